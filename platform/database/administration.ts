@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { bootstrapDatabase } from './bootstrap.ts';
+import { applyMigrations } from './migrations.ts';
+
+/** Runs `work` on a connection of the administrator, closed afterwards. */
+export async function asAdministrator<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Brings a database to the present: the platform's schemas, then the project's migrations.
+ *
+ * @param options.url of an administrator
+ * @param options.directory holds the project's `supabase` folder
+ * @param options.jwtSecret the authenticator's password is derived from it
+ * @returns the versions of the project's migrations applied now
+ */
+export async function prepareDatabase(options: {
+  url: string;
+  directory: string;
+  jwtSecret: string;
+}): Promise<string[]> {
+  return asAdministrator(options.url, async (client) => {
+    await bootstrapDatabase(client, authenticatorPassword(options.jwtSecret));
+    return applyMigrations(client, join(options.directory, 'supabase', 'migrations'));
+  });
+}
+
+/** The request pool's address: the same database, logged in as `authenticator`. */
+export function authenticatorUrl(administratorUrl: string, jwtSecret: string): string {
+  const url = new URL(administratorUrl);
+  url.username = 'authenticator';
+  url.password = authenticatorPassword(jwtSecret);
+  return url.href;
+}
+
+/** Derived, so that every process that knows the JWT secret can log in and nothing more has to be kept. */
+function authenticatorPassword(jwtSecret: string): string {
+  return createHmac('sha256', jwtSecret).update('authenticator').digest('base64url');
+}

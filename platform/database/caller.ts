@@ -1,0 +1,24 @@
+/** Who asks, as the database sees them: the role a transaction runs as, and what policies can read. */
+export interface Caller {
+  readonly role: string;
+  /** The verified claims of the caller's token; `auth.uid()` and `auth.jwt()` read them. */
+  readonly claims: Readonly<Record<string, unknown>>;
+  /** The request as PostgREST shows it to SQL (`current_setting('request.headers')` and so on). */
+  readonly request?: {
+    readonly method: string;
+    readonly path: string;
+    readonly headers: Readonly<Record<string, string>>;
+  };
+}
+
+/** The platform's own work: no person is asking. */
+export const AUTH_ADMIN: Caller = { role: 'supabase_auth_admin', claims: { role: 'supabase_auth_admin' } };
+export const STORAGE_ADMIN: Caller = {
+  role: 'supabase_storage_admin',
+  claims: { role: 'supabase_storage_admin' },
+};
+export const REALTIME_ADMIN: Caller = {
+  role: 'supabase_realtime_admin',
+  claims: { role: 'supabase_realtime_admin' },
+};
+export const SERVICE: Caller = { role: 'service_role', claims: { role: 'service_role' } };

@@ -1,0 +1,89 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ClientBase } from 'pg';
+
+/** File names as the Supabase CLI writes them: `20261121000100_job_postings.sql`. */
+const FILE_NAME = /^(\d+)_(.*)\.sql$/;
+
+/** One lock for everything that changes the schema, so that processes starting together take turns. */
+const MIGRATION_LOCK = 7_261_121;
+
+/**
+ * Applies the migrations of a Supabase project that the database has not seen, each in a transaction of its own,
+ * in the order of their versions, as the role `postgres`. The bookkeeping is the Supabase CLI's:
+ * `supabase_migrations.schema_migrations`.
+ *
+ * @param client connected as the administrator
+ * @param directory the folder of migrations; may be missing
+ * @returns the versions applied now
+ * @throws Error naming the file whose statement failed; earlier files stay applied, this one leaves nothing
+ */
+export async function applyMigrations(client: ClientBase, directory: string): Promise<string[]> {
+  return withMigrationLock(client, async () => {
+    await client.query(`
+      create schema if not exists supabase_migrations;
+      create table if not exists supabase_migrations.schema_migrations (
+        version text primary key, statements text[], name text
+      )`);
+    const { rows } = await client.query('select version from supabase_migrations.schema_migrations');
+    const known = new Set(rows.map(({ version }) => version));
+    const applied: string[] = [];
+    for (const file of await migrationFiles(directory)) {
+      if (known.has(file.version)) continue;
+      await applyOne(client, file, await readFile(join(directory, file.fileName), 'utf8'));
+      applied.push(file.version);
+    }
+    return applied;
+  });
+}
+
+/** Runs `work` while no other process changes the schema of this database. */
+export async function withMigrationLock<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  try {
+    return await work();
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+  }
+}
+
+interface MigrationFile {
+  readonly fileName: string;
+  readonly version: string;
+  readonly name: string;
+}
+
+async function migrationFiles(directory: string): Promise<MigrationFile[]> {
+  const names = await readdir(directory).catch(() => []);
+  return names
+    .flatMap((fileName) => {
+      const [, version, name] = FILE_NAME.exec(fileName) ?? [];
+      return version !== undefined && name !== undefined ? [{ fileName, version, name }] : [];
+    })
+    .sort((a, b) => (a.fileName < b.fileName ? -1 : 1));
+}
+
+async function applyOne(client: ClientBase, file: MigrationFile, sql: string): Promise<void> {
+  try {
+    await client.query('begin; set local role postgres; set local search_path = public, extensions');
+    await client.query(sql);
+    await client.query('reset role');
+    await client.query(
+      'insert into supabase_migrations.schema_migrations (version, statements, name) values ($1, $2, $3)',
+      [file.version, [sql], file.name],
+    );
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`${file.fileName}: ${explain(error, sql)}`, { cause: error });
+  }
+}
+
+/** PostgreSQL tells where by counting characters; people count lines. */
+function explain(error: unknown, sql: string): string {
+  if (!(error instanceof Error)) return String(error);
+  const position = 'position' in error ? Number(error.position) : Number.NaN;
+  return Number.isNaN(position)
+    ? error.message
+    : `line ${sql.slice(0, position).split('\n').length}: ${error.message}`;
+}

@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Cluster, ensureCluster, SUPERUSER } from './postgres-cluster.ts';
+
+export interface PostgresServer extends AsyncDisposable {
+  /** Connects as the superuser to the database `postgres`. */
+  readonly url: string;
+  readonly port: number;
+  /** Settles when the server ends, wanted or not. */
+  readonly exited: Promise<void>;
+}
+
+export interface PostgresServerOptions {
+  /** Where the cluster lives; made on the first start. */
+  readonly directory: string;
+  readonly password: string;
+  /** False only for throw-away clusters: a crash may lose everything. */
+  readonly durable?: boolean;
+}
+
+/**
+ * PostgreSQL ends when we do: the shell holds our end of a pipe, and when the pipe closes, whatever the reason,
+ * `kill -9` included, it asks for a fast shutdown.
+ */
+const WATCHED = `exec 3<&0
+"$@" </dev/null 3<&- & server=$!
+(cat <&3 >/dev/null; kill -INT $server) >/dev/null 2>&1 & watcher=$!
+exec 3<&-
+wait $server; code=$?
+kill $watcher 2>/dev/null
+exit $code`;
+
+const READY = 'database system is ready to accept connections';
+
+/**
+ * Starts the bundled PostgreSQL on a free loopback port.
+ *
+ * @throws Error with a readable message when the cluster is in use, or PostgreSQL gives up
+ */
+export async function startPostgres(options: PostgresServerOptions): Promise<PostgresServer> {
+  const cluster = await ensureCluster(options);
+  await refuseWhenRunning(cluster);
+  const port = await freePort();
+  const child = spawnWatched(cluster, port, options.durable ?? true);
+  await untilReady(child);
+  const exited = once(child, 'exit').then(() => undefined);
+  return {
+    url: `postgres://${SUPERUSER}:${encodeURIComponent(options.password)}@127.0.0.1:${port}/postgres`,
+    port,
+    exited,
+    async [Symbol.asyncDispose]() {
+      // Closing the pipe is the order to stop.
+      child.stdin?.end();
+      await exited;
+    },
+  };
+}
+
+function spawnWatched(cluster: Cluster, port: number, durable: boolean): ChildProcess {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '60',
+    shared_buffers: '64MB',
+    jit: 'off',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    password_encryption: 'scram-sha-256',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    lc_messages: 'C',
+    // Statements can carry personal data; errors are logged by us, without their values. 'log' is above 'error'.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const command = [
+    join(cluster.binaries, 'bin', 'postgres'),
+    '-D',
+    cluster.directory,
+    '-p',
+    `${port}`,
+    ...flags,
+  ];
+  return spawn('/bin/sh', ['-c', WATCHED, 'sh', ...command], {
+    cwd: '/',
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
+    // A session of its own: Ctrl-C reaches us alone, and we stop it in order.
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
+    ...cluster.account,
+  });
+}
+
+async function untilReady(child: ChildProcess): Promise<void> {
+  if (!child.stderr) throw new Error('PostgreSQL was started without a log.');
+  const lines: string[] = [];
+  const log = createInterface({ input: child.stderr });
+  const failed = once(child, 'exit').then(([code]) => {
+    throw new Error(`PostgreSQL did not start (exit ${code}):\n${lines.slice(-8).join('\n')}`);
+  });
+  const ready = new Promise<void>((resolve) => {
+    log.on('line', (line) => {
+      lines.push(line);
+      if (lines.length > 50) lines.shift();
+      if (line.includes(READY)) resolve();
+    });
+  });
+  await Promise.race([ready, failed]);
+  failed.catch(() => undefined);
+}
+
+/** A crashed parent's PostgreSQL is given a moment to finish; a living one means a second start. */
+async function refuseWhenRunning(cluster: Cluster): Promise<void> {
+  const deadline = Date.now() + 3000;
+  for (;;) {
+    const pid = Number(
+      (await readFile(join(cluster.directory, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0],
+    );
+    if (!pid || !(await isPostgres(pid))) return;
+    if (Date.now() > deadline) {
+      throw new Error(`Another server is using ${cluster.directory} (PostgreSQL runs as process ${pid}).`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function isPostgres(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // EPERM: it lives, under another account.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+  }
+  // The number may have gone to another program since a crash; where /proc tells, believe it.
+  const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => 'postgres');
+  return name.trim() === 'postgres';
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}
