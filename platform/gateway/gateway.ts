@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { ApiKeys } from './api-keys.ts';
+import { allowOrigins, preflight } from './cors.ts';
+import { identify } from './identity.ts';
+import type { Service } from './service.ts';
+import type { TokenVerifier } from './token-verifier.ts';
+
+export interface GatewayOptions {
+  /** By prefix, `/rest/v1` for example. */
+  readonly services: Readonly<Record<string, Service>>;
+  readonly keys: ApiKeys;
+  readonly verifier: TokenVerifier;
+  readonly logger: Logger;
+}
+
+export interface Connection {
+  /** The caller's network address. */
+  readonly address: string;
+}
+
+/** Routes that people reach by a link or an identity provider by a redirect: no API key can be asked of them. */
+const WITHOUT_KEY =
+  /^\/(?:auth\/v1\/(?:verify|authorize|callback|health|sso\/saml\/.*|\.well-known\/.*)|storage\/v1\/(?:object|render\/image)\/(?:public|sign|upload\/sign)\/.*|functions\/v1\/.*)$/;
+
+/**
+ * The platform's door: one `fetch` for all services. Sees to CORS, request ids and API keys, and finds out who asks.
+ *
+ * @returns a handler that answers null for paths that are no service's
+ */
+export function createGateway(options: GatewayOptions) {
+  const prefixes = Object.entries(options.services);
+  return async (request: Request, connection: Connection): Promise<Response | null> => {
+    const url = new URL(request.url);
+    const [prefix, service] =
+      prefixes.find(
+        ([candidate]) => url.pathname === candidate || url.pathname.startsWith(`${candidate}/`),
+      ) ?? [];
+    if (prefix === undefined || service === undefined) return null;
+    if (request.method === 'OPTIONS') return preflight(request);
+    const requestId = request.headers.get('x-request-id')?.slice(0, 64) ?? randomUUID();
+    const response = await answer().catch((error: unknown) => {
+      options.logger.error({ err: error, requestId, path: url.pathname }, 'request failed');
+      return Response.json(
+        { message: 'An unexpected error occurred', code: 'unexpected_failure' },
+        { status: 500 },
+      );
+    });
+    const headers = new Headers(response.headers);
+    allowOrigins(headers);
+    headers.set('x-request-id', requestId);
+    return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+
+    async function answer(): Promise<Response> {
+      const apiKey = request.headers.get('apikey') ?? url.searchParams.get('apikey');
+      const bearer = /^bearer\s+(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
+      if (!WITHOUT_KEY.test(url.pathname)) {
+        const refusal = await refuseKey(apiKey ?? bearer, options);
+        if (refusal) return refusal;
+      }
+      const identity = await identify({ apiKey, bearer, keys: options.keys, verifier: options.verifier });
+      const path = url.pathname.slice(prefix?.length) || '/';
+      return (
+        service?.fetch({ request, url, path, identity, requestId, clientAddress: connection.address }) ??
+        new Response(null, { status: 404 })
+      );
+    }
+  };
+}
+
+async function refuseKey(key: string | null, options: GatewayOptions): Promise<Response | null> {
+  if (key === null) {
+    return Response.json(
+      { message: 'No API key found in request', hint: 'No `apikey` request header or url param was found.' },
+      { status: 401 },
+    );
+  }
+  if (options.keys.roleOf(key) !== null) return null;
+  const known = await options.verifier.verify(key).catch(() => null);
+  if (known !== null) return null;
+  return Response.json(
+    { message: 'Invalid API key', hint: 'Double check your Supabase `anon` or `service_role` API key.' },
+    { status: 401 },
+  );
+}

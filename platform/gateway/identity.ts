@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { Caller } from '../database/caller.ts';
+import type { ApiKeys } from './api-keys.ts';
+import { type TokenProblem, TokenRefused, type TokenVerifier } from './token-verifier.ts';
+
+/** Who a request comes from. A token that cannot be trusted is a `problem` that each service words in its own way. */
+export type Identity =
+  | { readonly kind: 'caller'; readonly caller: Caller; readonly token: string | null }
+  | { readonly kind: 'refused'; readonly problem: TokenProblem; readonly reason: string };
+
+const claimsSchema = z.looseObject({ role: z.string().default('anon') });
+
+/**
+ * Works out who asks. The API key names a role; a bearer token of a signed-in user takes its place.
+ *
+ * @param apiKey from the header `apikey` or the query; null when the route needs none
+ * @param bearer from the header `Authorization`, without the word; null when absent
+ */
+export async function identify(options: {
+  apiKey: string | null;
+  bearer: string | null;
+  keys: ApiKeys;
+  verifier: TokenVerifier;
+}): Promise<Identity> {
+  const { apiKey, bearer, keys, verifier } = options;
+  // supabase-js sends the API key as the bearer until someone signs in; new-style keys are no tokens.
+  const credential = bearer !== null && keys.roleOf(bearer) === null ? bearer : null;
+  if (credential !== null) return fromToken(credential, verifier);
+  const role = keys.roleOf(bearer ?? '') ?? keys.roleOf(apiKey ?? '');
+  if (role !== null) return { kind: 'caller', caller: { role, claims: { role } }, token: null };
+  return apiKey === null
+    ? { kind: 'caller', caller: { role: 'anon', claims: { role: 'anon' } }, token: null }
+    : fromToken(apiKey, verifier);
+}
+
+async function fromToken(token: string, verifier: TokenVerifier): Promise<Identity> {
+  try {
+    const claims = claimsSchema.parse(await verifier.verify(token));
+    return { kind: 'caller', caller: { role: claims.role, claims }, token };
+  } catch (error) {
+    if (error instanceof TokenRefused)
+      return { kind: 'refused', problem: error.problem, reason: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import type { Logger } from 'pino';
+import type { Database } from './database/database.ts';
+import type { ApiKeyPair } from './gateway/api-keys.ts';
+import type { TokenVerifier } from './gateway/token-verifier.ts';
+import type { ProjectConfig } from './project-config.ts';
+
+/** What every service is given. */
+export interface PlatformContext {
+  readonly database: Database;
+  readonly config: ProjectConfig;
+  /** The project's root: it holds the folder `supabase`. */
+  readonly directory: string;
+  /** Where people and programs reach the platform, without a slash at the end: `http://localhost:3000`. */
+  readonly publicUrl: string;
+  readonly jwtSecret: string;
+  readonly keys: ApiKeyPair;
+  readonly verifier: TokenVerifier;
+  readonly logger: Logger;
+  /** Where stored files go: `file:///…` or `s3://…`. */
+  readonly storageUrl: string;
+  /** Where mail goes, `smtp://user:password@host:port`; null keeps it in the development mailbox. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+}

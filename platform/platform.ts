@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { authenticatorUrl } from './database/administration.ts';
+import { type Database, openDatabase } from './database/database.ts';
+import { createApiKeys } from './gateway/api-keys.ts';
+import { type Connection, createGateway } from './gateway/gateway.ts';
+import type { Service } from './gateway/service.ts';
+import { createTokenVerifier } from './gateway/token-verifier.ts';
+import type { PlatformContext } from './platform-context.ts';
+import { readProjectConfig } from './project-config.ts';
+
+export interface PlatformOptions extends Omit<PlatformContext, 'database' | 'config' | 'verifier'> {
+  /** An administrator's address of a prepared database; requests log in as `authenticator`. */
+  readonly databaseUrl: string;
+  /** Upper limit of the request pool. */
+  readonly connections?: number;
+}
+
+export interface Platform extends AsyncDisposable {
+  readonly database: Database;
+  /** Answers requests to the platform's paths; null for any other path. */
+  fetch(request: Request, connection: Connection): Promise<Response | null>;
+  /** Takes over a WebSocket handshake; false when the path is not ours. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+}
+
+/**
+ * Starts a Supabase-compatible platform over a prepared PostgreSQL database.
+ *
+ * @example
+ * await using platform = await startPlatform({ directory: '.', databaseUrl, publicUrl, jwtSecret, keys, … });
+ * const response = await platform.fetch(new Request(`${publicUrl}/rest/v1/…`), { address: '127.0.0.1' });
+ */
+export async function startPlatform(options: PlatformOptions): Promise<Platform> {
+  await using resources = new AsyncDisposableStack();
+  const database = resources.use(
+    openDatabase({
+      url: authenticatorUrl(options.databaseUrl, options.jwtSecret),
+      ...(options.connections !== undefined && { connections: options.connections }),
+    }),
+  );
+  const context: PlatformContext = {
+    ...options,
+    database,
+    config: await readProjectConfig(options.directory),
+    verifier: createTokenVerifier({ secret: options.jwtSecret }),
+  };
+  const services: Record<string, Service> = {};
+  const gateway = createGateway({
+    services,
+    keys: createApiKeys(options.keys),
+    verifier: context.verifier,
+    logger: options.logger,
+  });
+  const owned = resources.move();
+  return {
+    database,
+    fetch: gateway,
+    upgrade: () => false,
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'smol-toml';
+import { z } from 'zod';
+
+/** `supabase/config.toml` as read: each service parses its own section with its own schema. */
+export type ProjectConfig = Readonly<Record<string, unknown>>;
+
+/** The Supabase CLI's way to keep secrets out of the file: `key = "env(NAME)"`. */
+const FROM_ENVIRONMENT = /^env\(([A-Z0-9_]+)\)$/i;
+
+/**
+ * Reads a project's `supabase/config.toml`; a project without one gets an empty configuration, so every default.
+ * Source: https://supabase.com/docs/guides/local-development/cli/config
+ *
+ * @throws Error when the file is not TOML
+ */
+export async function readProjectConfig(
+  directory: string,
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<ProjectConfig> {
+  const text = await readFile(join(directory, 'supabase', 'config.toml'), 'utf8').catch(() => '');
+  return z.record(z.string(), z.unknown()).parse(substitute(parse(text), environment));
+}
+
+function substitute(value: unknown, environment: NodeJS.ProcessEnv): unknown {
+  if (typeof value === 'string') {
+    const name = FROM_ENVIRONMENT.exec(value)?.[1];
+    return name === undefined ? value : (environment[name] ?? '');
+  }
+  if (Array.isArray(value)) return value.map((item) => substitute(item, environment));
+  if (typeof value === 'object' && value !== null && !(value instanceof Date)) {
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, substitute(item, environment)]),
+    );
+  }
+  return value;
+}

@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import pino from 'pino';
+import { generateApiKeys } from '#platform/gateway/api-keys.ts';
+import { type Platform, startPlatform } from '#platform/platform.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { JWT_SECRET, TEMPLATES, type Template } from './templates.ts';
+
+export interface TestPlatform extends AsyncDisposable {
+  readonly url: string;
+  readonly keys: { readonly publishable: string; readonly secret: string };
+  readonly platform: Platform;
+  readonly db: TestDatabase;
+  /** A supabase-js client of its own, without a stored session. */
+  client(key?: string, accessToken?: string): SupabaseClient;
+}
+
+/** Serves the platform over HTTP on a free port, over a database of its own. */
+export async function serveTestPlatform(
+  template: Template,
+  options: { directory?: string; smtpUrl?: string } = {},
+): Promise<TestPlatform> {
+  const resources = new AsyncDisposableStack();
+  const db = resources.use(await createTestDatabase(template));
+  const files = await mkdtemp(join(tmpdir(), 'storage-test-'));
+  resources.defer(() => rm(files, { recursive: true, force: true }));
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const url = `http://127.0.0.1:${address.port}`;
+  const keys = generateApiKeys();
+  const platform = resources.use(
+    await startPlatform({
+      directory: options.directory ?? TEMPLATES[template],
+      databaseUrl: db.url,
+      connections: 5,
+      publicUrl: url,
+      jwtSecret: JWT_SECRET,
+      keys,
+      logger: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
+      storageUrl: pathToFileURL(files).href,
+      smtpUrl: options.smtpUrl ?? null,
+      mailFrom: 'Test <test@example.test>',
+    }),
+  );
+  server.on(
+    'request',
+    getRequestListener(
+      async (request, { incoming }) =>
+        (await platform.fetch(request, { address: incoming.socket.remoteAddress ?? '' })) ??
+        new Response('Not found', { status: 404 }),
+    ),
+  );
+  server.on('upgrade', (request, socket, head) => {
+    if (!platform.upgrade(request, socket, head)) socket.destroy();
+  });
+  resources.defer(async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return {
+    url,
+    keys,
+    platform,
+    db,
+    client: (key = keys.publishable, accessToken) =>
+      createClient(url, key, {
+        auth: { persistSession: false, autoRefreshToken: false },
+        ...(accessToken !== undefined && { accessToken: async () => accessToken }),
+      }),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  };
+}

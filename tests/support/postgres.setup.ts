@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { asAdministrator, prepareDatabase } from '#platform/database/administration.ts';
+import { startPostgres } from '#platform/database/postgres-server.ts';
+import { JWT_SECRET, TEMPLATES } from './templates.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+/** One PostgreSQL for the whole run, and in it one prepared database per kind that tests clone from. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const resources = new AsyncDisposableStack();
+  const url = process.env.TEST_DATABASE_URL ?? (await startThrowAway(resources));
+  await asAdministrator(url, async (client) => {
+    for (const name of Object.keys(TEMPLATES)) {
+      await client.query(`drop database if exists ${name} with (force)`);
+      await client.query(`create database ${name}`);
+    }
+  });
+  for (const [name, directory] of Object.entries(TEMPLATES)) {
+    const template = new URL(url);
+    template.pathname = `/${name}`;
+    await prepareDatabase({ url: template.href, directory, jwtSecret: JWT_SECRET });
+  }
+  project.provide('postgresUrl', url);
+  return () => resources.disposeAsync();
+}
+
+async function startThrowAway(resources: AsyncDisposableStack): Promise<string> {
+  const home = await mkdtemp(join(tmpdir(), 'postgres-test-'));
+  resources.defer(() => rm(home, { recursive: true, force: true }));
+  const server = await startPostgres({ directory: join(home, 'cluster'), password: 'test', durable: false });
+  resources.use(server);
+  return server.url;
+}
