@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { emailSchema } from './email.ts';
+import { optionalText } from './optional-text.ts';
+
+export const APPLICATION_STATUSES = ['pending', 'reviewing', 'approved', 'rejected'] as const;
+export const INTERVIEW_RATINGS = ['excelente', 'bueno', 'regular', 'malo'] as const;
+
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+export type InterviewRating = (typeof INTERVIEW_RATINGS)[number];
+
+/** The statuses a person can be moved to; `pending` is only where everybody starts. */
+export const ASSIGNABLE_STATUSES = [
+  'reviewing',
+  'approved',
+  'rejected',
+] as const satisfies readonly ApplicationStatus[];
+
+/** A row of `job_applications`. */
+export const jobApplicationSchema = z.object({
+  id: z.uuid(),
+  job_posting_id: z.uuid(),
+  full_name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  cover_letter: z.string().nullable(),
+  resume_url: z.string(),
+  status: z.enum(APPLICATION_STATUSES),
+  applied_at: z.string(),
+  contacted: z.boolean(),
+  contacted_at: z.string().nullable(),
+  interview_rating: z.enum(INTERVIEW_RATINGS).nullable(),
+  interview_notes: z.string().nullable(),
+});
+
+export type JobApplication = z.infer<typeof jobApplicationSchema>;
+
+/** What the applicant fills in; the CV is checked by `domain/cv.ts`. Errors are keys of texts. */
+export const applicationFormSchema = z.object({
+  full_name: z.string().trim().min(1, { error: 'application.errors.nameRequired' }).max(200),
+  email: z
+    .string()
+    .trim()
+    .min(1, { error: 'application.errors.emailRequired' })
+    .pipe(emailSchema('application.errors.emailInvalid')),
+  phone: optionalText(50),
+  cover_letter: optionalText(5000),
+});
+
+export type ApplicationForm = z.input<typeof applicationFormSchema>;

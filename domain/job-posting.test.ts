@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { isOpen, jobPostingFormSchema, toggledStatus } from './job-posting.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+
+test.each([
+  [{ status: 'active', expires_at: null }, true],
+  [{ status: 'active', expires_at: '2026-11-21T12:00:01Z' }, true],
+  [{ status: 'active', expires_at: '2026-11-21T12:00:00Z' }, false],
+  [{ status: 'draft', expires_at: null }, false],
+  [{ status: 'closed', expires_at: null }, false],
+] as const)('%o is open: %s', (posting, open) => {
+  expect(isOpen(posting, now)).toBe(open);
+});
+
+test('the toggle takes an active posting back to draft and makes anything else active', () => {
+  expect(toggledStatus).toEqual({ active: 'draft', draft: 'active', expired: 'active', closed: 'active' });
+});
+
+const filled = { title: 'T', department: 'D', location: 'L', description: 'X', requirements: 'R' };
+
+test('a posting starts as a full-time draft for a mid level', () => {
+  expect(jobPostingFormSchema.parse(filled)).toMatchObject({
+    status: 'draft',
+    employment_type: 'full_time',
+    experience_level: 'mid',
+    salary_min: null,
+  });
+});
+
+test('salaries are whole numbers in order', () => {
+  expect(jobPostingFormSchema.parse({ ...filled, salary_min: '900000' }).salary_min).toBe(900_000);
+  const wrong = jobPostingFormSchema.safeParse({ ...filled, salary_min: '2', salary_max: '1' });
+  expect(wrong.error?.issues[0]).toMatchObject({ path: ['salary_max'], message: 'jobs.errors.salaryRange' });
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { optionalText } from './optional-text.ts';
+
+export const EMPLOYMENT_TYPES = ['full_time', 'part_time', 'contract', 'internship'] as const;
+export const EXPERIENCE_LEVELS = ['entry', 'mid', 'senior', 'executive'] as const;
+export const JOB_STATUSES = ['draft', 'active', 'expired', 'closed'] as const;
+
+export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
+export type ExperienceLevel = (typeof EXPERIENCE_LEVELS)[number];
+export type JobStatus = (typeof JOB_STATUSES)[number];
+
+/** What the list's toggle makes of a posting. */
+export const toggledStatus = {
+  active: 'draft',
+  draft: 'active',
+  expired: 'active',
+  closed: 'active',
+} as const satisfies Record<JobStatus, JobStatus>;
+
+/** A row of `job_postings`. */
+export const jobPostingSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  requirements: z.string(),
+  benefits: z.string().nullable(),
+  department: z.string(),
+  location: z.string(),
+  employment_type: z.enum(EMPLOYMENT_TYPES),
+  experience_level: z.enum(EXPERIENCE_LEVELS),
+  salary_min: z.number().int().nullable(),
+  salary_max: z.number().int().nullable(),
+  status: z.enum(JOB_STATUSES),
+  created_at: z.string(),
+  expires_at: z.string().nullable(),
+  external_link: z.string().nullable(),
+  views_count: z.number().int(),
+});
+
+export type JobPosting = z.infer<typeof jobPostingSchema>;
+
+const required = (maximum: number) =>
+  z.string().trim().min(1, { error: 'jobs.errors.required' }).max(maximum);
+
+const salary = z
+  .union([z.literal('').transform(() => null), z.coerce.number().int().nonnegative()])
+  .nullish()
+  .transform((value) => value ?? null);
+
+/** The form that creates and edits a posting; also what may be written to the table. */
+export const jobPostingFormSchema = z
+  .object({
+    title: required(200),
+    department: required(100),
+    location: required(100),
+    description: required(10_000),
+    requirements: required(10_000),
+    benefits: optionalText(10_000),
+    employment_type: z.enum(EMPLOYMENT_TYPES).default('full_time'),
+    experience_level: z.enum(EXPERIENCE_LEVELS).default('mid'),
+    status: z.enum(JOB_STATUSES).default('draft'),
+    salary_min: salary,
+    salary_max: salary,
+    external_link: z.union([z.literal('').transform(() => null), z.url({ protocol: /^https?$/ })]).nullish(),
+    expires_at: z.union([z.literal('').transform(() => null), z.iso.datetime({ offset: true })]).nullish(),
+  })
+  .refine(
+    ({ salary_max, salary_min }) => salary_min === null || salary_max === null || salary_min <= salary_max,
+    {
+      path: ['salary_max'],
+      error: 'jobs.errors.salaryRange',
+    },
+  );
+
+/** Whether visitors see the posting at `now`. */
+export function isOpen(posting: Pick<JobPosting, 'status' | 'expires_at'>, now: Date = new Date()): boolean {
+  return posting.status === 'active' && !hasExpired(posting, now);
+}
+
+export function hasExpired({ expires_at }: Pick<JobPosting, 'expires_at'>, now: Date = new Date()): boolean {
+  return expires_at !== null && new Date(expires_at) <= now;
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+export const ROLE_TYPES = ['super_admin', 'rrhh_admin', 'accesos_admin'] as const;
+export type RoleType = (typeof ROLE_TYPES)[number];
+
+export const MODULES = ['dashboard', 'rrhh', 'accesos'] as const;
+export type Module = (typeof MODULES)[number];
+
+/** Every staff action by name, `module.resource.action`; migrations put the same catalogue into the database. */
+export const PERMISSIONS = [
+  'dashboard.overview.read',
+  'rrhh.postings.read',
+  'rrhh.postings.create',
+  'rrhh.postings.update',
+  'rrhh.postings.delete',
+  'rrhh.applications.read',
+  'rrhh.applications.update',
+  'rrhh.internships.read',
+  'rrhh.internships.update',
+  'rrhh.documents.read',
+  'rrhh.notifications.manage',
+  'accesos.users.read',
+  'accesos.users.update',
+  'accesos.roles.read',
+  'accesos.roles.create',
+  'accesos.roles.update',
+  'accesos.roles.delete',
+  'accesos.permissions.manage',
+  'accesos.invitations.read',
+  'accesos.invitations.create',
+  'accesos.invitations.delete',
+] as const;
+
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** A row of what `get_user_permissions` answers. Names made later by migrations are kept as they are. */
+export const userPermissionSchema = z.object({ permission_name: z.string(), permission_module: z.string() });
+
+/** What a signed-in person may do. */
+export interface Access {
+  readonly isSuperAdmin: boolean;
+  readonly permissions: ReadonlySet<string>;
+  readonly modules: ReadonlySet<string>;
+}
+
+export const hasPermission = (access: Access, permission: Permission): boolean =>
+  access.isSuperAdmin || access.permissions.has(permission);
+
+export const hasModule = (access: Access, module: Module): boolean =>
+  access.isSuperAdmin || access.modules.has(module);

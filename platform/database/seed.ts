@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { readProjectConfig } from '../project-config.ts';
+import { asAdministrator } from './administration.ts';
+
+const seedSection = z.object({
+  db: z
+    .object({
+      seed: z
+        .object({ enabled: z.boolean().default(true), sql_paths: z.array(z.string()).default(['./seed.sql']) })
+        .prefault({}),
+    })
+    .prefault({}),
+});
+
+/**
+ * Runs the project's seed files that the database has not seen, each in a transaction, as the Supabase CLI does;
+ * the bookkeeping is the CLI's too: `supabase_migrations.seed_files`.
+ *
+ * @param options.url of an administrator
+ * @param options.directory holds the project's `supabase` folder
+ * @returns the files run now
+ */
+export async function seedDatabase(options: { url: string; directory: string }): Promise<string[]> {
+  const { seed } = seedSection.parse(await readProjectConfig(options.directory)).db;
+  if (!seed.enabled) return [];
+  return asAdministrator(options.url, async (client) => {
+    await client.query('create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null)');
+    const run: string[] = [];
+    for (const path of seed.sql_paths) {
+      const sql = await readFile(join(options.directory, 'supabase', path), 'utf8').catch(() => null);
+      if (sql === null) continue;
+      const known = await client.query('select from supabase_migrations.seed_files where path = $1', [path]);
+      if (known.rowCount) continue;
+      const hash = createHash('sha256').update(sql).digest('hex');
+      await client.query('begin; set local role postgres; set local search_path = public, extensions');
+      try {
+        await client.query(sql);
+        await client.query('reset role');
+        await client.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [path, hash]);
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback');
+        throw new Error(`${path}: ${error instanceof Error ? error.message : error}`, { cause: error });
+      }
+      run.push(path);
+    }
+    return run;
+  });
+}

@@ -1,0 +1,15 @@
+import type { Settings } from './settings.ts';
+import type { RunningServer } from './start.ts';
+
+/** Tells whoever started the server where everything is. */
+export function announce(settings: Settings, { administrator, url }: RunningServer): void {
+  const lines = [`  Site      ${url}`, `  Portal    ${url}/auth`];
+  if (!settings.SMTP_URL && !settings.SUPABASE_URL) lines.push(`  Mailbox   ${url}/_mailbox`);
+  if (administrator) {
+    lines.push(
+      '',
+      `  First administrator, shown this once:  ${administrator.email}  ${administrator.password}`,
+    );
+  }
+  console.log(`\n${lines.join('\n')}\n`);
+}

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { Logger } from 'pino';
+import { prepareDatabase } from '#platform/database/administration.ts';
+import { type PostgresServer, startPostgres } from '#platform/database/postgres-server.ts';
+import { type Platform, startPlatform } from '#platform/platform.ts';
+import { step } from './progress.ts';
+import type { Secrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
+
+/** What the site runs on: our own platform, or hosted Supabase. Both answer the same protocols. */
+export interface Backend extends AsyncDisposable {
+  /** Absent when hosted Supabase does its work. */
+  readonly platform: Platform | undefined;
+  readonly databaseUrl: string | undefined;
+  readonly supabaseUrl: string;
+  readonly publishableKey: string;
+  /** Settles when the bundled PostgreSQL ended though nobody asked it to. */
+  readonly lost: Promise<void>;
+  /** A client that acts as a visitor; requests to our own platform stay in this process. */
+  client(key?: string): SupabaseClient;
+}
+
+export const PROJECT_DIRECTORY = join(import.meta.dirname, '..');
+
+/** Starts what the settings ask for, down to the database. */
+export async function startBackend(settings: Settings, secrets: Secrets, logger: Logger): Promise<Backend> {
+  if (settings.SUPABASE_URL) return hostedBackend(settings.SUPABASE_URL, secrets.publishableKey);
+  await using resources = new AsyncDisposableStack();
+  const postgres = settings.DATABASE_URL ? undefined : resources.use(await startBundled(settings, secrets));
+  const databaseUrl = settings.DATABASE_URL ?? postgres?.url ?? '';
+  const { jwtSecret } = secrets;
+  await step('Migrations', () =>
+    prepareDatabase({ url: databaseUrl, directory: PROJECT_DIRECTORY, jwtSecret }),
+  );
+  const platform = resources.use(
+    await startPlatform({
+      directory: PROJECT_DIRECTORY,
+      databaseUrl,
+      publicUrl: settings.SITE_URL,
+      jwtSecret,
+      keys: { publishable: secrets.publishableKey, secret: secrets.secretKey },
+      logger,
+      storageUrl: settings.STORAGE_URL,
+      smtpUrl: settings.SMTP_URL ?? null,
+      mailFrom: settings.MAIL_FROM,
+    }),
+  );
+  const owned = resources.move();
+  return {
+    platform,
+    databaseUrl,
+    supabaseUrl: settings.SITE_URL,
+    publishableKey: secrets.publishableKey,
+    lost: postgres?.exited ?? new Promise(() => undefined),
+    client: (key = secrets.publishableKey) => inProcessClient(platform, settings.SITE_URL, key),
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+function startBundled(settings: Settings, secrets: Secrets): Promise<PostgresServer> {
+  return step('PostgreSQL', () =>
+    startPostgres({ directory: join(settings.DATA_DIR, 'postgres'), password: secrets.databasePassword }),
+  );
+}
+
+function hostedBackend(supabaseUrl: string, publishableKey: string): Backend {
+  return {
+    platform: undefined,
+    databaseUrl: undefined,
+    supabaseUrl,
+    publishableKey,
+    lost: new Promise(() => undefined),
+    client: (key = publishableKey) => createClient(supabaseUrl, key, { auth: SESSIONLESS }),
+    [Symbol.asyncDispose]: async () => undefined,
+  };
+}
+
+const SESSIONLESS = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } as const;
+
+/** No socket and no parsing of headers between the page that renders and the platform that answers. */
+function inProcessClient(platform: Platform, url: string, key: string): SupabaseClient {
+  return createClient(url, key, {
+    auth: SESSIONLESS,
+    global: {
+      fetch: async (input, init) =>
+        (await platform.fetch(new Request(input, init), { address: '127.0.0.1' })) ??
+        new Response(null, { status: 404 }),
+    },
+  });
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+import type { Settings } from './settings.ts';
+
+export interface FirstAdministrator {
+  readonly email: string;
+  readonly password: string;
+}
+
+const DEFAULT_EMAIL = 'admin@voltandes.example';
+
+/**
+ * Makes a super administrator when there is none.
+ *
+ * @param options.client acts as the service role
+ * @returns the sign-in made now, or null when a super administrator existed
+ */
+export async function ensureFirstAdministrator(options: {
+  settings: Settings;
+  client: SupabaseClient;
+}): Promise<FirstAdministrator | null> {
+  const { client, settings } = options;
+  const role = await superAdminRole(client);
+  const { count, error } = await client
+    .from('admin_user_roles')
+    .select('*', { count: 'exact', head: true })
+    .eq('role_id', role);
+  if (error) throw new Error(`Cannot look for an administrator: ${error.message}`);
+  if (count) return null;
+  const administrator = {
+    email: settings.ADMIN_EMAIL ?? DEFAULT_EMAIL,
+    password: settings.ADMIN_PASSWORD ?? generatePassword(),
+  };
+  await createAdministrator({ client, role, fullName: 'Administración Voltandes', ...administrator });
+  return administrator;
+}
+
+/** Creates a user who can sign in at once, with a profile and one role. */
+export async function createAdministrator(options: {
+  client: SupabaseClient;
+  role: string;
+  email: string;
+  password: string;
+  fullName: string;
+}): Promise<void> {
+  const { client, email, fullName, password } = options;
+  const { data, error } = await client.auth.admin.createUser({ email, password, email_confirm: true });
+  if (error) throw new Error(`Cannot create ${email}: ${error.message}`);
+  const userId = data.user.id;
+  const profile = await client.from('admin_profiles').insert({ user_id: userId, full_name: fullName, email });
+  if (profile.error) throw new Error(`Cannot create the profile of ${email}: ${profile.error.message}`);
+  const membership = await client.from('admin_user_roles').insert({ user_id: userId, role_id: options.role });
+  if (membership.error) throw new Error(`Cannot give ${email} its role: ${membership.error.message}`);
+}
+
+/** The id of the role whose type is super_admin; migrations make it. */
+export async function superAdminRole(client: SupabaseClient): Promise<string> {
+  const { data, error } = await client
+    .from('admin_roles')
+    .select('id')
+    .eq('role_type', 'super_admin')
+    .single();
+  if (error) throw new Error(`The role super_admin is missing: ${error.message}`);
+  return z.object({ id: z.string() }).parse(data).id;
+}
+
+/** 120 bits, with one character of every kind that password rules ask for. */
+function generatePassword(): string {
+  return `${randomBytes(15).toString('base64url')}-aA1!`;
+}

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+
+export type WebHandler = (request: Request, connection: { address: string }) => Promise<Response>;
+
+export interface HttpServer extends AsyncDisposable {
+  readonly server: Server;
+  readonly port: number;
+  /** Until this is called, every request is answered 503. */
+  serve(handler: WebHandler): void;
+}
+
+const STARTING: WebHandler = async () =>
+  new Response('Starting', { status: 503, headers: { 'retry-after': '1' } });
+
+/** How long requests under way may take to finish once the server stops. */
+const DRAIN_MS = 10_000;
+
+/**
+ * Takes the port at once, so that a taken one is known before anything else is started.
+ *
+ * @param options.trustProxy believe `X-Forwarded-For` and `X-Forwarded-Proto`
+ * @throws Error naming the port when it is taken
+ */
+export async function listenHttp(options: {
+  port: number;
+  trustProxy: boolean;
+  host?: string;
+}): Promise<HttpServer> {
+  let handler = STARTING;
+  const server = createServer(
+    getRequestListener((request, { incoming }) => {
+      const { address, forwarded } = origin(request, incoming as IncomingMessage, options.trustProxy);
+      return handler(forwarded, { address });
+    }),
+  );
+  server.listen(options.port, options.host);
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE'
+      ? new Error(`Port ${options.port} is taken: set PORT to another one.`)
+      : error;
+  });
+  const address = server.address();
+  return {
+    server,
+    port: typeof address === 'object' && address !== null ? address.port : options.port,
+    serve(next) {
+      handler = next;
+    },
+    async [Symbol.asyncDispose]() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeIdleConnections();
+      const impatient = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+      await closed;
+      clearTimeout(impatient);
+    },
+  };
+}
+
+function origin(
+  request: Request,
+  incoming: IncomingMessage,
+  trustProxy: boolean,
+): { address: string; forwarded: Request } {
+  const direct = incoming.socket.remoteAddress ?? '';
+  if (!trustProxy) return { address: direct, forwarded: request };
+  // The nearest proxy appends what it saw: the last entry is the one nobody else could write.
+  const address = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? direct;
+  return { address, forwarded: request };
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { parseSettings } from './settings.ts';
+
+test('an empty environment is a working configuration', () => {
+  const settings = parseSettings({});
+  expect(settings.PORT).toBe(3000);
+  expect(settings.SITE_URL).toBe('http://localhost:3000');
+  expect(settings.SEED).toBe('demo');
+});
+
+test('every wrong variable is named, one line each', () => {
+  const wrong = {
+    PORT: 'eighty',
+    SEED: 'some',
+    DATABASE_URL: 'mysql://x',
+    SMTP_URL: 'localhost',
+    JWT_SECRET: 'short',
+  };
+  expect(() => parseSettings(wrong)).toThrow(
+    [
+      'PORT must be a port number',
+      'DATABASE_URL must be a postgres:// URL',
+      'JWT_SECRET must have at least 32 characters',
+      'SMTP_URL must be an smtp:// or smtps:// URL',
+      "SEED must be 'demo' or 'none'",
+    ].join('\n'),
+  );
+});
+
+test('variables left empty in .env are not set', () => {
+  expect(parseSettings({ DATABASE_URL: '', SMTP_URL: '', ADMIN_EMAIL: '' }).DATABASE_URL).toBeUndefined();
+});
+
+test('hosted Supabase needs its keys', () => {
+  expect(() => parseSettings({ SUPABASE_URL: 'https://x.supabase.co' })).toThrow('SUPABASE_URL needs');
+});
+
+test('an administrator needs both e-mail and password', () => {
+  expect(() => parseSettings({ ADMIN_EMAIL: 'ana@voltandes.example' })).toThrow(
+    'ADMIN_PASSWORD and ADMIN_EMAIL',
+  );
+});

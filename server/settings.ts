@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { loadEnvFile } from 'node:process';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+
+const text = z.string().trim().min(1);
+const url = z.url({ error: 'must be a URL' });
+/** `.env` files leave variables empty that mean "not set". */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => value || undefined, schema.optional());
+const list = z
+  .string()
+  .default('')
+  .transform((value) => value.split(/[\s,]+/).filter(Boolean));
+
+const environmentSchema = z.object({
+  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
+  SITE_URL: optional(url),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })),
+  SUPABASE_URL: optional(url),
+  SUPABASE_PUBLISHABLE_KEY: optional(text),
+  SUPABASE_SECRET_KEY: optional(text),
+  JWT_SECRET: optional(text.min(32, { error: 'must have at least 32 characters' })),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' })),
+  MAIL_FROM: text.default('Voltandes <no-responder@voltandes.example>'),
+  STORAGE_URL: optional(z.url({ protocol: /^(file|s3)$/, error: 'must be a file:// or s3:// URL' })),
+  ADMIN_EMAIL: optional(z.email({ error: 'must be an e-mail address' })),
+  ADMIN_PASSWORD: optional(z.string().min(8, { error: 'must have at least 8 characters' })),
+  SEED: z.enum(['demo', 'none'], { error: "must be 'demo' or 'none'" }).default('demo'),
+  AD_PIXEL_ID: optional(text),
+  AD_CONVERSION_ID: optional(text),
+  UNTRACKED_HOSTS: list,
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be a log level' })
+    .default('info'),
+  TRUST_PROXY: z.enum(['true', 'false'], { error: "must be 'true' or 'false'" }).default('false'),
+});
+
+const settingsSchema = environmentSchema
+  .refine((env) => !env.SUPABASE_URL || (env.SUPABASE_PUBLISHABLE_KEY && env.SUPABASE_SECRET_KEY), {
+    path: ['SUPABASE_URL'],
+    error: 'needs SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY beside it',
+  })
+  .refine((env) => !env.ADMIN_EMAIL === !env.ADMIN_PASSWORD, {
+    path: ['ADMIN_PASSWORD'],
+    error: 'and ADMIN_EMAIL are given together or not at all',
+  })
+  .transform((env) => {
+    const dataDirectory = resolve(env.DATA_DIR);
+    return {
+      ...env,
+      DATA_DIR: dataDirectory,
+      SITE_URL: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+      STORAGE_URL: env.STORAGE_URL ?? pathToFileURL(join(dataDirectory, 'storage')).href,
+      TRUST_PROXY: env.TRUST_PROXY === 'true',
+    };
+  });
+
+export type Settings = z.output<typeof settingsSchema>;
+
+export class InvalidSettings extends Error {}
+
+/**
+ * Parses the environment.
+ *
+ * @throws InvalidSettings with one readable line per wrong variable
+ */
+export function parseSettings(environment: NodeJS.ProcessEnv): Settings {
+  const result = settingsSchema.safeParse(environment);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+  throw new InvalidSettings(lines.join('\n'));
+}
+
+/** The settings of this process: its environment over `.env`. */
+export function readSettings(): Settings {
+  if (existsSync('.env')) loadEnvFile('.env');
+  return parseSettings(process.env);
+}

@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import pino from 'pino';
+import { type Backend, startBackend } from './backend.ts';
+import { compress } from './compression.ts';
+import { ensureFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
+import { health, ready } from './health.ts';
+import { type HttpServer, listenHttp, type WebHandler } from './http.ts';
+import { ensureSecrets } from './secrets.ts';
+import { seedOnce } from './seed.ts';
+import type { Settings } from './settings.ts';
+import { BUILD_DIRECTORY, createSite, loadProductionBuild, type SiteHandler } from './site.ts';
+import { serveStatic } from './static-files.ts';
+
+export interface RunningServer extends AsyncDisposable {
+  readonly url: string;
+  readonly backend: Backend;
+  /** Present when this start made the first administrator. */
+  readonly administrator: FirstAdministrator | null;
+}
+
+/**
+ * Starts everything: the port first, then the database, the platform, the first content, and the site.
+ *
+ * @param options.site replaces the built site (development)
+ */
+export async function startServer(
+  settings: Settings,
+  options: {
+    site?: (backend: Backend) => Promise<{ handle: SiteHandler; http(server: HttpServer): void }>;
+  } = {},
+): Promise<RunningServer> {
+  await using resources = new AsyncDisposableStack();
+  const logger = pino({
+    level: settings.LOG_LEVEL,
+    redact: ['req.headers.authorization', 'req.headers.apikey'],
+  });
+  const http = resources.use(await listenHttp({ port: settings.PORT, trustProxy: settings.TRUST_PROXY }));
+  const secrets = await ensureSecrets(settings);
+  const backend = resources.use(await startBackend(settings, secrets, logger));
+  await seedOnce({ settings, backend, secretKey: secrets.secretKey });
+  const administrator = await ensureFirstAdministrator({
+    settings,
+    client: backend.client(secrets.secretKey),
+  });
+  const custom = await options.site?.(backend);
+  const site =
+    custom?.handle ?? createSite({ backend, settings, loadBuild: loadProductionBuild, mode: 'production' });
+  custom?.http(http);
+  http.server.on('upgrade', (request, socket, head) => {
+    const taken = backend.platform?.upgrade(request, socket, head) ?? false;
+    if (!taken && !custom) socket.destroy();
+  });
+  http.serve(route({ backend, site, logger }));
+  const owned = resources.move();
+  return {
+    url: settings.SITE_URL,
+    backend,
+    administrator,
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+function route({
+  backend,
+  site,
+  logger,
+}: {
+  backend: Backend;
+  site: SiteHandler;
+  logger: pino.Logger;
+}): WebHandler {
+  const clientFiles = join(BUILD_DIRECTORY, 'client');
+  return async (request, connection) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/health') return health();
+    if (pathname === '/ready') return ready(backend);
+    const answer =
+      (await backend.platform?.fetch(request, connection)) ??
+      (await serveStatic(clientFiles, request)) ??
+      compress(request, await site(request));
+    logger.debug({ method: request.method, path: pathname, status: answer.status }, 'request');
+    return answer;
+  };
+}
