@@ -1,0 +1,88 @@
+-- Who applied to which offer, and how far they have come.
+
+create table public.job_applications (
+  id uuid primary key default gen_random_uuid(),
+  -- A posting with applications stays.
+  job_posting_id uuid not null references public.job_postings on delete restrict,
+  full_name text not null check (char_length(trim(full_name)) between 1 and 200),
+  email text not null check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
+  phone text check (char_length(phone) <= 50),
+  cover_letter text check (char_length(cover_letter) <= 5000),
+  resume_url text not null check (char_length(resume_url) <= 1000),
+  status text not null default 'pending' check (status in ('pending', 'reviewing', 'approved', 'rejected')),
+  applied_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  contacted boolean not null default false,
+  contacted_at timestamptz,
+  interview_rating text check (interview_rating in ('excelente', 'bueno', 'regular', 'malo')),
+  interview_notes text check (char_length(interview_notes) <= 5000),
+  language text not null default 'es' check (language in ('es', 'en')),
+  consent_version text check (char_length(consent_version) <= 50),
+  consented_at timestamptz,
+  -- A second application of the same address to the same posting: kept aside, so that the answer is the same for
+  -- everybody and tells no stranger who has applied; the first one stands.
+  repeat_of uuid references public.job_applications on delete cascade,
+  constraint job_applications_contacted_when check (contacted = (contacted_at is not null)),
+  constraint job_applications_rated_after_contact check (interview_rating is null or contacted)
+);
+comment on table public.job_applications is 'Applications to job postings. Applicants write them and see nothing afterwards.';
+
+grant
+  select,
+  insert (job_posting_id, full_name, email, phone, cover_letter, resume_url, status, language, consent_version)
+  on public.job_applications to anon, authenticated;
+grant update (status, contacted, contacted_at, interview_rating, interview_notes), delete
+  on public.job_applications to authenticated;
+grant all on public.job_applications to service_role;
+
+create index job_applications_posting_idx on public.job_applications (job_posting_id, applied_at desc);
+create index job_applications_applied_at_idx on public.job_applications (applied_at desc);
+create index job_applications_repeat_of_idx on public.job_applications (repeat_of);
+create unique index job_applications_once on public.job_applications (job_posting_id, lower(email))
+  where repeat_of is null;
+
+create trigger touch before update on public.job_applications for each row execute function private.touch();
+
+create function private.admit_job_application() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_visitor() then
+    return new;
+  end if;
+  -- Shared with whoever closes the posting: an application is admitted before or refused after, nothing between.
+  perform from public.job_postings
+    where id = new.job_posting_id and status = 'active' and (expires_at is null or expires_at > now())
+    for share;
+  if not found or not private.claim_cv(new.resume_url, 'resumes') then
+    perform private.refuse_application('job_applications', 'job_applications_job_posting_id_fkey');
+  end if;
+  new.consented_at := case when new.consent_version is not null then now() end;
+  perform pg_advisory_xact_lock(hashtextextended(new.job_posting_id::text || lower(new.email), 0));
+  new.repeat_of := (
+    select id from public.job_applications
+    where job_posting_id = new.job_posting_id and lower(email) = lower(new.email) and repeat_of is null
+  );
+  -- The one row its writer may read back, within this transaction.
+  perform set_config('app.inserted_id', new.id::text, true);
+  return new;
+end
+$$;
+create trigger admit before insert on public.job_applications
+  for each row execute function private.admit_job_application();
+
+alter table public.job_applications enable row level security;
+
+create policy "Applicants read back the application they are sending" on public.job_applications
+  for select to anon using (id::text = nullif(current_setting('app.inserted_id', true), ''));
+create policy "Recruiters see applications; applicants read back the one they are sending" on public.job_applications
+  for select to authenticated
+  using (
+    (repeat_of is null and (select private.has_permission('rrhh.applications.read')))
+    or id::text = nullif(current_setting('app.inserted_id', true), '')
+  );
+create policy "Anyone applies, as pending" on public.job_applications
+  for insert to anon, authenticated with check (status = 'pending');
+create policy "Recruiters work through applications" on public.job_applications
+  for update to authenticated using ((select private.has_permission('rrhh.applications.update')));
+create policy "Super admins delete applications" on public.job_applications
+  for delete to authenticated using ((select private.is_super_admin()));

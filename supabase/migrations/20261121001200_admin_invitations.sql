@@ -1,0 +1,50 @@
+-- People asked to join the staff.
+
+create table public.admin_invitations (
+  id uuid primary key default gen_random_uuid(),
+  -- SHA-256 of the token in the mail, in hexadecimal: who reads this table cannot use an invitation.
+  token text not null unique check (token ~ '^[0-9a-f]{64}$'),
+  status text not null default 'pending' check (status in ('pending', 'completed')),
+  email text not null check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
+  full_name text not null check (char_length(trim(full_name)) between 1 and 200),
+  user_id uuid references auth.users on delete cascade,
+  role_id uuid references public.admin_roles on delete set null,
+  invited_by uuid references auth.users on delete set null,
+  expires_at timestamptz not null default now() + interval '7 days',
+  created_at timestamptz not null default now()
+);
+comment on table public.admin_invitations is 'Invitations to the portal; the invited read their own by sending its token.';
+
+grant select (id, status, email, full_name, expires_at, created_at) on public.admin_invitations to anon;
+grant select (id, status, email, full_name, user_id, role_id, invited_by, expires_at, created_at), delete
+  on public.admin_invitations to authenticated;
+grant all on public.admin_invitations to service_role;
+
+create index admin_invitations_created_at_idx on public.admin_invitations (created_at desc);
+create index admin_invitations_user_id_idx on public.admin_invitations (user_id);
+create index admin_invitations_role_id_idx on public.admin_invitations (role_id);
+create index admin_invitations_invited_by_idx on public.admin_invitations (invited_by);
+
+alter table public.admin_invitations enable row level security;
+
+-- A filter on the address line is no proof: the token travels in a header, which the policy compares.
+create function private.sent_invitation_token() returns text language sql stable set search_path = '' as $$
+  select encode(sha256(convert_to(
+    nullif(current_setting('request.headers', true), '')::json ->> 'x-invitation-token', 'UTF8')), 'hex')
+$$;
+grant execute on function private.sent_invitation_token() to anon, authenticated;
+
+create policy "The invited read the invitation whose token they send" on public.admin_invitations
+  for select to anon using (token = (select private.sent_invitation_token()));
+create policy "Access managers see invitations; the invited read their own" on public.admin_invitations
+  for select to authenticated
+  using (
+    token = (select private.sent_invitation_token()) or (select private.has_permission('accesos.invitations.read'))
+  );
+create policy "Access managers delete pending invitations, a super admin's only super admins" on public.admin_invitations
+  for delete to authenticated
+  using (
+    status = 'pending'
+    and ((select private.is_super_admin())
+      or ((select private.has_permission('accesos.invitations.delete')) and not private.role_is_super_admin(role_id)))
+  );
