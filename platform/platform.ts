@@ -8,6 +8,7 @@ import type { Service } from './gateway/service.ts';
 import { createTokenVerifier } from './gateway/token-verifier.ts';
 import type { PlatformContext } from './platform-context.ts';
 import { readProjectConfig } from './project-config.ts';
+import { createRestService } from './rest/service.ts';
 
 export interface PlatformOptions extends Omit<PlatformContext, 'database' | 'config' | 'verifier'> {
   /** An administrator's address of a prepared database; requests log in as `authenticator`. */
@@ -45,7 +46,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     config: await readProjectConfig(options.directory),
     verifier: createTokenVerifier({ secret: options.jwtSecret }),
   };
-  const services: Record<string, Service> = {};
+  const services: Record<string, Service> = {
+    '/rest/v1': resources.use(await createRestService(context)),
+  };
   const gateway = createGateway({
     services,
     keys: createApiKeys(options.keys),

@@ -1,0 +1,20 @@
+import { escapeIdentifier } from 'pg';
+
+/** Collects a statement's parameters. Values travel as untyped text: PostgreSQL knows the types better than we do. */
+export class Parameters {
+  readonly values: string[] = [];
+
+  /** @returns the placeholder, `$1` and so on */
+  add(value: string): string {
+    return `$${this.values.push(value)}`;
+  }
+}
+
+export const identifier = (name: string): string => escapeIdentifier(name);
+
+export const relation = (schema: string, name: string): string => `${identifier(schema)}.${identifier(name)}`;
+
+/** An array in PostgreSQL's text form, every element quoted. */
+export function arrayLiteral(values: readonly string[]): string {
+  return `{${values.map((value) => `"${value.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`;
+}
