@@ -159,7 +159,10 @@ describe('writing', () => {
     [{ title: 'Palomita blanca' }, 409, '23505'],
     [{ title: 'X', nada: 1 }, 400, 'PGRST204'],
   ])('%o answers %i %s', async (row, status, code) => {
-    const answer = await served.client().from('films').insert(row);
+    const answer = await served
+      .client()
+      .from('films')
+      .insert(row as Record<string, unknown>);
     expect([answer.status, answer.error?.code]).toEqual([status, code]);
   });
 

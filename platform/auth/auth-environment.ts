@@ -1,0 +1,38 @@
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import type { Transaction } from '../database/database.ts';
+import type { ServiceRequest } from '../gateway/service.ts';
+import type { PlatformContext } from '../platform-context.ts';
+import type { AuthConfig } from './auth-config.ts';
+import { errors } from './errors.ts';
+
+/** What every endpoint works with. */
+export interface AuthEnvironment {
+  readonly platform: PlatformContext;
+  readonly config: AuthConfig;
+  /** Runs `work` in one transaction as the owner of the schema `auth`. */
+  transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Counts an attempt of this address; @throws AuthError over_request_rate_limit */
+  limit(address: string): Promise<void>;
+}
+
+export type AuthContext = Context<{ Bindings: ServiceRequest }>;
+
+/**
+ * Reads a JSON body by a schema.
+ *
+ * @throws AuthError bad_json or validation_failed with the first problem
+ */
+export async function readBody<T extends z.ZodType>(context: AuthContext, schema: T): Promise<z.output<T>> {
+  const text = await context.req.text();
+  let value: unknown;
+  try {
+    value = JSON.parse(text === '' ? '{}' : text);
+  } catch {
+    throw errors.badJson();
+  }
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw errors.validationFailed(`${issue?.path.join('.')}: ${issue?.message}`.replace(/^: /, ''));
+}

@@ -1,0 +1,31 @@
+import type { AuthContext, AuthEnvironment } from '../auth-environment.ts';
+
+/** GET /health */
+export function health(_environment: AuthEnvironment, context: AuthContext): Response {
+  return context.json({
+    name: 'GoTrue',
+    version: 'v2',
+    description: 'Authentication compatible with Supabase Auth',
+  });
+}
+
+/** GET /settings: what this installation lets people sign in with. */
+export function settings({ config }: AuthEnvironment, context: AuthContext): Response {
+  return context.json({
+    external: {
+      anonymous_users: config.enable_anonymous_sign_ins,
+      email: true,
+      phone: config.sms.enable_signup,
+    },
+    disable_signup: !config.enable_signup || !config.email.enable_signup,
+    mailer_autoconfirm: !config.email.enable_confirmations,
+    phone_autoconfirm: !config.sms.enable_confirmations,
+    sms_provider: '',
+    saml_enabled: false,
+  });
+}
+
+/** GET /.well-known/jwks.json: no asymmetric keys; tokens are signed with the shared secret. */
+export function jwks(_environment: AuthEnvironment, context: AuthContext): Response {
+  return context.json({ keys: [] });
+}

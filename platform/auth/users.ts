@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Transaction } from '../database/database.ts';
+
+const timestamp = z
+  .string()
+  .nullish()
+  .transform((value) => value?.replace(/\+00:00$/, 'Z'));
+const json = z.record(z.string(), z.unknown());
+
+const identitySchema = z.object({
+  identity_id: z.string(),
+  id: z.string(),
+  user_id: z.string(),
+  identity_data: json,
+  provider: z.string(),
+  last_sign_in_at: timestamp,
+  created_at: timestamp,
+  updated_at: timestamp,
+  email: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? undefined),
+});
+
+const factorSchema = z.object({
+  id: z.string(),
+  friendly_name: z.string().nullish(),
+  factor_type: z.enum(['totp', 'phone', 'webauthn']),
+  status: z.enum(['verified', 'unverified']),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+
+/** A user as the API shows it; `encrypted_password` and tokens never leave the database through it. */
+const userSchema = z.object({
+  id: z.string(),
+  aud: z.string(),
+  role: z.string(),
+  email: z.string().default(''),
+  email_confirmed_at: timestamp,
+  invited_at: timestamp,
+  phone: z.string().default(''),
+  phone_confirmed_at: timestamp,
+  confirmation_sent_at: timestamp,
+  confirmed_at: timestamp,
+  recovery_sent_at: timestamp,
+  new_email: z.string().optional(),
+  new_phone: z.string().optional(),
+  email_change_sent_at: timestamp,
+  last_sign_in_at: timestamp,
+  app_metadata: json.default({}),
+  user_metadata: json.default({}),
+  identities: z.array(identitySchema).default([]),
+  factors: z.array(factorSchema).optional(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  banned_until: timestamp,
+  deleted_at: timestamp,
+  is_anonymous: z.boolean().default(false),
+});
+
+export type User = z.output<typeof userSchema>;
+
+/** The user as JSON, made by the database: one row, whatever hangs on it. */
+const USER_JSON = `jsonb_strip_nulls(jsonb_build_object(
+  'id', u.id, 'aud', u.aud, 'role', u.role, 'email', u.email, 'email_confirmed_at', u.email_confirmed_at,
+  'invited_at', u.invited_at, 'phone', u.phone, 'phone_confirmed_at', u.phone_confirmed_at,
+  'confirmation_sent_at', u.confirmation_sent_at, 'confirmed_at', u.confirmed_at,
+  'recovery_sent_at', u.recovery_sent_at, 'new_email', nullif(u.email_change, ''),
+  'new_phone', nullif(u.phone_change, ''), 'email_change_sent_at', u.email_change_sent_at,
+  'last_sign_in_at', u.last_sign_in_at,
+  'created_at', u.created_at, 'updated_at', u.updated_at, 'banned_until', u.banned_until,
+  'deleted_at', u.deleted_at, 'is_anonymous', u.is_anonymous)) || jsonb_build_object(
+  'app_metadata', coalesce(u.raw_app_meta_data, '{}'), 'user_metadata', coalesce(u.raw_user_meta_data, '{}'),
+  'identities', coalesce((
+    select jsonb_agg(jsonb_build_object('identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id,
+      'identity_data', i.identity_data, 'provider', i.provider, 'last_sign_in_at', i.last_sign_in_at,
+      'created_at', i.created_at, 'updated_at', i.updated_at, 'email', i.email) order by i.created_at)
+    from auth.identities i where i.user_id = u.id), '[]')) || coalesce((
+    select jsonb_build_object('factors', jsonb_agg(jsonb_build_object('id', f.id, 'friendly_name', f.friendly_name,
+      'factor_type', f.factor_type, 'status', f.status, 'created_at', f.created_at, 'updated_at', f.updated_at)
+      order by f.created_at))
+    from auth.mfa_factors f where f.user_id = u.id having count(*) > 0), '{}')`;
+
+const rowSchema = z.object({
+  user: userSchema,
+  encrypted_password: z.string().nullable(),
+  is_banned: z.boolean(),
+});
+
+/** A user with what only the service itself may look at. */
+export interface StoredUser {
+  readonly user: User;
+  readonly encryptedPassword: string | null;
+  readonly isBanned: boolean;
+}
+
+type Key = { id: string } | { email: string } | { phone: string };
+
+/** @returns null for nobody, and for users that were deleted softly */
+export async function findUser(tx: Transaction, key: Key): Promise<StoredUser | null> {
+  const [column, value] = Object.entries(key)[0] ?? [];
+  const expression =
+    column === 'email' ? 'lower(u.email) = lower($1) and not u.is_sso_user' : `u.${column} = $1`;
+  const { rows } = await tx.query(
+    `select ${USER_JSON} as user, u.encrypted_password, coalesce(u.banned_until > now(), false) as is_banned
+     from auth.users u where ${expression} and u.deleted_at is null`,
+    [value],
+  );
+  if (!rows[0]) return null;
+  const row = rowSchema.parse(rows[0]);
+  return { user: row.user, encryptedPassword: row.encrypted_password, isBanned: row.is_banned };
+}
+
+export async function listUsers(
+  tx: Transaction,
+  page: { limit: number; offset: number },
+): Promise<{ users: User[]; total: number }> {
+  const { rows } = await tx.query(
+    `select ${USER_JSON} as user from auth.users u where u.deleted_at is null
+     order by u.created_at desc, u.id limit $1 offset $2`,
+    [page.limit, page.offset],
+  );
+  const count = await tx.query('select count(*)::int as total from auth.users where deleted_at is null');
+  return {
+    users: rows.map((row) => userSchema.parse(row.user)),
+    total: z.number().parse(count.rows[0]?.total),
+  };
+}
+
+export interface NewUser {
+  readonly id?: string | undefined;
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly encryptedPassword: string | null;
+  readonly isEmailConfirmed: boolean;
+  readonly isPhoneConfirmed: boolean;
+  readonly isInvited?: boolean;
+  readonly role?: string | undefined;
+  readonly appMetadata?: Record<string, unknown> | undefined;
+  readonly userMetadata?: Record<string, unknown> | undefined;
+}
+
+/** Inserts a user with an identity for each way to reach them. Unique violations are the caller's to word. */
+export async function insertUser(tx: Transaction, user: NewUser): Promise<string> {
+  const id = user.id ?? randomUUID();
+  const providers = [...(user.email ? ['email'] : []), ...(user.phone ? ['phone'] : [])];
+  const appMetadata = { provider: providers[0] ?? 'email', providers, ...user.appMetadata };
+  await tx.query(
+    `insert into auth.users (instance_id, id, aud, role, email, phone, encrypted_password, email_confirmed_at,
+       phone_confirmed_at, invited_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+     values ('00000000-0000-0000-0000-000000000000', $1, 'authenticated', $2, $3, $4, $5,
+       case when $6 then now() end, case when $7 then now() end, case when $8 then now() end, $9, $10, now(), now())`,
+    [
+      id,
+      user.role || 'authenticated',
+      user.email?.toLowerCase() ?? null,
+      user.phone ?? null,
+      user.encryptedPassword ?? '',
+      user.isEmailConfirmed,
+      user.isPhoneConfirmed,
+      user.isInvited ?? false,
+      appMetadata,
+      user.userMetadata ?? {},
+    ],
+  );
+  for (const provider of providers) {
+    const address = provider === 'email' ? { email: user.email?.toLowerCase() } : { phone: user.phone };
+    const verified = { email_verified: user.isEmailConfirmed, phone_verified: user.isPhoneConfirmed };
+    await tx.query(
+      `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+       values ($1, $2, $3, $4, now(), now(), now())`,
+      [id, id, { sub: id, ...address, ...verified, ...user.userMetadata }, provider],
+    );
+  }
+  return id;
+}
+
+export interface UserChanges {
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly encryptedPassword?: string | undefined;
+  readonly confirmEmail?: boolean | undefined;
+  readonly confirmPhone?: boolean | undefined;
+  readonly role?: string | undefined;
+  readonly appMetadata?: Record<string, unknown> | undefined;
+  readonly userMetadata?: Record<string, unknown> | undefined;
+  /** PostgreSQL interval from now; 'none' lifts a ban. */
+  readonly banDuration?: string | undefined;
+}
+
+/** Changes what is given and leaves the rest. Metadata is merged; a key set to null goes. */
+export async function updateUser(tx: Transaction, id: string, changes: UserChanges): Promise<void> {
+  await tx.query(
+    `update auth.users set
+       email = coalesce(lower($2), email),
+       phone = coalesce($3, phone),
+       encrypted_password = coalesce($4, encrypted_password),
+       email_confirmed_at = case when $5::boolean then coalesce(email_confirmed_at, now()) else email_confirmed_at end,
+       phone_confirmed_at = case when $6::boolean then coalesce(phone_confirmed_at, now()) else phone_confirmed_at end,
+       role = coalesce($7, role),
+       raw_app_meta_data = jsonb_strip_nulls(coalesce(raw_app_meta_data, '{}') || coalesce($8::jsonb, '{}')),
+       raw_user_meta_data = jsonb_strip_nulls(coalesce(raw_user_meta_data, '{}') || coalesce($9::jsonb, '{}')),
+       banned_until = case when $10::text is null then banned_until when $10 = 'none' then null
+         else now() + $10::interval end,
+       updated_at = now()
+     where id = $1`,
+    [
+      id,
+      changes.email,
+      changes.phone,
+      changes.encryptedPassword,
+      changes.confirmEmail,
+      changes.confirmPhone,
+      changes.role,
+      changes.appMetadata && JSON.stringify(changes.appMetadata),
+      changes.userMetadata && JSON.stringify(changes.userMetadata),
+      changes.banDuration,
+    ],
+  );
+  if (changes.email) {
+    await tx.query(
+      `update auth.identities set identity_data = identity_data || jsonb_build_object('email', lower($2::text)), updated_at = now()
+       where user_id = $1 and provider = 'email'`,
+      [id, changes.email],
+    );
+  }
+}
