@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { createAuthService } from './auth/service.ts';
 import { authenticatorUrl } from './database/administration.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { createApiKeys } from './gateway/api-keys.ts';
@@ -9,6 +10,7 @@ import { createTokenVerifier } from './gateway/token-verifier.ts';
 import type { PlatformContext } from './platform-context.ts';
 import { readProjectConfig } from './project-config.ts';
 import { createRestService } from './rest/service.ts';
+import { createStorageService } from './storage/service.ts';
 
 export interface PlatformOptions extends Omit<PlatformContext, 'database' | 'config' | 'verifier'> {
   /** An administrator's address of a prepared database; requests log in as `authenticator`. */
@@ -47,7 +49,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     verifier: createTokenVerifier({ secret: options.jwtSecret }),
   };
   const services: Record<string, Service> = {
+    '/auth/v1': createAuthService(context),
     '/rest/v1': resources.use(await createRestService(context)),
+    '/storage/v1': resources.use(await createStorageService(context)),
   };
   const gateway = createGateway({
     services,

@@ -1,8 +1,8 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { asAdministrator } from '#platform/database/administration.ts';
+import { openFolderStore } from '#platform/storage/blobs/folder-store.ts';
 import { sweep } from '#platform/storage/blobs/sweep.ts';
 import { serveTestPlatform } from '#tests/support/platform.ts';
 
@@ -60,11 +60,11 @@ test('ranges, tags and dates are honoured', async () => {
   expect([otherBytes.status, await otherBytes.text()]).toEqual([200, '0123456789']);
 
   const etag = whole.headers.get('etag') ?? '';
-  for (const headers of [
-    { 'if-none-match': `W/${etag}` },
-    { 'if-modified-since': new Date().toUTCString() },
-  ]) {
-    const known = await fetch(address, { headers });
+  for (const [name, value] of [
+    ['if-none-match', `W/${etag}`],
+    ['if-modified-since', new Date().toUTCString()],
+  ] as const) {
+    const known = await fetch(address, { headers: { [name]: value } });
     expect([known.status, await known.text()]).toEqual([304, '']);
   }
   const head = await fetch(address, { method: 'HEAD' });
@@ -202,6 +202,7 @@ test('replaced and removed bytes go, and the sweep finds what a crash left', asy
   await storage.from('open').remove(['gone']);
   expect(await storedFiles()).toHaveLength(before);
 
+  const blobs = await openFolderStore(platform.filesDirectory);
   const orphan = '0f8fad5b-d9cb-469f-a165-70867728950e';
   const folder = join(platform.filesDirectory, 'objects', orphan.slice(0, 2));
   await mkdir(folder, { recursive: true });
@@ -210,7 +211,7 @@ test('replaced and removed bytes go, and the sweep finds what a crash left', asy
     await writeFile(path, 'left');
     await utimes(path, old, old);
   }
-  expect(await sweep(platform.storageEnvironment, { olderThan: 3_600_000 })).toBe(2);
+  expect(await sweep({ database: platform.platform.database, blobs }, { olderThan: 3_600_000 })).toBe(2);
   expect(await storedFiles()).toHaveLength(before);
 });
 

@@ -17,6 +17,8 @@ export interface TestPlatform extends AsyncDisposable {
   readonly keys: { readonly publishable: string; readonly secret: string };
   readonly platform: Platform;
   readonly db: TestDatabase;
+  /** Where the bytes of stored files lie. */
+  readonly filesDirectory: string;
   /** A supabase-js client of its own, without a stored session. */
   client(key?: string, accessToken?: string): SupabaseClient;
 }
@@ -71,6 +73,7 @@ export async function serveTestPlatform(
     keys,
     platform,
     db,
+    filesDirectory: files,
     client: (key = keys.publishable, accessToken) =>
       createClient(url, key, {
         auth: { persistSession: false, autoRefreshToken: false },

@@ -38,6 +38,8 @@ create table storage.objects (
 create unique index bucketid_objname on storage.objects (bucket_id, name);
 create index name_prefix_search on storage.objects (name text_pattern_ops);
 create index objects_owner_id_idx on storage.objects (owner_id);
+-- The sweep asks which bytes still have a row.
+create index objects_version_idx on storage.objects (version);
 
 alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;
@@ -50,6 +52,11 @@ create or replace function storage.filename(name text) returns text language sql
 $$;
 create or replace function storage.extension(name text) returns text language sql immutable as $$
   select reverse(split_part(reverse(storage.filename(name)), '.', 1))
+$$;
+
+-- The column `owner` can only hold people of our own auth; `owner_id` holds the subject of any token.
+create or replace function storage.uuid_or_null(value text) returns uuid language sql immutable as $$
+  select case when value ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' then value::uuid end
 $$;
 
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role, postgres;

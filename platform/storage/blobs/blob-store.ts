@@ -1,0 +1,33 @@
+/** Bytes that arrived whole and lie in a temporary file. */
+export interface StagedBytes {
+  readonly path: string;
+  readonly size: number;
+  /** MD5 in hexadecimal digits, as S3 has it. */
+  readonly digest: string;
+}
+
+/** Positions in a file, both included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface StoredBlob {
+  readonly version: string;
+  readonly modifiedAt: Date;
+}
+
+/** Keeps the bytes of objects. It knows versions, which we make, and never the names that callers give. */
+export interface BlobStore {
+  /** A local folder where arriving bytes wait. */
+  readonly staging: string;
+  /** Takes the staged bytes over under a version; they survive a crash once this resolves. */
+  keep(staged: StagedBytes, version: string): Promise<void>;
+  /** @returns null when there is no such version */
+  read(version: string, range?: ByteRange): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | null>;
+  /** @returns false when there is no such source */
+  copy(source: string, target: string): Promise<boolean>;
+  /** Missing versions are no error. */
+  remove(versions: readonly string[]): Promise<void>;
+  list(): AsyncIterable<StoredBlob>;
+}

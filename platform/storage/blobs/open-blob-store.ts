@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url';
+import type { BlobStore } from './blob-store.ts';
+
+/**
+ * Opens what `STORAGE_URL` names.
+ *
+ * @param storageUrl `file:///folder` or `s3://bucket`
+ * @throws Error when it is neither
+ */
+export async function openBlobStore(storageUrl: string): Promise<BlobStore> {
+  const url = new URL(storageUrl);
+  if (url.protocol === 'file:') {
+    const { openFolderStore } = await import('./folder-store.ts');
+    return openFolderStore(fileURLToPath(url));
+  }
+  if (url.protocol === 's3:') {
+    const { openS3Store } = await import('./s3-store.ts');
+    return openS3Store(url);
+  }
+  throw new Error(`STORAGE_URL must begin with file:// or s3://, not ${url.protocol}//.`);
+}

@@ -1,0 +1,35 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StorageProblem } from '../problems.ts';
+import type { StagedBytes } from './blob-store.ts';
+
+/**
+ * Writes arriving bytes to a temporary file, chunk by chunk, and sees that they are on the disk.
+ *
+ * @param limit in bytes
+ * @throws StorageProblem EntityTooLarge as soon as the limit is passed; nothing is left behind
+ */
+export async function stageBytes(options: {
+  folder: string;
+  bytes: AsyncIterable<Uint8Array>;
+  limit: number;
+}): Promise<StagedBytes> {
+  const path = join(options.folder, randomUUID());
+  const digest = createHash('md5');
+  let size = 0;
+  try {
+    await using file = await open(path, 'wx', 0o600);
+    for await (const chunk of options.bytes) {
+      size += chunk.byteLength;
+      if (size > options.limit) throw new StorageProblem('EntityTooLarge');
+      digest.update(chunk);
+      await file.appendFile(chunk);
+    }
+    await file.sync();
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+  return { path, size, digest: digest.digest('hex') };
+}

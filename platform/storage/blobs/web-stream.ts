@@ -1,0 +1,16 @@
+/** A web stream that takes chunks as they are asked for, and lets go of their source when cancelled. */
+export function toWebStream(
+  source: AsyncIterable<Uint8Array<ArrayBuffer>>,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const chunks = source[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await chunks.return?.();
+    },
+  });
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { StorageProblem } from '../problems.ts';
+import type { StorageSettings } from '../settings.ts';
+import { parseRequestedSize } from '../sizes.ts';
+
+const MIME_PATTERN = /^[a-z0-9\-+.]+\/(?:\*|[a-z0-9\-+.]+(?:;\s*charset=[a-z0-9-]+)?)$/i;
+
+/** What a bucket allows, as requests say it: absent leaves as it is, null lifts the limit. */
+export const bucketSettings = z.object({
+  public: z.boolean().optional(),
+  file_size_limit: z.union([z.number().int().nonnegative(), z.string()]).nullish(),
+  allowed_mime_types: z.array(z.string()).nullish(),
+});
+
+/** The columns to write, checked. */
+export function bucketColumns(
+  requested: z.infer<typeof bucketSettings>,
+  settings: StorageSettings,
+): Record<string, unknown> {
+  const columns: Record<string, unknown> = {};
+  if (requested.public !== undefined) columns.public = requested.public;
+  if (requested.file_size_limit !== undefined) {
+    columns.file_size_limit = requested.file_size_limit && parseRequestedSize(requested.file_size_limit);
+    if (Number(columns.file_size_limit) > settings.file_size_limit)
+      throw new StorageProblem('EntityTooLarge');
+  }
+  if (requested.allowed_mime_types !== undefined) {
+    columns.allowed_mime_types = requested.allowed_mime_types;
+    const wrong = requested.allowed_mime_types?.find((type) => !MIME_PATTERN.test(type));
+    if (wrong !== undefined)
+      throw new StorageProblem('InvalidMimeType', `mime type ${wrong} is not supported`);
+  }
+  return columns;
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { ownerOf, type StorageCall } from '../environment.ts';
+import { readJson } from '../json-body.ts';
+import { requireValidBucketName } from '../names.ts';
+import { StorageProblem } from '../problems.ts';
+import { bucketColumns, bucketSettings } from './bucket-settings.ts';
+
+const body = bucketSettings.extend({
+  id: z.string().optional(),
+  name: z.string(),
+  type: z.string().nullish(),
+  versioning_status: z.string().nullish(),
+});
+
+/** `POST /bucket` */
+export async function createBucket({ environment, request, caller }: StorageCall): Promise<Response> {
+  const requested = await readJson(request, body);
+  requireValidBucketName(requested.name);
+  requireValidBucketName(requested.id ?? requested.name);
+  if (
+    (requested.type ?? 'STANDARD') !== 'STANDARD' ||
+    (requested.versioning_status ?? 'DISABLED') !== 'DISABLED'
+  ) {
+    throw new StorageProblem('FeatureNotEnabled');
+  }
+  const columns = bucketColumns(requested, environment.settings);
+  // No `returning`: who may create a bucket need not be allowed to see it.
+  await environment.database.asRole(caller, (tx) =>
+    tx.query(
+      `insert into storage.buckets (id, name, owner, owner_id, public, file_size_limit, allowed_mime_types)
+       values ($1, $2, storage.uuid_or_null($3), $3, $4, $5, $6)`,
+      [
+        requested.id ?? requested.name,
+        requested.name,
+        ownerOf(caller),
+        columns.public ?? false,
+        columns.file_size_limit ?? null,
+        columns.allowed_mime_types ?? null,
+      ],
+    ),
+  );
+  return Response.json({ name: requested.name });
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { StorageCall } from '../environment.ts';
+import { readJson } from '../json-body.ts';
+import { StorageProblem } from '../problems.ts';
+import { bucketColumns, bucketSettings } from './bucket-settings.ts';
+
+const body = bucketSettings.extend({ versioning_status: z.string().nullish() });
+
+/** `PUT /bucket/:id` */
+export async function updateBucket(call: StorageCall): Promise<Response> {
+  const { environment, request, caller, bucket } = call;
+  const requested = await readJson(request, body);
+  if (requested.versioning_status) throw new StorageProblem('FeatureNotEnabled');
+  const columns = Object.entries(bucketColumns(requested, environment.settings));
+  const assignments = columns.map(([name], index) => `${name} = $${index + 2}, `).join('');
+  const { rowCount } = await environment.database.asRole(caller, (tx) =>
+    tx.query(`update storage.buckets set ${assignments} updated_at = now() where id = $1`, [
+      bucket,
+      ...columns.map(([, value]) => value),
+    ]),
+  );
+  if (!rowCount) throw new StorageProblem('NoSuchBucket');
+  return Response.json({ message: 'Successfully updated' });
+}

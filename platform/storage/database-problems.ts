@@ -1,0 +1,20 @@
+import { DatabaseError } from 'pg';
+import { StorageProblem } from './problems.ts';
+
+/**
+ * Words a refusal of the database as storage-api does.
+ *
+ * @returns the error itself when it is not the caller's to know
+ */
+export function translateDatabaseError(error: unknown): unknown {
+  if (!(error instanceof DatabaseError)) return error;
+  const { code = '' } = error;
+  if (code === '42501')
+    return new StorageProblem('AccessDenied', 'new row violates row-level security policy');
+  if (code === '23505') return new StorageProblem('ResourceAlreadyExists');
+  if (code === '23503') return new StorageProblem('RelatedResourceNotFound');
+  if (code === '57014') return new StorageProblem('DatabaseTimeout');
+  // What a check or a trigger of the project's own says is meant for the caller.
+  if (code === '23514' || code === 'P0001') return new StorageProblem('InvalidRequest', error.message);
+  return error;
+}

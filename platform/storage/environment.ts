@@ -1,0 +1,32 @@
+import type { Logger } from 'pino';
+import type { Caller } from '../database/caller.ts';
+import type { Database } from '../database/database.ts';
+import type { BlobStore } from './blobs/blob-store.ts';
+import type { StorageSettings } from './settings.ts';
+
+/** What the service's operations work with. */
+export interface StorageEnvironment {
+  readonly database: Database;
+  readonly blobs: BlobStore;
+  readonly settings: StorageSettings;
+  /** Signs and verifies the tokens of signed addresses. */
+  readonly jwtSecret: string;
+  readonly logger: Logger;
+}
+
+/** A request that found its route. */
+export interface StorageCall {
+  readonly environment: StorageEnvironment;
+  readonly request: Request;
+  readonly url: URL;
+  readonly caller: Caller;
+  /** From the path; empty where the route names none. */
+  readonly bucket: string;
+  /** The object's name from the path, decoded; empty where the route names none. */
+  readonly key: string;
+}
+
+/** Whom a new row belongs to. */
+export function ownerOf(caller: Caller): string | null {
+  return typeof caller.claims.sub === 'string' ? caller.claims.sub : null;
+}

@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import { StorageProblem } from './problems.ts';
+
+/**
+ * The request's JSON, of the form expected.
+ *
+ * @throws StorageProblem InvalidRequest naming the field
+ */
+export async function readJson<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {
+  const json: unknown = await request.json().catch(() => {
+    throw new StorageProblem('InvalidRequest', 'Body is not valid JSON');
+  });
+  return parseOrRefuse(json, schema, 'body');
+}
+
+/** @throws StorageProblem InvalidRequest naming the field */
+export function parseOrRefuse<T extends z.ZodType>(value: unknown, schema: T, what: string): z.output<T> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new StorageProblem(
+    'InvalidRequest',
+    `${[what, ...(issue?.path ?? [])].join('/')} ${issue?.message.toLowerCase() ?? 'is invalid'}`,
+  );
+}

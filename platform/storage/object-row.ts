@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { STORAGE_ADMIN } from '../database/caller.ts';
+import type { Transaction } from '../database/database.ts';
+import { type Bucket, findBucketForRules } from './bucket-row.ts';
+import type { StorageCall } from './environment.ts';
+import { requireValidKey } from './names.ts';
+import { StorageProblem } from './problems.ts';
+
+/** What we write about the bytes; rows made by hand in SQL may lack any of it. */
+export const objectMetadata = z.looseObject({
+  eTag: z.string().optional(),
+  size: z.number().optional(),
+  mimetype: z.string().optional(),
+  cacheControl: z.string().optional(),
+  contentEncoding: z.string().optional(),
+  lastModified: z.string().optional(),
+});
+
+export type ObjectMetadata = z.infer<typeof objectMetadata>;
+
+export const objectRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  bucket_id: z.string(),
+  owner: z.string().nullable(),
+  owner_id: z.string().nullable(),
+  version: z.string().nullable(),
+  created_at: z.date(),
+  updated_at: z.date(),
+  last_accessed_at: z.date().nullable(),
+  metadata: objectMetadata.nullable(),
+  user_metadata: z.record(z.string(), z.unknown()).nullable(),
+});
+
+export type ObjectRow = z.infer<typeof objectRow>;
+
+export const OBJECT_COLUMNS =
+  'id, name, bucket_id, owner, owner_id, version, created_at, updated_at, last_accessed_at, metadata, user_metadata';
+
+/** @throws StorageProblem NoSuchKey when it does not exist or the caller may not see it: they cannot tell which */
+export async function findObject(
+  tx: Transaction,
+  where: { bucket: string; key: string },
+  lock: '' | 'for update' = '',
+): Promise<ObjectRow> {
+  const { rows } = await tx.query(
+    `select ${OBJECT_COLUMNS} from storage.objects where bucket_id = $1 and name = $2 ${lock}`,
+    [where.bucket, where.key],
+  );
+  if (rows[0] === undefined) throw new StorageProblem('NoSuchKey');
+  return objectRow.parse(rows[0]);
+}
+
+/** Makes writers of one name take turns until the transaction ends, whether or not it exists yet. */
+export async function lockName(tx: Transaction, bucket: string, key: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`storage/${bucket}/${key}`]);
+}
+
+/**
+ * The object a request names, if its caller may read it: a public bucket's are everybody's.
+ *
+ * @throws StorageProblem NoSuchBucket, NoSuchKey, InvalidKey
+ */
+export async function findReadableObject(call: StorageCall): Promise<{ object: ObjectRow; bucket: Bucket }> {
+  const bucket = await findBucketForRules(call.environment, call.bucket);
+  return { bucket, object: await readObjectAs(call, bucket.public ? STORAGE_ADMIN : call.caller) };
+}
+
+/** The object a request names, as `caller` sees it. */
+export function readObjectAs(call: StorageCall, caller: StorageCall['caller']): Promise<ObjectRow> {
+  requireValidKey(call.key);
+  return call.environment.database.asRole(caller, (tx) => findObject(tx, call), { readOnly: true });
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { findBucketForRules } from '../bucket-row.ts';
+import { ownerOf, type StorageCall } from '../environment.ts';
+import { readJson } from '../json-body.ts';
+import { requireValidKey } from '../names.ts';
+import { findObject } from '../object-row.ts';
+import { StorageProblem } from '../problems.ts';
+import { parseUserMetadata } from '../upload/user-metadata.ts';
+import { writeObject } from '../upload/write-object.ts';
+import { requireFits, transferBody } from './transfer-body.ts';
+
+const body = transferBody.extend({
+  copyMetadata: z.boolean().default(true),
+  metadata: z
+    .object({
+      cacheControl: z.string().optional(),
+      mimetype: z.string().optional(),
+      contentEncoding: z.string().optional(),
+    })
+    .nullish(),
+});
+
+/** `POST /object/copy` */
+export async function copyObject({ environment, request, caller }: StorageCall): Promise<Response> {
+  const requested = await readJson(request, body);
+  if (requested.sourceVersionId !== undefined) throw new StorageProblem('FeatureNotEnabled');
+  requireValidKey(requested.destinationKey);
+  const { database, blobs } = environment;
+  await findBucketForRules(environment, requested.bucketId);
+  const bucket = await findBucketForRules(environment, requested.destinationBucket ?? requested.bucketId);
+  const source = await database.asRole(
+    caller,
+    (tx) => findObject(tx, { bucket: requested.bucketId, key: requested.sourceKey }),
+    { readOnly: true },
+  );
+  const overrides = requested.copyMetadata ? {} : (requested.metadata ?? {});
+  requireFits(source, { bucket, key: requested.destinationKey, mimetype: overrides.mimetype }, environment);
+  const metadata = { ...source.metadata, ...overrides, lastModified: new Date().toISOString() };
+  const userMetadata = requested.copyMetadata
+    ? (source.user_metadata ?? {})
+    : parseUserMetadata(Buffer.from(request.headers.get('x-metadata') ?? '', 'base64').toString());
+  const id = await writeObject({
+    environment,
+    caller,
+    object: {
+      bucket: bucket.id,
+      key: requested.destinationKey,
+      owner: ownerOf(caller),
+      upsert: request.headers.get('x-upsert') === 'true',
+      metadata,
+      userMetadata,
+    },
+    async keepBytes(version) {
+      if (source.version === null || !(await blobs.copy(source.version, version))) {
+        throw new StorageProblem('NoSuchKey');
+      }
+    },
+  });
+  const Key = `${bucket.id}/${requested.destinationKey}`;
+  return Response.json({ Id: id, Key, id, name: requested.destinationKey, bucket_id: bucket.id, metadata });
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { StorageCall } from '../environment.ts';
+import { readJson } from '../json-body.ts';
+import { requireValidKey } from '../names.ts';
+import { StorageProblem } from '../problems.ts';
+import { deleteRows } from './delete-rows.ts';
+
+const body = z.object({
+  prefixes: z.array(z.union([z.string(), z.object({ path: z.string(), versionId: z.string() })])).min(1),
+});
+
+/** `DELETE /object/:bucket`: names in full, not prefixes, whatever the field is called; answers with what went. */
+export async function removeObjects({
+  environment,
+  request,
+  caller,
+  bucket,
+}: StorageCall): Promise<Response> {
+  const { prefixes } = await readJson(request, body);
+  const names = prefixes.map((entry) => {
+    if (typeof entry !== 'string') throw new StorageProblem('FeatureNotEnabled');
+    return entry;
+  });
+  const removed = await deleteRows(environment, caller, async () => ({
+    condition: 'bucket_id = $1 and name = any($2)',
+    values: [bucket, names],
+  }));
+  return Response.json(removed);
+}
+
+/** `DELETE /object/:bucket/*` */
+export async function removeObject({ environment, caller, bucket, key }: StorageCall): Promise<Response> {
+  requireValidKey(key);
+  const removed = await deleteRows(environment, caller, async () => ({
+    condition: 'bucket_id = $1 and name = $2',
+    values: [bucket, key],
+  }));
+  if (removed.length === 0) throw new StorageProblem('NoSuchKey');
+  return Response.json({ message: 'Successfully deleted' });
+}

@@ -1,0 +1,90 @@
+/** Everything the service refuses: code, the status inside the body, the older `error` word, and the message. */
+const CATALOGUE = {
+  NoSuchBucket: { status: 404, error: 'Bucket not found', message: 'Bucket not found' },
+  NoSuchKey: { status: 404, error: 'not_found', message: 'Object not found' },
+  RouteNotFound: { status: 404, error: 'Not Found', message: 'Route not found' },
+  RelatedResourceNotFound: {
+    status: 404,
+    error: 'InvalidRequest',
+    message: 'The related resource does not exist',
+  },
+  InvalidRequest: { status: 400, error: 'InvalidRequest', message: 'Invalid request' },
+  NoContentProvided: { status: 400, error: 'InvalidRequest', message: 'No content provided' },
+  InvalidFileSizeLimit: {
+    status: 400,
+    error: 'InvalidRequest',
+    message: 'Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B',
+  },
+  InvalidBucketName: { status: 400, error: 'Invalid Input', message: 'Bucket name invalid' },
+  InvalidKey: { status: 400, error: 'InvalidKey', message: 'Invalid key' },
+  InvalidJWT: { status: 400, error: 'InvalidJWT', message: 'Invalid JWT' },
+  InvalidSignature: { status: 400, error: 'InvalidSignature', message: 'Invalid signature' },
+  InvalidMimeType: { status: 415, error: 'invalid_mime_type', message: 'mime type is not supported' },
+  InvalidRange: { status: 416, error: 'invalid_range', message: 'invalid range provided' },
+  EntityTooLarge: {
+    status: 413,
+    error: 'Payload too large',
+    message: 'The object exceeded the maximum allowed size',
+  },
+  AccessDenied: { status: 403, error: 'Unauthorized', message: 'Access denied' },
+  ResourceAlreadyExists: { status: 409, error: 'Duplicate', message: 'The resource already exists' },
+  ResourceNotEmpty: {
+    status: 409,
+    error: 'ResourceNotEmpty',
+    message: 'The bucket you tried to delete is not empty',
+  },
+  FeatureNotEnabled: {
+    status: 409,
+    error: 'FeatureNotEnabled',
+    message: 'The feature is not enabled for this resource',
+  },
+  DatabaseTimeout: {
+    status: 544,
+    error: 'DatabaseTimeout',
+    message: 'The connection to the database timed out',
+  },
+  InternalError: { status: 500, error: 'InternalError', message: 'Internal server error' },
+} as const;
+
+export type ProblemCode = keyof typeof CATALOGUE;
+
+/** The names under which clients know a refusal, where ours is finer. */
+const PUBLIC_CODE: Partial<Record<ProblemCode, string>> = {
+  RouteNotFound: 'InvalidRequest',
+  RelatedResourceNotFound: 'InvalidRequest',
+  NoContentProvided: 'InvalidRequest',
+  InvalidFileSizeLimit: 'InvalidRequest',
+};
+
+/** A refusal on its way to the caller. */
+export class StorageProblem extends Error {
+  readonly code: ProblemCode;
+  constructor(code: ProblemCode, message: string = CATALOGUE[code].message) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/**
+ * Renders a refusal as storage-api does: the HTTP status is 400 for nearly all of them, the true one is in the body.
+ * Source: https://github.com/supabase/storage/blob/master/src/http/error-handler.ts
+ */
+export function renderProblem(problem: StorageProblem): Response {
+  const { status, error } = CATALOGUE[problem.code];
+  return Response.json(
+    {
+      statusCode: String(status),
+      error,
+      code: PUBLIC_CODE[problem.code] ?? problem.code,
+      message: problem.message,
+    },
+    { status: HTTP_STATUS[problem.code] ?? 400 },
+  );
+}
+
+const HTTP_STATUS: Partial<Record<ProblemCode, number>> = {
+  RouteNotFound: 404,
+  InvalidRange: 416,
+  DatabaseTimeout: 544,
+  InternalError: 500,
+};

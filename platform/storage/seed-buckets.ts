@@ -1,0 +1,67 @@
+import { openAsBlob } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { fileTypeFromFile } from 'file-type';
+import type { Connection } from '../gateway/gateway.ts';
+import { readProjectConfig } from '../project-config.ts';
+import { readStorageSettings } from './settings.ts';
+
+/** Types that bytes do not tell. */
+const BY_EXTENSION: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.csv': 'text/csv',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.md': 'text/markdown',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain',
+};
+
+/**
+ * Uploads the files that buckets declare with `objects_path`, replacing those of the same name, as
+ * `supabase seed buckets` does.
+ *
+ * @param options.directory holds the project's `supabase` folder
+ * @param options.fetch the platform's: the files come in by the front door and are checked like any other
+ * @returns what was uploaded, as `bucket/name`
+ * @throws Error naming the file that was refused
+ */
+export async function seedBuckets(options: {
+  directory: string;
+  publicUrl: string;
+  secretKey: string;
+  fetch: (request: Request, connection: Connection) => Promise<Response | null>;
+}): Promise<string[]> {
+  const { buckets } = readStorageSettings(await readProjectConfig(options.directory));
+  const uploaded: string[] = [];
+  for (const [bucket, { objects_path }] of Object.entries(buckets)) {
+    if (objects_path === undefined) continue;
+    const folder = join(options.directory, 'supabase', objects_path);
+    for (const path of await filesBelow(folder)) {
+      const name = `${bucket}/${relative(folder, path).split(sep).join('/')}`;
+      const request = new Request(`${options.publicUrl}/storage/v1/object/${encodeURI(name)}`, {
+        method: 'POST',
+        headers: { apikey: options.secretKey, 'x-upsert': 'true', 'cache-control': 'max-age=3600' },
+        body: await openAsBlob(path, { type: await typeOf(path) }),
+      });
+      const response = await options.fetch(request, { address: '127.0.0.1' });
+      if (!response?.ok) throw new Error(`${path}: ${(await response?.text()) ?? 'no answer'}`);
+      uploaded.push(name);
+    }
+  }
+  return uploaded;
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+async function typeOf(path: string): Promise<string> {
+  const found = (await fileTypeFromFile(path))?.mime;
+  return BY_EXTENSION[extname(path).toLowerCase()] ?? found ?? 'application/octet-stream';
+}

@@ -1,0 +1,49 @@
+import { STORAGE_ADMIN } from '../../database/caller.ts';
+import { findBucketForRules } from '../bucket-row.ts';
+import type { StorageCall } from '../environment.ts';
+import { findReadableObject, type ObjectRow, readObjectAs } from '../object-row.ts';
+import { StorageProblem } from '../problems.ts';
+import { serveObject } from './serve-object.ts';
+import { verifyDownloadToken } from './signed-token.ts';
+
+/** `GET` and `HEAD /object/:bucket/*`, `/object/authenticated/:bucket/*` */
+export function downloadObject(call: StorageCall): Promise<Response> {
+  return serveCurrent(call, async () => (await findReadableObject(call)).object);
+}
+
+/** `GET` and `HEAD /object/public/:bucket/*` */
+export function downloadPublicObject(call: StorageCall): Promise<Response> {
+  return serveCurrent(call, () => findPublicObject(call));
+}
+
+/** `GET /object/sign/:bucket/*?token=` */
+export async function downloadSignedObject(call: StorageCall): Promise<Response> {
+  const { environment, url, bucket, key } = call;
+  const token = url.searchParams.get('token');
+  const { expires } = await verifyDownloadToken(environment.jwtSecret, token, `${bucket}/${key}`);
+  return serveCurrent(call, () => readObjectAs(call, STORAGE_ADMIN), expires);
+}
+
+/** @throws StorageProblem NoSuchBucket when the bucket is private too: who asks here has no business knowing */
+export async function findPublicObject(call: StorageCall): Promise<ObjectRow> {
+  const bucket = await findBucketForRules(call.environment, call.bucket);
+  if (!bucket.public) throw new StorageProblem('NoSuchBucket');
+  return readObjectAs(call, STORAGE_ADMIN);
+}
+
+/** A replacement may take the bytes away between reading the row and opening them: the new row has the new ones. */
+async function serveCurrent(
+  call: StorageCall,
+  find: () => Promise<ObjectRow>,
+  expires?: Date,
+): Promise<Response> {
+  const options = expires ? { expires } : {};
+  const object = await find();
+  try {
+    return await serveObject(call, object, options);
+  } catch (error) {
+    const replaced = await find();
+    if (replaced.version === object.version) throw error;
+    return serveObject(call, replaced, options);
+  }
+}

@@ -1,0 +1,60 @@
+import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import { parseOrRefuse } from '../json-body.ts';
+import { StorageProblem } from '../problems.ts';
+
+const signed = z.looseObject({ url: z.string(), exp: z.number() });
+const download = signed.extend({ transformations: z.string().optional(), upsert: z.undefined().optional() });
+const upload = signed
+  .extend({ owner: z.string().nullish(), upsert: z.boolean().optional() })
+  .refine((claims) => 'owner' in claims || 'upsert' in claims);
+
+/**
+ * Signs a permission to read or write one object. It names no role, so it can never pass for a session.
+ *
+ * @param seconds until it expires
+ */
+export function signToken(
+  secret: string,
+  claims: Record<string, unknown> & { url: string },
+  seconds: number,
+): Promise<string> {
+  const now = Math.floor(Date.now() / 1000);
+  return new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuedAt(now)
+    .setExpirationTime(now + seconds)
+    .sign(new TextEncoder().encode(secret));
+}
+
+/** @throws StorageProblem InvalidJWT, InvalidSignature when the token is for something else */
+export async function verifyDownloadToken(
+  secret: string,
+  token: string | null,
+  url: string,
+): Promise<{ expires: Date; transformations: string | undefined }> {
+  const claims = download.safeParse(await verify(secret, token));
+  if (claims.data?.url !== url) throw new StorageProblem('InvalidSignature');
+  return { expires: new Date(claims.data.exp * 1000), transformations: claims.data.transformations };
+}
+
+/** @throws StorageProblem InvalidJWT, InvalidSignature when the token is for something else */
+export async function verifyUploadToken(
+  secret: string,
+  token: string | null,
+  url: string,
+): Promise<{ owner: string | null; upsert: boolean }> {
+  const claims = upload.safeParse(await verify(secret, token));
+  if (claims.data?.url !== url) throw new StorageProblem('InvalidSignature');
+  return { owner: claims.data.owner ?? null, upsert: claims.data.upsert ?? false };
+}
+
+async function verify(secret: string, token: string | null): Promise<unknown> {
+  const present = parseOrRefuse(token, z.string("must have required property 'token'"), 'querystring');
+  try {
+    const key = new TextEncoder().encode(secret);
+    return (await jwtVerify(present, key, { algorithms: ['HS256'] })).payload;
+  } catch (error) {
+    throw new StorageProblem('InvalidJWT', error instanceof Error ? error.message : undefined);
+  }
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { parseOrRefuse } from '../json-body.ts';
+
+const side = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .transform((pixels) => Math.min(Math.max(pixels, 1), 2500));
+
+const transformation = z.object({
+  width: side.optional(),
+  height: side.optional(),
+  resize: z.enum(['cover', 'contain', 'fill']).optional(),
+  quality: z.coerce.number().int().min(20).max(100).optional(),
+  format: z.enum(['origin', 'avif']).optional(),
+});
+
+/** How an image is to be rendered: https://supabase.com/docs/guides/storage/serving/image-transformations */
+export type Transformation = z.infer<typeof transformation>;
+
+/** @throws StorageProblem InvalidRequest naming the option */
+export function parseTransformation(options: unknown, where: 'querystring' | 'body'): Transformation {
+  return parseOrRefuse(options, transformation, where);
+}
+
+/** As signed tokens carry it: `height:200,width:200,resize:cover`. */
+export function writeTransformation(options: Transformation): string {
+  return (['height', 'width', 'resize', 'quality', 'format'] as const)
+    .filter((name) => options[name] !== undefined)
+    .map((name) => `${name}:${options[name]}`)
+    .join(',');
+}
+
+/** The other way round. */
+export function readTransformation(text: string): Transformation {
+  return parseTransformation(Object.fromEntries(text.split(',').map((option) => option.split(':'))), 'body');
+}
+
+const RESIZING_TYPES = { cover: 'fill', contain: 'fit', fill: 'force' } as const;
+
+/** As the header `X-Transformations` tells it, in imgproxy's words. */
+export function describeTransformation(options: Transformation): string {
+  return [
+    options.height && `height:${options.height}`,
+    options.width && `width:${options.width}`,
+    (options.width || options.height) && `resizing_type:${RESIZING_TYPES[options.resize ?? 'cover']}`,
+    options.quality && `quality:${options.quality}`,
+    options.format === 'avif' && 'format:avif',
+  ]
+    .filter(Boolean)
+    .join(',');
+}

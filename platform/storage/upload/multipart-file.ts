@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { StorageProblem } from '../problems.ts';
+import type { IncomingFile } from './incoming-file.ts';
+import { bodyChunks } from './raw-file.ts';
+import { parseUserMetadata } from './user-metadata.ts';
+
+/**
+ * A request with a form: fields first, then one file, as supabase-js sends it. The fields after the file are ignored,
+ * for its bytes are not held back.
+ *
+ * @throws StorageProblem NoContentProvided when there is no file or no form
+ */
+export async function multipartFile(request: Request): Promise<IncomingFile> {
+  const form = openForm(request);
+  const fields = new Map<string, string>();
+  form.on('field', (name, value) => fields.set(name, value));
+  const file = new Promise<Pick<IncomingFile, 'mimetype' | 'bytes'>>((resolve, reject) => {
+    form.on('file', (_name, stream, _filename, _encoding, mimetype) => resolve({ bytes: stream, mimetype }));
+    form.on('finish', () => reject(new StorageProblem('NoContentProvided')));
+    form.on('error', () => reject(new StorageProblem('NoContentProvided', 'Malformed multipart body')));
+  });
+  const fed = feed(form, request);
+  // Reported through the form; whoever reads the file awaits it again.
+  fed.catch(() => undefined);
+  const { bytes, mimetype } = await file;
+  const cacheSeconds = fields.get('cacheControl');
+  return {
+    mimetype: fields.get('contentType') || mimetype,
+    cacheControl: cacheSeconds ? `max-age=${cacheSeconds}` : 'no-cache',
+    contentEncoding: fields.get('contentEncoding') ?? null,
+    userMetadata: parseUserMetadata(fields.get('metadata') ?? fields.get('userMetadata')),
+    declaredSize: null,
+    bytes: whole(bytes, fed),
+  };
+}
+
+function openForm(request: Request): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      limits: { files: 1, fields: 10, fieldSize: 1024 * 1024 + 1 },
+    });
+  } catch {
+    throw new StorageProblem('NoContentProvided', 'Malformed multipart body');
+  }
+}
+
+/** Hands the body to the parser no faster than the file's reader takes it. */
+async function feed(form: BusboyInstance, request: Request): Promise<void> {
+  try {
+    for await (const chunk of bodyChunks(request)) {
+      if (!form.write(chunk)) await once(form, 'drain');
+    }
+    form.end();
+  } catch (error) {
+    form.destroy(error instanceof Error ? error : new Error(String(error)));
+    throw error;
+  }
+}
+
+/** A body that breaks off must not pass for a shorter file. */
+async function* whole(file: AsyncIterable<Uint8Array>, fed: Promise<void>): AsyncGenerator<Uint8Array> {
+  yield* file;
+  await fed;
+}

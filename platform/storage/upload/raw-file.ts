@@ -1,0 +1,34 @@
+import type { IncomingFile } from './incoming-file.ts';
+import { parseUserMetadata } from './user-metadata.ts';
+
+/** A request whose body is the file itself. */
+export function rawFile(request: Request): IncomingFile {
+  const header = (name: string): string | null => request.headers.get(name);
+  const length = Number(header('content-length') ?? Number.NaN);
+  return {
+    mimetype: header('content-type') ?? 'application/octet-stream',
+    cacheControl: header('cache-control') ?? 'no-cache',
+    contentEncoding: header('content-encoding'),
+    userMetadata: parseUserMetadata(Buffer.from(header('x-metadata') ?? '', 'base64').toString('utf8')),
+    declaredSize: Number.isSafeInteger(length) ? length : null,
+    bytes: bodyChunks(request),
+  };
+}
+
+/**
+ * The body's chunks. Stopping early leaves the rest unread instead of breaking the connection off: the caller is
+ * still sending and must be able to read the refusal.
+ */
+export async function* bodyChunks(request: Request): AsyncGenerator<Uint8Array> {
+  if (request.body === null) return;
+  const reader = request.body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    reader.releaseLock();
+  }
+}

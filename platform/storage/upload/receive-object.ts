@@ -1,0 +1,80 @@
+import { rm } from 'node:fs/promises';
+import type { Caller } from '../../database/caller.ts';
+import { stageBytes } from '../blobs/stage-bytes.ts';
+import { type Bucket, findBucketForRules } from '../bucket-row.ts';
+import type { StorageCall } from '../environment.ts';
+import { isFolderPlaceholder, requireValidKey } from '../names.ts';
+import type { ObjectMetadata } from '../object-row.ts';
+import { StorageProblem } from '../problems.ts';
+import { requireAllowedType, requireHonestBytes } from './allowed-type.ts';
+import type { IncomingFile } from './incoming-file.ts';
+import { multipartFile } from './multipart-file.ts';
+import { rawFile } from './raw-file.ts';
+import { requirePermissionToWrite, writeObject } from './write-object.ts';
+
+/**
+ * Receives a file: name → bucket → type → permission → bytes → signature → row and bytes together.
+ *
+ * @param options.caller the policies are asked about them
+ * @returns the object's id
+ * @throws StorageProblem; nothing is left behind, neither row nor bytes
+ */
+export async function receiveObject(
+  call: StorageCall,
+  options: { caller: Caller; owner: string | null; upsert: boolean },
+): Promise<string> {
+  const { environment, request, key } = call;
+  requireValidKey(key);
+  const bucket = await findBucketForRules(environment, call.bucket);
+  const file = /^multipart\/form-data/i.test(request.headers.get('content-type') ?? '')
+    ? await multipartFile(request)
+    : rawFile(request);
+  const { limit, allowed } = rules(bucket, environment.settings.file_size_limit, key);
+  requireAllowedType(file.mimetype, allowed);
+  if ((file.declaredSize ?? 0) > limit) throw new StorageProblem('EntityTooLarge');
+  const object = {
+    ...options,
+    bucket: bucket.id,
+    key,
+    metadata: metadataOf(file, file.declaredSize),
+    userMetadata: file.userMetadata,
+  };
+  await requirePermissionToWrite(environment, options.caller, object);
+  const staged = await stageBytes({ folder: environment.blobs.staging, bytes: file.bytes, limit });
+  try {
+    await requireHonestBytes({ path: staged.path, declared: file.mimetype, allowed });
+    const metadata = { ...metadataOf(file, staged.size), eTag: `"${staged.digest}"` };
+    return await writeObject({
+      environment,
+      caller: options.caller,
+      object: { ...object, metadata },
+      keepBytes: (version) => environment.blobs.keep(staged, version),
+    });
+  } finally {
+    await rm(staged.path, { force: true });
+  }
+}
+
+/** What an object in this bucket may be. */
+export function rules(
+  bucket: Bucket,
+  globalLimit: number,
+  key: string,
+): { limit: number; allowed: readonly string[] | null } {
+  if (isFolderPlaceholder(key)) return { limit: 0, allowed: null };
+  return {
+    limit: Math.min(bucket.file_size_limit ?? globalLimit, globalLimit),
+    allowed: bucket.allowed_mime_types,
+  };
+}
+
+function metadataOf(file: IncomingFile, size: number | null): ObjectMetadata {
+  return {
+    mimetype: file.mimetype,
+    cacheControl: file.cacheControl,
+    ...(file.contentEncoding !== null && { contentEncoding: file.contentEncoding }),
+    ...(size !== null && { size, contentLength: size }),
+    lastModified: new Date().toISOString(),
+    httpStatusCode: 200,
+  };
+}
