@@ -9,6 +9,7 @@ import type { Service } from './gateway/service.ts';
 import { createTokenVerifier } from './gateway/token-verifier.ts';
 import type { PlatformContext } from './platform-context.ts';
 import { readProjectConfig } from './project-config.ts';
+import { createRealtimeService } from './realtime/service.ts';
 import { createRestService } from './rest/service.ts';
 import { createStorageService } from './storage/service.ts';
 
@@ -48,6 +49,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     config: await readProjectConfig(options.directory),
     verifier: createTokenVerifier({ secret: options.jwtSecret }),
   };
+  const realtime = resources.use(await createRealtimeService(context));
   const services: Record<string, Service> = {
     '/auth/v1': createAuthService(context),
     '/rest/v1': resources.use(await createRestService(context)),
@@ -63,7 +65,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   return {
     database,
     fetch: gateway,
-    upgrade: () => false,
+    upgrade: realtime.upgrade,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }

@@ -9,7 +9,10 @@ const seedSection = z.object({
   db: z
     .object({
       seed: z
-        .object({ enabled: z.boolean().default(true), sql_paths: z.array(z.string()).default(['./seed.sql']) })
+        .object({
+          enabled: z.boolean().default(true),
+          sql_paths: z.array(z.string()).default(['./seed.sql']),
+        })
         .prefault({}),
     })
     .prefault({}),
@@ -27,7 +30,9 @@ export async function seedDatabase(options: { url: string; directory: string }):
   const { seed } = seedSection.parse(await readProjectConfig(options.directory)).db;
   if (!seed.enabled) return [];
   return asAdministrator(options.url, async (client) => {
-    await client.query('create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null)');
+    await client.query(
+      'create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null)',
+    );
     const run: string[] = [];
     for (const path of seed.sql_paths) {
       const sql = await readFile(join(options.directory, 'supabase', path), 'utf8').catch(() => null);
@@ -39,7 +44,10 @@ export async function seedDatabase(options: { url: string; directory: string }):
       try {
         await client.query(sql);
         await client.query('reset role');
-        await client.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [path, hash]);
+        await client.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [
+          path,
+          hash,
+        ]);
         await client.query('commit');
       } catch (error) {
         await client.query('rollback');
