@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { createAuthService } from './auth/service.ts';
 import { authenticatorUrl } from './database/administration.ts';
 import { type Database, openDatabase } from './database/database.ts';
+import { createFunctionsService } from './functions/service.ts';
 import { createApiKeys } from './gateway/api-keys.ts';
 import { type Connection, createGateway } from './gateway/gateway.ts';
 import type { Service } from './gateway/service.ts';
@@ -50,10 +51,13 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     verifier: createTokenVerifier({ secret: options.jwtSecret }),
   };
   const realtime = resources.use(await createRealtimeService(context));
+  const inProcess = async (request: Request): Promise<Response> =>
+    (await gateway(request, { address: '127.0.0.1' })) ?? new Response(null, { status: 404 });
   const services: Record<string, Service> = {
     '/auth/v1': createAuthService(context),
     '/rest/v1': resources.use(await createRestService(context)),
     '/storage/v1': resources.use(await createStorageService(context)),
+    '/functions/v1': resources.use(await createFunctionsService(context, inProcess)),
   };
   const gateway = createGateway({
     services,

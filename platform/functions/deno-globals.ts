@@ -1,0 +1,61 @@
+import { running } from './running.ts';
+
+/** A function written for Deno: what it handed to `Deno.serve`. */
+export type DenoHandler = (
+  request: Request,
+  info: { remoteAddr: { transport: 'tcp'; hostname: string; port: number } },
+) => Response | Promise<Response>;
+
+let served: DenoHandler | null = null;
+
+/** What was served since the last time of asking. */
+export function takeServedHandler(): DenoHandler | null {
+  const handler = served;
+  served = null;
+  return handler;
+}
+
+/**
+ * Gives the process the few globals of Supabase's edge runtime that functions use: `Deno.serve`, `Deno.env`,
+ * `EdgeRuntime.waitUntil`.
+ * Source: https://supabase.com/docs/guides/functions/background-tasks
+ */
+export function installDenoGlobals(): void {
+  if ('Deno' in globalThis) return;
+  const environment = () => running.getStore()?.environment ?? {};
+  const Deno = {
+    serve(...given: unknown[]) {
+      served = findHandler(given);
+      return { finished: Promise.resolve(), shutdown: async () => undefined };
+    },
+    env: {
+      get: (name: string) => environment()[name],
+      has: (name: string) => name in environment(),
+      toObject: () => ({ ...environment() }),
+    },
+  };
+  const EdgeRuntime = {
+    waitUntil(work: Promise<unknown>) {
+      const background = running.getStore()?.background;
+      background?.add(work);
+      const done = () => background?.delete(work);
+      work.then(done, done);
+    },
+  };
+  Object.assign(globalThis, { Deno, EdgeRuntime });
+}
+
+/** `serve(handler)`, `serve(options, handler)` and `serve({ handler })` are all the same. */
+function findHandler(given: readonly unknown[]): DenoHandler {
+  for (const candidate of given) {
+    if (isHandler(candidate)) return candidate;
+    if (typeof candidate === 'object' && candidate !== null && 'handler' in candidate) {
+      if (isHandler(candidate.handler)) return candidate.handler;
+    }
+  }
+  throw new TypeError('Deno.serve needs a handler.');
+}
+
+export function isHandler(value: unknown): value is DenoHandler {
+  return typeof value === 'function';
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { z } from 'zod';
+
+/** `npm:name@1/file`, `jsr:name@1/file`, `https://esm.sh/name@1/file`: a package and a file in it. */
+const PACKAGE =
+  /^(?:npm:\/?|jsr:\/?|https:\/\/(?:esm\.sh|cdn\.skypack\.dev|cdn\.jsdelivr\.net\/npm)\/(?:v\d+\/)?)((?:@[^/]+\/)?[^/@?]+)(?:@[^/?]+)?(\/[^?]*)?(?:\?.*)?$/;
+
+const STD_SERVE = /^https:\/\/deno\.land\/std@?[^/]*\/http\/server\.ts$/;
+
+const EMPTY_MODULE = 'data:text/javascript,export{}';
+const SERVE_MODULE = 'data:text/javascript,export const serve = (...given) => Deno.serve(...given)';
+
+/**
+ * How an import written for Deno is called in Node: packages come from `node_modules`, in the version installed there.
+ *
+ * @returns null when it needs no translation
+ */
+export function translateImport(specifier: string): string | null {
+  // Types only: nothing to run.
+  if (/\.d\.ts(?:\?.*)?$/.test(specifier)) return EMPTY_MODULE;
+  if (STD_SERVE.test(specifier)) return SERVE_MODULE;
+  const [, name, file = ''] = PACKAGE.exec(specifier) ?? [];
+  return name === undefined ? null : `${name}${file}`;
+}
+
+const importMap = z.object({ imports: z.record(z.string(), z.string()).default({}) });
+
+let installed = false;
+
+/**
+ * Teaches Node the imports of functions written for Deno: `npm:`, `jsr:` and import maps.
+ * Source: https://supabase.com/docs/guides/functions/dependencies
+ */
+export function installDenoImports(): void {
+  if (installed) return;
+  installed = true;
+  registerHooks({
+    resolve(specifier, context, nextResolve) {
+      const mapped = context.parentURL ? mapImport(specifier, context.parentURL) : specifier;
+      const translated = translateImport(mapped) ?? mapped;
+      if (translated === specifier || translated.startsWith('data:')) return nextResolve(translated, context);
+      try {
+        return nextResolve(translated, context);
+      } catch (error) {
+        // A project need not have installed what we bring along: supabase-js for one.
+        if (translated.startsWith('.') || translated.startsWith('file:')) throw error;
+        return nextResolve(translated, { ...context, parentURL: import.meta.url });
+      }
+    },
+  });
+}
+
+/** Applies the function's `deno.json`, or the import map that all functions share. */
+function mapImport(specifier: string, parentUrl: string): string {
+  const [, functions, own] = /^(file:.*\/supabase\/functions\/)([^/]+\/)?/.exec(parentUrl) ?? [];
+  if (functions === undefined) return specifier;
+  const places = ['deno.json', 'import_map.json'].flatMap((name) => [
+    `${functions}${own ?? ''}${name}`,
+    `${functions}${name}`,
+  ]);
+  for (const place of places) {
+    for (const [from, to] of Object.entries(readImportMap(place))) {
+      const base = /^\.{0,2}\//.test(to) ? new URL(to, place).href : to;
+      if (specifier === from) return base;
+      if (from.endsWith('/') && specifier.startsWith(from)) return base + specifier.slice(from.length);
+    }
+  }
+  return specifier;
+}
+
+const maps = new Map<string, Record<string, string>>();
+
+function readImportMap(url: string): Record<string, string> {
+  const known = maps.get(url);
+  if (known !== undefined) return known;
+  let imports = {};
+  try {
+    imports = importMap.parse(JSON.parse(readFileSync(new URL(url), 'utf8'))).imports;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+  maps.set(url, imports);
+  return imports;
+}

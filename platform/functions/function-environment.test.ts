@@ -1,0 +1,31 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readFunctionEnvironment } from './function-environment.ts';
+import { readFunctionsSettings } from './settings.ts';
+
+test('secrets of the project reach functions, the platform’s own variables cannot be overwritten', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'functions-env-'));
+  await mkdir(join(directory, 'supabase', 'functions'), { recursive: true });
+  await writeFile(
+    join(directory, 'supabase', 'functions', '.env'),
+    'GREETING="hello there"\nBOTH=file\nSUPABASE_URL=http://elsewhere.test\n',
+  );
+  const settings = readFunctionsSettings({ edge_runtime: { secrets: { BOTH: 'config', ONE: 'config' } } });
+  const keys = { publishable: 'sb_publishable_a', secret: 'sb_secret_b' };
+  const context = {
+    directory,
+    publicUrl: 'http://here.test',
+    keys,
+    jwtSecret: 'a-secret-that-is-long-enough-for-hs256',
+  };
+  expect(await readFunctionEnvironment(context, settings)).toMatchObject({
+    GREETING: 'hello there',
+    BOTH: 'file',
+    ONE: 'config',
+    SUPABASE_URL: 'http://here.test',
+    SUPABASE_SECRET_KEYS: '{"default":"sb_secret_b"}',
+  });
+  await rm(directory, { recursive: true });
+});

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { legacyKeys } from '../gateway/api-keys.ts';
+import type { PlatformContext } from '../platform-context.ts';
+import type { FunctionsSettings } from './settings.ts';
+
+/** What functions read with `env.NAME` or `Deno.env.get('NAME')`. */
+export type FunctionEnvironment = Readonly<Record<string, string>>;
+
+/**
+ * The variables of Supabase's own runtime, over the project's secrets: `[edge_runtime.secrets]`, then
+ * `supabase/functions/.env`. The server's own environment is not handed on.
+ * Source: https://supabase.com/docs/guides/functions/secrets
+ */
+export async function readFunctionEnvironment(
+  context: Pick<PlatformContext, 'directory' | 'publicUrl' | 'keys' | 'jwtSecret'>,
+  settings: FunctionsSettings,
+): Promise<FunctionEnvironment> {
+  const file = await readFile(join(context.directory, 'supabase', 'functions', '.env'), 'utf8').catch(
+    () => '',
+  );
+  const { anon, serviceRole } = await legacyKeys(context.jwtSecret);
+  const { publishable, secret } = context.keys;
+  return {
+    ...settings.edge_runtime.secrets,
+    ...definedOnly(parseEnv(file)),
+    SUPABASE_URL: context.publicUrl,
+    SUPABASE_ANON_KEY: anon,
+    SUPABASE_SERVICE_ROLE_KEY: serviceRole,
+    SUPABASE_PUBLISHABLE_KEY: publishable,
+    SUPABASE_SECRET_KEY: secret,
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishable }),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: secret }),
+  };
+}
+
+function definedOnly(values: NodeJS.Dict<string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}

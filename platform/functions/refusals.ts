@@ -1,0 +1,19 @@
+/** What the host itself answers, in the words of Supabase's own. */
+const CATALOGUE = {
+  MISSING_AUTHORIZATION: { status: 401, code: 401, message: 'Missing authorization header' },
+  INVALID_JWT: { status: 401, code: 401, message: 'Invalid JWT' },
+  NOT_FOUND: { status: 404, code: 'NOT_FOUND', message: 'Requested function was not found' },
+  BOOT_ERROR: { status: 503, code: 'BOOT_ERROR', message: 'Function failed to start (please check logs)' },
+  WORKER_ERROR: {
+    status: 500,
+    code: 'WORKER_ERROR',
+    message: 'Function exited due to an error (please check logs)',
+  },
+} as const;
+
+export type Refusal = keyof typeof CATALOGUE;
+
+export function refuse(refusal: Refusal): Response {
+  const { status, code, message } = CATALOGUE[refusal];
+  return Response.json({ code, message }, { status });
+}

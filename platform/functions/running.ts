@@ -1,0 +1,13 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FunctionEnvironment } from './function-environment.ts';
+
+/** Whose code is running: what the globals that functions expect answer with. */
+export interface Running {
+  readonly environment: FunctionEnvironment;
+  /** Work that outlives the answer (`EdgeRuntime.waitUntil`). */
+  readonly background: Set<Promise<unknown>>;
+  /** Answers requests to `environment.SUPABASE_URL` without leaving the process. */
+  readonly platformFetch: (request: Request) => Promise<Response>;
+}
+
+export const running = new AsyncLocalStorage<Running>();

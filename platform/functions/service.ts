@@ -1,0 +1,76 @@
+import type { Service, ServiceRequest } from '../gateway/service.ts';
+import type { PlatformContext } from '../platform-context.ts';
+import { findFunction } from './find-function.ts';
+import { readFunctionEnvironment } from './function-environment.ts';
+import { installInProcessFetch } from './in-process-fetch.ts';
+import { type LoadedFunction, loadFunction } from './load-function.ts';
+import { refuse } from './refusals.ts';
+import { type Running, running } from './running.ts';
+import { readFunctionsSettings } from './settings.ts';
+
+/**
+ * Runs the project's functions in this process: `supabase/functions/NAME/handler.ts`, or an `index.ts` written for
+ * Supabase's edge runtime. A function's file is loaded when it is first called.
+ *
+ * @param platformFetch answers the requests that functions send to their own platform
+ */
+export async function createFunctionsService(
+  context: PlatformContext,
+  platformFetch: (request: Request) => Promise<Response>,
+): Promise<Service & AsyncDisposable> {
+  const settings = readFunctionsSettings(context.config);
+  const environment = await readFunctionEnvironment(context, settings);
+  const host: Running = { environment, background: new Set(), platformFetch };
+  const loaded = new Map<string, Promise<LoadedFunction>>();
+  const load = (name: string, find: () => Promise<LoadedFunction>): Promise<LoadedFunction> => {
+    const known = loaded.get(name) ?? find();
+    loaded.set(name, known);
+    // A file that failed is tried again: it may have been mended.
+    known.catch(() => loaded.delete(name));
+    return known;
+  };
+  return {
+    async fetch(asked) {
+      const name = asked.path.split('/')[1] ?? '';
+      const found = await findFunction(name, { directory: context.directory, settings });
+      if (found === null) return refuse('NOT_FOUND');
+      const refusal = found.settings.verify_jwt ? refuseCaller(asked) : null;
+      if (refusal !== null) return refusal;
+      installInProcessFetch();
+      return running.run(host, async () => {
+        const run = await load(name, () => loadFunction(found)).catch((error: unknown) => {
+          context.logger.error({ err: error, function: name }, 'function failed to load');
+          return null;
+        });
+        if (run === null) return refuse('BOOT_ERROR');
+        try {
+          return await run(forward(asked), { environment, address: asked.clientAddress });
+        } catch (error) {
+          context.logger.error({ err: error, function: name, requestId: asked.requestId }, 'function failed');
+          return refuse('WORKER_ERROR');
+        }
+      });
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.allSettled(host.background);
+    },
+  };
+}
+
+function refuseCaller({ request, identity, url }: ServiceRequest): Response | null {
+  const { headers } = request;
+  if (!headers.has('authorization') && !headers.has('apikey') && !url.searchParams.has('apikey')) {
+    return refuse('MISSING_AUTHORIZATION');
+  }
+  return identity.kind === 'refused' ? refuse('INVALID_JWT') : null;
+}
+
+/** The request as the function sees it: its own name comes first in the path, and who sent it is what we know. */
+function forward({ request, url, path, clientAddress, requestId }: ServiceRequest): Request {
+  const headers = new Headers(request.headers);
+  headers.set('x-forwarded-for', clientAddress);
+  headers.set('x-request-id', requestId);
+  const { method, signal, body } = request;
+  const init: RequestInit & { duplex: 'half' } = { method, headers, signal, body, duplex: 'half' };
+  return new Request(new URL(`${path}${url.search}`, url.origin), init);
+}

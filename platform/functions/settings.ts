@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { ProjectConfig } from '../project-config.ts';
+
+const functionSettings = z.object({
+  enabled: z.boolean().default(true),
+  /** Whether the caller must show a valid token or API key. */
+  verify_jwt: z.boolean().default(true),
+  /** The file to run, from the folder `supabase`. */
+  entrypoint: z.string().optional(),
+});
+
+const section = z.object({
+  functions: z.record(z.string(), functionSettings).default({}),
+  edge_runtime: z.object({ secrets: z.record(z.string(), z.string()).default({}) }).prefault({}),
+});
+
+export type FunctionsSettings = z.infer<typeof section>;
+export type FunctionSettings = z.infer<typeof functionSettings>;
+
+/**
+ * The sections `[functions.*]` and `[edge_runtime.secrets]` of config.toml.
+ * Source: https://supabase.com/docs/guides/local-development/cli/config#functions-config
+ */
+export function readFunctionsSettings(config: ProjectConfig): FunctionsSettings {
+  return section.parse(config);
+}
+
+export const DEFAULT_FUNCTION_SETTINGS: FunctionSettings = functionSettings.parse({});

@@ -1,0 +1,4 @@
+/** Streams what arrives back as it arrives. */
+export default async function handler(request: Request): Promise<Response> {
+  return new Response(request.body, { headers: { 'content-type': 'text/event-stream' } });
+}
