@@ -100,11 +100,15 @@ export function openSocket(
       channel.caller = identity.caller;
       return;
     }
-    channels.delete(message.topic);
+    drop(channel, identity.reason);
+  }
+
+  function drop(channel: Channel, reason: string): void {
+    channels.delete(channel.topic);
     push(channel, 'system', {
       extension: 'system',
       status: 'error',
-      message: identity.reason,
+      message: reason,
       channel: channel.topic,
     });
     push(channel, 'phx_close', {});
