@@ -3,8 +3,9 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Logger } from 'pino';
 import { prepareDatabase } from '#platform/database/administration.ts';
 import { type PostgresServer, startPostgres } from '#platform/database/postgres-server.ts';
-import { type Platform, startPlatform } from '#platform/platform.ts';
+import { type Platform, type PlatformOptions, startPlatform } from '#platform/platform.ts';
 import { step } from './progress.ts';
+import { noteRunning } from './running.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
@@ -35,17 +36,11 @@ export async function startBackend(settings: Settings, secrets: Secrets, logger:
   );
   const platform = resources.use(
     await startPlatform({
+      ...platformOptions({ settings, secrets, databaseUrl, logger }),
       directory: PROJECT_DIRECTORY,
-      databaseUrl,
-      publicUrl: settings.SITE_URL,
-      jwtSecret,
-      keys: { publishable: secrets.publishableKey, secret: secrets.secretKey },
-      logger,
-      storageUrl: settings.STORAGE_URL,
-      smtpUrl: settings.SMTP_URL ?? null,
-      mailFrom: settings.MAIL_FROM,
     }),
   );
+  resources.use(await noteRunning(settings.DATA_DIR, databaseUrl));
   const owned = resources.move();
   return {
     platform,
@@ -55,6 +50,26 @@ export async function startBackend(settings: Settings, secrets: Secrets, logger:
     lost: postgres?.exited ?? new Promise(() => undefined),
     client: (key = secrets.publishableKey) => inProcessClient(platform, settings.SITE_URL, key),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+/** How the product runs the platform. */
+export function platformOptions(options: {
+  settings: Settings;
+  secrets: Secrets;
+  databaseUrl: string;
+  logger: Logger;
+}): Omit<PlatformOptions, 'directory'> {
+  const { databaseUrl, logger, secrets, settings } = options;
+  return {
+    databaseUrl,
+    publicUrl: settings.SITE_URL,
+    jwtSecret: secrets.jwtSecret,
+    keys: { publishable: secrets.publishableKey, secret: secrets.secretKey },
+    logger,
+    storageUrl: settings.STORAGE_URL,
+    smtpUrl: settings.SMTP_URL ?? null,
+    mailFrom: settings.MAIL_FROM,
   };
 }
 
@@ -79,7 +94,7 @@ function hostedBackend(supabaseUrl: string, publishableKey: string): Backend {
 const SESSIONLESS = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } as const;
 
 /** No socket and no parsing of headers between the page that renders and the platform that answers. */
-function inProcessClient(platform: Platform, url: string, key: string): SupabaseClient {
+export function inProcessClient(platform: Platform, url: string, key: string): SupabaseClient {
   return createClient(url, key, {
     auth: SESSIONLESS,
     global: {

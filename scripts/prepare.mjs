@@ -1,0 +1,113 @@
+// Makes a bare clone ready: installs the packages and builds the site when that is missing or out of date.
+// Runs on whatever Node.js the machine has, so it is plain JavaScript without dependencies.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const wants = new Set(process.argv.slice(2));
+
+/** Everything the built site depends on. */
+const SOURCES = [
+  'app',
+  'domain',
+  'public',
+  'scripts/compress.mjs',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+];
+
+await inTurn(async () => {
+  await ensure('node_modules/.installed', digest(['package-lock.json']), 'Installing packages', () =>
+    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']),
+  );
+  if (wants.has('build')) {
+    await ensure('build/.built', digest(SOURCES), 'Building the site', async () => {
+      await run(join(root, 'scripts', 'node'), ['node_modules/@react-router/dev/bin.cjs', 'build']);
+      await run(join(root, 'scripts', 'node'), ['scripts/compress.mjs', 'build/client']);
+    });
+  }
+});
+
+/** Does the work unless the stamp says that it was done for just these files. */
+async function ensure(stamp, wanted, title, work) {
+  const file = join(root, stamp);
+  if (existsSync(file) && readFileSync(file, 'utf8') === wanted) return;
+  const started = Date.now();
+  const ticking = setInterval(() => process.stdout.write('.'), 1000);
+  process.stdout.write(`  ${title} `);
+  try {
+    await work();
+  } finally {
+    clearInterval(ticking);
+  }
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, wanted);
+  process.stdout.write(` ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+}
+
+/** Runs a program quietly; what it printed is shown when it fails. */
+function run(command, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const output = [];
+    child.stdout.on('data', (chunk) => output.push(chunk));
+    child.stderr.on('data', (chunk) => output.push(chunk));
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      if (code === 0) return resolve();
+      process.stderr.write(`\n${Buffer.concat(output)}\n`);
+      process.exit(code ?? 1);
+    });
+  });
+}
+
+function digest(paths) {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
+  for (const path of paths) addTo(hash, join(root, path));
+  return hash.digest('hex');
+}
+
+function addTo(hash, path) {
+  if (!existsSync(path)) return;
+  if (statSync(path).isDirectory()) {
+    for (const name of readdirSync(path).sort()) addTo(hash, join(path, name));
+  } else {
+    hash.update(path).update(readFileSync(path));
+  }
+}
+
+/** Two starts side by side in one clone prepare one after the other. */
+async function inTurn(work) {
+  const lock = join(root, '.prepare.lock');
+  for (;;) {
+    try {
+      mkdirSync(lock);
+      break;
+    } catch {
+      const owner = existsSync(join(lock, 'pid')) ? Number(readFileSync(join(lock, 'pid'), 'utf8')) : 0;
+      const isStale = owner
+        ? !isAlive(owner)
+        : Date.now() - (existsSync(lock) ? statSync(lock).mtimeMs : 0) > 5000;
+      if (isStale) rmSync(lock, { recursive: true, force: true });
+      else await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+  writeFileSync(join(lock, 'pid'), String(process.pid));
+  const unlock = () => rmSync(lock, { recursive: true, force: true });
+  process.on('exit', unlock);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
+  await work();
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

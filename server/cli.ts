@@ -1,0 +1,36 @@
+import { argv } from 'node:process';
+
+type Command = (args: string[]) => Promise<void>;
+
+/** One file a command; imported only when asked for. */
+const COMMANDS: Record<string, { summary: string; load: () => Promise<{ run: Command }> }> = {
+  migrate: { summary: 'apply the migrations that are missing', load: () => import('./commands/migrate.ts') },
+  reset: { summary: 'throw all data away and start anew', load: () => import('./commands/reset.ts') },
+  'admin:create': {
+    summary: '--email E --password P [--name N]: make a super administrator',
+    load: () => import('./commands/admin-create.ts'),
+  },
+  'db-url': { summary: "print the running database's address", load: () => import('./commands/db-url.ts') },
+  keys: { summary: 'print the API address and keys as JSON', load: () => import('./commands/keys.ts') },
+  platform: {
+    summary: '--dir DIR --port N [--jwt-secret S]: serve any folder that holds a supabase/ directory',
+    load: () => import('./commands/platform.ts'),
+  },
+};
+
+const [name = '', ...args] = argv.slice(2);
+const command = COMMANDS[name];
+if (!command) {
+  console.log('npm run cli -- COMMAND\n');
+  for (const [title, { summary }] of Object.entries(COMMANDS))
+    console.log(`  ${title.padEnd(14)} ${summary}`);
+  process.exitCode = name === '' ? 0 : 2;
+} else {
+  try {
+    const { run } = await command.load();
+    await run(args);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

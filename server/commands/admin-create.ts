@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util';
+import pino from 'pino';
+import { startPlatform } from '#platform/platform.ts';
+import { inProcessClient, PROJECT_DIRECTORY, platformOptions } from '../backend.ts';
+import { createAdministrator, superAdminRole } from '../first-administrator.ts';
+import { withDatabase } from './with-database.ts';
+
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { email: { type: 'string' }, password: { type: 'string' }, name: { type: 'string' } },
+  });
+  const { email, name = 'Administración', password } = values;
+  if (!email || !password)
+    throw new Error('Usage: npm run cli -- admin:create --email E --password P [--name N]');
+  await withDatabase(async ({ secrets, settings, url }) => {
+    const options = platformOptions({
+      settings,
+      secrets,
+      databaseUrl: url,
+      logger: pino({ level: 'silent' }),
+    });
+    await using platform = await startPlatform({ ...options, directory: PROJECT_DIRECTORY });
+    const client = inProcessClient(platform, settings.SITE_URL, secrets.secretKey);
+    await createAdministrator({
+      client,
+      role: await superAdminRole(client),
+      email,
+      password,
+      fullName: name,
+    });
+    console.log(`${email} can sign in at ${settings.SITE_URL}/auth.`);
+  });
+}

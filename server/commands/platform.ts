@@ -1,0 +1,74 @@
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import pino from 'pino';
+import { prepareDatabase } from '#platform/database/administration.ts';
+import { startPostgres } from '#platform/database/postgres-server.ts';
+import { seedDatabase } from '#platform/database/seed.ts';
+import { legacyKeys } from '#platform/gateway/api-keys.ts';
+import { startPlatform } from '#platform/platform.ts';
+import { health } from '../health.ts';
+import { listenHttp } from '../http.ts';
+import { ensureSecrets } from '../secrets.ts';
+import { untilAsked } from '../until-asked.ts';
+
+/** Serves the platform alone, for any project: database, migrations, seed, and every service on one port. */
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      dir: { type: 'string' },
+      port: { type: 'string', default: '54321' },
+      'jwt-secret': { type: 'string' },
+      'data-dir': { type: 'string' },
+    },
+  });
+  if (!values.dir)
+    throw new Error('Usage: npm run cli -- platform --dir DIR --port N [--jwt-secret S] [--data-dir D]');
+  const directory = resolve(values.dir);
+  const dataDirectory = resolve(values['data-dir'] ?? process.env.DATA_DIR ?? join(directory, 'data'));
+  await using resources = new AsyncDisposableStack();
+  const http = resources.use(await listenHttp({ port: Number(values.port), trustProxy: false }));
+  const secrets = await ensureSecrets({ DATA_DIR: dataDirectory, JWT_SECRET: values['jwt-secret'] });
+  const postgres = resources.use(
+    await startPostgres({ directory: join(dataDirectory, 'postgres'), password: secrets.databasePassword }),
+  );
+  const { jwtSecret } = secrets;
+  await prepareDatabase({ url: postgres.url, directory, jwtSecret });
+  await seedDatabase({ url: postgres.url, directory });
+  const publicUrl = `http://127.0.0.1:${http.port}`;
+  const platform = resources.use(
+    await startPlatform({
+      directory,
+      databaseUrl: postgres.url,
+      publicUrl,
+      jwtSecret,
+      keys: { publishable: secrets.publishableKey, secret: secrets.secretKey },
+      logger: pino({ level: process.env.LOG_LEVEL ?? 'warn' }),
+      storageUrl: pathToFileURL(join(dataDirectory, 'storage')).href,
+      smtpUrl: process.env.SMTP_URL ?? null,
+      mailFrom: process.env.MAIL_FROM ?? 'Platform <no-reply@localhost.localdomain>',
+    }),
+  );
+  http.server.on('upgrade', (request, socket, head) => {
+    if (!platform.upgrade(request, socket, head)) socket.destroy();
+  });
+  http.serve(async (request, connection) => {
+    if (new URL(request.url).pathname === '/health') return health();
+    return (
+      (await platform.fetch(request, connection)) ?? Response.json({ message: 'Not found' }, { status: 404 })
+    );
+  });
+  const { anon, serviceRole } = await legacyKeys(jwtSecret);
+  console.log(
+    JSON.stringify({
+      url: publicUrl,
+      publishable: secrets.publishableKey,
+      secret: secrets.secretKey,
+      anon,
+      service_role: serviceRole,
+      databaseUrl: postgres.url,
+    }),
+  );
+  await untilAsked(postgres.exited);
+}
