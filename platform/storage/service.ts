@@ -57,7 +57,9 @@ async function answer(environment: StorageEnvironment, asked: ServiceRequest): P
   } catch (error) {
     const problem = translateDatabaseError(error);
     if (problem instanceof StorageProblem) return renderProblem(problem);
-    environment.logger.error({ err: error, requestId: asked.requestId, path }, 'storage request failed');
+    // Whoever went away while sending reads no answer, and is no fault of ours.
+    const level = request.signal.aborted ? 'debug' : 'error';
+    environment.logger[level]({ err: error, requestId: asked.requestId, path }, 'storage request failed');
     return renderProblem(new StorageProblem('InternalError'));
   }
 }

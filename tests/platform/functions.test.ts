@@ -95,8 +95,8 @@ test('bytes stream through in both directions', async () => {
       };
     },
   });
-  const request = { method: 'POST', body, duplex: 'half' };
-  const pending = fetch(`${base}/open`, request as RequestInit);
+  const request: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half' };
+  const pending = fetch(`${base}/open`, request);
   send('first');
   const reader = (await pending).body?.pipeThrough(new TextDecoderStream()).getReader();
   expect((await reader?.read())?.value).toBe('first');

@@ -179,17 +179,33 @@ test.each([
   await storage.from('cvs').remove([name]);
 });
 
-test('a body that breaks off leaves nothing behind', async () => {
+test.each([
+  ['a file', 'application/octet-stream', ''],
+  [
+    'a form',
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name=""; filename="a"\r\n\r\n',
+  ],
+])('%s that breaks off leaves nothing behind', async (_, type, opening) => {
   const before = await storedFiles();
   const broken = new AbortController();
   const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(opening.padEnd(100, 'a')));
+    },
     async pull(controller) {
       controller.enqueue(new Uint8Array(1000));
       if ((await storedFiles()).length > before.length) broken.abort();
     },
   });
-  const request = { method: 'POST', headers: asService, body, duplex: 'half', signal: broken.signal };
-  await expect(fetch(`${base}/object/open/half`, request as RequestInit)).rejects.toThrow();
+  const request: RequestInit & { duplex: 'half' } = {
+    method: 'POST',
+    headers: { ...asService, 'content-type': type },
+    body,
+    duplex: 'half',
+    signal: broken.signal,
+  };
+  await expect(fetch(`${base}/object/open/half`, request)).rejects.toThrow();
   await expect.poll(storedFiles).toEqual(before);
   expect((await storage.from('open').exists('half')).data).toBe(false);
 });

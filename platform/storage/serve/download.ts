@@ -1,7 +1,8 @@
 import { STORAGE_ADMIN } from '../../database/caller.ts';
-import { findBucketForRules } from '../bucket-row.ts';
+import { findBucket } from '../bucket-row.ts';
 import type { StorageCall } from '../environment.ts';
-import { findReadableObject, type ObjectRow, readObjectAs } from '../object-row.ts';
+import { requireValidKey } from '../names.ts';
+import { findObject, findReadableObject, type ObjectRow, readObjectAs } from '../object-row.ts';
 import { StorageProblem } from '../problems.ts';
 import { serveObject } from './serve-object.ts';
 import { verifyDownloadToken } from './signed-token.ts';
@@ -26,9 +27,17 @@ export async function downloadSignedObject(call: StorageCall): Promise<Response>
 
 /** @throws StorageProblem NoSuchBucket when the bucket is private too: who asks here has no business knowing */
 export async function findPublicObject(call: StorageCall): Promise<ObjectRow> {
-  const bucket = await findBucketForRules(call.environment, call.bucket);
-  if (!bucket.public) throw new StorageProblem('NoSuchBucket');
-  return readObjectAs(call, STORAGE_ADMIN);
+  requireValidKey(call.key);
+  // One transaction for the two: this is the way of every picture on every page.
+  return call.environment.database.asRole(
+    STORAGE_ADMIN,
+    async (tx) => {
+      const bucket = await findBucket(tx, call.bucket);
+      if (!bucket.public) throw new StorageProblem('NoSuchBucket');
+      return findObject(tx, call);
+    },
+    { readOnly: true },
+  );
 }
 
 /** A replacement may take the bytes away between reading the row and opening them: the new row has the new ones. */

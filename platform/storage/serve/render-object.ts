@@ -2,6 +2,7 @@ import { STORAGE_ADMIN } from '../../database/caller.ts';
 import type { StorageCall } from '../environment.ts';
 import { findReadableObject, type ObjectRow, readObjectAs } from '../object-row.ts';
 import { StorageProblem } from '../problems.ts';
+import { writeAttachment } from './attachment.ts';
 import { isNotModified } from './conditions.ts';
 import { findPublicObject } from './download.ts';
 import { renderImage } from './render-image.ts';
@@ -74,6 +75,6 @@ async function render(
   headers.set('content-type', contentType);
   headers.set('content-length', String(bytes.byteLength));
   const download = url.searchParams.get('download');
-  if (download !== null) headers.set('content-disposition', 'attachment;');
+  if (download !== null) headers.set('content-disposition', writeAttachment(download));
   return new Response(bytes, { headers });
 }

@@ -1,6 +1,7 @@
 import type { StorageCall } from '../environment.ts';
 import type { ObjectRow } from '../object-row.ts';
 import { StorageProblem } from '../problems.ts';
+import { writeAttachment } from './attachment.ts';
 import { parseByteRange } from './byte-range.ts';
 import { isNotModified, isRangeCurrent } from './conditions.ts';
 
@@ -54,22 +55,6 @@ function contentHeaders({ metadata }: ObjectRow, url: URL): Record<string, strin
     'x-content-type-options': 'nosniff',
     ...(ACTIVE.test(mimetype) && { 'content-security-policy': "default-src 'none'; sandbox" }),
     ...(metadata?.contentEncoding && { 'content-encoding': metadata.contentEncoding }),
-    ...(download !== null && { 'content-disposition': attachment(download) }),
+    ...(download !== null && { 'content-disposition': writeAttachment(download) }),
   };
-}
-
-/** As storage-api words it; the encoded form is safe in a header. */
-function attachment(name: string): string {
-  if (name === '') return 'attachment;';
-  const encoded = encodeURIComponent(decodedOnce(name).toWellFormed());
-  return `attachment; filename=${encoded}; filename*=UTF-8''${encoded};`;
-}
-
-/** supabase-js 2.119 encodes the name twice where it adds it to a signed address. */
-function decodedOnce(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }

@@ -16,13 +16,19 @@ export async function multipartFile(request: Request): Promise<IncomingFile> {
   const fields = new Map<string, string>();
   form.on('field', (name, value) => fields.set(name, value));
   const file = new Promise<Pick<IncomingFile, 'mimetype' | 'bytes'>>((resolve, reject) => {
-    form.on('file', (_name, stream, _filename, _encoding, mimetype) => resolve({ bytes: stream, mimetype }));
+    form.on('file', (_name, stream, _filename, _encoding, mimetype) => {
+      // A body that breaks off must not pass for a shorter file, nor be waited for. It may break off before anyone
+      // reads, and an error nobody listens for would end the process.
+      stream.on('error', () => undefined);
+      form.on('error', () =>
+        stream.destroy(new StorageProblem('NoContentProvided', 'Malformed multipart body')),
+      );
+      resolve({ bytes: stream, mimetype });
+    });
     form.on('finish', () => reject(new StorageProblem('NoContentProvided')));
     form.on('error', () => reject(new StorageProblem('NoContentProvided', 'Malformed multipart body')));
   });
-  const fed = feed(form, request);
-  // Reported through the form; whoever reads the file awaits it again.
-  fed.catch(() => undefined);
+  feed(form, request).catch((error) => form.emit('error', error));
   const { bytes, mimetype } = await file;
   const cacheSeconds = fields.get('cacheControl');
   return {
@@ -31,7 +37,7 @@ export async function multipartFile(request: Request): Promise<IncomingFile> {
     contentEncoding: fields.get('contentEncoding') ?? null,
     userMetadata: parseUserMetadata(fields.get('metadata') ?? fields.get('userMetadata')),
     declaredSize: null,
-    bytes: whole(bytes, fed),
+    bytes,
   };
 }
 
@@ -48,19 +54,8 @@ function openForm(request: Request): BusboyInstance {
 
 /** Hands the body to the parser no faster than the file's reader takes it. */
 async function feed(form: BusboyInstance, request: Request): Promise<void> {
-  try {
-    for await (const chunk of bodyChunks(request)) {
-      if (!form.write(chunk)) await once(form, 'drain');
-    }
-    form.end();
-  } catch (error) {
-    form.destroy(error instanceof Error ? error : new Error(String(error)));
-    throw error;
+  for await (const chunk of bodyChunks(request)) {
+    if (!form.write(chunk)) await once(form, 'drain');
   }
-}
-
-/** A body that breaks off must not pass for a shorter file. */
-async function* whole(file: AsyncIterable<Uint8Array>, fed: Promise<void>): AsyncGenerator<Uint8Array> {
-  yield* file;
-  await fed;
+  form.end();
 }
