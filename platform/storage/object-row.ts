@@ -41,10 +41,9 @@ export const OBJECT_COLUMNS =
 export async function findObject(
   tx: Transaction,
   where: { bucket: string; key: string },
-  lock: '' | 'for update' = '',
 ): Promise<ObjectRow> {
   const { rows } = await tx.query(
-    `select ${OBJECT_COLUMNS} from storage.objects where bucket_id = $1 and name = $2 ${lock}`,
+    `select ${OBJECT_COLUMNS} from storage.objects where bucket_id = $1 and name = $2`,
     [where.bucket, where.key],
   );
   if (rows[0] === undefined) throw new StorageProblem('NoSuchKey');

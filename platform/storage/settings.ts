@@ -21,7 +21,6 @@ const section = z
   .prefault({});
 
 export type StorageSettings = z.infer<typeof section>;
-export type DeclaredBucket = z.infer<typeof declaredBucket>;
 
 /**
  * The section `[storage]` of config.toml.
