@@ -1,4 +1,5 @@
 import { seedDatabase } from '#platform/database/seed.ts';
+import { seedBuckets } from '#platform/storage/seed-buckets.ts';
 import { type Backend, PROJECT_DIRECTORY } from './backend.ts';
 import { step } from './progress.ts';
 import type { Settings } from './settings.ts';
@@ -9,8 +10,19 @@ export async function seedOnce(options: {
   backend: Backend;
   secretKey: string;
 }): Promise<void> {
-  const { backend, settings } = options;
+  const { backend, secretKey, settings } = options;
   if (settings.SEED === 'none' || !backend.databaseUrl) return;
   const databaseUrl = backend.databaseUrl;
-  await step('Demonstration content', () => seedDatabase({ url: databaseUrl, directory: PROJECT_DIRECTORY }));
+  const { platform } = backend;
+  await step('Demonstration content', async () => {
+    const run = await seedDatabase({ url: databaseUrl, directory: PROJECT_DIRECTORY });
+    if (run.length > 0 && platform) {
+      await seedBuckets({
+        directory: PROJECT_DIRECTORY,
+        publicUrl: settings.SITE_URL,
+        secretKey,
+        fetch: platform.fetch,
+      });
+    }
+  });
 }

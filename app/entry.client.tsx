@@ -1,0 +1,21 @@
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { HydratedRouter } from 'react-router/dom';
+import { createI18n } from './i18n/i18n.ts';
+import { languageOf } from './i18n/language.ts';
+
+const language = languageOf(window.location.pathname);
+const messages = language === 'en' ? (await import('./i18n/en.ts')).en : (await import('./i18n/es.ts')).es;
+const i18n = createI18n(language, messages);
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <I18nextProvider i18n={i18n}>
+        <HydratedRouter />
+      </I18nextProvider>
+    </StrictMode>,
+  );
+});

@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDay, formatPesos } from '#app/i18n/format.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import type { JobPosting } from '#domain/job-posting.ts';
+import { countJobView } from './count-job-view.ts';
+
+/** An offer, whole. Opening it counts as a view, once. */
+export function JobDialog({
+  job,
+  onClose,
+  onApply,
+}: {
+  job: JobPosting;
+  onClose: () => void;
+  onApply: () => void;
+}) {
+  const { t } = useTranslation();
+  const counted = useRef<string | null>(null);
+  useEffect(() => {
+    if (counted.current === job.id) return;
+    counted.current = job.id;
+    countJobView(job.id);
+  }, [job.id]);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={job.title}
+      closeLabel={t('common.close')}
+      description={`${job.department} · ${job.location} · ${t('jobs.published')} ${formatDay(job.created_at)}`}
+    >
+      <JobDetails job={job} />
+      <div className="mt-8">
+        {job.external_link ? (
+          <a
+            href={job.external_link}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-12 items-center bg-copper px-6 font-semibold text-white hover:bg-copper-deep"
+          >
+            {t('jobs.apply')}
+          </a>
+        ) : (
+          <Button onClick={onApply}>{t('jobs.apply')}</Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What the offer says; the same in the dialog and on a page without scripts. */
+export function JobDetails({ job }: { job: JobPosting }) {
+  const { t } = useTranslation();
+  const facts = [
+    [t('jobs.employmentType'), t(`jobs.employmentTypes.${job.employment_type}`)],
+    [t('jobs.experienceLevel'), t(`jobs.experienceLevels.${job.experience_level}`)],
+    [t('jobs.salary'), salary(job)],
+    [t('jobs.expires'), job.expires_at && formatDay(job.expires_at)],
+  ].filter(([, value]) => value);
+  return (
+    <div className="grid gap-6">
+      <dl className="grid gap-4 border-y border-rule py-4 sm:grid-cols-2">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt className="annotation text-muted">{label}</dt>
+            <dd className="font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Section title={t('jobs.description')} text={job.description} />
+      <Section title={t('jobs.requirements')} text={job.requirements} />
+      {job.benefits && <Section title={t('jobs.benefits')} text={job.benefits} />}
+    </div>
+  );
+}
+
+function Section({ title, text }: { title: string; text: string }) {
+  return (
+    <section>
+      <h3 className="mb-2 text-lg">{title}</h3>
+      <p className="max-w-[68ch] whitespace-pre-line">{text}</p>
+    </section>
+  );
+}
+
+function salary({ salary_max, salary_min }: JobPosting): string | null {
+  const amounts = [salary_min, salary_max].filter((amount) => amount !== null).map(formatPesos);
+  return amounts.length > 0 ? amounts.join(' – ') : null;
+}

@@ -1,0 +1,18 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+import { type JobPosting, jobPostingSchema } from '#domain/job-posting.ts';
+
+/** The postings visitors may see, newest first. Failures are logged; the page shows what it has: nothing. */
+export async function listOpenJobs(supabase: SupabaseClient): Promise<JobPosting[]> {
+  const { data, error } = await supabase
+    .from('job_postings')
+    .select(Object.keys(jobPostingSchema.shape).join(', '))
+    .eq('status', 'active')
+    .or(`expires_at.is.null,expires_at.gt.${new Date().toISOString()}`)
+    .order('created_at', { ascending: false });
+  if (error) {
+    console.error('job postings could not be read', error.message);
+    return [];
+  }
+  return z.array(jobPostingSchema).parse(data);
+}

@@ -1,0 +1,12 @@
+import type { es } from '../es.ts';
+
+export const common = {
+  siteName: 'Voltandes',
+  close: 'Close',
+  cancel: 'Cancel',
+  optional: 'optional',
+  skipToContent: 'Skip to content',
+  notFound: { title: 'Oops! Page not found', home: 'Back to the home page', code: '404' },
+  failure: { title: 'Something failed on our side', body: 'Please try again in a few minutes.' },
+  language: { label: 'Language', es: 'Español', en: 'English' },
+} satisfies (typeof es)['common'];

@@ -1,0 +1,43 @@
+import type { es } from '../es.ts';
+
+export const jobs = {
+  meta: {
+    title: 'Job opportunities',
+    description: 'Jobs in electrical engineering, automation, panel building and erection in Chile.',
+  },
+  eyebrow: 'Work with us',
+  title: 'Job opportunities',
+  lead: 'Projects on site and in the workshop, with people who have done this for years. If no offer suits you, have a look at our internships.',
+  search: 'Search',
+  searchPlaceholder: 'Position or keyword',
+  department: 'Department',
+  allDepartments: 'All',
+  location: 'Location',
+  allLocations: 'All',
+  applyFilters: 'Filter',
+  clearFilters: 'Clear filters',
+  count_one: '{{count}} offer available',
+  count_other: '{{count}} offers available',
+  open: 'View offer',
+  published: 'Published',
+  expires: 'Closes',
+  employmentType: 'Type',
+  experienceLevel: 'Level',
+  salary: 'Salary',
+  description: 'Description',
+  requirements: 'Requirements',
+  benefits: 'Benefits',
+  apply: 'Apply',
+  empty: {
+    title: 'No offers available',
+    none: 'Come back soon: every new vacancy is published here.',
+    filtered: 'Try another word or clear the filters.',
+  },
+  employmentTypes: {
+    full_time: 'Full time',
+    part_time: 'Part time',
+    contract: 'Contract',
+    internship: 'Internship',
+  },
+  experienceLevels: { entry: 'Junior', mid: 'Semi-senior', senior: 'Senior', executive: 'Executive' },
+} satisfies (typeof es)['jobs'];

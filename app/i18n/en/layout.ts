@@ -1,0 +1,38 @@
+import type { es } from '../es.ts';
+
+export const layout = {
+  menu: {
+    label: 'Main',
+    open: 'Open menu',
+    close: 'Close menu',
+    about: 'About us',
+    purpose: 'Our purpose',
+    quality: 'Quality policy',
+    services: 'Services',
+    clients: 'Clients and partners',
+    work: 'Work with us',
+    jobs: 'Job opportunities',
+    internships: 'Internships',
+    contact: 'Contact',
+  },
+  footer: {
+    description:
+      'Electrical engineering, automation, panels and erection for Chilean industry since 1997. ISO 9001 · UL 508A.',
+    social: 'LinkedIn',
+    services: 'Services',
+    serviceList: [
+      'Electrical engineering',
+      'Industrial automation',
+      'Panel integration',
+      'Electromechanical assembly',
+    ],
+    contact: 'Contact',
+    hours: 'Monday to Friday, 8:00 to 18:00',
+    office: 'Santiago, Chile',
+    privacy: 'Privacy',
+    terms: 'Terms',
+    legal: 'Legal notice',
+    portal: 'Administrator Portal',
+    rights: 'All rights reserved.',
+  },
+} satisfies (typeof es)['layout'];

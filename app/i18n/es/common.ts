@@ -1,0 +1,10 @@
+export const common = {
+  siteName: 'Voltandes',
+  close: 'Cerrar',
+  cancel: 'Cancelar',
+  optional: 'opcional',
+  skipToContent: 'Saltar al contenido',
+  notFound: { title: 'Oops! Page not found', home: 'Volver al inicio', code: '404' },
+  failure: { title: 'Algo falló de nuestro lado', body: 'Intente nuevamente en unos minutos.' },
+  language: { label: 'Idioma', es: 'Español', en: 'English' },
+};

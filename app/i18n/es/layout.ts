@@ -1,0 +1,36 @@
+export const layout = {
+  menu: {
+    label: 'Principal',
+    open: 'Abrir menú',
+    close: 'Cerrar menú',
+    about: 'Nosotros',
+    purpose: 'Nuestro propósito',
+    quality: 'Política de calidad',
+    services: 'Servicios',
+    clients: 'Clientes y socios',
+    work: 'Trabaja con nosotros',
+    jobs: 'Oportunidades laborales',
+    internships: 'Prácticas',
+    contact: 'Contacto',
+  },
+  footer: {
+    description:
+      'Ingeniería eléctrica, automatización, tableros y montaje para la industria chilena desde 1997. ISO 9001 · UL 508A.',
+    social: 'LinkedIn',
+    services: 'Servicios',
+    serviceList: [
+      'Ingeniería eléctrica',
+      'Automatización industrial',
+      'Integración de tableros',
+      'Montaje electromecánico',
+    ],
+    contact: 'Contacto',
+    hours: 'Lunes a viernes, 8:00 a 18:00',
+    office: 'Santiago, Chile',
+    privacy: 'Privacidad',
+    terms: 'Términos',
+    legal: 'Aviso legal',
+    portal: 'Portal Administrador',
+    rights: 'Todos los derechos reservados.',
+  },
+};

@@ -1,0 +1,28 @@
+import { createInstance, type i18n, type Resource } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { es } from './es.ts';
+import type { Language } from './language.ts';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'translation';
+    resources: { translation: typeof es };
+  }
+}
+
+export type Messages = typeof es;
+
+/** One instance a page: the server renders many languages at once, the browser has only its own. */
+export function createI18n(language: Language, messages: Messages): i18n {
+  const instance = createInstance();
+  const resources: Resource = { [language]: { translation: messages } };
+  instance.use(initReactI18next).init({
+    lng: language,
+    resources,
+    // A missing text shows its key.
+    fallbackLng: false,
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  });
+  return instance;
+}

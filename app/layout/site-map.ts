@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { useLocalPath } from '../i18n/use-language.ts';
+import type { MenuLink } from './header-menu.tsx';
+
+export type MenuEntry = MenuLink | { readonly label: string; readonly links: readonly MenuLink[] };
+
+/** What the navigation bar offers, in its order. */
+export function useSiteMap(): readonly MenuEntry[] {
+  const { t } = useTranslation();
+  const path = useLocalPath();
+  return [
+    { label: t('layout.menu.services'), to: path('/#servicios') },
+    { label: t('layout.menu.clients'), to: path('/#clientes') },
+    {
+      label: t('layout.menu.work'),
+      links: [{ label: t('layout.menu.jobs'), to: path('/oportunidades-laborales') }],
+    },
+    { label: t('layout.menu.contact'), to: path('/#contacto') },
+  ];
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { data, Link, useNavigate, useSearchParams } from 'react-router';
+import { z } from 'zod';
+import { ApplicationDialog } from '#app/features/applications/application-dialog.tsx';
+import { JobDetails, JobDialog } from '#app/features/jobs/job-dialog.tsx';
+import { JobFilterForm } from '#app/features/jobs/job-filter-form.tsx';
+import { filterJobs, hasFilters, parseFilters } from '#app/features/jobs/job-filters.ts';
+import { JobRow } from '#app/features/jobs/job-row.tsx';
+import { listOpenJobs } from '#app/features/jobs/list-open-jobs.ts';
+import { en } from '#app/i18n/en.ts';
+import { es } from '#app/i18n/es.ts';
+import { languageOf } from '#app/i18n/language.ts';
+import { useLocalPath } from '#app/i18n/use-language.ts';
+import { PageHeading } from '#app/layout/page-heading.tsx';
+import { SitePage } from '#app/layout/site-page.tsx';
+import { siteContext } from '#app/site-context.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import type { Route } from './+types/jobs.ts';
+import { pageMeta } from './page-meta.ts';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { config, supabase } = context.get(siteContext);
+  const { pathname } = new URL(request.url);
+  const jobs = await listOpenJobs(supabase);
+  const job = jobs.find(({ id }) => id === params.jobId) ?? null;
+  // An offer that is closed, expired or never was.
+  if (params.jobId !== undefined && !job)
+    throw data(null, { status: z.uuid().safeParse(params.jobId).success ? 410 : 404 });
+  const { jobs: texts } = languageOf(pathname) === 'en' ? en : es;
+  const meta = job
+    ? { title: job.title, description: `${job.title} · ${job.department} · ${job.location}` }
+    : texts.meta;
+  return { jobs, job, meta: pageMeta({ ...meta, pathname, siteUrl: config.siteUrl }) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
+
+export default function Jobs({ loaderData: { job, jobs } }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  const path = useLocalPath();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const [isApplying, setIsApplying] = useState(false);
+  const filters = parseFilters(query);
+  const found = filterJobs(jobs, filters);
+  const list = `${path('/oportunidades-laborales')}${query.size > 0 ? `?${query}` : ''}`;
+  const address = (id: string): string =>
+    `${path('/oportunidades-laborales')}/${id}${query.size > 0 ? `?${query}` : ''}`;
+  const backToList = (): void => {
+    setIsApplying(false);
+    navigate(list, { preventScrollReset: true });
+  };
+  return (
+    <SitePage>
+      <PageHeading eyebrow={t('jobs.eyebrow')} title={t('jobs.title')} lead={t('jobs.lead')} />
+      <div className="site-width grid gap-10 py-12 md:py-20 lg:grid-cols-[17.5rem_1fr] lg:gap-14">
+        <JobFilterForm jobs={jobs} filters={filters} found={found.length} />
+        {found.length > 0 ? (
+          <ul>
+            {found.map((offer) => (
+              <JobRow key={offer.id} job={offer} to={address(offer.id)} />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            title={t('jobs.empty.title')}
+            body={t(hasFilters(filters) ? 'jobs.empty.filtered' : 'jobs.empty.none')}
+          >
+            {hasFilters(filters) && (
+              <ButtonLink to={path('/oportunidades-laborales')} variant="quiet" size="sm">
+                {t('jobs.clearFilters')}
+              </ButtonLink>
+            )}
+          </EmptyState>
+        )}
+      </div>
+      {job && !isApplying && <JobDialog job={job} onClose={backToList} onApply={() => setIsApplying(true)} />}
+      {job && isApplying && <ApplicationDialog job={job} onClose={backToList} />}
+      {job && (
+        <noscript>
+          <article className="site-width pb-20">
+            <h2 className="mb-6 text-2xl">{job.title}</h2>
+            <JobDetails job={job} />
+            <p className="mt-8">
+              <Link to={list}>{t('jobs.title')}</Link>
+            </p>
+          </article>
+        </noscript>
+      )}
+    </SitePage>
+  );
+}

@@ -1,0 +1,52 @@
+import { clsx } from 'clsx';
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+
+const VARIANTS = {
+  primary: 'bg-copper text-white hover:bg-copper-deep',
+  outline: 'border border-ink text-ink hover:bg-ink hover:text-on-ink',
+  'outline-on-ink': 'border border-on-ink-muted text-on-ink hover:border-on-ink hover:bg-ink-2',
+  quiet: 'text-copper hover:text-copper-deep hover:underline underline-offset-4 px-0!',
+  danger: 'border border-lamp-red text-lamp-red hover:bg-lamp-red hover:text-white',
+} as const;
+
+const SIZES = { md: 'min-h-12 px-6', sm: 'min-h-9 px-3.5 text-sm' } as const;
+
+interface Look {
+  variant?: keyof typeof VARIANTS;
+  size?: keyof typeof SIZES;
+}
+
+function look({ variant = 'primary', size = 'md' }: Look, className?: string): string {
+  return clsx(
+    'inline-flex items-center justify-center gap-2 font-semibold transition-colors disabled:opacity-55',
+    VARIANTS[variant],
+    SIZES[size],
+    className,
+  );
+}
+
+/** @param props.isBusy shows that its work is under way, and takes no second press */
+export function Button({
+  variant,
+  size,
+  className,
+  isBusy,
+  ...props
+}: ComponentProps<'button'> & Look & { isBusy?: boolean }) {
+  return (
+    <button
+      type="button"
+      {...props}
+      disabled={props.disabled || isBusy}
+      aria-busy={isBusy || undefined}
+      className={look({ ...(variant && { variant }), ...(size && { size }) }, className)}
+    />
+  );
+}
+
+export function ButtonLink({ variant, size, className, ...props }: ComponentProps<typeof Link> & Look) {
+  return (
+    <Link {...props} className={look({ ...(variant && { variant }), ...(size && { size }) }, className)} />
+  );
+}

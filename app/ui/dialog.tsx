@@ -1,0 +1,54 @@
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+/** A window over the page. Escape, the cross and a press outside close it. */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  description,
+  closeLabel,
+  children,
+  canDismiss = true,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  closeLabel: string;
+  children: ReactNode;
+  /** False while work is under way that a slip must not throw away. */
+  canDismiss?: boolean;
+}) {
+  return (
+    <Primitive.Root open={isOpen} onOpenChange={(open) => !open && canDismiss && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 bg-ink/70" />
+        <Primitive.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className="animate-appear fixed inset-x-0 bottom-0 z-40 mx-auto max-h-[92svh] w-full overflow-y-auto bg-sheet sm:top-1/2 sm:bottom-auto sm:max-w-2xl sm:-translate-y-1/2"
+        >
+          <header className="sticky top-0 z-10 flex items-start gap-4 border-b border-rule bg-sheet px-5 py-4 sm:px-8 sm:py-5">
+            <div className="grow">
+              <Primitive.Title className="text-xl sm:text-2xl">{title}</Primitive.Title>
+              {description && (
+                <Primitive.Description asChild>
+                  <div className="mt-1 text-sm text-muted">{description}</div>
+                </Primitive.Description>
+              )}
+            </div>
+            <Primitive.Close
+              aria-label={closeLabel}
+              className="-m-1.5 p-1.5 text-steel hover:text-ink"
+              disabled={!canDismiss}
+            >
+              <X aria-hidden="true" size={22} />
+            </Primitive.Close>
+          </header>
+          <div className="px-5 py-6 sm:px-8">{children}</div>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

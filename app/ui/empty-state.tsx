@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+/** Nothing to show, and what to do about it. */
+export function EmptyState({
+  title,
+  body,
+  children,
+}: {
+  title: string;
+  body?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="grid justify-items-start gap-2 border-y border-rule py-12">
+      <h2 className="text-xl">{title}</h2>
+      {body && <p className="text-muted">{body}</p>}
+      {children}
+    </div>
+  );
+}

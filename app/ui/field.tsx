@@ -1,0 +1,116 @@
+import { clsx } from 'clsx';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+const INPUT =
+  'w-full min-h-12 border bg-sheet px-3.5 py-2.5 text-text placeholder:text-muted aria-invalid:border-lamp-red border-[#a9a497] focus:border-copper';
+
+export interface FieldProps {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  /** Shows an asterisk; the schema decides. */
+  isRequired?: boolean;
+}
+
+/** A label, its control, and what there is to say about it; read together by screen readers. */
+export function Field({
+  label,
+  hint,
+  error,
+  isRequired,
+  className,
+  children,
+}: FieldProps & {
+  className?: string | undefined;
+  children: (control: {
+    id: string;
+    'aria-describedby': string | undefined;
+    'aria-invalid': boolean | undefined;
+  }) => ReactNode;
+}) {
+  const id = useId();
+  const described = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
+  return (
+    <div className={clsx('grid content-start gap-1.5', className)}>
+      <label htmlFor={id} className="text-sm font-semibold text-ink">
+        {label}
+        {isRequired && (
+          <span aria-hidden="true" className="text-copper">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      {children({ id, 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}
+      {error ? (
+        <p id={`${id}-error`} role="alert" className="text-sm font-medium text-lamp-red">
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <p id={`${id}-hint`} className="text-sm text-muted">
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+export function TextField({
+  label,
+  hint,
+  error,
+  isRequired,
+  className,
+  ...input
+}: FieldProps & ComponentProps<'input'>) {
+  return (
+    <Field {...{ label, hint, error, isRequired: isRequired ?? false, className }}>
+      {(control) => <input {...input} {...control} aria-required={isRequired} className={INPUT} />}
+    </Field>
+  );
+}
+
+export function TextArea({
+  label,
+  hint,
+  error,
+  isRequired,
+  className,
+  ...input
+}: FieldProps & ComponentProps<'textarea'>) {
+  return (
+    <Field {...{ label, hint, error, isRequired: isRequired ?? false, className }}>
+      {(control) => (
+        <textarea rows={4} {...input} {...control} aria-required={isRequired} className={INPUT} />
+      )}
+    </Field>
+  );
+}
+
+/** The platform's own select: works without scripts, and as people's devices know it. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  isRequired,
+  className,
+  children,
+  ...input
+}: FieldProps & ComponentProps<'select'>) {
+  return (
+    <Field {...{ label, hint, error, isRequired: isRequired ?? false, className }}>
+      {(control) => (
+        <select
+          {...input}
+          {...control}
+          aria-required={isRequired}
+          className={clsx(INPUT, 'select-arrow appearance-none pr-10')}
+        >
+          {children}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,78 @@
+import { clsx } from 'clsx';
+import { FileText, Upload } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { Field, type FieldProps } from './field.tsx';
+
+/**
+ * Chooses one file, by dialog or by dropping it.
+ *
+ * @param props.progress 0 to 1 while the file is being sent; null otherwise
+ */
+export function FileDrop({
+  file,
+  onChange,
+  progress,
+  prompt,
+  change,
+  accept,
+  label,
+  hint,
+  error,
+  isRequired,
+  ...input
+}: FieldProps & {
+  file: File | null;
+  onChange: (file: File | null) => void;
+  progress: number | null;
+  prompt: string;
+  change: string;
+} & Omit<ComponentProps<'input'>, 'onChange'>) {
+  const [isOver, setIsOver] = useState(false);
+  return (
+    <Field {...{ label, hint, error, isRequired: isRequired ?? false }}>
+      {(control) => (
+        <div
+          className={clsx(
+            'relative grid min-h-24 place-items-center border border-dashed px-4 py-5 text-center transition-colors focus-within:border-copper focus-within:outline-2 focus-within:outline-copper',
+            isOver ? 'border-copper bg-copper-tint' : 'border-[#a9a497] bg-sheet',
+            error && 'border-lamp-red',
+          )}
+        >
+          {/* Over the whole area: a press anywhere opens the dialog, a file dropped anywhere is chosen. */}
+          <input
+            {...input}
+            {...control}
+            type="file"
+            accept={accept}
+            className="absolute inset-0 cursor-pointer opacity-0"
+            onDragEnter={() => setIsOver(true)}
+            onDragLeave={() => setIsOver(false)}
+            onDrop={() => setIsOver(false)}
+            onChange={(event) => onChange(event.target.files?.[0] ?? file)}
+          />
+          {file ? (
+            <p className="flex min-w-0 flex-wrap items-center justify-center gap-x-3 gap-y-1">
+              <FileText aria-hidden="true" size={20} className="text-copper" />
+              <span className="min-w-0 font-medium break-all">{file.name}</span>
+              <span className="text-sm text-muted">{(file.size / 1024 / 1024).toFixed(1)} MB</span>
+              <span className="text-sm font-semibold text-copper">{change}</span>
+            </p>
+          ) : (
+            <p className="flex items-center gap-3 text-steel">
+              <Upload aria-hidden="true" size={20} className="text-copper" />
+              {prompt}
+            </p>
+          )}
+          {progress !== null && (
+            <progress
+              value={progress}
+              max={1}
+              aria-label={label}
+              className="absolute inset-x-0 bottom-0 h-1 w-full accent-copper"
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,11 @@
+/** The company's facts, in one place: texts, footers and structured data all read them here. */
+export const COMPANY = {
+  name: 'Voltandes',
+  legalName: 'Voltandes Ingeniería y Automatización',
+  founded: 1997,
+  phone: '+56 2 2345 6700',
+  email: 'contacto@voltandes.example',
+  city: 'Santiago',
+  country: 'CL',
+  social: 'https://www.linkedin.com/company/voltandes-example',
+} as const;
