@@ -3,11 +3,11 @@ import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { siteContext } from '#app/site-context.ts';
 import { en } from './i18n/en.ts';
 import { es } from './i18n/es.ts';
 import { createI18n } from './i18n/i18n.ts';
 import { languageOf } from './i18n/language.ts';
-import { siteContext } from './site-context.ts';
 
 /** A page that is not ready by then is sent as far as it has come. */
 export const streamTimeout = 5000;

@@ -12,9 +12,9 @@ import {
   useLocation,
   useRouteLoaderData,
 } from 'react-router';
+import { siteContext } from '#app/site-context.ts';
 import type { Route } from './+types/root.ts';
 import { languageOf } from './i18n/language.ts';
-import { siteContext } from './site-context.ts';
 import styles from './styles.css?url';
 import { configureSupabase } from './supabase.ts';
 import { Failure } from './ui/failure.tsx';

@@ -10,4 +10,17 @@ export default [
   index('routes/site/home.tsx', { id: 'es/home' }),
   route('en', 'routes/site/home.tsx', { id: 'en/home' }),
   ...both('oportunidades-laborales/:jobId?', 'routes/site/jobs.tsx', 'jobs'),
+
+  route('auth', 'routes/admin/auth.tsx'),
+  route('admin', 'routes/admin/admin-layout.tsx', [
+    index('routes/admin/admin-menu.tsx'),
+    route('jobs', 'routes/admin/redirect-to-postings.tsx', { id: 'admin/old-jobs' }),
+    route('applications/:jobId', 'routes/admin/redirect-to-postings.tsx', { id: 'admin/old-applications' }),
+    route('rrhh', 'routes/admin/rrhh-layout.tsx', [
+      index('routes/admin/redirect-to-postings.tsx', { id: 'admin/rrhh-front' }),
+      route('postulaciones', 'routes/admin/postings.tsx'),
+      route('applications/:jobId', 'routes/admin/applications.tsx'),
+    ]),
+  ]),
+  route('*', 'routes/site/not-found.tsx'),
 ] satisfies RouteConfig;

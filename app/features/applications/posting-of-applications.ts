@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { supabase } from '#app/supabase.ts';
+
+const postingSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  department: z.string(),
+  location: z.string(),
+});
+
+/** The posting whose applications are being read; null when there is none. */
+export const postingQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: ['job-postings', jobId],
+    queryFn: async () => {
+      const { data } = await (await supabase())
+        .from('job_postings')
+        .select('id, title, department, location')
+        .eq('id', jobId)
+        .maybeSingle()
+        .throwOnError();
+      return postingSchema.nullable().parse(data);
+    },
+  });

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { TextArea } from '#app/ui/field.tsx';
+import { INTERVIEW_RATINGS, type InterviewRating, type JobApplication } from '#domain/job-application.ts';
+import { RATING_LABELS } from './application-status.ts';
+
+/** How the interview went. */
+export function RatingDialog({
+  application,
+  onClose,
+  onSave,
+}: {
+  application: JobApplication;
+  onClose: () => void;
+  onSave: (rating: InterviewRating, notes: string | null) => void;
+}) {
+  const [rating, setRating] = useState<InterviewRating | null>(null);
+  const [notes, setNotes] = useState('');
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Calificar Entrevista"
+      description={application.full_name}
+      closeLabel="Cerrar"
+    >
+      <form
+        className="grid gap-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (rating) onSave(rating, notes.trim() || null);
+        }}
+      >
+        <fieldset>
+          <legend className="mb-2 text-sm font-semibold text-ink">Calificación</legend>
+          <div className="grid grid-cols-2 gap-px border border-rule bg-rule sm:grid-cols-4">
+            {INTERVIEW_RATINGS.map((value) => (
+              <label
+                key={value}
+                className="flex min-h-12 items-center justify-center bg-sheet has-checked:bg-ink has-checked:text-on-ink has-focus-visible:outline-2 has-focus-visible:outline-copper"
+              >
+                <input
+                  type="radio"
+                  name="rating"
+                  className="sr-only"
+                  checked={rating === value}
+                  onChange={() => setRating(value)}
+                />
+                {RATING_LABELS[value]}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <TextArea
+          label="Notas (opcional)"
+          maxLength={5000}
+          value={notes}
+          onChange={(event) => setNotes(event.target.value)}
+        />
+        <Button type="submit" disabled={!rating} className="justify-self-start">
+          Guardar
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

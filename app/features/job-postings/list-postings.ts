@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { supabase } from '#app/supabase.ts';
+import { jobPostingSchema } from '#domain/job-posting.ts';
+
+const countedSchema = jobPostingSchema.extend({
+  job_applications: z.tuple([z.object({ count: z.number() })]).transform(([{ count }]) => count),
+});
+
+export type CountedPosting = z.output<typeof countedSchema>;
+
+export const POSTINGS_KEY = ['job-postings'] as const;
+
+/** All postings, newest first, with the number of applications to each. */
+export const postingsQuery = queryOptions({
+  queryKey: POSTINGS_KEY,
+  queryFn: async () => {
+    const { data } = await (await supabase())
+      .from('job_postings')
+      .select('*, job_applications(count)')
+      .order('created_at', { ascending: false })
+      .throwOnError();
+    return z.array(countedSchema).parse(data);
+  },
+});

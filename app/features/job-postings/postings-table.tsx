@@ -1,0 +1,72 @@
+import { Link } from 'react-router';
+import { formatDay } from '#app/i18n/format.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Lamp } from '#app/ui/lamp.tsx';
+import { Table } from '#app/ui/table.tsx';
+import { hasExpired } from '#domain/job-posting.ts';
+import type { CountedPosting } from './list-postings.ts';
+import { POSTING_STATUS } from './posting-status.ts';
+import { useTogglePosting } from './toggle-posting.ts';
+
+/** Every posting with what one wants to know before opening it. */
+export function PostingsTable({
+  postings,
+  canToggle,
+}: {
+  postings: readonly CountedPosting[];
+  canToggle: boolean;
+}) {
+  const toggle = useTogglePosting();
+  return (
+    <Table
+      label="Ofertas laborales"
+      heads={['Oferta', 'Ubicación', 'Publicada', 'Vistas', 'Postulaciones', 'Estado', '']}
+    >
+      {postings.map((posting) => {
+        const { label, tone } = POSTING_STATUS[posting.status];
+        return (
+          <tr key={posting.id}>
+            <th scope="row">
+              <Link
+                to={`/admin/rrhh/applications/${posting.id}`}
+                className="font-semibold text-ink hover:text-copper"
+              >
+                {posting.title}
+              </Link>
+              <span className="block text-sm font-normal text-muted">{posting.department}</span>
+              {hasExpired(posting) && (
+                <span className="block text-sm font-medium text-lamp-red">Esta oferta ha expirado</span>
+              )}
+            </th>
+            <td>{posting.location}</td>
+            <td className="whitespace-nowrap">{formatDay(posting.created_at)}</td>
+            <td className="tabular-nums">{posting.views_count}</td>
+            <td className="tabular-nums">
+              <Link
+                to={`/admin/rrhh/applications/${posting.id}`}
+                className="font-semibold text-copper underline-offset-4 hover:underline"
+              >
+                {posting.job_applications} <span className="sr-only">postulaciones a {posting.title}</span>
+              </Link>
+            </td>
+            <td>
+              <Lamp tone={tone}>{label}</Lamp>
+            </td>
+            <td className="text-right">
+              {canToggle && (
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  onClick={() => toggle.mutate({ id: posting.id, status: posting.status })}
+                  aria-label={`${posting.status === 'active' ? 'Desactivar' : 'Activar'} ${posting.title}`}
+                >
+                  {posting.status === 'active' ? 'Desactivar' : 'Activar'}
+                </Button>
+              )}
+            </td>
+          </tr>
+        );
+      })}
+    </Table>
+  );
+}

@@ -1,0 +1,13 @@
+import { supabase } from '#app/supabase.ts';
+import { toast } from '#app/ui/toast.tsx';
+
+/** Ends the session on this device. */
+export async function signOut(): Promise<void> {
+  const { error } = await (await supabase()).auth.signOut({ scope: 'local' });
+  if (error) {
+    console.error('not signed out', error);
+    toast({ tone: 'error', title: 'Error', body: 'Error al cerrar sesión' });
+    return;
+  }
+  toast({ title: 'Sesión cerrada' });
+}

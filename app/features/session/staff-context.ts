@@ -1,0 +1,17 @@
+import type { User } from '@supabase/supabase-js';
+import { createContext, useContext } from 'react';
+import type { Access } from '#domain/permission.ts';
+
+/** Who is at work, below the portal's guard. */
+export interface Staff {
+  readonly user: User;
+  readonly access: Access;
+}
+
+export const StaffContext = createContext<Staff | null>(null);
+
+export function useStaff(): Staff {
+  const staff = useContext(StaffContext);
+  if (!staff) throw new Error('useStaff needs to be below RequireStaff');
+  return staff;
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import { signOut } from '#app/features/session/sign-out.ts';
+import { useStaff } from '#app/features/session/staff-context.ts';
+import { Logo } from '#app/layout/logo.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+
+/** The portal's ink bar: who is signed in, the way to the site, the way out. */
+export function AdminHeader() {
+  const { user } = useStaff();
+  return (
+    <header className="on-ink flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-ink px-4 py-3 text-on-ink sm:px-7">
+      <Link to="/admin">
+        <Logo />
+      </Link>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <span className="text-sm text-on-ink-muted">{user.email}</span>
+        <ButtonLink to="/" variant="outline-on-ink" size="sm">
+          Ver sitio público
+        </ButtonLink>
+        <Button variant="outline-on-ink" size="sm" onClick={signOut}>
+          Cerrar sesión
+        </Button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,29 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Outlet } from 'react-router';
+import { RequireStaff } from '#app/features/session/require-staff.tsx';
+import { AdminHeader } from './admin-header.tsx';
+
+export const meta = () => [{ title: 'Portal · Voltandes' }, { name: 'robots', content: 'noindex' }];
+
+/** The portal: rendered in the browser, for people who are signed in. */
+export default function AdminLayout() {
+  const [queries] = useState(
+    () =>
+      new QueryClient({
+        defaultOptions: { queries: { staleTime: 10_000, retry: 1 }, mutations: { retry: false } },
+      }),
+  );
+  return (
+    <QueryClientProvider client={queries}>
+      <div className="min-h-svh bg-ground">
+        <RequireStaff>
+          <AdminHeader />
+          <main className="mx-auto max-w-(--container-site) px-4 py-8 sm:px-10 lg:px-15">
+            <Outlet />
+          </main>
+        </RequireStaff>
+      </div>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,50 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { useStaff } from '#app/features/session/staff-context.ts';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { hasModule } from '#domain/permission.ts';
+
+/** The control centres a person may enter. */
+export default function AdminMenu() {
+  const { access } = useStaff();
+  const centres = [
+    {
+      to: '/admin/rrhh',
+      tag: 'CC-01',
+      title: 'Gestión de personas',
+      text: 'Ofertas laborales, postulaciones y prácticas.',
+      isOpen: hasModule(access, 'rrhh'),
+    },
+  ].filter(({ isOpen }) => isOpen);
+  if (centres.length === 0) {
+    return (
+      <EmptyState
+        title="No tienes acceso a centros de control"
+        body="Tu cuenta no tiene permisos asignados. Contacta a un administrador."
+      />
+    );
+  }
+  return (
+    <>
+      <h1 className="mb-8 text-3xl sm:text-4xl">Centros de control</h1>
+      <ul className="grid gap-px border border-rule bg-rule sm:grid-cols-2 lg:grid-cols-3">
+        {centres.map(({ tag, text, title, to }) => (
+          <li key={to} className="group relative bg-sheet p-6">
+            <p className="annotation mb-10 text-muted">{tag}</p>
+            <h2 className="text-xl group-hover:text-copper">
+              <Link to={to} className="after:absolute after:inset-0">
+                {title}
+              </Link>
+            </h2>
+            <p className="mt-1.5 mb-6 text-muted">{text}</p>
+            <ArrowRight
+              aria-hidden="true"
+              size={20}
+              className="text-copper transition-transform group-hover:translate-x-1"
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

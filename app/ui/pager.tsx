@@ -1,0 +1,27 @@
+import { Button } from './button.tsx';
+
+/** Walks through pages; nothing when there is only one. */
+export function Pager({
+  page,
+  pages,
+  onChange,
+}: {
+  page: number;
+  pages: number;
+  onChange: (page: number) => void;
+}) {
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label="Páginas" className="mt-5 flex items-center justify-end gap-4">
+      <Button variant="outline" size="sm" disabled={page === 0} onClick={() => onChange(page - 1)}>
+        Anterior
+      </Button>
+      <span className="text-sm text-muted tabular-nums">
+        Página {page + 1} de {pages}
+      </span>
+      <Button variant="outline" size="sm" disabled={page >= pages - 1} onClick={() => onChange(page + 1)}>
+        Siguiente
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,29 @@
+import { clsx } from 'clsx';
+import { Link } from 'react-router';
+
+export interface TabLink {
+  readonly to: string;
+  readonly label: string;
+  readonly isCurrent: boolean;
+}
+
+/** Tabs that are pages: each has its address. */
+export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
+  return (
+    <nav aria-label={label} className="mb-6 flex gap-7 overflow-x-auto border-b border-rule">
+      {tabs.map(({ isCurrent, label: text, to }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={isCurrent ? 'page' : undefined}
+          className={clsx(
+            '-mb-px border-b-3 py-3 font-semibold whitespace-nowrap',
+            isCurrent ? 'border-copper text-ink' : 'border-transparent text-muted hover:text-ink',
+          )}
+        >
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}
