@@ -1,0 +1,131 @@
+-- Demonstration content: a company at work, so that every screen has something to show. People are invented.
+
+insert into public.job_postings
+  (id, title, department, location, employment_type, experience_level, salary_min, salary_max, status, created_at,
+   expires_at, views_count, description, requirements, benefits)
+values
+  ('0a000000-0000-4000-8000-000000000001', 'Ingeniero/a de Automatización', 'Automatización', 'Antofagasta', 'full_time',
+   'senior', 2200000, 2900000, 'active', now() - interval '2 days', now() + interval '40 days', 184,
+   E'PLC Siemens y Rockwell, SCADA y puesta en marcha en faena minera.\n\nLiderará la ingeniería de control de proyectos de modernización en plantas concentradoras: desde la filosofía de operación hasta la entrega con el cliente en terreno.',
+   E'• Ingeniero/a civil o de ejecución en automatización, electricidad o electrónica.\n• Cinco años programando TIA Portal o Studio 5000.\n• Experiencia en redes industriales (Profinet, EtherNet/IP, Modbus).\n• Disponibilidad para turnos 7x7 durante la puesta en marcha.',
+   E'• Seguro complementario de salud y dental.\n• Certificaciones de fabricante pagadas por la empresa.\n• Bono por proyecto entregado.'),
+  ('0a000000-0000-4000-8000-000000000002', 'Proyectista Eléctrico', 'Ingeniería', 'Santiago', 'full_time', 'mid',
+   1300000, 1700000, 'active', now() - interval '5 days', now() + interval '25 days', 132,
+   E'Planos unifilares, trazados y memorias en AutoCAD Electrical y EPLAN.\n\nTrabajará junto a los jefes de proyecto en ingenierías básicas y de detalle para minería, alimentos y energía.',
+   E'• Técnico o ingeniero en electricidad o dibujo técnico.\n• Tres años en proyectos industriales de media y baja tensión.\n• Dominio de AutoCAD Electrical; EPLAN deseable.\n• Conocimiento de los pliegos técnicos RIC de la SEC.',
+   E'• Modalidad híbrida, tres días en oficina.\n• Capacitación anual a elección.'),
+  ('0a000000-0000-4000-8000-000000000003', 'Jefe/a de Taller de Tableros', 'Integración', 'Santiago', 'full_time', 'senior',
+   null, null, 'active', now() - interval '9 days', null, 97,
+   E'Integración UL 508A, planificación y control de calidad FAT.\n\nDirigirá a un equipo de doce personas que fabrica tableros de fuerza, control y centros de control de motores.',
+   E'• Formación técnica o de ingeniería en electricidad.\n• Cinco años en taller de tableros, dos de ellos a cargo de personas.\n• Conocimiento de UL 508A e IEC 61439.\n• Manejo de planificación y protocolos de prueba.',
+   null),
+  ('0a000000-0000-4000-8000-000000000004', 'Supervisor/a de Montaje Eléctrico', 'Montaje', 'Concepción', 'contract', 'mid',
+   1800000, 2200000, 'active', now() - interval '14 days', now() + interval '12 days', 76,
+   E'Cuadrillas en parada de planta, seguridad y conexionado MT/BT.\n\nContrato por proyecto en la Región del Biobío, con continuidad según desempeño.',
+   E'• Licencia SEC clase A o B.\n• Cuatro años supervisando montaje eléctrico industrial.\n• Curso de prevención de riesgos vigente.\n• Licencia de conducir clase B.',
+   E'• Pasajes y alojamiento para quienes vengan de otra región.\n• Bono por término de parada sin accidentes.'),
+  ('0a000000-0000-4000-8000-000000000005', 'Practicante de Ingeniería Eléctrica', 'Ingeniería', 'Santiago', 'internship', 'entry',
+   null, null, 'active', now() - interval '20 days', now() + interval '60 days', 211,
+   E'Apoyo en estudios de cortocircuito y coordinación de protecciones.\n\nPráctica profesional pagada de tres a seis meses, con un ingeniero guía y un proyecto propio.',
+   E'• Estudiante de los dos últimos años de Ingeniería Eléctrica.\n• Seguro escolar y carta de la casa de estudios.\n• Nociones de DIgSILENT o ETAP.',
+   E'• Bono mensual, colación y movilización.'),
+  ('0a000000-0000-4000-8000-000000000006', 'Ingeniero/a de Estudios Eléctricos', 'Ingeniería', 'Santiago', 'full_time', 'senior',
+   null, null, 'draft', now() - interval '1 day', null, 0,
+   'Estudios de flujo de potencia, cortocircuito y arco eléctrico. Borrador en revisión por la jefatura.',
+   'Por definir con la jefatura de ingeniería.', null),
+  ('0a000000-0000-4000-8000-000000000007', 'Técnico/a en Instrumentación', 'Automatización', 'Calama', 'full_time', 'mid',
+   null, null, 'active', now() - interval '90 days', now() - interval '15 days', 158,
+   'Calibración y mantención de lazos de control en planta de procesos.',
+   'Técnico en instrumentación o automatización, con experiencia en HART y Foundation Fieldbus.', null);
+
+insert into public.job_applications
+  (job_posting_id, full_name, email, phone, cover_letter, resume_url, status, applied_at, contacted, contacted_at,
+   interview_rating, interview_notes)
+select
+  ('0a000000-0000-4000-8000-00000000000' || posting)::uuid, full_name, email, phone, cover_letter,
+  format('http://localhost:3000/storage/v1/object/public/documents/resumes/1763000000000-%s.pdf', md5(email)),
+  status, now() - age, contacted_ago is not null, now() - contacted_ago, rating, notes
+from (values
+  (1, 'Camila Rojas Fuentes', 'camila.rojas@correo.example', '+56 9 6123 4501',
+   'Programo TIA Portal desde 2018; hoy estoy a cargo del control de una planta de ósmosis.', 'pending',
+   interval '3 hours', null::interval, null, null),
+  (1, 'Matías Soto Araya', 'm.soto@correo.example', '+56 9 6123 4502', null, 'approved', interval '20 hours',
+   interval '10 hours', 'excelente', 'Muy sólido en Rockwell. Disponible desde enero.'),
+  (1, 'Valentina Muñoz Pino', 'vmunoz@correo.example', '+56 9 6123 4503', null, 'reviewing', interval '26 hours',
+   interval '12 hours', 'bueno', null),
+  (1, 'Diego Herrera Lagos', 'dherrera@correo.example', null, null, 'reviewing', interval '2 days',
+   interval '1 day', null, null),
+  (1, 'Javiera Castillo Vera', 'jcastillo@correo.example', '+56 9 6123 4505', null, 'pending', interval '40 hours',
+   null, null, null),
+  (1, 'Benjamín Núñez Tapia', 'bnunez@correo.example', '+56 9 6123 4506', null, 'rejected', interval '44 hours',
+   interval '30 hours', 'regular', 'Sin experiencia en terreno.'),
+  (2, 'Francisca Vidal Orellana', 'fvidal@correo.example', '+56 9 6123 4507',
+   'Seis años dibujando para minería; puedo mostrar mis memorias de cálculo.', 'pending', interval '1 day', null, null, null),
+  (2, 'Ignacio Paredes Mella', 'iparedes@correo.example', null, null, 'reviewing', interval '3 days', null, null, null),
+  (2, 'Constanza Bravo Silva', 'cbravo@correo.example', '+56 9 6123 4509', null, 'rejected', interval '4 days', null, null, null),
+  (3, 'Rodrigo Salinas Cid', 'rsalinas@correo.example', '+56 9 6123 4510', null, 'approved', interval '6 days',
+   interval '5 days', 'excelente', 'Jefe de taller por ocho años.'),
+  (4, 'Paulina Escobar Ríos', 'pescobar@correo.example', '+56 9 6123 4511', null, 'pending', interval '7 days', null, null, null),
+  (5, 'Tomás Aguilera Peña', 'taguilera@correo.example', '+56 9 6123 4512', null, 'approved', interval '10 days',
+   interval '8 days', 'malo', 'Llegó tarde, pero recuperó en la segunda entrevista.')
+) as people (posting, full_name, email, phone, cover_letter, status, age, contacted_ago, rating, notes);
+
+insert into public.internship_applications
+  (first_name, last_name, email, phone, institution, career, semester, duration, availability, motivation, skills,
+   cv_url, status, created_at)
+select first_name, last_name, email, phone, institution, career, semester, duration, availability, motivation, skills,
+  format('http://localhost:3000/storage/v1/object/public/documents/cvs/1763000000000-%s.pdf', md5(email)),
+  status, now() - age
+from (values
+  ('Antonia', 'Lara Muñoz', 'alara@correo.example', '+56 9 7123 4501', 'Universidad Técnica del Sur', 'Ingeniería Civil Eléctrica',
+   '9', '3-meses', 'tiempo-completo', 'Quiero aprender de protecciones en proyectos reales.', 'ETAP, Python', 'pending', interval '1 day'),
+  ('Vicente', 'Olea Barros', 'volea@correo.example', '+56 9 7123 4502', 'Instituto Profesional Andino', 'Técnico en Automatización',
+   'egresado', '6-meses', 'flexible', null, 'TIA Portal, neumática', 'reviewing', interval '4 days'),
+  ('Sofía', 'Marín Campos', 'smarin@correo.example', '+56 9 7123 4503', 'Universidad del Pacífico Sur', 'Ingeniería en Electricidad',
+   '8', '2-meses', 'medio-tiempo', null, null, 'accepted', interval '12 days'),
+  ('Joaquín', 'Ferrada Toro', 'jferrada@correo.example', '+56 9 7123 4504', 'Instituto Profesional Andino', 'Dibujo Técnico',
+   '5', '1-mes', 'tardes', null, 'AutoCAD', 'rejected', interval '15 days')
+) as people (first_name, last_name, email, phone, institution, career, semester, duration, availability, motivation,
+  skills, status, age);
+
+insert into public.success_cases
+  (titulo, cliente, sector, "año", duracion, equipo, descripcion, desafio, solucion, resultados, tecnologias,
+   destacado, order_index)
+values
+  ('Modernización del control de molienda SAG', 'Minera de la Región de Antofagasta', 'Minería', '2024', '8 meses',
+   'Ingeniería, Automatización, Montaje',
+   'Migración de un sistema de control de 25 años a una plataforma actual, sin detener la producción.',
+   'Reemplazar 1.400 señales con ventanas de intervención de seis horas.',
+   'Migración por lazos, con tableros espejo probados en fábrica y puesta en marcha en turnos nocturnos.',
+   array['Cero detenciones no programadas', '38 % menos de fallas de comunicación', 'Operación entregada en plazo'],
+   array['Siemens PCS 7', 'Profinet', 'WinCC', 'Tableros UL 508A'], true, 1),
+  ('Subestación unitaria 13,2/0,4 kV', 'Planta de alimentos, Región de O''Higgins', 'Alimentos', '2023', '5 meses',
+   'Ingeniería, Montaje', 'Ingeniería, suministro y montaje de una subestación para la ampliación de la planta.',
+   'Ampliar la potencia instalada al doble sin ocupar más terreno.',
+   'Subestación unitaria compacta con celdas en SF6 libre y banco de condensadores automático.',
+   array['2,5 MVA adicionales', 'Factor de potencia de 0,98'], array['Celdas MT', 'Protecciones SEL', 'ETAP'], true, 2),
+  ('Centro de control de motores para puerto', 'Terminal portuario, Región del Biobío', 'Puertos', '2023', '6 meses',
+   'Integración, Automatización', 'Diseño y fabricación de un CCM inteligente para correas de embarque.',
+   'Ambiente salino y una parada anual de diez días.',
+   'CCM IP54 con variadores, integrado y ensayado en nuestro taller antes de la parada.',
+   array['Montaje en nueve días', '17 % menos de consumo en correas'], array['EtherNet/IP', 'Variadores PowerFlex', 'IEC 61439'], true, 3),
+  ('Telemetría de pozos de agua', 'Sanitaria de la zona central', 'Agua', '2022', '4 meses', 'Automatización',
+   'Supervisión remota de 42 pozos con energía solar.', 'Sitios sin red eléctrica ni cobertura estable.',
+   'Tableros solares con radio y respaldo celular, y un SCADA web.',
+   array['42 pozos en línea', 'Visitas a terreno reducidas a la mitad'], array['Modbus', 'LTE', 'Ignition'], false, 4),
+  ('Sala eléctrica modular', 'Planta de celulosa, Región de Los Ríos', 'Celulosa', '2022', '7 meses', 'Ingeniería, Integración, Montaje',
+   'Sala eléctrica montada en fábrica y trasladada en dos módulos.', 'Reducir el trabajo en una planta en operación.',
+   'Integración y FAT completos en Santiago; conexión en tres semanas.',
+   array['60 % menos de horas en terreno', 'Sin accidentes'], array['Sala eléctrica', 'CCM', 'UPS'], false, 5),
+  ('Actualización de tableros de bombeo', 'Asociación de canalistas, Región de Coquimbo', 'Agrícola', '2021', '2 meses', 'Integración',
+   'Doce tableros de bombeo con partida suave y medición.', 'Cortes frecuentes y bombas quemadas.',
+   'Tableros con protección de fases y telemetría básica.',
+   array['Cero motores quemados en dos temporadas'], array['Partidores suaves', 'Medidores de energía'], false, 6),
+  ('Iluminación y fuerza de nave industrial', 'Fabricante de envases, Santiago', 'Manufactura', '2021', '3 meses', 'Ingeniería, Montaje',
+   'Proyecto y montaje eléctrico de una nave de 6.000 m².', 'Recepción municipal en una fecha fija.',
+   'Ingeniería de detalle y montaje en paralelo, con declaración SEC al día.',
+   array['TE1 aprobado en primera revisión'], array['LED', 'Bandejas portaconductores', 'RIC'], false, 7),
+  ('Automatización de línea de empaque', 'Viña de la zona central', 'Vitivinícola', '2020', '3 meses', 'Automatización',
+   'Integración de cinco máquinas de fabricantes distintos en una línea.', 'Cada máquina hablaba otro protocolo.',
+   'Un PLC maestro y una pantalla común para toda la línea.',
+   array['22 % más de botellas por hora'], array['Rockwell CompactLogix', 'OPC UA'], false, 8);
