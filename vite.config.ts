@@ -2,7 +2,11 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
+/** The server puts values under this module's key and the pages take them: both have to hold the same module. */
+const SHARED_WITH_SERVER = ['#app/site-context.ts'];
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: 'es2023' },
+  environments: { ssr: { build: { rolldownOptions: { external: SHARED_WITH_SERVER } } } },
 });
