@@ -19,10 +19,10 @@ export function LanguageToggle() {
             hrefLang={language}
             lang={language}
             aria-current={language === current ? 'true' : undefined}
-            aria-label={t(`common.language.${language}`)}
             className={clsx('p-1.5 hover:text-copper-bright', language === current && 'text-copper-bright')}
           >
             {language}
+            <span className="sr-only"> {t(`common.language.${language}`)}</span>
           </a>
         </span>
       ))}

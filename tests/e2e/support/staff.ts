@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export type StaffRole = 'super_admin' | 'rrhh_admin' | 'accesos_admin';
+
+/**
+ * Makes somebody who can sign in.
+ *
+ * @param service acts as the service role
+ * @param role null for somebody with a profile and no role
+ */
+export async function createPerson(service: SupabaseClient, role: StaffRole | null): Promise<Person> {
+  const email = `${role ?? 'sin-rol'}-${randomUUID()}@voltandes.example`;
+  const password = 'Secreto-de-prueba-1';
+  const { data, error } = await service.auth.admin.createUser({ email, password, email_confirm: true });
+  if (error) throw error;
+  const user_id = data.user.id;
+  await service
+    .from('admin_profiles')
+    .insert({ user_id, full_name: 'Persona de Prueba', email })
+    .throwOnError();
+  if (role) {
+    const found = await service
+      .from('admin_roles')
+      .select('id')
+      .eq('role_type', role)
+      .limit(1)
+      .single()
+      .throwOnError();
+    const { id: role_id } = z.object({ id: z.string() }).parse(found.data);
+    await service.from('admin_user_roles').insert({ user_id, role_id }).throwOnError();
+  }
+  return { id: user_id, email, password };
+}
+
+/** Signs somebody in without the form: leaves the session where the browser's client looks for it. */
+export async function signIn(
+  page: Page,
+  site: { url: string; publishableKey: string },
+  person: Pick<Person, 'email' | 'password'>,
+): Promise<void> {
+  const client = createClient(site.url, site.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+  const { data, error } = await client.auth.signInWithPassword(person);
+  if (error) throw error;
+  const key = `sb-${new URL(site.url).hostname.split('.')[0]}-auth-token`;
+  await page.goto('/health');
+  await page.evaluate(([name, session]) => localStorage.setItem(name, session), [
+    key,
+    JSON.stringify(data.session),
+  ] as const);
+}

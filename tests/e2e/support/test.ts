@@ -1,0 +1,97 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { type ServedSite, serveSite } from './serve-site.ts';
+import { createPerson, type Person, type StaffRole, signIn } from './staff.ts';
+
+interface Fixtures {
+  /** Browser errors that this test provokes on purpose; any other fails it. */
+  expectedErrors: RegExp[];
+  /** Sees every browser of the test. */
+  watchErrors: (context: BrowserContext) => void;
+  noUnexpectedErrors: undefined;
+  /** A page in a browser of its own: somebody else, at the same time. */
+  anotherBrowser: () => Promise<Page>;
+  /** Makes somebody who can sign in, with one role or none. */
+  person: (role: StaffRole | null) => Promise<Person>;
+  /** Signs somebody new in, without the form. */
+  signedInAs: (role: StaffRole | null, page?: Page) => Promise<Person>;
+}
+
+interface WorkerFixtures {
+  site: ServedSite;
+  /** A client that row-level security does not hold: to arrange the world and to look behind the screen. */
+  service: SupabaseClient;
+}
+
+/** Every test runs against the real site: one server a worker, a browser context a test. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      await using site = await serveSite();
+      await use(site);
+    },
+    { scope: 'worker' },
+  ],
+  service: [
+    async ({ site }, use) => {
+      await use(
+        createClient(site.url, site.keys.secret, {
+          auth: { persistSession: false, autoRefreshToken: false },
+        }),
+      );
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  expectedErrors: [[], { option: true }],
+  watchErrors: async ({ expectedErrors }, use) => {
+    const errors: string[] = [];
+    await use((context) => {
+      context.on('weberror', (error) => errors.push(String(error.error())));
+      context.on('console', (message) => {
+        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+      });
+    });
+    expect(errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))).toEqual([]);
+  },
+  noUnexpectedErrors: [
+    async ({ context, watchErrors }, use) => {
+      watchErrors(context);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+  anotherBrowser: async ({ browser, contextOptions, locale, site, timezoneId, watchErrors }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ ...contextOptions, locale, timezoneId, baseURL: site.url });
+      opened.push(context);
+      watchErrors(context);
+      return context.newPage();
+    });
+    await Promise.all(opened.map((context) => context.close()));
+  },
+  person: async ({ service }, use) => use((role) => createPerson(service, role)),
+  signedInAs: async ({ page, service, site }, use) => {
+    await use(async (role, where = page) => {
+      const person = await createPerson(service, role);
+      await signIn(where, { url: site.url, publishableKey: site.keys.publishable }, person);
+      return person;
+    });
+  },
+});
+
+export { expect };
+
+/** Fails on what axe finds serious or critical in the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(
+    serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+  ).toEqual([]);
+}
