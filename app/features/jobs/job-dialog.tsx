@@ -1,12 +1,10 @@
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatPesos } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { JobPosting } from '#domain/job-posting.ts';
-import { countJobView } from './count-job-view.ts';
 
-/** An offer, whole. Opening it counts as a view, once. */
+/** An offer, whole. */
 export function JobDialog({
   job,
   onClose,
@@ -17,12 +15,6 @@ export function JobDialog({
   onApply: () => void;
 }) {
   const { t } = useTranslation();
-  const counted = useRef<string | null>(null);
-  useEffect(() => {
-    if (counted.current === job.id) return;
-    counted.current = job.id;
-    countJobView(job.id);
-  }, [job.id]);
   return (
     <Dialog
       isOpen

@@ -8,6 +8,7 @@ import { JobFilterForm } from '#app/features/jobs/job-filter-form.tsx';
 import { filterJobs, hasFilters, parseFilters } from '#app/features/jobs/job-filters.ts';
 import { JobRow } from '#app/features/jobs/job-row.tsx';
 import { listOpenJobs } from '#app/features/jobs/list-open-jobs.ts';
+import { useJobView } from '#app/features/jobs/use-job-view.ts';
 import { en } from '#app/i18n/en.ts';
 import { es } from '#app/i18n/es.ts';
 import { languageOf } from '#app/i18n/language.ts';
@@ -48,10 +49,11 @@ export default function Jobs({ loaderData: { job, jobs } }: Route.ComponentProps
   const list = `${path('/oportunidades-laborales')}${query.size > 0 ? `?${query}` : ''}`;
   const address = (id: string): string =>
     `${path('/oportunidades-laborales')}/${id}${query.size > 0 ? `?${query}` : ''}`;
-  const backToList = (): void => {
+  const backToList = async (): Promise<void> => {
+    await navigate(list, { preventScrollReset: true });
     setIsApplying(false);
-    navigate(list, { preventScrollReset: true });
   };
+  useJobView(job?.id ?? null);
   return (
     <SitePage>
       <PageHeading eyebrow={t('jobs.eyebrow')} title={t('jobs.title')} lead={t('jobs.lead')} />
