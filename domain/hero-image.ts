@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+export const HERO_BUCKET = 'hero-images';
 export const DEFAULT_SECONDS = 5;
 export const MIN_SECONDS = 1;
 export const MAX_SECONDS = 30;

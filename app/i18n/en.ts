@@ -1,6 +1,10 @@
 import { application } from './en/application.ts';
 import { common } from './en/common.ts';
+import { company } from './en/company.ts';
+import { contact } from './en/contact.ts';
+import { home } from './en/home.ts';
 import { jobs } from './en/jobs.ts';
 import { layout } from './en/layout.ts';
+import { services } from './en/services.ts';
 
-export const en = { application, common, jobs, layout };
+export const en = { application, common, company, contact, home, jobs, layout, services };

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { useAnchorScroll } from './use-anchor-scroll.ts';
 
 /** The frame of every public page. */
 export function SitePage({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
+  useAnchorScroll();
   return (
     <>
       <a

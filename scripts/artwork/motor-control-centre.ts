@@ -1,7 +1,7 @@
 import { COLOUR, circle, el, gradient, group, picture, rect, seededRandom, strokes } from './svg.ts';
 
 const COLUMN = 146;
-const TOP = 205;
+const TOP = 245;
 const FLOOR = 1010;
 
 /** The front of a motor control centre: columns of withdrawable units under a three-phase bus. */
@@ -42,7 +42,7 @@ export function motorControlCentre(): string {
 }
 
 function bus(columns: readonly number[]): string {
-  const phases = [96, 118, 140];
+  const phases = [132, 154, 176];
   const drops = columns.flatMap((x) =>
     phases.map(
       (y, phase) =>

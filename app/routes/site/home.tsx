@@ -1,12 +1,74 @@
 import { useTranslation } from 'react-i18next';
-import { PageHeading } from '#app/layout/page-heading.tsx';
+import { Reasons } from '#app/features/company/reasons.tsx';
+import { Sectors } from '#app/features/company/sectors.tsx';
+import { ContactDetails } from '#app/features/contact/contact-details.tsx';
+import { Hero } from '#app/features/hero/hero.tsx';
+import { listHeroImages } from '#app/features/hero/list-hero-images.ts';
+import { ServiceGrid } from '#app/features/services/service-grid.tsx';
+import { en } from '#app/i18n/en.ts';
+import { es } from '#app/i18n/es.ts';
+import { languageOf } from '#app/i18n/language.ts';
+import { Sheet } from '#app/layout/sheet.tsx';
 import { SitePage } from '#app/layout/site-page.tsx';
+import { siteContext } from '#app/site-context.ts';
+import type { Route } from './+types/home.ts';
+import { LazyContactForm } from './lazy-contact-form.tsx';
+import { pageMeta } from './page-meta.ts';
 
-export default function Home() {
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { config, supabase } = context.get(siteContext);
+  const { pathname } = new URL(request.url);
+  const { home } = languageOf(pathname) === 'en' ? en : es;
+  return {
+    slides: await listHeroImages(supabase),
+    meta: pageMeta({ ...home.meta, pathname, siteUrl: config.siteUrl }),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const [first] = loaderData.slides;
+  const preload = first && {
+    tagName: 'link',
+    rel: 'preload',
+    as: 'image',
+    href: first.src,
+    ...(first.srcSet && { imageSrcSet: first.srcSet, imageSizes: '100vw' }),
+    fetchPriority: 'high',
+  };
+  return [...loaderData.meta, ...(preload ? [preload] : [])];
+};
+
+export default function Home({ loaderData: { slides } }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
     <SitePage>
-      <PageHeading eyebrow={t('jobs.eyebrow')} title={t('jobs.title')} lead={t('jobs.lead')} />
+      <Hero slides={slides} />
+      <Sheet id="servicios" sheet={t('services.sheet')} title={t('services.title')} lead={t('services.lead')}>
+        <ServiceGrid />
+      </Sheet>
+      <Sheet
+        id="por-que-elegirnos"
+        tone="ink"
+        sheet={t('company.reasons.sheet')}
+        title={t('company.reasons.title')}
+      >
+        <Reasons />
+      </Sheet>
+      <Sheet
+        id="clientes"
+        sheet={t('company.clients.sheet')}
+        title={t('company.clients.title')}
+        lead={t('company.clients.lead')}
+      >
+        <Sectors />
+      </Sheet>
+      <Sheet id="contacto" sheet={t('contact.sheet')} title={t('contact.title')} lead={t('contact.lead')}>
+        <div className="grid gap-12 lg:grid-cols-[1fr_22rem] lg:gap-16">
+          <LazyContactForm />
+          <ContactDetails />
+        </div>
+      </Sheet>
     </SitePage>
   );
 }

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+
+/** Six reasons, numbered as the notes of a drawing. */
+export function Reasons() {
+  const { t } = useTranslation();
+  return (
+    <ol className="grid border-b border-rule-ink sm:grid-cols-2 lg:grid-cols-3">
+      {t('company.reasons.items', { returnObjects: true }).map(({ text, title }, index) => (
+        <li key={title} className="border-t border-rule-ink py-7 pr-8">
+          <p className="annotation mb-2 text-copper-bright">0{index + 1}</p>
+          <h3 className="text-xl text-on-ink">{title}</h3>
+          <p className="mt-1.5 max-w-sm text-on-ink-muted">{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

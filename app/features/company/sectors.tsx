@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+
+/** Whom we work for, as the load schedule of a panel: one circuit for each sector. */
+export function Sectors() {
+  const { t } = useTranslation();
+  const rows = t('company.clients.sectors', { returnObjects: true });
+  return (
+    <div className="grid gap-12 lg:grid-cols-[1fr_19rem] lg:gap-16">
+      <table className="w-full border-t-2 border-ink text-left">
+        <caption className="sr-only">{t('company.clients.caption')}</caption>
+        <thead className="annotation text-muted max-sm:sr-only">
+          <tr className="border-b border-rule">
+            <th scope="col" className="w-24 py-3 font-normal">
+              {t('company.clients.circuit')}
+            </th>
+            <th scope="col" className="w-[38%] py-3 font-normal">
+              {t('company.clients.sector')}
+            </th>
+            <th scope="col" className="py-3 font-normal">
+              {t('company.clients.work')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ sector, work }, index) => (
+            <tr
+              key={sector}
+              className="border-b border-rule align-baseline max-sm:grid max-sm:grid-cols-[3.5rem_1fr] max-sm:py-3"
+            >
+              <td className="annotation text-copper sm:py-4">C-0{index + 1}</td>
+              <th
+                scope="row"
+                className="font-display text-lg font-semibold tracking-tight text-ink sm:py-4 sm:pr-6"
+              >
+                {sector}
+              </th>
+              <td className="text-muted max-sm:col-start-2 sm:py-4">{work}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className="grid content-start gap-px max-lg:grid-cols-2 max-lg:gap-x-8">
+        {t('company.clients.figures', { returnObjects: true }).map(({ label, value }) => (
+          <div key={label} className="border-t-2 border-copper pt-3 pb-7">
+            <dd className="font-display text-5xl font-semibold tracking-tight text-ink [font-stretch:112%]">
+              {value}
+            </dd>
+            <dt className="mt-1 text-muted">{label}</dt>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { COMPANY } from '#domain/company.ts';
+
+/** How else to reach the company. */
+export function ContactDetails() {
+  const { t } = useTranslation();
+  const details = [
+    {
+      label: t('contact.details.phone'),
+      value: COMPANY.phone,
+      href: `tel:${COMPANY.phone.replaceAll(' ', '')}`,
+      note: t('contact.details.hours'),
+    },
+    {
+      label: t('contact.details.email'),
+      value: COMPANY.email,
+      href: `mailto:${COMPANY.email}`,
+      note: t('contact.details.answer'),
+    },
+    {
+      label: t('contact.details.office'),
+      value: t('contact.details.city'),
+      note: t('contact.details.visits'),
+    },
+  ];
+  return (
+    <dl className="grid content-start gap-8">
+      {details.map(({ href, label, note, value }) => (
+        <div key={label} className="border-t border-rule pt-4">
+          <dt className="annotation text-muted">{label}</dt>
+          <dd className="mt-1 font-display text-xl font-semibold tracking-tight break-words text-ink">
+            {href ? (
+              <a href={href} className="hover:text-copper">
+                {value}
+              </a>
+            ) : (
+              value
+            )}
+          </dd>
+          <dd className="text-muted">{note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,51 @@
+import { clsx } from 'clsx';
+import { Pause, Play } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Slide } from './list-hero-images.ts';
+import type { Carousel } from './use-carousel.ts';
+
+/** A line per picture that fills while it stands, and the switch that stops them. */
+export function HeroControls({ slides, carousel }: { slides: readonly Slide[]; carousel: Carousel }) {
+  const { t } = useTranslation();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of controls that is no set of fields
+    <div
+      role="group"
+      aria-label={t('home.carousel.label')}
+      className="col-span-2 flex items-center gap-3 border-rule-ink py-3 max-lg:border-t lg:col-span-1 lg:border-l lg:pl-8"
+    >
+      {slides.map(({ seconds, src }, index) => {
+        const isCurrent = index === carousel.current;
+        return (
+          <button
+            key={src}
+            type="button"
+            aria-label={t('home.carousel.show', { number: index + 1, total: slides.length })}
+            aria-current={isCurrent}
+            onClick={() => carousel.show(index)}
+            className="grid min-h-8 grow items-center"
+          >
+            <span className="h-0.5 overflow-hidden bg-steel">
+              <span
+                style={{ animationDuration: `${seconds}s` }}
+                className={clsx(
+                  'block h-full origin-left bg-copper-bright',
+                  !isCurrent && 'scale-x-0',
+                  isCurrent && carousel.isPlaying && 'animate-fill motion-reduce:animate-none',
+                )}
+              />
+            </span>
+          </button>
+        );
+      })}
+      <button
+        type="button"
+        onClick={carousel.toggle}
+        aria-label={t(carousel.isPlaying ? 'home.carousel.pause' : 'home.carousel.play')}
+        className="-mr-2 grid size-10 place-items-center hover:text-copper-bright"
+      >
+        {carousel.isPlaying ? <Pause aria-hidden="true" size={18} /> : <Play aria-hidden="true" size={18} />}
+      </button>
+    </div>
+  );
+}

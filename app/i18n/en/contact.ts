@@ -1,0 +1,41 @@
+import type { es } from '../es.ts';
+
+export const contact = {
+  sheet: 'Sheet 04',
+  title: 'Contact',
+  lead: 'Tell us what your plant needs: an engineer answers within 24 hours.',
+  name: 'Name',
+  company: 'Company',
+  email: 'E-mail',
+  phone: 'Phone',
+  service: 'Service',
+  chooseService: 'Choose a service',
+  message: 'Message',
+  messageHint: 'Which equipment or process, where it is, and when you need it.',
+  submit: 'Request a quote',
+  sending: 'Sending...',
+  success: { title: 'Message sent!', body: 'Thank you for writing. We will answer within 24 hours.' },
+  services: {
+    Ingeniería: 'Engineering',
+    Integración: 'Integration',
+    Automatización: 'Automation',
+    'Montaje eléctrico': 'Electrical mounting',
+    'Consultoría/Proyectos': 'Consulting/Projects',
+    Otros: 'Others',
+  },
+  details: {
+    phone: 'Phone',
+    hours: 'Monday to Friday, 8:00 to 18:00',
+    email: 'E-mail',
+    answer: 'We answer within 24 hours',
+    office: 'Office',
+    city: 'Santiago, Chile',
+    visits: 'Visits by appointment',
+  },
+  errors: {
+    required: 'Please complete all required fields (*)',
+    invalidEmail: 'Please enter a valid email',
+    field: 'This field is required',
+    sending: 'There was an error sending the message. Please try again.',
+  },
+} satisfies (typeof es)['contact'];

@@ -1,0 +1,27 @@
+import type { es } from '../es.ts';
+
+export const home = {
+  meta: {
+    title: 'Electrical engineering and industrial automation',
+    description:
+      'We design, integrate and erect electrical and automation systems for Chilean industry since 1997. ISO 9001, UL 508A panels.',
+  },
+  eyebrow: 'Engineering and automation · Santiago, Chile',
+  title: 'Power and control that do not stop.',
+  subtitle:
+    'Since 1997 we have designed, integrated and erected the electrical and automation systems that Chilean industry runs on.',
+  toServices: 'See our services',
+  toContact: 'Request a quote',
+  facts: [
+    { label: 'Founded', value: '1997' },
+    { label: 'Experience', value: '28+ years' },
+    { label: 'Quality', value: 'ISO 9001' },
+    { label: 'Panels', value: 'UL 508A' },
+  ],
+  carousel: {
+    label: 'Cover pictures',
+    show: 'Show picture {{number}} of {{total}}',
+    pause: 'Pause',
+    play: 'Play',
+  },
+} satisfies (typeof es)['home'];
