@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { type ServedSite, serveSite } from './serve-site.ts';
+import { type ServedSite, serveSite } from '#tests/support/serve-site.ts';
 import { createPerson, type Person, type StaffRole, signIn } from './staff.ts';
 
 interface Fixtures {

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { expect, test, vi } from 'vitest';
+import { descendants, isRunning } from '#tests/support/processes.ts';
+import { freePort, serveSite, spawnServer, temporaryDirectory } from '#tests/support/serve-site.ts';
+
+test('the first pages come rendered, with the offers in them, and readiness tells the truth', async () => {
+  await using site = await serveSite();
+  expect((await fetch(`${site.url}/health`)).status).toBe(200);
+  expect((await fetch(`${site.url}/ready`)).status).toBe(200);
+  const offers = await (await fetch(`${site.url}/oportunidades-laborales`)).text();
+  expect(offers).toContain('Jefe/a de Taller de Tableros');
+  expect(offers).not.toContain('Ingeniero/a de Estudios Eléctricos');
+  expect(await (await fetch(site.url)).text()).toContain('<html lang="es"');
+  expect(await (await fetch(`${site.url}/en`)).text()).toContain('<html lang="en"');
+});
+
+test('asked to stop, it leaves nothing running, and starts again on what it had', async () => {
+  await using data = await temporaryDirectory();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    await using site = await serveSite({ dataDirectory: data.path });
+    const children = await descendants(site.process.pid ?? 0);
+    expect(children.length).toBeGreaterThan(0);
+    const exited = once(site.process, 'exit');
+    site.process.kill(signal);
+    expect(await exited).toEqual([0, null]);
+    for (const pid of children) expect(await isRunning(pid)).toBe(false);
+  }
+});
+
+test('when only the server is killed, PostgreSQL ends by itself', async () => {
+  await using site = await serveSite();
+  const children = await descendants(site.process.pid ?? 0);
+  site.process.kill('SIGKILL');
+  await vi.waitFor(
+    async () => {
+      for (const pid of children) expect(await isRunning(pid)).toBe(false);
+    },
+    { timeout: 10_000 },
+  );
+});
+
+test('a second start on the same data is refused, and says why', async () => {
+  await using data = await temporaryDirectory();
+  await using _site = await serveSite({ dataDirectory: data.path });
+  const second = spawnServer({ PORT: String(await freePort()), DATA_DIR: data.path });
+  expect(await once(second.child, 'exit')).toEqual([1, null]);
+  expect(second.output()).toMatch(/Another server is using/);
+});
+
+test('a taken port is named', async () => {
+  const taken = createServer().listen(0);
+  await once(taken, 'listening');
+  const address = taken.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  await using data = await temporaryDirectory();
+  const { child, output } = spawnServer({ PORT: String(port), DATA_DIR: data.path });
+  expect(await once(child, 'exit')).toEqual([1, null]);
+  expect(output()).toContain(`Port ${port} is taken`);
+  taken.close();
+});
+
+test('wrong settings stop the start with one line each', async () => {
+  const { child, output } = spawnServer({ PORT: 'ninety', SEED: 'much', SITE_URL: 'nowhere' });
+  expect(await once(child, 'exit')).toEqual([1, null]);
+  expect(output().trim().split('\n')).toEqual([
+    'Wrong settings:',
+    'PORT must be a port number',
+    'SITE_URL must be a URL',
+    "SEED must be 'demo' or 'none'",
+  ]);
+});
