@@ -1,11 +1,14 @@
-import { escapeLiteral, Pool, type QueryConfig, type QueryResult } from 'pg';
+import { escapeLiteral, Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
 import type { Caller } from './caller.ts';
 import { type Listener, listen } from './listen.ts';
+import { type Statement, toQuery } from './statement.ts';
 
 /** A transaction that runs as one caller. */
 export interface Transaction {
-  query(text: string | QueryConfig, values?: unknown[]): Promise<QueryResult<Record<string, unknown>>>;
+  query(text: string | QueryConfig, values?: unknown[]): Promise<Result>;
 }
+
+export type Result = QueryResult<Record<string, unknown>>;
 
 export interface TransactionOptions {
   /** Let the database refuse every write (GET and HEAD requests). */
@@ -14,6 +17,8 @@ export interface TransactionOptions {
   readonly rollback?: boolean;
   /** Schemas that unqualified names are looked up in; `public` and `extensions` when absent. */
   readonly searchPath?: readonly string[];
+  /** More settings, local to the transaction, made before the role is. */
+  readonly settings?: ReadonlyMap<string, string>;
 }
 
 export interface Database extends AsyncDisposable {
@@ -24,6 +29,13 @@ export interface Database extends AsyncDisposable {
    * the same connection afterwards. Commits when `work` resolves, rolls back when it rejects.
    */
   asRole<T>(caller: Caller, work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /**
+   * Runs statements that are all known beforehand, as {@link Database.asRole} does, without waiting for an answer in
+   * between: one round trip.
+   *
+   * @throws the first statement's error; nothing is kept then
+   */
+  batch(caller: Caller, statements: readonly Statement[], options?: TransactionOptions): Promise<Result[]>;
   /** Hears the notifications of `channels` on a connection of its own, until disposed. */
   listen(channels: readonly string[], listener: Listener): Promise<AsyncDisposable>;
 }
@@ -40,11 +52,15 @@ export function openDatabase(options: { url: string; connections?: number }): Da
     connectionString: options.url,
     max: options.connections ?? 10,
     idleTimeoutMillis: 30_000,
+    // A statement is sent at once, not when the one before has been answered.
+    pipeline: true,
   });
   // An idle connection that the server closed is replaced at the next use; without a listener it would end us.
   pool.on('error', () => undefined);
   return {
     asRole: (caller, work, transactionOptions = {}) => transact(pool, caller, work, transactionOptions),
+    batch: (caller, statements, transactionOptions = {}) =>
+      transactAtOnce(pool, caller, statements, transactionOptions),
     listen: (channels, listener) => listen({ url: options.url, channels, listener }),
     [Symbol.asyncDispose]: () => pool.end(),
   };
@@ -57,29 +73,64 @@ async function transact<T>(
   options: TransactionOptions,
 ): Promise<T> {
   const client = await pool.connect();
-  let broken: unknown;
   try {
-    await client.query(opening(caller, options));
-    const result = await work({ query: (text, values) => client.query(text, values) });
+    const opened = client.query(opening(caller, options));
+    // Heard below; until then it is nobody's unhandled rejection.
+    opened.catch(() => undefined);
+    let result: T;
+    try {
+      result = await work({ query: (text, values) => client.query(text, values) });
+    } finally {
+      // When the transaction could not be opened, that is the reason why its statements failed.
+      await opened;
+    }
     const { command } = await client.query(options.rollback ? 'rollback' : 'commit');
     // PostgreSQL answers a commit after a failed statement with ROLLBACK: work that hid its error is not done.
     if (command === 'ROLLBACK' && !options.rollback)
       throw new Error('The transaction had failed and was rolled back.');
     return result;
   } catch (error) {
-    await client.query('rollback').catch((failure) => {
-      broken = failure;
-    });
+    await client.query('rollback').catch(() => undefined);
     throw error;
   } finally {
-    // A connection that could not even roll back is closed, not handed on.
-    client.release(broken !== undefined);
+    release(client);
   }
+}
+
+async function transactAtOnce(
+  pool: Pool,
+  caller: Caller,
+  statements: readonly Statement[],
+  options: TransactionOptions,
+): Promise<Result[]> {
+  const client = await pool.connect();
+  try {
+    const answers = await Promise.allSettled([
+      client.query(opening(caller, options)),
+      ...statements.map((statement) => client.query(toQuery(statement))),
+      // After a failed statement this rolls back.
+      client.query(options.rollback ? 'rollback' : 'commit'),
+    ]);
+    const results = answers.map((answer) => {
+      // The first one failed by itself, those behind it because of it.
+      if (answer.status === 'rejected') throw answer.reason;
+      return answer.value;
+    });
+    return results.slice(1, -1);
+  } finally {
+    release(client);
+  }
+}
+
+/** A connection that could not even roll back is closed, not handed on. */
+function release(client: PoolClient): void {
+  client.release(client.getTransactionStatus() !== 'I');
 }
 
 /** One message to the server: begin, and everything local to the transaction. */
 function opening(caller: Caller, options: TransactionOptions): string {
   const settings: Record<string, string> = {
+    ...Object.fromEntries(options.settings ?? []),
     search_path: (options.searchPath ?? ['public', 'extensions'])
       .map((name) => JSON.stringify(name))
       .join(', '),

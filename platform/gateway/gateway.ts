@@ -37,7 +37,10 @@ export function createGateway(options: GatewayOptions) {
         ([candidate]) => url.pathname === candidate || url.pathname.startsWith(`${candidate}/`),
       ) ?? [];
     if (prefix === undefined || service === undefined) return null;
-    if (request.method === 'OPTIONS') return preflight(request);
+    // A browser's question about another origin; any other OPTIONS is for the service.
+    if (request.method === 'OPTIONS' && request.headers.has('access-control-request-method')) {
+      return preflight(request);
+    }
     const requestId = request.headers.get('x-request-id')?.slice(0, 64) ?? randomUUID();
     const response = await answer().catch((error: unknown) => {
       options.logger.error({ err: error, requestId, path: url.pathname }, 'request failed');

@@ -1,9 +1,10 @@
-import { RestError } from './errors.ts';
-import { parseList } from './parse-filter.ts';
-import type { Comparison, Condition, Field, OrderTerm } from './query.ts';
+import { errors } from './errors.ts';
+import type { Comparison, Condition, Field, Operation, OrderTerm } from './query.ts';
+import { columnOf } from './relationships.ts';
+import type { Table } from './schema-cache.ts';
 import { arrayLiteral, identifier, type Parameters } from './sql.ts';
 
-const INFIX: Record<string, string> = {
+const OPERATORS: Record<string, string> = {
   eq: '=',
   neq: '<>',
   gt: '>',
@@ -22,42 +23,40 @@ const INFIX: Record<string, string> = {
   nxr: '&<',
   nxl: '&>',
   adj: '-|-',
-  isdistinct: 'is distinct from',
 };
 
-const SEARCH: Record<string, string> = {
+const SEARCHES: Record<string, string> = {
   fts: 'to_tsquery',
   plfts: 'plainto_tsquery',
   phfts: 'phraseto_tsquery',
   wfts: 'websearch_to_tsquery',
 };
 
-const IS: Record<string, string> = {
-  null: 'is null',
-  not_null: 'is not null',
-  true: 'is true',
-  false: 'is false',
-  unknown: 'is unknown',
+const KEYWORDS: Record<string, string> = {
+  null: 'null',
+  not_null: 'not null',
+  true: 'true',
+  false: 'false',
+  unknown: 'unknown',
 };
 
 export interface Scope {
+  readonly table: Table;
   /** The table's name inside the statement. */
   readonly alias: string;
   readonly parameters: Parameters;
-  /** A column's type, to turn text columns into documents for full-text search. */
-  typeOf(column: string): string | undefined;
-  /** Whether an embedded resource of that name is there, for `actors=is.null`. */
-  embedded?(name: string): string | null;
+  /** How to test whether an embedded resource of that name has rows; null when there is none of that name. */
+  embedded(name: string): ((exists: boolean) => string) | null;
 }
 
 export function fieldToSql(field: Field, scope: Scope): string {
   let sql = `${identifier(scope.alias)}.${identifier(field.column)}`;
   if (field.path.length === 0) return sql;
   // Composite and array columns are walked as JSON too.
-  if (!/^jsonb?$/.test(scope.typeOf(field.column) ?? 'jsonb')) sql = `to_jsonb(${sql})`;
-  for (const { arrow, key } of field.path) {
-    const isIndex = /^-?\d+$/.test(key);
-    sql = `${sql}${arrow}${isIndex ? Number(key) : `${scope.parameters.add(key)}::text`}`;
+  const type = columnOf(scope.table, field.column)?.type;
+  if (type !== undefined && type !== 'json' && type !== 'jsonb') sql = `to_jsonb(${sql})`;
+  for (const { arrow, isIndex, key } of field.path) {
+    sql += `${arrow}${isIndex ? Number(key) : scope.parameters.add(key)}`;
   }
   return `(${sql})`;
 }
@@ -68,47 +67,45 @@ export function conditionToSql(condition: Condition, scope: Scope): string {
   return `${condition.negated ? 'not ' : ''}(${parts.join(` ${condition.operator} `)})`;
 }
 
-function comparisonToSql(comparison: Comparison, scope: Scope): string {
-  const sql = positive(comparison, scope);
-  return comparison.negated ? `not (${sql})` : sql;
-}
-
-function positive({ field, modifier, operator, value }: Comparison, scope: Scope): string {
-  const presence = scope.embedded?.(field.column);
-  if (presence) return `${presence} ${isKeyword(operator, value)}`;
-  const subject = fieldToSql(field, scope);
-  if (operator === 'is') return `${subject} ${isKeyword(operator, value)}`;
-  if (operator === 'in') return `${subject} = any (${scope.parameters.add(arrayLiteral(parseList(value)))})`;
-  const search = SEARCH[operator];
-  if (search) {
-    const configuration = modifier === null ? '' : `${scope.parameters.add(modifier)}::regconfig, `;
-    const isDocument = scope.typeOf(field.column) === 'tsvector' && field.path.length === 0;
-    const document = isDocument ? subject : `to_tsvector(${configuration}${subject})`;
-    return `${document} @@ ${search}(${configuration}${scope.parameters.add(value)})`;
+function comparisonToSql({ field, negated, operation }: Comparison, scope: Scope): string {
+  const presence = field.path.length === 0 ? scope.embedded(field.column) : null;
+  if (presence) {
+    if (operation.kind !== 'is' || !operation.keyword.endsWith('null')) {
+      throw errors.badEmbedFilter(field.column);
+    }
+    return presence((operation.keyword === 'not_null') !== negated);
   }
-  const infix = INFIX[operator];
-  if (!infix) throw new RestError({ status: 400, code: 'PGRST100', message: `unknown operator ${operator}` });
-  const isPattern = operator === 'like' || operator === 'ilike';
-  const pattern = (text: string): string => (isPattern ? text.replaceAll('*', '%') : text);
-  if (modifier !== null) {
-    const values = scope.parameters.add(pattern(value).replace(/^\(/, '{').replace(/\)$/, '}'));
-    return `${subject} ${infix} ${modifier === 'all' ? 'all' : 'any'} (${values})`;
+  const sql = operationToSql(fieldToSql(field, scope), operation, field, scope);
+  return negated ? `not (${sql})` : sql;
+}
+
+function operationToSql(subject: string, operation: Operation, field: Field, scope: Scope): string {
+  const { parameters } = scope;
+  switch (operation.kind) {
+    case 'in': {
+      const isNone = operation.values.length === 1 && operation.values[0] === '';
+      return `${subject} = any (${parameters.add(arrayLiteral(isNone ? [] : operation.values))})`;
+    }
+    case 'is':
+      return `${subject} is ${KEYWORDS[operation.keyword] ?? 'null'}`;
+    case 'distinct':
+      return `${subject} is distinct from ${parameters.add(operation.value)}`;
+    case 'search': {
+      const language = operation.language === null ? '' : `${parameters.add(operation.language)}, `;
+      const type = columnOf(scope.table, field.column)?.type;
+      const document =
+        type === undefined || type === 'tsvector' ? subject : `to_tsvector(${language}${subject})`;
+      return `${document} @@ ${SEARCHES[operation.operator]}(${language}${parameters.add(operation.value)})`;
+    }
+    case 'operator': {
+      const { operator, quantifier } = operation;
+      const isPattern = operator === 'like' || operator === 'ilike';
+      const value = parameters.add(isPattern ? operation.value.replaceAll('*', '%') : operation.value);
+      return `${subject} ${OPERATORS[operator]} ${quantifier === null ? value : `${quantifier} (${value})`}`;
+    }
   }
-  return `${subject} ${infix} ${scope.parameters.add(pattern(value))}`;
 }
 
-function isKeyword(operator: string, value: string): string {
-  const keyword = operator === 'is' ? IS[value.toLowerCase()] : undefined;
-  if (keyword) return keyword;
-  throw new RestError({
-    status: 400,
-    code: 'PGRST100',
-    message: `"failed to parse filter (${operator}.${value})" (line 1, column ${operator.length + 2})`,
-    details: 'unexpected value, expecting null or trilean value (unknown, true, false)',
-  });
-}
-
-export function orderTermToSql(term: OrderTerm, expression: string): string {
-  const direction = term.direction ? ` ${term.direction}` : '';
-  return `${expression}${direction}${term.nulls ? ` nulls ${term.nulls}` : ''}`;
+export function orderTermToSql({ direction, nulls }: OrderTerm, expression: string): string {
+  return `${expression}${direction ? ` ${direction}` : ''}${nulls ? ` nulls ${nulls}` : ''}`;
 }

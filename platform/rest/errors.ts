@@ -1,21 +1,24 @@
 /** An answer PostgREST gives instead of rows: https://docs.postgrest.org/en/stable/references/errors.html */
 export class RestError extends Error {
   readonly status: number;
+  readonly statusText: string | null;
   readonly code: string;
-  readonly details: string | null;
+  readonly details: unknown;
   readonly hint: string | null;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(options: {
     status: number;
+    statusText?: string | null;
     code: string;
     message: string;
-    details?: string | null;
+    details?: unknown;
     hint?: string | null;
     headers?: Record<string, string>;
   }) {
     super(options.message);
     this.status = options.status;
+    this.statusText = options.statusText ?? null;
     this.code = options.code;
     this.details = options.details ?? null;
     this.hint = options.hint ?? null;
@@ -23,178 +26,135 @@ export class RestError extends Error {
   }
 }
 
+type ErrorOptions = ConstructorParameters<typeof RestError>[0];
+
+const make = (
+  status: number,
+  code: string,
+  message: string,
+  more: Omit<ErrorOptions, 'status' | 'code' | 'message'> = {},
+): RestError => new RestError({ status, code, message, ...more });
+
+/** Every refusal that is PostgREST's own, not the database's. */
 export const errors = {
-  malformedQuery: (part: string, text: string, at: number) =>
-    new RestError({
-      status: 400,
-      code: 'PGRST100',
-      message: `"failed to parse ${part} (${text})" (line 1, column ${at + 1})`,
-      details: `unexpected ${at < text.length ? `"${text[at]}"` : 'end of input'}`,
-    }),
-  invalidBody: (message: string) => new RestError({ status: 400, code: 'PGRST102', message }),
-  rangeNotSatisfiable: (details: string) =>
-    new RestError({ status: 416, code: 'PGRST103', message: 'Requested range not satisfiable', details }),
+  malformedQuery: (what: string, column: number, details: string) =>
+    make(400, 'PGRST100', `"failed to parse ${what}" (line 1, column ${column})`, { details }),
+  wrongMethodForFunction: (method: string) => make(405, 'PGRST101', `Cannot use the ${method} method on RPC`),
+  invalidBody: (message: string) => make(400, 'PGRST102', message),
+  unequalKeys: () => make(400, 'PGRST102', 'All object keys must match'),
+  rangeNotSatisfiable: (details: string, headers?: Record<string, string>) =>
+    make(416, 'PGRST103', 'Requested range not satisfiable', { details, ...(headers && { headers }) }),
+  invalidPutFilters: () =>
+    make(405, 'PGRST105', "Filters must include all and only primary key columns with 'eq' operators"),
   schemaNotExposed: (schema: string, exposed: readonly string[]) =>
-    new RestError({
-      status: 406,
-      code: 'PGRST106',
-      message: `Invalid schema: ${schema}`,
+    make(406, 'PGRST106', `Invalid schema: ${schema}`, {
       hint: `Only the following schemas are exposed: ${exposed.join(', ')}`,
     }),
+  notAcceptable: (types: string) =>
+    make(406, 'PGRST107', `None of these media types are available: ${types}`),
   notEmbedded: (name: string) =>
-    new RestError({
-      status: 400,
-      code: 'PGRST108',
-      message: `'${name}' is not an embedded resource in this request`,
+    make(400, 'PGRST108', `'${name}' is not an embedded resource in this request`, {
       hint: `Verify that '${name}' is included in the 'select' query parameter.`,
     }),
+  invalidHeadersSetting: () =>
+    make(
+      500,
+      'PGRST111',
+      'response.headers guc must be a JSON array composed of objects with a single key and a string value',
+    ),
+  invalidStatusSetting: () => make(500, 'PGRST112', 'response.status guc must be a valid status code'),
+  rangeWithPut: () => make(400, 'PGRST114', 'limit/offset querystring parameters are not allowed for PUT'),
+  putKeyMismatch: () => make(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)'),
   notOneRow: (count: number) =>
-    new RestError({
-      status: 406,
-      code: 'PGRST116',
-      message: 'Cannot coerce the result to a single JSON object',
+    make(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
       details: `The result contains ${count} rows`,
     }),
+  methodNotAllowed: (method: string) => make(405, 'PGRST117', `Unsupported HTTP method: ${method}`),
   noOrderByToMany: (parent: string, child: string) =>
-    new RestError({
-      status: 400,
-      code: 'PGRST118',
-      message: `A related order on '${child}' is not possible`,
+    make(400, 'PGRST118', `A related order on '${child}' is not possible`, {
       details: `'${parent}' and '${child}' do not form a many-to-one or one-to-one relationship`,
     }),
+  badEmbedFilter: (name: string) =>
+    make(400, 'PGRST120', `Bad operator on the '${name}' embedded resource`, {
+      details: 'Only is null or not is null filters are allowed on embedded resources',
+    }),
+  invalidRaise: (details: string, hint: string) =>
+    make(500, 'PGRST121', 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error', { details, hint }),
+  invalidPreferences: (preferences: readonly string[]) =>
+    make(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
+      details: `Invalid preferences: ${preferences.join(', ')}`,
+    }),
+  aggregatesDisabled: () => make(400, 'PGRST123', 'Use of aggregate functions is not allowed'),
   tooManyAffected: (count: number) =>
-    new RestError({
-      status: 400,
-      code: 'PGRST124',
-      message: 'Query result exceeds max-affected preference constraint',
+    make(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
       details: `The query affects ${count} rows`,
     }),
-  noRelationship: (parent: string, child: string, schema: string) =>
-    new RestError({
-      status: 400,
-      code: 'PGRST200',
-      message: `Could not find a relationship between '${parent}' and '${child}' in the schema cache`,
-      details: `Searched for a foreign key relationship between '${parent}' and '${child}' in the schema '${schema}', but no matches were found.`,
+  invalidPath: () => make(404, 'PGRST125', 'Invalid path specified in request URL'),
+  notImplemented: (details: string) => make(400, 'PGRST127', 'Feature not implemented', { details }),
+  maxAffectedNeedsSet: () =>
+    make(
+      400,
+      'PGRST128',
+      'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
+    ),
+  noRelationship: (options: {
+    parent: string;
+    child: string;
+    schema: string;
+    hint: string | null;
+    suggestion: string | null;
+  }) => {
+    const { child, hint, parent, schema, suggestion } = options;
+    const using = hint === null ? '' : ` using the hint '${hint}'`;
+    return make(
+      400,
+      'PGRST200',
+      `Could not find a relationship between '${parent}' and '${child}' in the schema cache`,
+      {
+        details: `Searched for a foreign key relationship between '${parent}' and '${child}'${using} in the schema '${schema}', but no matches were found.`,
+        hint: suggestion,
+      },
+    );
+  },
+  ambiguousRelationship: (options: { parent: string; child: string; candidates: unknown[]; hint: string }) =>
+    make(
+      300,
+      'PGRST201',
+      `Could not embed because more than one relationship was found for '${options.parent}' and '${options.child}'`,
+      { details: options.candidates, hint: options.hint },
+    ),
+  noFunction: (described: { called: string; searched: string; hint: string | null }) =>
+    make(404, 'PGRST202', `Could not find the function ${described.called} in the schema cache`, {
+      details: `Searched for the function ${described.searched}, but no matches were found in the schema cache.`,
+      hint: described.hint,
     }),
-  ambiguousRelationship: (parent: string, child: string, candidates: unknown[], hint: string) =>
-    new RestError({
-      status: 300,
-      code: 'PGRST201',
-      message: `Could not embed because more than one relationship was found for '${parent}' and '${child}'`,
-      details: JSON.stringify(candidates),
-      hint,
-    }),
-  noFunction: (schema: string, name: string, parameters: readonly string[]) =>
-    new RestError({
-      status: 404,
-      code: 'PGRST202',
-      message: `Could not find the function ${schema}.${name}${parameters.length ? `(${parameters.join(', ')})` : ' without parameters'} in the schema cache`,
-      details: `Searched for the function ${schema}.${name}${
-        parameters.length
-          ? ` with parameter${parameters.length > 1 ? 's' : ''} ${parameters.join(', ')} or with a single unnamed json/jsonb parameter`
-          : ' without parameters'
-      }, but no matches were found in the schema cache.`,
+  ambiguousFunction: (candidates: readonly string[]) =>
+    make(300, 'PGRST203', `Could not choose the best candidate function between: ${candidates.join(', ')}`, {
+      hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
     }),
   noColumn: (column: string, table: string) =>
-    new RestError({
-      status: 400,
-      code: 'PGRST204',
-      message: `Could not find the '${column}' column of '${table}' in the schema cache`,
-    }),
+    make(400, 'PGRST204', `Could not find the '${column}' column of '${table}' in the schema cache`),
   noTable: (schema: string, table: string, similar: string | null) =>
-    new RestError({
-      status: 404,
-      code: 'PGRST205',
-      message: `Could not find the table '${schema}.${table}' in the schema cache`,
+    make(404, 'PGRST205', `Could not find the table '${schema}.${table}' in the schema cache`, {
       hint: similar && `Perhaps you meant the table '${schema}.${similar}'`,
     }),
-  methodNotAllowed: (method: string) =>
-    new RestError({ status: 405, code: 'PGRST117', message: `Unsupported HTTP method: ${method}` }),
-  invalidPath: () =>
-    new RestError({ status: 404, code: 'PGRST125', message: 'Invalid path specified in request URL' }),
-  notAcceptable: (types: string) =>
-    new RestError({
-      status: 406,
-      code: 'PGRST107',
-      message: `None of these media types are available: ${types}`,
-    }),
-  token: (reason: string, expired: boolean) =>
-    new RestError({
-      status: 401,
-      code: expired ? 'PGRST303' : 'PGRST301',
-      message: reason,
-      headers: {
-        'www-authenticate': `Bearer error="invalid_token", error_description="${reason.replaceAll('"', "'")}"`,
-      },
-    }),
+  /** A token that cannot be trusted: https://docs.postgrest.org/en/stable/references/errors.html#group-3-jwt-errors */
+  token: (problem: 'malformed' | 'expired' | 'bad_signature', reason: string) => {
+    const [code, message, details] = {
+      expired: ['PGRST303', 'JWT expired', null] as const,
+      bad_signature: [
+        'PGRST301',
+        'No suitable key was found to decode the JWT',
+        'None of the keys was able to decode the JWT',
+      ] as const,
+      malformed: ['PGRST301', reason, null] as const,
+    }[problem];
+    return make(401, code, message, {
+      details,
+      headers: { 'www-authenticate': `Bearer error="invalid_token", error_description="${message}"` },
+    });
+  },
+  databaseUnreachable: () => make(503, 'PGRST000', 'Database connection error. Retrying the connection.'),
+  /** The extension `pg-safeupdate` that Supabase loads for the API: https://github.com/eradman/pg-safeupdate */
+  unfiltered: (statement: 'UPDATE' | 'DELETE') => make(400, '21000', `${statement} requires a WHERE clause`),
 } as const;
-
-/** What PostgreSQL refused, with the status PostgREST gives it. */
-export function fromDatabase(error: DatabaseRefusal, isAnonymous: boolean): RestError {
-  const custom = /^PT(\d{3})$/.exec(error.code)?.[1];
-  return new RestError({
-    status: custom ? Number(custom) : statusOf(error.code, isAnonymous),
-    code: error.code,
-    message: error.message,
-    details: error.detail ?? null,
-    hint: error.hint ?? null,
-    headers: error.code === '42501' && isAnonymous ? { 'www-authenticate': 'Bearer' } : {},
-  });
-}
-
-/** The part of the driver's error that PostgREST passes on. */
-export interface DatabaseRefusal {
-  readonly code: string;
-  readonly message: string;
-  readonly detail?: string | undefined;
-  readonly hint?: string | undefined;
-}
-
-export function isDatabaseRefusal(error: unknown): error is DatabaseRefusal {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    typeof error.code === 'string' &&
-    /^[0-9A-Z]{5}$/.test(error.code)
-  );
-}
-
-const EXACT: Record<string, number> = {
-  '23503': 409,
-  '23505': 409,
-  '25006': 405,
-  '21000': 400,
-  '22P02': 400,
-  '42883': 404,
-  '42P01': 404,
-  '42P17': 500,
-  P0001: 400,
-  '57014': 500,
-};
-const BY_CLASS: Record<string, number> = {
-  '08': 503,
-  '09': 500,
-  '0L': 403,
-  '0P': 403,
-  '25': 500,
-  '28': 403,
-  '2D': 500,
-  '38': 500,
-  '39': 500,
-  '3B': 500,
-  '40': 500,
-  '53': 503,
-  '54': 500,
-  '55': 500,
-  '57': 500,
-  '58': 500,
-  F0: 500,
-  HV: 500,
-  P0: 500,
-  XX: 500,
-};
-
-function statusOf(code: string, isAnonymous: boolean): number {
-  if (code === '42501') return isAnonymous ? 401 : 403;
-  return EXACT[code] ?? BY_CLASS[code.slice(0, 2)] ?? 400;
-}

@@ -4,41 +4,89 @@ export interface MediaType {
   readonly kind: 'json' | 'object' | 'csv' | 'openapi';
   readonly stripNulls: boolean;
   readonly contentType: string;
+  /** Answer how the statement would be executed instead of executing it. */
+  readonly plan: { readonly format: 'text' | 'json'; readonly options: readonly string[] } | null;
 }
+
+const PLAN_OPTIONS = ['analyze', 'verbose', 'settings', 'buffers', 'wal'];
 
 /**
  * Chooses the form of the answer.
  *
+ * @param accept the header; entries with a higher `q` come first
+ * @param available kinds that can be made here
  * @throws RestError PGRST107 when nothing acceptable can be made
  */
-export function negotiate(accept: string | null): MediaType {
-  const wanted = (accept ?? '*/*').split(',').map((part) => part.trim());
-  for (const entry of wanted) {
-    const [type = '', ...options] = entry.split(';').map((part) => part.trim());
-    const stripNulls = options.includes('nulls=stripped');
-    const suffix = stripNulls ? '; nulls=stripped' : '';
-    if (type === '*/*' || type === 'application/*' || type === 'application/json') {
-      return { kind: 'json', stripNulls, contentType: 'application/json; charset=utf-8' };
-    }
-    if (type.startsWith('application/vnd.pgrst.object')) {
-      return {
-        kind: 'object',
-        stripNulls,
-        contentType: `application/vnd.pgrst.object+json${suffix}; charset=utf-8`,
-      };
-    }
-    if (type.startsWith('application/vnd.pgrst.array')) {
-      return {
-        kind: 'json',
-        stripNulls,
-        contentType: `application/vnd.pgrst.array+json${suffix}; charset=utf-8`,
-      };
-    }
-    if (type === 'text/csv')
-      return { kind: 'csv', stripNulls: false, contentType: 'text/csv; charset=utf-8' };
-    if (type === 'application/openapi+json') {
-      return { kind: 'openapi', stripNulls: false, contentType: 'application/openapi+json; charset=utf-8' };
-    }
+export function negotiate(
+  accept: string | null,
+  options: { kinds: readonly MediaType['kind'][]; allowPlan: boolean },
+): MediaType {
+  const wanted = splitHeader(accept ?? '*/*')
+    .map((entry) => ({ entry, weight: Number(/;\s*q=([\d.]+)/.exec(entry)?.[1] ?? 1) }))
+    .sort((a, b) => b.weight - a.weight);
+  for (const { entry } of wanted) {
+    const media = mediaType(entry, options);
+    if (media) return media;
   }
-  throw errors.notAcceptable(wanted.join(', '));
+  throw errors.notAcceptable(wanted.map(({ entry }) => entry).join(', '));
+}
+
+/** At commas, but not at those in quotes. */
+function splitHeader(text: string): string[] {
+  return [...text.matchAll(/(?:"[^"]*"|[^,"])+/g)].map(([part]) => part.trim()).filter(Boolean);
+}
+
+function mediaType(
+  entry: string,
+  options: { kinds: readonly MediaType['kind'][]; allowPlan: boolean },
+): MediaType | null {
+  const [type = '', ...parameters] = entry.split(';').map((part) => part.trim());
+  const stripNulls = parameters.includes('nulls=stripped');
+  const isAny = type === '*/*' || type === 'application/*';
+  if (type.startsWith('application/vnd.pgrst.plan')) {
+    return options.allowPlan ? planMedia(type, parameters, options) : null;
+  }
+  const kind = isAny ? options.kinds[0] : kindOf(type);
+  if (kind === undefined || !options.kinds.includes(kind)) return null;
+  const suffix = stripNulls && kind !== 'csv' ? ';nulls=stripped' : '';
+  const names: Record<MediaType['kind'], string> = {
+    json: suffix ? 'application/vnd.pgrst.array+json' : 'application/json',
+    object: 'application/vnd.pgrst.object+json',
+    csv: 'text/csv',
+    openapi: 'application/openapi+json',
+  };
+  return {
+    kind,
+    stripNulls: suffix !== '',
+    contentType: `${names[kind]}${suffix}; charset=utf-8`,
+    plan: null,
+  };
+}
+
+function kindOf(type: string): MediaType['kind'] | undefined {
+  if (type === 'application/json' || /^application\/vnd\.pgrst\.array(?:\+json)?$/.test(type)) return 'json';
+  if (/^application\/vnd\.pgrst\.object(?:\+json)?$/.test(type)) return 'object';
+  if (type === 'text/csv') return 'csv';
+  return type === 'application/openapi+json' ? 'openapi' : undefined;
+}
+
+/** `application/vnd.pgrst.plan+json; for="application/json"; options=analyze|verbose` */
+function planMedia(
+  type: string,
+  parameters: readonly string[],
+  options: { kinds: readonly MediaType['kind'][]; allowPlan: boolean },
+): MediaType | null {
+  const value = (name: string): string | undefined =>
+    parameters.find((parameter) => parameter.startsWith(`${name}=`))?.slice(name.length + 1);
+  const target = value('for')?.replaceAll('"', '') ?? 'application/json';
+  const media = mediaType(target, options);
+  if (!media) return null;
+  const format = type.endsWith('+json') ? 'json' : 'text';
+  const chosen = PLAN_OPTIONS.filter((option) => value('options')?.split('|').includes(option));
+  const suffix = chosen.length > 0 ? `; options=${chosen.join('|')}` : '';
+  return {
+    ...media,
+    contentType: `application/vnd.pgrst.plan+${format}; for="${target}"${suffix}; charset=utf-8`,
+    plan: { format, options: chosen },
+  };
 }

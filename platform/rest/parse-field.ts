@@ -1,23 +1,52 @@
 import type { Field } from './query.ts';
 import type { Scanner } from './scanner.ts';
 
-const NAME = /[^\s"!:,.()&=<>|'*-][^"!:,.()&=<>|'*-]*(?:-(?!>)[^"!:,.()&=<>|'*-]*)*/y;
-const JSON_KEY = /[^"!:,.()&=<>|'*-]+(?:-(?!>)[^"!:,.()&=<>|'*-]*)*|-?\d+/y;
+const WORD = '[\\p{L}\\p{N}_ $]+';
+const NAME = new RegExp(`${WORD}(?:-(?!>)${WORD})*`, 'uy');
+const QUOTED = /"((?:[^"\\]|\\[\s\S])*)"/y;
+const INDEX = /-?\d+(?=->|::|\.|,|\)|$)/y;
+const FIELD_NAME = 'field name (* or [a..z0..9_$])';
 
 /** A column and the way into its JSON. */
 export function parseField(scanner: Scanner): Field {
-  return { column: parseName(scanner), path: parseJsonPath(scanner) };
+  scanner.skipBlanks();
+  const field = { column: parseName(scanner), path: parseJsonPath(scanner) };
+  scanner.skipBlanks();
+  return field;
 }
 
+/** Letters, digits, `_`, `$`, blanks and dashes, or anything in double quotes. */
 export function parseName(scanner: Scanner): string {
-  return scanner.name(NAME);
+  return acceptName(scanner) ?? scanner.fail(FIELD_NAME);
+}
+
+export function acceptName(scanner: Scanner): string | null {
+  if (scanner.next === '"') return acceptQuoted(scanner) ?? scanner.fail('"\\""');
+  return scanner.match(NAME)?.[0].trim() ?? null;
+}
+
+export function acceptQuoted(scanner: Scanner): string | null {
+  const found = scanner.match(QUOTED);
+  return found && (found[1] ?? '').replace(/\\([\s\S])/g, '$1');
 }
 
 export function parseJsonPath(scanner: Scanner): Field['path'] {
-  const path: { arrow: '->' | '->>'; key: string }[] = [];
+  const path: { arrow: '->' | '->>'; key: string; isIndex: boolean }[] = [];
   for (;;) {
     const arrow = scanner.accept('->>') ? '->>' : scanner.accept('->') ? '->' : null;
     if (arrow === null) return path;
-    path.push({ arrow, key: scanner.name(JSON_KEY) });
+    const index = scanner.match(INDEX)?.[0];
+    path.push({ arrow, key: index ?? parseName(scanner), isIndex: index !== undefined });
   }
+}
+
+export function parseNames(scanner: Scanner): string[] {
+  const names: string[] = [];
+  do {
+    scanner.skipBlanks();
+    names.push(parseName(scanner));
+    scanner.skipBlanks();
+  } while (scanner.accept(','));
+  scanner.end('"," or end of input');
+  return names;
 }

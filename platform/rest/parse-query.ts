@@ -1,104 +1,101 @@
-import { parseField, parseName } from './parse-field.ts';
-import { parseComparison, parseLogic } from './parse-filter.ts';
+import { errors } from './errors.ts';
+import { parseField, parseName, parseNames } from './parse-field.ts';
+import { failWithoutOperator, parseFilterValue, parseLogic } from './parse-filter.ts';
+import { parseOrder } from './parse-order.ts';
 import { parseSelect } from './parse-select.ts';
-import { EMPTY_LEVEL, type Level, type OrderTerm, type Query } from './query.ts';
+import type { Level, Query } from './query.ts';
 import { Scanner } from './scanner.ts';
+
+/** Not PostgREST's: the gateway lets the API key come in the query. */
+const API_KEY = 'apikey';
 
 /**
  * Parses a whole query string.
  * Source: https://docs.postgrest.org/en/stable/references/api/tables_views.html
  *
+ * @param isCall a function is called: parameters without an operator are its arguments
  * @throws RestError PGRST100 for what the grammar does not allow
  */
-export function parseQuery(search: URLSearchParams): Query {
+export function parseQuery(search: URLSearchParams, isCall = false): Query {
   const levels = new Map<string, Level>();
   const parameters: [string, string][] = [];
   for (const [key, value] of search) {
-    if (['select', 'columns', 'on_conflict', 'apikey'].includes(key)) continue;
-    if (!parseParameter(key, value, levels)) parameters.push([key, value]);
+    if (['select', 'columns', 'on_conflict', API_KEY].includes(key)) continue;
+    if (!parseParameter(key, value, levels, isCall)) parameters.push([key, value]);
   }
   return {
     select: parseSelect(search.get('select') ?? '*'),
     levels,
-    columns: parseNames(search.get('columns')),
-    onConflict: parseNames(search.get('on_conflict')),
+    columns: optionalNames(search.get('columns'), 'columns parameter'),
+    onConflict: optionalNames(search.get('on_conflict'), 'on_conflict parameter'),
     parameters,
   };
 }
 
-function parseParameter(key: string, value: string, levels: Map<string, Level>): boolean {
-  const { level: path, name } = splitKey(key);
-  const level = (): Level => {
-    const known = levels.get(path) ?? { ...EMPTY_LEVEL, conditions: [] };
-    levels.set(path, known);
-    return known;
-  };
-  if (name === 'order') {
-    level().order = parseOrder(value);
-  } else if (name === 'limit' || name === 'offset') {
-    const number = parseNumber(value, name);
-    if (name === 'limit') level().limit = number;
-    else level().offset = number;
-  } else if (name === 'or' || name === 'and') {
-    const negated = path === 'not' || path.endsWith('.not');
-    const target = negated ? path.replace(/\.?not$/, '') : path;
-    const condition = parseLogic(name, negated, value);
-    const known = levels.get(target) ?? { ...EMPTY_LEVEL, conditions: [] };
-    known.conditions.push(condition);
-    levels.set(target, known);
+function parseParameter(key: string, value: string, levels: Map<string, Level>, isCall: boolean): boolean {
+  const last = key.slice(key.lastIndexOf('.') + 1);
+  if (last === 'order') levelAt(levels, treePath(key)).order = parseOrder(value);
+  else if (last === 'limit') setLimit(levelAt(levels, treePath(key)), value);
+  else if (last === 'offset') setOffset(levelAt(levels, treePath(key)), value);
+  else if (last === 'and' || last === 'or') {
+    const path = treePath(key);
+    const negated = path.includes('not');
+    const level = levelAt(
+      levels,
+      path.filter((name) => name !== 'not'),
+    );
+    level.conditions.push(parseLogic(`${negated ? 'not.' : ''}${last}`, value));
   } else {
-    const scanner = new Scanner(name, 'field');
-    const comparison = parseComparison(parseField(scanner), value);
-    if (!comparison || !scanner.isAtEnd) return false;
-    level().conditions.push(comparison);
+    const filter = parseFilterValue(value);
+    if (!filter && isCall && !key.includes('.')) return false;
+    const scanner = new Scanner(key, 'tree path');
+    const path: string[] = [];
+    let field = parseField(scanner);
+    while (field.path.length === 0 && scanner.accept('.')) {
+      path.push(field.column);
+      field = parseField(scanner);
+    }
+    scanner.end('"->>", "->", delimiter (.) or end of input');
+    levelAt(levels, path).conditions.push({
+      kind: 'comparison',
+      field,
+      ...(filter ?? failWithoutOperator(value)),
+    });
   }
   return true;
 }
 
-/** `actors.roles.name` is the field `name` of the resource `actors.roles`; dots inside a JSON path or quotes stay. */
-function splitKey(key: string): { level: string; name: string } {
-  const arrow = key.search(/->/);
-  const head = arrow < 0 ? key : key.slice(0, arrow);
-  const dot = head.replace(/"[^"]*"/g, (quoted) => '"'.repeat(quoted.length)).lastIndexOf('.');
-  return { level: dot < 0 ? '' : key.slice(0, dot), name: key.slice(dot + 1) };
-}
-
-function parseOrder(text: string): OrderTerm[] {
-  const scanner = new Scanner(text, 'order');
-  const terms: OrderTerm[] = [];
-  do {
-    terms.push(parseOrderTerm(scanner));
-  } while (scanner.accept(','));
-  if (!scanner.isAtEnd) scanner.fail();
-  return terms;
-}
-
-function parseOrderTerm(scanner: Scanner): OrderTerm {
-  let field = parseField(scanner);
-  let relation: string | null = null;
-  if (scanner.accept('(')) {
-    relation = field.column;
-    field = parseField(scanner);
-    scanner.expect(')');
-  }
-  const direction = scanner.accept('.asc') ? 'asc' : scanner.accept('.desc') ? 'desc' : null;
-  const nulls = scanner.accept('.nullsfirst') ? 'first' : scanner.accept('.nullslast') ? 'last' : null;
-  return { relation, field, direction, nulls };
-}
-
-function parseNumber(text: string, part: string): number {
-  const scanner = new Scanner(text, part);
-  if (!/^\d+$/.test(text)) scanner.fail();
-  return Number(text);
-}
-
-function parseNames(text: string | null): string[] | null {
-  if (text === null) return null;
-  const scanner = new Scanner(text, 'columns parameter');
+/** The embedded resources before the last name: `actors.roles.order` is the order of `actors.roles`. */
+function treePath(key: string): string[] {
+  const scanner = new Scanner(key, 'tree path');
   const names: string[] = [];
   do {
     names.push(parseName(scanner));
-  } while (scanner.accept(','));
-  if (!scanner.isAtEnd) scanner.fail();
-  return names;
+  } while (scanner.accept('.'));
+  scanner.end('delimiter (.) or end of input');
+  return names.slice(0, -1);
+}
+
+function levelAt(levels: Map<string, Level>, path: readonly string[]): Level {
+  const key = path.join('.');
+  const level = levels.get(key) ?? { conditions: [], order: [], limit: null, offset: 0 };
+  levels.set(key, level);
+  return level;
+}
+
+/** Anything but a number is no limit. */
+function setLimit(level: Level, value: string): void {
+  if (!/^-?\d+$/.test(value)) return;
+  if (value.startsWith('-')) {
+    throw errors.rangeNotSatisfiable('Limit should be greater than or equal to zero.');
+  }
+  level.limit = Number(value);
+}
+
+function setOffset(level: Level, value: string): void {
+  if (/^\d+$/.test(value)) level.offset = Number(value);
+}
+
+function optionalNames(text: string | null, part: string): string[] | null {
+  return text === null ? null : parseNames(new Scanner(text, part));
 }

@@ -1,9 +1,10 @@
-import { parseJsonPath, parseName } from './parse-field.ts';
+import { acceptName, parseJsonPath, parseName } from './parse-field.ts';
 import type { Aggregate, EmbedItem, FieldItem, SelectItem } from './query.ts';
 import { Scanner } from './scanner.ts';
 
 const AGGREGATE = /\.(sum|avg|count|max|min)\(\)/y;
-const TYPE_NAME = /::([a-zA-Z_][\w ]*(?:\[\])?)/y;
+const TYPE_NAME = /::\s*([\p{L}\p{N}_][\p{L}\p{N}_ ]*(?:\[\])?)/uy;
+const AFTER_FIELD = 'letter, digit, "-", "->>", "->", "::", ".", ")", "," or end of input';
 
 /**
  * Parses the value of `select`: columns, aliases, casts, JSON paths, aggregates, embedded resources.
@@ -12,17 +13,20 @@ const TYPE_NAME = /::([a-zA-Z_][\w ]*(?:\[\])?)/y;
  * @throws RestError PGRST100 naming the column where it stopped
  */
 export function parseSelect(text: string): SelectItem[] {
-  const scanner = new Scanner(text.replace(/\s+(?=(?:[^"]*"[^"]*")*[^"]*$)/g, ''), 'select parameter');
+  const scanner = new Scanner(text, 'select parameter');
   const items = parseItems(scanner);
-  if (!scanner.isAtEnd) scanner.fail();
+  scanner.end(AFTER_FIELD);
   return items;
 }
 
 function parseItems(scanner: Scanner): SelectItem[] {
   const items: SelectItem[] = [];
-  if (scanner.isAtEnd || scanner.text[scanner.position] === ')') return items;
+  scanner.skipBlanks();
+  if (scanner.isAtEnd || scanner.next === ')') return items;
   do {
+    scanner.match(/\s*/y);
     items.push(parseItem(scanner));
+    scanner.match(/\s*/y);
   } while (scanner.accept(','));
   return items;
 }
@@ -30,38 +34,42 @@ function parseItems(scanner: Scanner): SelectItem[] {
 function parseItem(scanner: Scanner): SelectItem {
   if (scanner.accept('*')) return { kind: 'all' };
   if (scanner.accept('...')) return parseEmbed(scanner, parseName(scanner), null, true);
-  const first = parseName(scanner);
-  // `alias:name`, but not `name::type`.
-  const isAlias = scanner.text[scanner.position] === ':' && scanner.text[scanner.position + 1] !== ':';
-  if (isAlias) scanner.expect(':');
-  const name = isAlias ? parseName(scanner) : first;
-  const alias = isAlias ? first : null;
-  const next = scanner.text[scanner.position];
-  if (name === 'count' && scanner.accept('()')) return bareCount(scanner, alias);
-  if (next === '!' || next === '(') return parseEmbed(scanner, name, alias, false);
+  const alias = scanner.attempt(() => {
+    const name = acceptName(scanner);
+    // `alias:name`, but not `name::type`.
+    return name !== null && !scanner.text.startsWith('::', scanner.position) && scanner.accept(':')
+      ? name
+      : null;
+  });
+  scanner.skipBlanks();
+  const name = parseName(scanner);
+  if (name === 'count' && scanner.accept('()')) {
+    const cast = parseCast(scanner);
+    return { kind: 'field', field: null, alias, cast: null, aggregate: 'count', aggregateCast: cast };
+  }
+  if (scanner.next === '!' || scanner.next === '(') return parseEmbed(scanner, name, alias, false);
   return parseFieldItem(scanner, name, alias);
-}
-
-function bareCount(scanner: Scanner, alias: string | null): FieldItem {
-  return {
-    kind: 'field',
-    field: null,
-    alias,
-    cast: null,
-    aggregate: 'count',
-    aggregateCast: parseCast(scanner),
-  };
 }
 
 function parseFieldItem(scanner: Scanner, column: string, alias: string | null): FieldItem {
   const field = { column, path: parseJsonPath(scanner) };
   const cast = parseCast(scanner);
-  const aggregate = (scanner.match(AGGREGATE)?.[1] ?? null) as Aggregate | null;
+  const aggregate = aggregateNamed(scanner.match(AGGREGATE)?.[1]);
   return { kind: 'field', field, alias, cast, aggregate, aggregateCast: aggregate && parseCast(scanner) };
 }
 
+function aggregateNamed(name: string | undefined): Aggregate | null {
+  return name === 'sum' || name === 'avg' || name === 'count' || name === 'max' || name === 'min'
+    ? name
+    : null;
+}
+
 function parseCast(scanner: Scanner): string | null {
-  return scanner.match(TYPE_NAME)?.[1]?.trim() ?? null;
+  if (!scanner.text.startsWith('::', scanner.position)) return null;
+  const found = scanner.match(TYPE_NAME)?.[1]?.trim();
+  if (found) return found;
+  scanner.position += 2;
+  return scanner.fail('letter, digit or "_"');
 }
 
 function parseEmbed(scanner: Scanner, relation: string, alias: string | null, spread: boolean): EmbedItem {
@@ -72,8 +80,8 @@ function parseEmbed(scanner: Scanner, relation: string, alias: string | null, sp
     if (word === 'inner' || word === 'left') join = word;
     else hint = word;
   }
-  scanner.expect('(');
+  if (!scanner.accept('(')) scanner.fail('"("');
   const select = parseItems(scanner);
-  scanner.expect(')');
+  if (!scanner.accept(')')) scanner.fail(AFTER_FIELD);
   return { kind: 'embed', relation, alias, hint, join, spread, select };
 }

@@ -1,3 +1,5 @@
+import { errors } from './errors.ts';
+
 /** What the header `Prefer` asks for: https://docs.postgrest.org/en/stable/references/api/preferences.html */
 export interface Preferences {
   readonly return: 'representation' | 'minimal' | 'headers-only' | null;
@@ -6,43 +8,89 @@ export interface Preferences {
   readonly missing: 'default' | 'null' | null;
   readonly tx: 'commit' | 'rollback' | null;
   readonly handling: 'strict' | 'lenient' | null;
-  readonly maxAffected: number | null;
   readonly timezone: string | null;
-  /** The preferences understood, for `Preference-Applied`. */
-  readonly applied: readonly string[];
+  readonly maxAffected: number | null;
 }
 
-const ALLOWED: Record<string, readonly string[]> = {
-  return: ['representation', 'minimal', 'headers-only'],
-  count: ['exact', 'planned', 'estimated'],
-  resolution: ['merge-duplicates', 'ignore-duplicates'],
-  missing: ['default', 'null'],
-  tx: ['commit', 'rollback'],
-  handling: ['strict', 'lenient'],
-};
-
-export function parsePreferences(header: string | null): Preferences {
-  const found = new Map<string, string>();
-  for (const part of (header ?? '').split(',')) {
-    const [name = '', value = ''] = part.trim().split('=', 2);
-    const isKnown =
-      ALLOWED[name]?.includes(value) ||
-      name === 'timezone' ||
-      (name === 'max-affected' && /^\d+$/.test(value));
-    // The first of two contradicting preferences counts.
-    if (isKnown && !found.has(name)) found.set(name, value);
-  }
-  const pick = <T extends string>(name: string): T | null => (found.get(name) as T | undefined) ?? null;
-  const maxAffected = found.get('max-affected');
-  return {
-    return: pick<'representation' | 'minimal' | 'headers-only'>('return'),
-    count: pick<'exact' | 'planned' | 'estimated'>('count'),
-    resolution: pick<'merge-duplicates' | 'ignore-duplicates'>('resolution'),
-    missing: pick<'default' | 'null'>('missing'),
-    tx: pick<'commit' | 'rollback'>('tx'),
-    handling: pick<'strict' | 'lenient'>('handling'),
-    maxAffected: maxAffected === undefined ? null : Number(maxAffected),
-    timezone: found.get('timezone') ?? null,
-    applied: [...found].map(([name, value]) => `${name}=${value}`),
+/**
+ * Parses the header. Of two contradicting preferences the first counts; what is not understood is ignored, unless
+ * `handling=strict`.
+ *
+ * @param options.allowTransactionEnd whether `tx` means anything here
+ * @throws RestError PGRST122
+ */
+export function parsePreferences(
+  header: string | null,
+  options: { allowTransactionEnd: boolean },
+): Preferences {
+  const given = (header ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const unknown = new Set(given);
+  const pick = <T extends string>(name: string, values: readonly T[]): T | null => {
+    const known = values.filter((value) => given.includes(`${name}=${value}`));
+    for (const value of known) unknown.delete(`${name}=${value}`);
+    const first = given.find((part) => known.some((value) => part === `${name}=${value}`));
+    return known.find((value) => first === `${name}=${value}`) ?? null;
   };
+  const free = (name: string, isValid: (value: string) => boolean): string | null => {
+    const entry = given.find((part) => part.startsWith(`${name}=`) && isValid(part.slice(name.length + 1)));
+    if (entry === undefined) return null;
+    unknown.delete(entry);
+    return entry.slice(name.length + 1);
+  };
+  const maxAffected = free('max-affected', (value) => /^\d+$/.test(value));
+  const tx = pick('tx', ['commit', 'rollback']);
+  const preferences: Preferences = {
+    return: pick('return', ['representation', 'minimal', 'headers-only']),
+    count: pick('count', ['exact', 'planned', 'estimated']),
+    resolution: pick('resolution', ['merge-duplicates', 'ignore-duplicates']),
+    missing: pick('missing', ['default', 'null']),
+    tx: options.allowTransactionEnd ? tx : null,
+    handling: pick('handling', ['strict', 'lenient']),
+    timezone: free('timezone', isTimezone),
+    maxAffected: maxAffected === null ? null : Number(maxAffected),
+  };
+  if (preferences.handling === 'strict' && unknown.size > 0) {
+    throw errors.invalidPreferences([...unknown]);
+  }
+  // Only asked for together with strict handling does it bind.
+  return preferences.handling === 'strict' ? preferences : { ...preferences, maxAffected: null };
+}
+
+/** Names only: PostgreSQL reads an offset such as `+03` the other way round. */
+function isTimezone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}
+
+const HEADER_ORDER = [
+  'resolution',
+  'return',
+  'count',
+  'tx',
+  'missing',
+  'handling',
+  'timezone',
+  'maxAffected',
+] as const;
+
+/**
+ * The header `Preference-Applied`.
+ *
+ * @param names the preferences that mean something for this kind of request
+ */
+export function preferenceApplied(
+  preferences: Preferences,
+  names: readonly (typeof HEADER_ORDER)[number][],
+): string | null {
+  const applied = HEADER_ORDER.filter((name) => names.includes(name) && preferences[name] !== null).map(
+    (name) => `${name === 'maxAffected' ? 'max-affected' : name}=${preferences[name]}`,
+  );
+  return applied.length > 0 ? applied.join(', ') : null;
 }

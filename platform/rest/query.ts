@@ -3,7 +3,12 @@
 /** A column, or a place inside a JSON column: `data->address->>city`. */
 export interface Field {
   readonly column: string;
-  readonly path: readonly { readonly arrow: '->' | '->>'; readonly key: string }[];
+  readonly path: readonly {
+    readonly arrow: '->' | '->>';
+    readonly key: string;
+    /** A place in a list, not a key. */
+    readonly isIndex: boolean;
+  }[];
 }
 
 export type Aggregate = 'sum' | 'avg' | 'count' | 'max' | 'min';
@@ -30,14 +35,29 @@ export interface EmbedItem {
 
 export type SelectItem = { readonly kind: 'all' } | FieldItem | EmbedItem;
 
+export type Operation =
+  | {
+      readonly kind: 'operator';
+      readonly operator: string;
+      /** Whether the value is a list of which any or all have to fit. */
+      readonly quantifier: 'any' | 'all' | null;
+      readonly value: string;
+    }
+  | { readonly kind: 'in'; readonly values: readonly string[] }
+  | { readonly kind: 'is'; readonly keyword: string }
+  | { readonly kind: 'distinct'; readonly value: string }
+  | {
+      readonly kind: 'search';
+      readonly operator: string;
+      readonly language: string | null;
+      readonly value: string;
+    };
+
 export interface Comparison {
   readonly kind: 'comparison';
   readonly field: Field;
   readonly negated: boolean;
-  readonly operator: string;
-  /** `any` or `all` over a list of values; for full-text search, the configuration. */
-  readonly modifier: string | null;
-  readonly value: string;
+  readonly operation: Operation;
 }
 
 export interface Logic {

@@ -1,70 +1,76 @@
 import { errors } from './errors.ts';
-import { type MediaType, negotiate } from './media-types.ts';
 import { parseQuery } from './parse-query.ts';
+import { parseRange, withRange } from './parse-range.ts';
 import { type Preferences, parsePreferences } from './preferences.ts';
 import type { Query } from './query.ts';
+import type { RestConfig } from './rest-config.ts';
 import type { SchemaCache } from './schema-cache.ts';
-import { withRange } from './total.ts';
 
 /** A request to a table or function, parsed. */
 export interface RestRequest {
   readonly method: string;
+  readonly schema: string;
   readonly cache: SchemaCache;
+  readonly config: RestConfig;
   readonly query: Query;
   readonly preferences: Preferences;
-  readonly media: MediaType;
-  readonly body: string;
-  readonly contentType: string;
-  readonly maxRows: number | null;
+  readonly accept: string | null;
+  readonly body: RequestBody;
+  /** Says which schema answered, when there are several. */
+  readonly profileHeader: Readonly<Record<string, string>>;
+  /** The query string in a fixed order, for `Content-Location`. */
+  readonly canonicalQuery: string;
 }
 
-export interface RestConfig {
-  readonly schemas: readonly string[];
-  readonly extraSearchPath: readonly string[];
-  readonly maxRows: number | null;
+export interface RequestBody {
+  readonly type: string;
+  /** As sent; bytes are in PostgreSQL's hexadecimal form. */
+  readonly text: string;
 }
+
+export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 /** @throws RestError for what cannot be parsed */
-export async function parseRequest(
-  request: Request,
-  url: URL,
-  cache: SchemaCache,
-  maxRows: number | null,
-): Promise<RestRequest> {
-  const query = parseQuery(url.searchParams);
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const contentType = request.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
-  const text = isRead ? '' : await request.text();
+export async function parseRequest(options: {
+  request: Request;
+  search: URLSearchParams;
+  schema: string;
+  isCall: boolean;
+  cache: SchemaCache;
+  config: RestConfig;
+}): Promise<RestRequest> {
+  const { cache, config, request, schema, search } = options;
+  const { headers, method } = request;
+  const range = method === 'GET' ? parseRange(headers.get('range')) : null;
   return {
-    method: request.method,
+    method,
+    schema,
     cache,
-    query: withRange(query, isRead ? parseRange(request.headers.get('range')) : null),
-    preferences: parsePreferences(request.headers.get('prefer')),
-    media: negotiate(request.headers.get('accept')),
-    body: toJson(text, contentType),
-    contentType,
-    maxRows,
+    config,
+    query: withRange(parseQuery(search, options.isCall), range),
+    preferences: parsePreferences(headers.get('prefer'), { allowTransactionEnd: config.allowTransactionEnd }),
+    accept: headers.get('accept'),
+    body: isRead(method) ? { type: '', text: '' } : await readBody(request),
+    profileHeader: config.schemas.length > 1 ? { 'content-profile': schema } : {},
+    canonicalQuery: canonical(search),
   };
 }
 
-/** Forms are read as one object of texts; JSON passes as it is. */
-function toJson(text: string, contentType: string): string {
-  if (contentType !== 'application/x-www-form-urlencoded') return text;
-  return JSON.stringify(Object.fromEntries(new URLSearchParams(text)));
+async function readBody(request: Request): Promise<RequestBody> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() || 'application/json';
+  if (type !== 'application/octet-stream') return { type, text: await request.text() };
+  return { type, text: `\\x${Buffer.from(await request.arrayBuffer()).toString('hex')}` };
 }
 
-/** `Range: 0-9`, counted in rows. */
-function parseRange(header: string | null): { offset: number; limit: number | null } | null {
-  const [, first, last] = /^(?:items=)?(\d+)-(\d*)$/.exec(header ?? '') ?? [];
-  if (first === undefined) return null;
-  const offset = Number(first);
-  const limit = last ? Number(last) - offset + 1 : null;
-  if (limit !== null && limit < 0) {
-    throw errors.rangeNotSatisfiable(
-      'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
-    );
-  }
-  return { offset, limit };
+function canonical(search: URLSearchParams): string {
+  // RFC 3986 leaves fewer characters as they are than encodeURIComponent does.
+  const encode = (text: string): string =>
+    encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
+  return [...search]
+    .filter(([name]) => name !== 'apikey')
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .join('&');
 }
 
 /**
@@ -73,8 +79,7 @@ function parseRange(header: string | null): { offset: number; limit: number | nu
  * @throws RestError PGRST106 for a schema that is not exposed
  */
 export function chooseSchema(request: Request, schemas: readonly string[]): string {
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const wanted = request.headers.get(isRead ? 'accept-profile' : 'content-profile');
+  const wanted = request.headers.get(isRead(request.method) ? 'accept-profile' : 'content-profile');
   const schema = wanted ?? schemas[0] ?? 'public';
   if (!schemas.includes(schema)) throw errors.schemaNotExposed(schema, schemas);
   return schema;

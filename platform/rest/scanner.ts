@@ -3,17 +3,27 @@ import { errors } from './errors.ts';
 /** Reads a text from left to right; every grammar of the URL is written with it. */
 export class Scanner {
   readonly text: string;
-  /** What is being parsed, for error messages. */
-  readonly part: string;
-  position = 0;
+  /** What is being parsed, for error messages: `select parameter (id,name)`. */
+  readonly what: string;
+  position: number;
 
-  constructor(text: string, part: string) {
+  /**
+   * @param part what the text is: `filter`, `order`
+   * @param options.shown the text as error messages show it, when it is not the one parsed
+   * @param options.start where to begin
+   */
+  constructor(text: string, part: string, options: { shown?: string; start?: number } = {}) {
     this.text = text;
-    this.part = part;
+    this.what = `${part} (${options.shown ?? text})`;
+    this.position = options.start ?? 0;
   }
 
   get isAtEnd(): boolean {
     return this.position >= this.text.length;
+  }
+
+  get next(): string | undefined {
+    return this.text[this.position];
   }
 
   /** Takes `token` when it comes next. */
@@ -24,7 +34,7 @@ export class Scanner {
   }
 
   expect(token: string): void {
-    if (!this.accept(token)) this.fail();
+    if (!this.accept(token)) this.fail(`"${token}"`);
   }
 
   /** Takes what a sticky pattern matches; null when it does not. */
@@ -35,21 +45,28 @@ export class Scanner {
     return found;
   }
 
-  /** A name, plain or in double quotes with backslash escapes. */
-  name(plain: RegExp): string {
-    if (this.text[this.position] === '"') return this.quoted();
-    const found = this.match(plain);
-    if (!found || found[0].trim() === '') this.fail();
-    return found[0].trim();
+  /** Runs `parse`; when it gives null, nothing has been read. */
+  attempt<T>(parse: () => T | null): T | null {
+    const start = this.position;
+    const result = parse();
+    if (result === null) this.position = start;
+    return result;
   }
 
-  quoted(): string {
-    const found = this.match(/"((?:[^"\\]|\\.)*)"/y);
-    if (!found) this.fail();
-    return (found[1] ?? '').replace(/\\(.)/g, '$1');
+  skipBlanks(): void {
+    this.match(/[ \t]*/y);
   }
 
-  fail(): never {
-    throw errors.malformedQuery(this.part, this.text, this.position);
+  end(expecting: string): void {
+    if (!this.isAtEnd) this.fail(expecting, `'${this.next}'`);
+  }
+
+  /** @throws RestError PGRST100 in the words of PostgREST's parser */
+  fail(expecting: string, unexpected = this.isAtEnd ? 'end of input' : `"${this.next}"`): never {
+    throw errors.malformedQuery(
+      this.what,
+      this.position + 1,
+      `unexpected ${unexpected} expecting ${expecting}`,
+    );
   }
 }

@@ -1,80 +1,137 @@
 import { z } from 'zod';
 import { SERVICE } from '../database/caller.ts';
 import type { Database } from '../database/database.ts';
+import { type Relationship, relateTables } from './relationships.ts';
 import { SCHEMA_QUERY } from './schema-query.ts';
 
 const columnSchema = z.object({
   name: z.string(),
-  /** As SQL writes it, `timestamp with time zone` or `auth.aal_level`. */
+  position: z.number(),
+  /** As SQL writes it, qualified: `timestamp with time zone` or `auth.aal_level`. */
   type: z.string(),
   nullable: z.boolean(),
   hasDefault: z.boolean(),
-  /** `column default` as an expression, null when there is none. */
+  /** As an expression, null when there is none. */
   default: z.string().nullable(),
+  /** Generated always, or a view's expression: nobody can write it. */
+  isReadOnly: z.boolean(),
+  maxLength: z.number().nullable(),
+  description: z.string().nullable(),
+  enum: z.array(z.string()).nullable(),
 });
 
 const tableSchema = z.object({
+  oid: z.number(),
   schema: z.string(),
   name: z.string(),
   kind: z.enum(['table', 'view']),
+  isInsertable: z.boolean(),
+  isUpdatable: z.boolean(),
+  isDeletable: z.boolean(),
+  description: z.string().nullable(),
   columns: z.array(columnSchema),
-  primaryKey: z.array(z.string()),
 });
 
-const foreignKeySchema = z.object({
-  name: z.string(),
-  schema: z.string(),
-  table: z.string(),
-  columns: z.array(z.string()),
-  targetSchema: z.string(),
-  targetTable: z.string(),
-  targetColumns: z.array(z.string()),
-  /** The columns are unique, so at most one row refers to a target. */
-  isOneToOne: z.boolean(),
-});
+/** `name=value`, as PostgreSQL keeps settings. Of two of the same name the last wins. */
+const settingsSchema = z.array(z.string()).transform(
+  (entries) =>
+    new Map(
+      entries.map((entry) => {
+        const at = entry.indexOf('=');
+        return [entry.slice(0, at), entry.slice(at + 1)] as const;
+      }),
+    ),
+);
 
 const functionSchema = z.object({
+  oid: z.number(),
   schema: z.string(),
   name: z.string(),
+  description: z.string().nullable(),
   parameters: z.array(
-    z.object({ name: z.string(), type: z.string(), isOptional: z.boolean(), isVariadic: z.boolean() }),
+    z.object({
+      name: z.string(),
+      type: z.string(),
+      /** The relation whose row the argument is, when it is one. */
+      rowOf: z.number().nullable(),
+      isOptional: z.boolean(),
+      isVariadic: z.boolean(),
+    }),
   ),
   returnsSet: z.boolean(),
+  /** Not a set, or one declared as `rows 1`. */
+  returnsAtMostOne: z.boolean(),
   /** What a row of the result is: nothing, one value, or columns. */
   result: z.enum(['void', 'scalar', 'composite']),
-  /** The table whose rows it returns, when it does; embedding starts from there. */
-  resultTable: z.string().nullable(),
-  resultSchema: z.string().nullable(),
+  resultType: z.string(),
+  /** The relation whose rows it returns, when it does; embedding starts from there. */
+  resultOid: z.number().nullable(),
   isVolatile: z.boolean(),
+  settings: settingsSchema,
 });
 
-const cacheSchema = z.object({
+const catalogSchema = z.object({
   tables: z.array(tableSchema),
-  foreignKeys: z.array(foreignKeySchema),
+  keys: z.array(z.object({ oid: z.number(), columns: z.array(z.number()), isPrimary: z.boolean() })),
+  foreignKeys: z.array(
+    z.object({
+      name: z.string(),
+      oid: z.number(),
+      columns: z.array(z.number()),
+      targetOid: z.number(),
+      targetColumns: z.array(z.number()),
+    }),
+  ),
+  views: z.array(z.object({ oid: z.number(), rule: z.string() })),
   functions: z.array(functionSchema),
+  settings: z.array(z.object({ role: z.string(), values: settingsSchema })),
+  schemaDescriptions: z.record(z.string(), z.string().nullable()),
 });
 
 export type Column = z.infer<typeof columnSchema>;
-export type Table = z.infer<typeof tableSchema>;
-export type ForeignKey = z.infer<typeof foreignKeySchema>;
 export type DatabaseFunction = z.infer<typeof functionSchema>;
+export type Catalog = z.infer<typeof catalogSchema>;
+
+export interface Table extends z.infer<typeof tableSchema> {
+  /** A view has its table's when it shows all of it. */
+  readonly primaryKey: readonly string[];
+}
 
 export interface SchemaCache {
   readonly tables: ReadonlyMap<string, Table>;
-  readonly foreignKeys: readonly ForeignKey[];
+  /** By the qualified name of the table they start from. */
+  readonly relationships: ReadonlyMap<string, readonly Relationship[]>;
   readonly functions: readonly DatabaseFunction[];
+  /** `alter role … set name = value`, by role. */
+  readonly roleSettings: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  readonly schemaDescriptions: Readonly<Record<string, string | null>>;
 }
 
 export const qualified = (schema: string, name: string): string => `${schema}.${name}`;
+
+/** Types a function's only, unnamed argument may have: it is given the whole body then. */
+const WHOLE_BODY = ['json', 'jsonb', 'text', 'xml', 'bytea'];
 
 /** Reads what the exposed schemas hold. */
 export async function loadSchemaCache(database: Database, schemas: readonly string[]): Promise<SchemaCache> {
   const { rows } = await database.asRole(SERVICE, (tx) => tx.query(SCHEMA_QUERY, [schemas]), {
     readOnly: true,
+    searchPath: ['pg_catalog'],
   });
-  const cache = cacheSchema.parse(rows[0]?.cache);
+  const catalog = catalogSchema.parse(rows[0]?.cache);
+  const { relationships, tables } = relateTables(catalog);
   return {
-    ...cache,
-    tables: new Map(cache.tables.map((table) => [qualified(table.schema, table.name), table])),
+    tables: new Map(tables.map((table) => [qualified(table.schema, table.name), table])),
+    relationships,
+    functions: catalog.functions.filter(isCallable),
+    roleSettings: new Map(catalog.settings.map(({ role, values }) => [role, values])),
+    schemaDescriptions: catalog.schemaDescriptions,
   };
+}
+
+/** Arguments are given by name, so a function with unnamed ones cannot be called, except with the body as a whole. */
+function isCallable({ parameters }: DatabaseFunction): boolean {
+  if (parameters.every(({ name }) => name !== '')) return true;
+  const [only, ...others] = parameters;
+  return others.length === 0 && only !== undefined && WHOLE_BODY.includes(only.type);
 }

@@ -1,80 +1,123 @@
-/** One statement that describes tables, views, foreign keys and functions of the schemas in `$1` as one JSON value. */
+/**
+ * One statement that describes the exposed schemas in `$1` as one JSON value: their tables, views and functions.
+ * Foreign keys and view definitions are read from every schema, because an exposed view may show a hidden table.
+ * Run it with an empty search path: every type name comes out qualified then.
+ */
 export const SCHEMA_QUERY = `
 with relations as (
-  select c.oid, n.nspname, c.relname, case when c.relkind in ('r', 'p', 'f') then 'table' else 'view' end as kind
+  select c.oid, n.nspname, c.relname, c.reltype, c.relkind, obj_description(c.oid, 'pg_class') as description,
+    case when c.relkind in ('r', 'p', 'f') then 'table' else 'view' end as kind
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = any ($1::text[]) and c.relkind in ('r', 'p', 'v', 'm', 'f')
+  where n.nspname <> 'information_schema' and n.nspname !~ '^pg_' and c.relkind in ('r', 'p', 'v', 'm', 'f')
+    and not c.relispartition
 ),
+exposed as (select * from relations where nspname = any ($1::text[])),
 tables as (
   select json_build_object(
-    'schema', r.nspname, 'name', r.relname, 'kind', r.kind,
+    'oid', r.oid::int8, 'schema', r.nspname, 'name', r.relname, 'kind', r.kind, 'description', r.description,
+    -- Bits of pg_relation_is_updatable: 4 update, 8 insert, 16 delete.
+    'isInsertable', r.relkind in ('r', 'p') or pg_relation_is_updatable(r.oid, true) & 8 = 8,
+    'isUpdatable', r.relkind in ('r', 'p') or pg_relation_is_updatable(r.oid, true) & 4 = 4,
+    'isDeletable', r.relkind in ('r', 'p') or pg_relation_is_updatable(r.oid, true) & 16 = 16,
     'columns', coalesce((
       select json_agg(json_build_object(
         'name', a.attname,
+        'position', a.attnum,
         'type', format_type(a.atttypid, a.atttypmod),
-        'nullable', not a.attnotnull,
-        'hasDefault', a.atthasdef or a.attidentity <> '',
-        'default', case when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end
+        'nullable', not (a.attnotnull or t.typtype = 'd' and t.typnotnull),
+        'default', case
+          when a.attgenerated <> '' then null
+          when a.attidentity <> '' then
+            format('nextval(%L)', pg_get_serial_sequence(format('%I.%I', r.nspname, r.relname), a.attname))
+          when d.adbin is not null then pg_get_expr(d.adbin, d.adrelid)
+          else t.typdefault end,
+        'hasDefault', a.atthasdef or a.attidentity <> '' or t.typdefault is not null,
+        'isReadOnly', a.attgenerated <> '' or a.attidentity = 'a'
+          or r.relkind in ('v', 'm') and not pg_column_is_updatable(r.oid, a.attnum, true),
+        'maxLength', information_schema._pg_char_max_length(a.atttypid, a.atttypmod),
+        'description', col_description(r.oid, a.attnum),
+        'enum', (select json_agg(e.enumlabel order by e.enumsortorder) from pg_enum e
+          where e.enumtypid in (a.atttypid, t.typelem))
       ) order by a.attnum)
-      from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-      where a.attrelid = r.oid and a.attnum > 0 and not a.attisdropped), '[]'),
-    'primaryKey', coalesce((
-      select json_agg(a.attname order by array_position(i.indkey::int[], a.attnum::int))
-      from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
-      where i.indrelid = r.oid and i.indisprimary), '[]')
+      from pg_attribute a
+      join pg_type t on t.oid = a.atttypid
+      left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+      where a.attrelid = r.oid and a.attnum > 0 and not a.attisdropped), '[]')
   ) as value
-  from relations r
+  from exposed r
+),
+keys as (
+  select json_build_object('oid', i.indrelid::int8, 'columns', i.indkey::int2[], 'isPrimary', i.indisprimary) as value
+  from pg_index i join relations r on r.oid = i.indrelid
+  where i.indisunique and i.indpred is null and i.indexprs is null and i.indnkeyatts = i.indnatts
 ),
 foreign_keys as (
   select json_build_object(
     'name', k.conname,
-    'schema', source.nspname, 'table', source.relname,
-    'columns', (select json_agg(a.attname order by position)
-      from unnest(k.conkey) with ordinality as key (attnum, position)
-      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = key.attnum),
-    'targetSchema', target.nspname, 'targetTable', target.relname,
-    'targetColumns', (select json_agg(a.attname order by position)
-      from unnest(k.confkey) with ordinality as key (attnum, position)
-      join pg_attribute a on a.attrelid = k.confrelid and a.attnum = key.attnum),
-    'isOneToOne', exists (
-      select from pg_index i
-      where i.indrelid = k.conrelid and i.indisunique and i.indpred is null
-        and i.indnkeyatts = cardinality(k.conkey)
-        and (select array_agg(x order by x) from unnest(i.indkey::smallint[]) x)
-          = (select array_agg(x order by x) from unnest(k.conkey) x))
-  ) as value
-  from pg_constraint k
-  join relations source on source.oid = k.conrelid
-  join relations target on target.oid = k.confrelid
+    'oid', k.conrelid::int8, 'columns', k.conkey,
+    'targetOid', k.confrelid::int8, 'targetColumns', k.confkey) as value
+  from pg_constraint k join relations r on r.oid = k.conrelid
   where k.contype = 'f' and k.conparentid = 0
+  order by k.conname
+),
+views as (
+  select json_build_object('oid', r.oid::int8, 'rule', w.ev_action::text) as value
+  from relations r join pg_rewrite w on w.ev_class = r.oid and w.rulename = '_RETURN'
+),
+base_types as (
+  select t.oid, coalesce(nullif(t.typbasetype, 0), t.oid) as base from pg_type t
 ),
 functions as (
   select json_build_object(
-    'schema', n.nspname, 'name', p.proname,
+    'oid', p.oid::int8, 'schema', n.nspname, 'name', p.proname, 'description', obj_description(p.oid, 'pg_proc'),
     'parameters', coalesce((
       select json_agg(json_build_object(
-        'name', coalesce(p.proargnames[i], ''),
-        'type', format_type(p.proargtypes[i - 1], null),
-        'isOptional', i > p.pronargs - p.pronargdefaults,
-        'isVariadic', p.provariadic <> 0 and i = p.pronargs) order by i)
-      from generate_series(1, p.pronargs) i), '[]'),
+        'name', coalesce(p.proargnames[i.any_position], ''),
+        'type', format_type(i.type, null),
+        'rowOf', (select x.typrelid::int8 from pg_type x where x.oid = i.type and x.typtype = 'c'),
+        'isOptional', i.position > p.pronargs - p.pronargdefaults,
+        'isVariadic', p.provariadic <> 0 and i.position = p.pronargs) order by i.position)
+      from (
+        -- Names are numbered with the OUT arguments among them, input types without.
+        select a.type, a.any_position, row_number() over (order by a.any_position) as position
+        from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality as a (type, any_position)
+        where coalesce(p.proargmodes[a.any_position], 'i') in ('i', 'b', 'v')
+      ) i), '[]'),
     'returnsSet', p.proretset,
+    'returnsAtMostOne', not p.proretset or p.prorows = 1,
     'result', case
-      when p.prorettype = 'void'::regtype then 'void'
-      when t.typtype = 'c' or p.prorettype = 'record'::regtype and p.proargmodes && '{o,b,t}'::"char"[] then 'composite'
+      when t.typname = 'void' then 'void'
+      when t.typtype = 'c' or t.typname = 'record' or coalesce(p.proargmodes::text[] && '{o,b,t}', false) then 'composite'
       else 'scalar' end,
-    'resultTable', result.relname,
-    'resultSchema', result.nspname,
-    'isVolatile', p.provolatile = 'v'
+    'resultType', format_type(p.prorettype, null),
+    'resultOid', nullif(t.typrelid::int8, 0),
+    'isVolatile', p.provolatile = 'v',
+    -- A limit of time holds from the next statement on, so it has to be there before the call.
+    'settings', coalesce((select json_agg(setting) from unnest(p.proconfig) setting
+      where setting like 'statement_timeout=%'), '[]')
   ) as value
   from pg_proc p
   join pg_namespace n on n.oid = p.pronamespace
-  join pg_type t on t.oid = p.prorettype
-  left join relations result on result.oid = t.typrelid
-  where n.nspname = any ($1::text[]) and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype
+  join base_types b on b.oid = p.prorettype
+  join pg_type t on t.oid = b.base
+  where n.nspname = any ($1::text[]) and p.prokind = 'f' and t.typname not in ('trigger', 'event_trigger')
+),
+settings as (
+  select json_build_object('role', r.rolname, 'values', json_agg(v order by s.setdatabase)) as value
+  from pg_db_role_setting s join pg_roles r on r.oid = s.setrole cross join unnest(s.setconfig) v
+  left join pg_settings p on p.name = split_part(v, '=', 1)
+  where s.setdatabase in (0, (select d.oid from pg_database d where d.datname = current_database()))
+    -- The rest needs rights that the login role does not have.
+    and (p.context = 'user' or p.name is null and v like '%.%=%')
+  group by r.rolname
 )
 select json_build_object(
   'tables', coalesce((select json_agg(value) from tables), '[]'),
+  'keys', coalesce((select json_agg(value) from keys), '[]'),
   'foreignKeys', coalesce((select json_agg(value) from foreign_keys), '[]'),
-  'functions', coalesce((select json_agg(value) from functions), '[]')
+  'views', coalesce((select json_agg(value) from views), '[]'),
+  'functions', coalesce((select json_agg(value) from functions), '[]'),
+  'settings', coalesce((select json_agg(value) from settings), '[]'),
+  'schemaDescriptions', coalesce((select json_object_agg(nspname, obj_description(oid, 'pg_namespace'))
+    from pg_namespace where nspname = any ($1::text[])), '{}')
 ) as cache`;

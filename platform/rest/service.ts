@@ -1,94 +1,100 @@
-import { z } from 'zod';
 import type { Caller } from '../database/caller.ts';
+import type { TransactionOptions } from '../database/database.ts';
+import { type Statement, toQuery } from '../database/statement.ts';
 import type { Service, ServiceRequest } from '../gateway/service.ts';
 import type { PlatformContext } from '../platform-context.ts';
-import { errors, fromDatabase, isDatabaseRefusal, RestError } from './errors.ts';
-import { callFunction, parseCall } from './handle-function.ts';
-import { readTable, writeTable } from './handle-table.ts';
+import { fromDatabase, isDatabaseRefusal, isUnreachable } from './database-errors.ts';
+import { errors, RestError } from './errors.ts';
+import { describeTarget } from './options.ts';
 import { renderError } from './respond.ts';
-import { chooseSchema, parseRequest, type RestConfig } from './rest-request.ts';
-import { loadSchemaCache, qualified, type SchemaCache, type Table } from './schema-cache.ts';
+import { type RestConfig, readApiConfig, restConfig } from './rest-config.ts';
+import { chooseSchema, parseRequest, type RestRequest } from './rest-request.ts';
+import { findTarget, toWork } from './route.ts';
+import { loadSchemaCache, type SchemaCache } from './schema-cache.ts';
+import type { Work } from './work.ts';
 
-const configSchema = z.object({
-  api: z
-    .object({
-      schemas: z.array(z.string()).default(['public']),
-      extra_search_path: z.array(z.string()).default(['public', 'extensions']),
-      max_rows: z.number().int().positive().nullable().default(1000),
-    })
-    .prefault({}),
-});
-
-const WRITES = ['POST', 'PATCH', 'PUT', 'DELETE'];
+interface Loaded {
+  readonly cache: SchemaCache;
+  readonly config: RestConfig;
+}
 
 /**
  * REST over the database's tables, views and functions, as PostgREST does it.
  * Source: https://docs.postgrest.org/en/stable/references/api.html
  */
 export async function createRestService(context: PlatformContext): Promise<Service & AsyncDisposable> {
-  const { api } = configSchema.parse(context.config);
-  const config: RestConfig = {
-    schemas: api.schemas,
-    extraSearchPath: api.extra_search_path,
-    maxRows: api.max_rows,
+  const { database, logger } = context;
+  const api = readApiConfig(context.config);
+  const load = async (): Promise<Loaded> => {
+    const cache = await loadSchemaCache(database, api.schemas);
+    return { cache, config: restConfig(api, cache) };
   };
-  const load = () => loadSchemaCache(context.database, config.schemas);
-  let cache: Promise<SchemaCache> = load();
-  await cache;
+  let current = await load();
   const reload = (): void => {
-    cache = load();
-    cache.catch((error) => context.logger.error({ err: error }, 'schema cache not loaded'));
+    // What is known stays in use until the new cache is there.
+    load().then(
+      (loaded) => {
+        current = loaded;
+      },
+      (error) => logger.error({ err: error }, 'schema cache not loaded'),
+    );
   };
-  const listener = await context.database.listen(['pgrst'], { onNotification: reload, onReconnect: reload });
+  const listener = await database.listen(['pgrst'], { onNotification: reload, onReconnect: reload });
   return {
-    async fetch(request) {
+    async fetch(incoming) {
       try {
-        return await answer(request, await cache);
+        return await answer(incoming, current);
       } catch (error) {
-        return renderError(toRestError(error, request), request.request.method === 'HEAD');
+        return renderError(toRestError(error, incoming), incoming.request.method === 'HEAD');
       }
     },
     [Symbol.asyncDispose]: () => listener[Symbol.asyncDispose](),
   };
 
-  async function answer(incoming: ServiceRequest, known: SchemaCache): Promise<Response> {
+  async function answer(incoming: ServiceRequest, { cache, config }: Loaded): Promise<Response> {
     const { identity, path, request, url } = incoming;
-    if (identity.kind === 'refused') throw errors.token(identity.reason, identity.problem === 'expired');
+    if (identity.kind === 'refused') throw errors.token(identity.problem, identity.reason);
     const schema = chooseSchema(request, config.schemas);
-    const parsed = await parseRequest(request, url, known, config.maxRows);
-    const caller = withRequest(identity.caller, incoming);
-    const searchPath = [schema, ...config.extraSearchPath.filter((name) => name !== schema)];
-    const rollback = parsed.preferences.tx === 'rollback';
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const [, first = '', second] = path.split('/').map(decodeURIComponent);
-    if (first === 'rpc' && second !== undefined) {
-      if (!isRead && request.method !== 'POST') throw errors.methodNotAllowed(request.method);
-      const call = parseCall(parsed, schema, second);
-      const options = { readOnly: isRead || !call.fn.isVolatile, rollback, searchPath };
-      return context.database.asRole(caller, (tx) => callFunction(parsed, call, tx), options);
-    }
-    if (first === '' || second !== undefined) throw errors.invalidPath();
-    const table = findTable(known, schema, first);
-    if (isRead)
-      return context.database.asRole(caller, (tx) => readTable(parsed, table, tx), {
-        readOnly: true,
-        searchPath,
-      });
-    if (!WRITES.includes(request.method)) throw errors.methodNotAllowed(request.method);
-    return context.database.asRole(caller, (tx) => writeTable(parsed, table, tx), { rollback, searchPath });
+    const isCall = path.startsWith('/rpc/');
+    const search = url.searchParams;
+    const parsed = await parseRequest({ request, search, schema, isCall, cache, config });
+    const target = findTarget(parsed, path);
+    if (request.method === 'OPTIONS') return describeTarget(target);
+    const work = toWork(parsed, target, `${context.publicUrl}${url.pathname.slice(0, -path.length)}/`);
+    return perform(work, parsed, withRequest(identity.caller, incoming));
+  }
+
+  async function perform(work: Work, request: RestRequest, caller: Caller): Promise<Response> {
+    const { config, preferences } = request;
+    const rollback = preferences.tx === 'rollback';
+    const before: Statement[] = config.preRequest === null ? [] : [{ text: `select ${config.preRequest}()` }];
+    // What is only checked at the end shows, although nothing is kept.
+    const after: Statement[] = rollback ? [{ text: 'set constraints all immediate' }] : [];
+    const statements = [...before, ...work.statements, ...after];
+    const options = transactionOptions(request, work, caller.role);
+    const answerTo = (results: readonly { rows: Record<string, unknown>[] }[]): Response =>
+      work.answer(results.slice(before.length).map(({ rows }) => rows));
+    if (!work.isConditional) return answerTo(await database.batch(caller, statements, options));
+    return database.asRole(
+      caller,
+      async (tx) => answerTo(await Promise.all(statements.map((statement) => tx.query(toQuery(statement))))),
+      options,
+    );
   }
 }
 
-function findTable(cache: SchemaCache, schema: string, name: string): Table {
-  const table = cache.tables.get(qualified(schema, name));
-  if (table) return table;
-  const names = [...cache.tables.values()]
-    .filter((candidate) => candidate.schema === schema)
-    .map((known) => known.name);
-  const stem = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]|s$/g, '');
-  const similar =
-    names.find((candidate) => stem(candidate) === stem(name) || candidate.startsWith(name)) ?? null;
-  throw errors.noTable(schema, name, similar);
+function transactionOptions(request: RestRequest, work: Work, role: string): TransactionOptions {
+  const { cache, config, preferences, schema } = request;
+  return {
+    readOnly: work.readOnly,
+    rollback: preferences.tx === 'rollback',
+    searchPath: [...new Set([schema, ...config.extraSearchPath])],
+    settings: new Map([
+      ...(cache.roleSettings.get(role) ?? []),
+      ...(work.settings ?? []),
+      ...(preferences.timezone === null ? [] : [['timezone', preferences.timezone] as const]),
+    ]),
+  };
 }
 
 /** What SQL may read of the request. Credentials are not part of it. */
@@ -100,9 +106,11 @@ function withRequest(caller: Caller, { path, request }: ServiceRequest): Caller 
   return { ...caller, request: { method: request.method, path, headers: { ...headers, host } } };
 }
 
+/** @throws the error itself when it is none that PostgREST would tell */
 function toRestError(error: unknown, { identity }: ServiceRequest): RestError {
   if (error instanceof RestError) return error;
   const isAnonymous = identity.kind === 'caller' && identity.caller.role === 'anon';
   if (isDatabaseRefusal(error)) return fromDatabase(error, isAnonymous);
+  if (isUnreachable(error)) return errors.databaseUnreachable();
   throw error;
 }

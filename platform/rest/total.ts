@@ -1,54 +1,72 @@
 import { z } from 'zod';
-import type { Transaction } from '../database/database.ts';
-import type { Query, SelectItem } from './query.ts';
-import type { Table } from './schema-cache.ts';
-import { type SelectContext, selectToSql } from './select-to-sql.ts';
-import { Parameters, relation } from './sql.ts';
+import type { Statement } from '../database/statement.ts';
+import { conditionToSql, type Scope } from './conditions-to-sql.ts';
+import { joinToSql } from './join-to-sql.ts';
+import type { EmbedPlan, ReadPlan } from './plan.ts';
+import { identifier, Parameters, relation } from './sql.ts';
 
-/** The rows a request would give without its range. Only joins that decide about rows are kept. */
-export function countableToSql(context: SelectContext, table: Table, alias: string): string {
-  const { query } = context;
-  const top = query.levels.get('');
-  const tested = new Set(
-    top?.conditions.flatMap((part) => (part.kind === 'comparison' ? [part.field.column] : [])),
-  );
-  const deciding = (item: SelectItem): boolean =>
-    item.kind === 'embed' && (item.join === 'inner' || tested.has(item.alias ?? item.relation));
-  const select = query.select.filter(deciding);
-  const levels = new Map(query.levels);
-  levels.set('', { conditions: top?.conditions ?? [], order: [], limit: null, offset: 0 });
-  return selectToSql(
-    { ...context, maxRows: null, query: { ...query, select, levels } },
-    { table, source: relation(table.schema, table.name), alias, path: '', select },
-  );
+/**
+ * The rows a plan would give without its range, as `select 1`: for counting. Only joins that decide about rows stay.
+ *
+ * @param options.source what the top reads from, when that is not the table itself
+ */
+export function countableToSql(
+  plan: ReadPlan,
+  parameters: Parameters,
+  options: { source?: string | undefined } = {},
+): string {
+  const from = `${options.source ?? relation(plan.table.schema, plan.table.name)} as ${identifier(plan.alias)}`;
+  return existenceToSql(plan, parameters, { from, join: [] });
 }
 
-const planSchema = z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]);
+function existenceToSql(
+  plan: ReadPlan,
+  parameters: Parameters,
+  { from, join }: { from: string; join: readonly string[] },
+): string {
+  const rowsOf = (embed: EmbedPlan): string =>
+    `exists (${existenceToSql(embed.plan, parameters, joinToSql(embed, plan.alias))})`;
+  const scope: Scope = {
+    table: plan.table,
+    alias: plan.alias,
+    parameters,
+    embedded(name) {
+      const embed = plan.embeds.find((candidate) => candidate.name === name);
+      return embed ? (exists) => `${exists ? '' : 'not '}${rowsOf(embed)}` : null;
+    },
+  };
+  const where = [
+    ...join,
+    ...plan.level.conditions.map((condition) => conditionToSql(condition, scope)),
+    ...plan.embeds.filter((embed) => embed.join === 'inner').map(rowsOf),
+  ];
+  return `select 1 from ${from}${where.length > 0 ? ` where ${where.join(' and ')}` : ''}`;
+}
 
-/** How many rows the planner expects: `Prefer: count=planned`. */
-export async function plannedCount(tx: Transaction, context: SelectContext, table: Table): Promise<number> {
+/**
+ * The total as an expression inside the request's own statement.
+ *
+ * @param options.atMost stop counting there
+ */
+export function totalToSql(
+  plan: ReadPlan,
+  parameters: Parameters,
+  options: { source?: string; atMost?: number | undefined } = {},
+): string {
+  const limit = options.atMost === undefined ? '' : ` limit ${options.atMost}`;
+  return `(select count(*) from (${countableToSql(plan, parameters, options)}${limit}) _all)`;
+}
+
+/** Asks the planner how many rows it expects: `Prefer: count=planned`. */
+export function expectedRows(plan: ReadPlan): Statement {
   const parameters = new Parameters();
-  const sql = countableToSql({ ...context, parameters }, table, table.name);
-  const { rows } = await tx.query(`explain (format json) ${sql}`, parameters.values);
-  return planSchema.parse(rows[0]?.['QUERY PLAN'])[0].Plan['Plan Rows'];
+  const text = `explain (format json) ${countableToSql(plan, parameters)}`;
+  return { text, values: parameters.values };
 }
 
-export type CountKind = 'exact' | 'planned' | 'estimated' | null;
+const expectedSchema = z.object({
+  'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]),
+});
 
-/** @returns the total as SQL inside the request's own statement, when it is counted exactly */
-export function exactTotal(context: SelectContext, table: Table, alias: string): string {
-  return `(select count(*) from (${countableToSql(context, table, `${alias}_all`)}) _all)`;
-}
-
-export function withRange(query: Query, range: { offset: number; limit: number | null } | null): Query {
-  if (range === null) return query;
-  const levels = new Map(query.levels);
-  const top = levels.get('');
-  levels.set('', {
-    conditions: top?.conditions ?? [],
-    order: top?.order ?? [],
-    limit: top?.limit ?? range.limit,
-    offset: top?.offset || range.offset,
-  });
-  return { ...query, levels };
-}
+export const parseExpectedRows = (row: unknown): number =>
+  expectedSchema.parse(row)['QUERY PLAN'][0].Plan['Plan Rows'];

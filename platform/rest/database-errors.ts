@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { errors, RestError } from './errors.ts';
+
+/** The part of the driver's error that PostgREST passes on. */
+export interface DatabaseRefusal {
+  readonly code: string;
+  readonly message: string;
+  readonly detail?: string | undefined;
+  readonly hint?: string | undefined;
+}
+
+export function isDatabaseRefusal(error: unknown): error is DatabaseRefusal {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    /^[0-9A-Z]{5}$/.test(error.code)
+  );
+}
+
+/** The server is not there, or went away. */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const isNetwork = 'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall));
+  return isNetwork || error.message.startsWith('Connection terminated');
+}
+
+/** What PostgreSQL refused, with the status PostgREST gives it. */
+export function fromDatabase(error: DatabaseRefusal, isAnonymous: boolean): RestError {
+  if (error.code === 'PGRST') return fromRaise(error);
+  const custom = /^PT(\d{3})$/.exec(error.code)?.[1];
+  const status = custom ? Number(custom) : statusOf(error, isAnonymous);
+  return new RestError({
+    status,
+    statusText: custom ? error.message : null,
+    code: error.code,
+    message: error.message,
+    details: error.detail ?? null,
+    hint: error.hint ?? null,
+    headers: status === 401 ? { 'www-authenticate': 'Bearer' } : {},
+  });
+}
+
+const raisedMessage = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.string().nullish(),
+  hint: z.string().nullish(),
+});
+const raisedDetail = z.object({
+  status: z.number().int(),
+  status_text: z.string().nullish(),
+  headers: z.record(z.string(), z.string()),
+});
+
+/**
+ * `raise sqlstate 'PGRST'` gives SQL full control of the answer.
+ * Source: https://docs.postgrest.org/en/stable/references/errors.html#raise-headers
+ */
+function fromRaise({ detail, message }: DatabaseRefusal): RestError {
+  const said = parseJson(message, raisedMessage);
+  if (!said) {
+    return errors.invalidRaise(
+      `Invalid JSON value for MESSAGE: '${message}'`,
+      "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.",
+    );
+  }
+  const answer = parseJson(detail ?? '', raisedDetail);
+  if (!answer) {
+    return errors.invalidRaise(
+      detail === undefined
+        ? 'DETAIL is missing in the RAISE statement'
+        : `Invalid JSON value for DETAIL: '${detail}'`,
+      "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'.",
+    );
+  }
+  return new RestError({
+    ...said,
+    details: said.details ?? null,
+    hint: said.hint ?? null,
+    status: answer.status,
+    statusText: answer.status_text ?? null,
+    headers: answer.headers,
+  });
+}
+
+function parseJson<T>(text: string, schema: z.ZodType<T>): T | null {
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const EXACT: Record<string, number> = {
+  '23503': 409,
+  '23505': 409,
+  '25006': 405,
+  '42883': 404,
+  '42P01': 404,
+  '42P17': 500,
+  '53400': 500,
+  '57P01': 503,
+  P0001: 400,
+};
+
+const BY_CLASS: Record<string, number> = {
+  '08': 503,
+  '09': 500,
+  '0L': 403,
+  '0P': 403,
+  '25': 500,
+  '28': 403,
+  '2D': 500,
+  '38': 500,
+  '39': 500,
+  '3B': 500,
+  '40': 500,
+  '53': 503,
+  '54': 500,
+  '55': 500,
+  '57': 500,
+  '58': 500,
+  F0: 500,
+  HV: 500,
+  P0: 500,
+  PT: 500,
+  XX: 500,
+};
+
+function statusOf({ code, message }: DatabaseRefusal, isAnonymous: boolean): number {
+  if (code === '42501') return isAnonymous ? 401 : 403;
+  if (code === '21000') return message.endsWith('requires a WHERE clause') ? 400 : 500;
+  // The role that a token names does not exist.
+  if (code === '22023') return /^role .* does not exist$/.test(message) ? 401 : 400;
+  return EXACT[code] ?? BY_CLASS[code.slice(0, 2)] ?? 400;
+}

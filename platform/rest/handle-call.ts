@@ -1,0 +1,89 @@
+import { callToSql, type FunctionCall } from './call-to-sql.ts';
+import { errors } from './errors.ts';
+import { requireOne } from './handle-read.ts';
+import { type MediaType, negotiate } from './media-types.ts';
+import { planRead, type ReadPlan } from './plan.ts';
+import { preferenceApplied } from './preferences.ts';
+import { readToSql } from './read-to-sql.ts';
+import { contentRange, readStatus, respond } from './respond.ts';
+import { isRead, type RestRequest } from './rest-request.ts';
+import { returningToSql } from './returning.ts';
+import type { DatabaseFunction, SchemaCache, Table } from './schema-cache.ts';
+import { Parameters } from './sql.ts';
+import { parseResult, wrap } from './statement.ts';
+import { totalToSql } from './total.ts';
+import type { Rows, Work } from './work.ts';
+
+/** GET, HEAD and POST on `/rpc/name`. */
+export function callFunction(request: RestRequest, call: FunctionCall): Work {
+  const { cache, config, preferences, query } = request;
+  const { fn } = call;
+  if (preferences.maxAffected !== null && !fn.returnsSet) throw errors.maxAffectedNeedsSet();
+  const plan = planRead({ cache, table: resultTable(cache, fn), query, ...config });
+  const media = negotiate(request.accept, { kinds: ['json', 'object', 'csv'], ...config });
+  const parameters = new Parameters();
+  const called = callToSql(call, returningToSql(plan, '_result'), parameters);
+  const source = '_called';
+  const rows = readToSql(plan, parameters, { source });
+  const isCounted = fn.returnsSet && preferences.count !== null;
+  const total = isCounted ? totalToSql(plan, parameters, { source }) : null;
+  const withoutBody = request.method === 'HEAD' || fn.result === 'void';
+  const parts = { with: [[source, called]] as const, rows, total, media, withoutBody, single: singleOf(fn) };
+  return {
+    statements: [wrap(parts, parameters)],
+    readOnly: isRead(request.method) || !fn.isVolatile,
+    settings: fn.settings,
+    isConditional: media.kind === 'object' || preferences.maxAffected !== null,
+    answer: ([rows = []]) => answer(request, { rows, media, plan, fn }),
+  };
+}
+
+function singleOf({ result, returnsSet }: DatabaseFunction): 'scalar' | 'row' | 'scalars' | undefined {
+  if (result === 'composite') return returnsSet ? undefined : 'row';
+  return returnsSet ? 'scalars' : 'scalar';
+}
+
+/** What the rows are: a table's, so that embedding starts there, or columns of their own. */
+function resultTable(cache: SchemaCache, fn: DatabaseFunction): Table {
+  const known = [...cache.tables.values()].find(({ oid }) => oid === fn.resultOid);
+  if (known) return known;
+  const { description, name, schema } = fn;
+  return {
+    ...{ oid: 0, schema, name, description, kind: 'view', columns: [], primaryKey: [] },
+    ...{ isInsertable: false, isUpdatable: false, isDeletable: false },
+  };
+}
+
+function answer(
+  request: RestRequest,
+  { fn, media, plan, rows }: { rows: Rows; media: MediaType; plan: ReadPlan; fn: DatabaseFunction },
+): Response {
+  const { preferences } = request;
+  const isHead = request.method === 'HEAD';
+  if (media.plan !== null) return respond({ plan: rows, media, headers: request.profileHeader, isHead });
+  const result = parseResult(rows);
+  requireOne(media, result);
+  if (preferences.maxAffected !== null && result.page > preferences.maxAffected) {
+    throw errors.tooManyAffected(result.page);
+  }
+  const { offset } = plan.level;
+  const isVoid = fn.result === 'void';
+  return respond({
+    result,
+    media,
+    status: isVoid ? 204 : readStatus(offset, result.page, result.total),
+    headers: {
+      'content-range': contentRange(offset, result.page, result.total),
+      'preference-applied': preferenceApplied(preferences, [
+        'count',
+        'tx',
+        'handling',
+        'timezone',
+        'maxAffected',
+      ]),
+      ...(!isVoid && request.profileHeader),
+    },
+    isHead,
+    withoutBody: isVoid,
+  });
+}

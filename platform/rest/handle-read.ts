@@ -1,0 +1,74 @@
+import { errors } from './errors.ts';
+import { type MediaType, negotiate } from './media-types.ts';
+import { planRead, type ReadPlan } from './plan.ts';
+import { preferenceApplied } from './preferences.ts';
+import { readToSql } from './read-to-sql.ts';
+import { contentRange, readStatus, respond } from './respond.ts';
+import type { RestRequest } from './rest-request.ts';
+import type { Table } from './schema-cache.ts';
+import { Parameters } from './sql.ts';
+import { parseResult, type StatementResult, wrap } from './statement.ts';
+import { expectedRows, parseExpectedRows, totalToSql } from './total.ts';
+import type { Rows, Work } from './work.ts';
+
+/** GET and HEAD on a table or view. */
+export function readTable(request: RestRequest, table: Table): Work {
+  const { cache, config, preferences, query } = request;
+  const plan = planRead({ cache, table, query, ...config });
+  const media = negotiate(request.accept, { kinds: ['json', 'object', 'csv'], ...config });
+  const parameters = new Parameters();
+  const rows = readToSql(plan, parameters);
+  const withoutBody = request.method === 'HEAD';
+  const total = countToSql(request, plan, parameters);
+  const statement = wrap({ with: [], rows, total, media, withoutBody }, parameters);
+  const isPlanned = preferences.count === 'planned' || preferences.count === 'estimated';
+  return {
+    statements: isPlanned && media.plan === null ? [statement, expectedRows(plan)] : [statement],
+    readOnly: true,
+    isConditional: false,
+    answer: ([rows = [], expected = []]) => answer(request, { rows, expected, media, plan }),
+  };
+}
+
+/** An estimate counts as far as an answer can reach, and trusts the planner behind that. */
+function countToSql({ config, preferences }: RestRequest, plan: ReadPlan, parameters: Parameters) {
+  if (preferences.count === 'exact') return totalToSql(plan, parameters);
+  if (preferences.count !== 'estimated') return null;
+  return totalToSql(plan, parameters, { atMost: config.maxRows === null ? undefined : config.maxRows + 1 });
+}
+
+function answer(
+  request: RestRequest,
+  { expected, media, plan, rows }: { rows: Rows; expected: Rows; media: MediaType; plan: ReadPlan },
+): Response {
+  const isHead = request.method === 'HEAD';
+  if (media.plan !== null) return respond({ plan: rows, media, headers: request.profileHeader, isHead });
+  const result = parseResult(rows);
+  requireOne(media, result);
+  const total = totalOf(request, result, expected);
+  const { offset } = plan.level;
+  return respond({
+    result,
+    media,
+    status: readStatus(offset, result.page, total),
+    headers: {
+      'content-range': contentRange(offset, result.page, total),
+      'content-location': `/${encodeURIComponent(plan.table.name)}${request.canonicalQuery && `?${request.canonicalQuery}`}`,
+      'preference-applied': preferenceApplied(request.preferences, ['count', 'tx', 'handling', 'timezone']),
+      ...request.profileHeader,
+    },
+    isHead,
+  });
+}
+
+function totalOf({ config, preferences }: RestRequest, { total }: StatementResult, expected: Rows) {
+  if (preferences.count === 'planned') return parseExpectedRows(expected[0]);
+  if (preferences.count !== 'estimated' || total === null) return total;
+  const isCounted = config.maxRows === null || total <= config.maxRows;
+  return isCounted ? total : Math.max(total, parseExpectedRows(expected[0]));
+}
+
+/** @throws RestError PGRST116 unless there is exactly one row where one was asked for */
+export function requireOne(media: MediaType, { page }: StatementResult): void {
+  if (media.kind === 'object' && page !== 1) throw errors.notOneRow(page);
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Statement } from '../database/statement.ts';
+import { negotiate } from './media-types.ts';
+import { openApiDocument } from './openapi.ts';
+import type { RestRequest } from './rest-request.ts';
+import type { Work } from './work.ts';
+
+const reachableSchema = z.object({ tables: z.array(z.number()), functions: z.array(z.number()) });
+
+/** Of the relations and functions with these numbers, those the caller has any right to. */
+const REACHABLE = `select
+  coalesce((select json_agg(oid::int8) from unnest($1::oid[]) oid
+    where has_table_privilege(oid, 'select, insert, update, delete')
+      or has_any_column_privilege(oid, 'select, insert, update')), '[]') as tables,
+  coalesce((select json_agg(oid::int8) from unnest($2::oid[]) oid
+    where has_function_privilege(oid, 'execute')), '[]') as functions`;
+
+/** GET and HEAD on `/`: a description, in OpenAPI, of what the caller can reach. */
+export function describeSchema(request: RestRequest, baseUrl: string): Work {
+  const { cache, schema } = request;
+  negotiate(request.accept, { kinds: ['openapi', 'json'], allowPlan: false });
+  const tables = [...cache.tables.values()].filter((table) => table.schema === schema);
+  const functions = cache.functions.filter((fn) => fn.schema === schema);
+  const list = (items: readonly { oid: number }[]): string => `{${items.map(({ oid }) => oid).join(',')}}`;
+  const statement: Statement = { text: REACHABLE, values: [list(tables), list(functions)] };
+  return {
+    statements: [statement],
+    readOnly: true,
+    isConditional: false,
+    answer([rows = []]) {
+      const reachable = reachableSchema.parse(rows[0]);
+      const document = openApiDocument({
+        tables: tables.filter(({ oid }) => reachable.tables.includes(oid)),
+        functions: functions.filter(({ oid }) => reachable.functions.includes(oid)),
+        relationships: cache.relationships,
+        description: cache.schemaDescriptions[schema] ?? null,
+        baseUrl,
+      });
+      return new Response(request.method === 'HEAD' ? null : JSON.stringify(document), {
+        headers: { 'content-type': 'application/openapi+json; charset=utf-8', ...request.profileHeader },
+      });
+    },
+  };
+}
