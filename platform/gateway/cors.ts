@@ -15,6 +15,9 @@ const EXPOSED = [
   'X-Supabase-Api-Version',
 ].join(', ');
 
+export const isPreflight = ({ headers }: Request): boolean =>
+  headers.has('access-control-request-method') || headers.has('access-control-request-headers');
+
 /** Answers a browser's question whether it may send the real request: https://fetch.spec.whatwg.org/#cors-preflight-fetch */
 export function preflight(request: Request): Response {
   return new Response(null, {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { ApiKeys } from './api-keys.ts';
-import { allowOrigins, preflight } from './cors.ts';
+import { allowOrigins, isPreflight, preflight } from './cors.ts';
 import { identify } from './identity.ts';
 import type { Service } from './service.ts';
 import type { TokenVerifier } from './token-verifier.ts';
@@ -37,8 +37,7 @@ export function createGateway(options: GatewayOptions) {
         ([candidate]) => url.pathname === candidate || url.pathname.startsWith(`${candidate}/`),
       ) ?? [];
     if (prefix === undefined || service === undefined) return null;
-    // A browser's question about another origin; any other OPTIONS is for the service.
-    if (request.method === 'OPTIONS' && request.headers.has('access-control-request-method')) {
+    if (request.method === 'OPTIONS' && !(service.describesItself && !isPreflight(request))) {
       return preflight(request);
     }
     const requestId = request.headers.get('x-request-id')?.slice(0, 64) ?? randomUUID();

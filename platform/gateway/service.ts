@@ -14,5 +14,7 @@ export interface ServiceRequest {
 
 /** One of the platform's services, mounted below a prefix such as `/rest/v1`. */
 export interface Service {
+  /** OPTIONS that is no browser's question about another origin is for the service. */
+  readonly describesItself?: boolean;
   fetch(request: ServiceRequest): Promise<Response>;
 }

@@ -41,6 +41,7 @@ export async function createRestService(context: PlatformContext): Promise<Servi
   };
   const listener = await database.listen(['pgrst'], { onNotification: reload, onReconnect: reload });
   return {
+    describesItself: true,
     async fetch(incoming) {
       try {
         return await answer(incoming, current);
