@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { asAdministrator, prepareDatabase } from '#platform/database/administration.ts';
 import { startPostgres } from '#platform/database/postgres-server.ts';
+import { temporaryDirectory } from './serve-site.ts';
 import { JWT_SECRET, TEMPLATES } from './templates.ts';
 
 declare module 'vitest' {
@@ -32,9 +31,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function startThrowAway(resources: AsyncDisposableStack): Promise<string> {
-  const home = await mkdtemp(join(tmpdir(), 'postgres-test-'));
-  resources.defer(() => rm(home, { recursive: true, force: true }));
-  const server = await startPostgres({ directory: join(home, 'cluster'), password: 'test', durable: false });
+  const { path } = resources.use(await temporaryDirectory());
+  const server = await startPostgres({ directory: join(path, 'cluster'), password: 'test', durable: false });
   resources.use(server);
   return server.url;
 }
