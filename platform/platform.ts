@@ -8,6 +8,8 @@ import { createApiKeys } from './gateway/api-keys.ts';
 import { type Connection, createGateway } from './gateway/gateway.ts';
 import type { Service } from './gateway/service.ts';
 import { createTokenVerifier } from './gateway/token-verifier.ts';
+import { createMailService } from './mail/service.ts';
+import { startMail } from './mail/start-mail.ts';
 import type { PlatformContext } from './platform-context.ts';
 import { readProjectConfig } from './project-config.ts';
 import { createRealtimeService } from './realtime/service.ts';
@@ -51,12 +53,14 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     verifier: createTokenVerifier({ secret: options.jwtSecret }),
   };
   const realtime = resources.use(await createRealtimeService(context));
+  resources.use(await startMail(context));
   const inProcess = async (request: Request): Promise<Response> =>
     (await gateway(request, { address: '127.0.0.1' })) ?? new Response(null, { status: 404 });
   const services: Record<string, Service> = {
     '/auth/v1': createAuthService(context),
     '/rest/v1': resources.use(await createRestService(context)),
     '/storage/v1': resources.use(await createStorageService(context)),
+    '/mail/v1': createMailService(database),
     '/functions/v1': resources.use(await createFunctionsService(context, inProcess)),
   };
   const gateway = createGateway({

@@ -5,6 +5,7 @@ import { compress } from './compression.ts';
 import { ensureFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
 import { health, ready } from './health.ts';
 import { type HttpServer, listenHttp, type WebHandler } from './http.ts';
+import { serveMailbox } from './mailbox/mailbox.ts';
 import { ensureSecrets } from './secrets.ts';
 import { seedOnce } from './seed.ts';
 import type { Settings } from './settings.ts';
@@ -50,7 +51,7 @@ export async function startServer(
     const taken = backend.platform?.upgrade(request, socket, head) ?? false;
     if (!taken && !custom) socket.destroy();
   });
-  http.serve(route({ backend, site, logger }));
+  http.serve(route({ backend, site, logger, hasMailbox: !settings.SMTP_URL }));
   const owned = resources.move();
   return {
     url: settings.SITE_URL,
@@ -64,17 +65,21 @@ function route({
   backend,
   site,
   logger,
+  hasMailbox,
 }: {
   backend: Backend;
   site: SiteHandler;
   logger: pino.Logger;
+  hasMailbox: boolean;
 }): WebHandler {
   const clientFiles = join(BUILD_DIRECTORY, 'client');
   return async (request, connection) => {
     const { pathname } = new URL(request.url);
     if (pathname === '/health') return health();
     if (pathname === '/ready') return ready(backend);
+    const mailbox = hasMailbox && backend.platform?.database;
     const answer =
+      (mailbox ? await serveMailbox(mailbox, request, connection) : null) ??
       (await backend.platform?.fetch(request, connection)) ??
       (await serveStatic(clientFiles, request)) ??
       compress(request, await site(request));

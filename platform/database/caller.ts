@@ -21,4 +21,5 @@ export const REALTIME_ADMIN: Caller = {
   role: 'supabase_realtime_admin',
   claims: { role: 'supabase_realtime_admin' },
 };
+export const MAIL_ADMIN: Caller = { role: 'supabase_mail_admin', claims: { role: 'supabase_mail_admin' } };
 export const SERVICE: Caller = { role: 'service_role', claims: { role: 'service_role' } };

@@ -23,6 +23,9 @@ export async function readFunctionEnvironment(
   const { anon, serviceRole } = await legacyKeys(context.jwtSecret);
   const { publishable, secret } = context.keys;
   return {
+    // Mail in Resend's protocol. A project that has it sent elsewhere says where, in its own file.
+    MAIL_API_URL: `${context.publicUrl}/mail/v1`,
+    MAIL_API_KEY: secret,
     ...settings.edge_runtime.secrets,
     ...definedOnly(parseEnv(file)),
     SUPABASE_URL: context.publicUrl,

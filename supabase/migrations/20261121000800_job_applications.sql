@@ -19,6 +19,8 @@ create table public.job_applications (
   language text not null default 'es' check (language in ('es', 'en')),
   consent_version text check (char_length(consent_version) <= 50),
   consented_at timestamptz,
+  -- When applicant and recruiters were told of it.
+  notified_at timestamptz,
   -- A second application of the same address to the same posting: kept aside, so that the answer is the same for
   -- everybody and tells no stranger who has applied; the first one stands.
   repeat_of uuid references public.job_applications on delete cascade,

@@ -1,0 +1,123 @@
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { MAIL_ADMIN } from '../database/caller.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { OUTBOX_CHANNEL } from './outbox.ts';
+import type { Deliver } from './transport.ts';
+
+const FIRST_PAUSE_SECONDS = 2;
+const LONGEST_PAUSE_SECONDS = 3600;
+/** Looked after even when no notice came. */
+const LONGEST_SLEEP_MS = 60_000;
+
+const dueSchema = z.object({
+  id: z.uuid(),
+  sender: z.string().nullable(),
+  recipient: z.string(),
+  reply_to: z.string().nullable(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  attempts: z.number(),
+});
+
+export type DueMail = z.infer<typeof dueSchema>;
+
+/**
+ * Sends what is in the outbox, one message after the other, until disposed; several processes may share one outbox.
+ *
+ * A message stays locked while it is handed over, and is marked in the same transaction: a process that dies in
+ * between leaves it unmarked and unlocked, so it is sent again at once, under the same Message-ID. A server that
+ * is down or refuses is tried again, after pauses that double from two seconds to an hour.
+ */
+export async function startMailSender(options: {
+  database: Database;
+  deliver: Deliver;
+  logger: Logger;
+}): Promise<AsyncDisposable> {
+  const { database, deliver, logger } = options;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  let working: Promise<void> | null = null;
+  let wasWoken = false;
+
+  const wake = (): void => {
+    if (isClosed) return;
+    if (working) {
+      wasWoken = true;
+      return;
+    }
+    clearTimeout(timer);
+    working = work()
+      .catch((error: unknown) => logger.error({ err: error }, 'outbox could not be read'))
+      .then(async () => {
+        working = null;
+        if (isClosed) return;
+        if (wasWoken) {
+          wasWoken = false;
+          wake();
+        } else timer = setTimeout(wake, await untilNext(database));
+      });
+  };
+  const work = async (): Promise<void> => {
+    while (!isClosed && (await sendNext(database, deliver, logger)));
+  };
+
+  const listening = await database.listen([OUTBOX_CHANNEL], { onNotification: wake, onReconnect: wake });
+  wake();
+  return {
+    async [Symbol.asyncDispose]() {
+      isClosed = true;
+      clearTimeout(timer);
+      await listening[Symbol.asyncDispose]();
+      await working;
+    },
+  };
+}
+
+/** @returns false when nothing is due */
+function sendNext(database: Database, deliver: Deliver, logger: Logger): Promise<boolean> {
+  return database.asRole(MAIL_ADMIN, async (tx) => {
+    const { rows } = await tx.query(
+      `select id, sender, recipient, reply_to, subject, html, text, attempts from mail.outbox
+       where sent_at is null and next_attempt_at <= now()
+       order by next_attempt_at limit 1 for update skip locked`,
+    );
+    if (rows.length === 0) return false;
+    const mail = dueSchema.parse(rows[0]);
+    try {
+      await deliver(mail);
+      await tx.query(
+        'update mail.outbox set sent_at = clock_timestamp(), attempts = attempts + 1, last_error = null where id = $1',
+        [mail.id],
+      );
+    } catch (error) {
+      await postpone(tx, mail, error);
+      logger.warn({ mail: mail.id, attempts: mail.attempts + 1 }, 'mail not sent, will be tried again');
+    }
+    return true;
+  });
+}
+
+async function postpone(tx: Transaction, mail: DueMail, error: unknown): Promise<void> {
+  const seconds = Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** mail.attempts);
+  await tx.query(
+    `update mail.outbox set attempts = attempts + 1, last_error = $2,
+       next_attempt_at = clock_timestamp() + make_interval(secs => $3) where id = $1`,
+    [mail.id, error instanceof Error ? error.message : String(error), seconds],
+  );
+}
+
+async function untilNext(database: Database): Promise<number> {
+  const wait = await database
+    .asRole(MAIL_ADMIN, (tx) =>
+      tx.query(
+        `select extract(epoch from min(next_attempt_at) - now())::float8 * 1000 as wait
+         from mail.outbox where sent_at is null`,
+      ),
+    )
+    .then(({ rows }) => z.number().nullable().parse(rows[0]?.wait))
+    // The database is away: look again when it should be back.
+    .catch(() => 1000);
+  return Math.min(LONGEST_SLEEP_MS, Math.max(20, wait ?? LONGEST_SLEEP_MS));
+}

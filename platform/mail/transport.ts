@@ -1,0 +1,35 @@
+import { createTransport } from 'nodemailer';
+import type { DueMail } from './sender.ts';
+
+/** Hands a message over; rejects when it was not taken. */
+export type Deliver = (mail: DueMail) => Promise<void>;
+
+/** A server that does not answer is as good as one that is down. Milliseconds. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/**
+ * Delivers over SMTP. The Message-ID is made from the message's id, so that one sent twice is known as one.
+ *
+ * @param options.from the sender of messages that name none, `Name <address>`
+ */
+export function smtpDelivery(options: { url: string; from: string }): Deliver & Disposable {
+  const transport = createTransport({ url: options.url, ...TIMEOUTS });
+  const domain = /@([^>\s]+)/.exec(options.from)?.[1] ?? 'localhost';
+  const deliver: Deliver = async (mail) => {
+    await transport.sendMail({
+      from: mail.sender ?? options.from,
+      to: mail.recipient,
+      ...(mail.reply_to !== null && { replyTo: mail.reply_to }),
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.text,
+      messageId: `<${mail.id}@${domain}>`,
+      // Robots that answer mail leave it alone: RFC 3834.
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+  };
+  return Object.assign(deliver, { [Symbol.dispose]: () => transport.close() });
+}
+
+/** Without an SMTP server the outbox is the mailbox: there to be read is delivered. */
+export const mailboxDelivery: Deliver = async () => undefined;

@@ -1,0 +1,50 @@
+import type { Database } from '#platform/database/database.ts';
+import { mailboxPage } from './pages.ts';
+import { readOutbox } from './read-outbox.ts';
+
+const PREFIX = '/_mailbox';
+const LOOPBACK = /^(?:127(?:\.\d+){3}|::1|::ffff:127(?:\.\d+){3})$/;
+const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Messages carry no scripts here, and their links leave the frame. */
+const MESSAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
+const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'";
+
+/**
+ * The mailbox of an installation without a mail server: `/_mailbox` to look at, `/_mailbox/messages` as JSON. Whoever
+ * reads it can reset any password, so it answers this machine alone, and nothing that a proxy passed on.
+ *
+ * @returns null for other paths and for everybody else
+ */
+export async function serveMailbox(
+  database: Database,
+  request: Request,
+  { address }: { address: string },
+): Promise<Response | null> {
+  const { hostname, pathname } = new URL(request.url);
+  if (pathname !== PREFIX && !pathname.startsWith(`${PREFIX}/`)) return null;
+  const wasPassedOn = request.headers.has('x-forwarded-for') || request.headers.has('forwarded');
+  // A name that somebody else's page made point here is not ours: DNS rebinding.
+  if (wasPassedOn || !LOOPBACK.test(address) || !LOCAL_NAMES.has(hostname)) return null;
+  const mails = await readOutbox(database);
+  const [, , id, part] = pathname.split('/');
+  if (id === 'messages') return Response.json(mails, { headers: { 'cache-control': 'no-store' } });
+  const open = mails.find((mail) => mail.id === id) ?? null;
+  if (id && !open) return new Response('Not found', { status: 404 });
+  return part === 'html' && open
+    ? page(open.html, MESSAGE_POLICY)
+    : page(await mailboxPage(mails, open), PAGE_POLICY);
+}
+
+function page(body: string, policy: string): Response {
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    },
+  });
+}

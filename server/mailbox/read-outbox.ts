@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { SERVICE } from '#platform/database/caller.ts';
+import type { Database } from '#platform/database/database.ts';
+
+const mailSchema = z.object({
+  id: z.uuid(),
+  recipient: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  created_at: z.date().transform((date) => date.toISOString()),
+});
+
+export type MailboxMail = z.infer<typeof mailSchema>;
+
+const NEWEST = 200;
+
+/** What was mailed, newest first. */
+export async function readOutbox(database: Database): Promise<MailboxMail[]> {
+  const { rows } = await database.asRole(
+    SERVICE,
+    (tx) =>
+      tx.query(
+        `select id, recipient, subject, html, text, created_at from mail.outbox order by created_at desc limit ${NEWEST}`,
+      ),
+    { readOnly: true },
+  );
+  return z.array(mailSchema).parse(rows);
+}

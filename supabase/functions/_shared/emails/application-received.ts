@@ -1,0 +1,34 @@
+import { COMPANY } from '#domain/company.ts';
+import { composeMail, type Mail } from './layout.ts';
+
+/** To the applicant, in the language they applied in: we have it, and this is what happens next. */
+export function applicationReceivedMail(options: {
+  name: string;
+  jobTitle: string;
+  language: 'es' | 'en';
+}): Mail {
+  const { jobTitle, language, name } = options;
+  return composeMail(
+    language === 'en'
+      ? {
+          language,
+          subject: `We have received your application: ${jobTitle}`,
+          title: 'We have received your application',
+          paragraphs: [
+            `Hello ${name},`,
+            `Thank you for applying for ${jobTitle} at ${COMPANY.name}. Our people team reads every application and will contact you when it moves forward.`,
+            'If you did not apply, please answer this message and we will delete your data.',
+          ],
+        }
+      : {
+          language,
+          subject: `Recibimos su postulación: ${jobTitle}`,
+          title: 'Recibimos su postulación',
+          paragraphs: [
+            `Hola, ${name}:`,
+            `Gracias por postular a ${jobTitle} en ${COMPANY.name}. Nuestro equipo de personas lee cada postulación y se pondrá en contacto con usted cuando avance.`,
+            'Si usted no postuló, responda este mensaje y eliminaremos sus datos.',
+          ],
+        },
+  );
+}

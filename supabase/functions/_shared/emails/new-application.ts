@@ -1,0 +1,21 @@
+import { composeMail, type Mail } from './layout.ts';
+
+/** To the recruiters: somebody applied. The CV stays behind the sign-in. */
+export function newApplicationMail(options: {
+  applicant: { name: string; email: string; phone: string | null };
+  jobTitle: string;
+  url: string;
+}): Mail {
+  const { applicant, jobTitle, url } = options;
+  return composeMail({
+    language: 'es',
+    subject: `Nueva postulación: ${jobTitle}`,
+    title: 'Nueva postulación',
+    paragraphs: [`${applicant.name} postuló a ${jobTitle}.`],
+    facts: [
+      ['Correo', applicant.email],
+      ...(applicant.phone ? [['Teléfono', applicant.phone] as const] : []),
+    ],
+    action: { label: 'Ver postulación', url },
+  });
+}

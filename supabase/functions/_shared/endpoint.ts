@@ -1,0 +1,74 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { z } from 'zod';
+import { isWithinAllowance } from './allowance.ts';
+import { serviceClient } from './service-client.ts';
+
+/** What the runtime tells a function: addresses and keys, ours and Supabase's alike. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface Call<T> {
+  readonly input: T;
+  /** Passes every policy: what it is used for, the function has checked. */
+  readonly service: SupabaseClient;
+  readonly request: Request;
+  readonly environment: Environment;
+}
+
+export type Handler = (request: Request, environment: Environment) => Promise<Response>;
+
+/** Browsers call functions from the site's own address or another one; tokens travel in headers, never in cookies. */
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type',
+  'access-control-allow-methods': 'POST, OPTIONS',
+};
+
+/** A refusal in words that the caller may show. */
+export class Refused extends Error {
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/**
+ * A function that takes JSON: refuses what comes too often, parses, acts, answers.
+ *
+ * @param options.name counts the calls of one address
+ * @param options.perHour how many of them are served
+ * @param options.act throws {@link Refused} for what the caller may know; anything else is a fault of ours
+ */
+export function endpoint<Schema extends z.ZodType>(options: {
+  name: string;
+  perHour: number;
+  schema: Schema;
+  invalid: string;
+  act: (call: Call<z.output<Schema>>) => Promise<Response>;
+}): Handler {
+  return async (request, environment) => {
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS });
+    const answer = await respond(request, environment, options).catch((error: unknown) => {
+      if (error instanceof Refused) return Response.json({ error: error.message }, { status: error.status });
+      console.error(`${options.name} failed`, error instanceof Error ? error.message : error);
+      return Response.json({ error: 'Error inesperado' }, { status: 500 });
+    });
+    for (const [name, value] of Object.entries(CORS)) answer.headers.set(name, value);
+    return answer;
+  };
+}
+
+async function respond<Schema extends z.ZodType>(
+  request: Request,
+  environment: Environment,
+  options: Parameters<typeof endpoint<Schema>>[0],
+): Promise<Response> {
+  if (request.method !== 'POST') throw new Refused(405, 'Método no permitido');
+  const service = serviceClient(environment);
+  const caller = { name: options.name, request, perHour: options.perHour };
+  if (!(await isWithinAllowance(service, caller)))
+    throw new Refused(429, 'Demasiadas solicitudes. Intente nuevamente más tarde.');
+  const parsed = options.schema.safeParse(await request.json().catch(() => null));
+  if (!parsed.success) throw new Refused(400, options.invalid);
+  return options.act({ input: parsed.data, service, request, environment });
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { SERVICE } from '#platform/database/caller.ts';
+import { queueMail } from '#platform/mail/outbox.ts';
+import { startMail } from '#platform/mail/start-mail.ts';
+import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { startSmtpServer, type TestSmtpServer } from '#tests/support/smtp-server.ts';
+
+let smtp: TestSmtpServer;
+let served: TestPlatform;
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  served = await serveTestPlatform('template_platform', { smtpUrl: smtp.url });
+});
+afterAll(async () => {
+  await served[Symbol.asyncDispose]();
+  await smtp[Symbol.asyncDispose]();
+});
+
+const newMail = () => ({
+  to: `${randomUUID()}@correo.example`,
+  subject: 'Reunión de obra',
+  html: '<p>Mañana a las 9:00.</p>',
+  text: 'Mañana a las 9:00.',
+});
+
+const queue = (mail: Parameters<typeof queueMail>[1]): Promise<string> =>
+  served.db.database.asRole(SERVICE, (tx) => queueMail(tx, mail));
+
+const arrived = (to: string) => smtp.received.filter((mail) => mail.to.includes(to));
+
+test('what is queued arrives, with both its forms and a Message-ID made from its id', async () => {
+  const mail = newMail();
+  const id = await queue(mail);
+  await vi.waitFor(() => expect(arrived(mail.to)).toHaveLength(1), 5000);
+  const [{ messageId, raw } = { messageId: '', raw: '' }] = arrived(mail.to);
+  expect(messageId).toBe(`<${id}@example.test>`);
+  expect(raw).toContain('text/plain');
+  expect(raw).toContain('text/html');
+});
+
+test('what is rolled back is never sent', async () => {
+  const mail = newMail();
+  const failing = served.db.database.asRole(SERVICE, async (tx) => {
+    await queueMail(tx, mail);
+    throw new Error('changed our mind');
+  });
+  await expect(failing).rejects.toThrow('changed our mind');
+  const after = newMail();
+  await queue(after);
+  await vi.waitFor(() => expect(arrived(after.to)).toHaveLength(1), 5000);
+  expect(arrived(mail.to)).toEqual([]);
+});
+
+test.each(['refuses for now', 'refuses for good'] as const)(
+  'a server that %s gets the message again, once it takes it',
+  async (mood) => {
+    const mail = newMail();
+    smtp.mood = mood;
+    await queue(mail);
+    await vi.waitFor(async () => {
+      const { rows } = await served.db.database.asRole(SERVICE, (tx) =>
+        tx.query('select attempts from mail.outbox where recipient = $1', [mail.to]),
+      );
+      expect(rows).toEqual([{ attempts: 1 }]);
+    }, 5000);
+    smtp.mood = 'takes';
+    await vi.waitFor(() => expect(arrived(mail.to)).toHaveLength(1), 10_000);
+  },
+);
+
+test('two platforms on one outbox send each message once', async () => {
+  const other = await startSecondSender();
+  smtp.mood = 'is slow';
+  const mails = Array.from({ length: 8 }, newMail);
+  for (const mail of mails) await queue(mail);
+  await vi.waitFor(() => {
+    for (const { to } of mails) expect(arrived(to)).toHaveLength(1);
+  }, 15_000);
+  smtp.mood = 'takes';
+  await other[Symbol.asyncDispose]();
+});
+
+function startSecondSender(): Promise<AsyncDisposable> {
+  return startMail({
+    database: served.db.database,
+    logger: pino({ level: 'silent' }),
+    smtpUrl: smtp.url,
+    mailFrom: 'Test <test@example.test>',
+  });
+}
+
+test.each([
+  ['subject', { subject: 'Hola\r\nBcc: todos@correo.example' }],
+  ['recipient', { to: 'a@correo.example\nBcc: b@correo.example' }],
+  ['reply address', { replyTo: 'a@correo.example\r\nX: y' }],
+])('a line break in the %s is refused', async (_, fields) => {
+  await expect(queue({ ...newMail(), ...fields })).rejects.toThrow('must not hold control characters');
+});
+
+const post = (key: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${served.url}/mail/v1/emails`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+test("Resend's protocol: taken with the secret key, and once for one idempotency key", async () => {
+  const { text: _, ...mail } = newMail();
+  const once = { 'idempotency-key': randomUUID() };
+  const [first, second] = await Promise.all([
+    post(served.keys.secret, mail, once),
+    post(served.keys.secret, mail, once),
+  ]);
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(await first.json()).toEqual(await second.json());
+  await vi.waitFor(() => expect(arrived(mail.to)).toHaveLength(1), 5000);
+});
+
+test('nobody mails with the publishable key, and nonsense is refused', async () => {
+  expect((await post(served.keys.publishable, newMail())).status).toBe(401);
+  expect((await post(served.keys.secret, { to: 'a@correo.example' })).status).toBe(422);
+  expect((await post(served.keys.secret, { ...newMail(), subject: 'a\nb' })).status).toBe(422);
+  const rows = await served.client().schema('mail').from('outbox').select();
+  expect(rows.error).not.toBeNull();
+});

@@ -1,0 +1,45 @@
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { serveSite } from '#tests/support/serve-site.ts';
+
+const mailsSchema = z.array(
+  z.object({ id: z.string(), recipient: z.string(), subject: z.string(), text: z.string() }),
+);
+
+test('a quote request is stored and mailed, and the mailbox shows it to this machine alone', async () => {
+  await using site = await serveSite();
+  const request = {
+    name: 'Ana Pérez',
+    company: '',
+    email: 'ana@cliente.example',
+    phone: '+56 9 1111 2222',
+    service: 'Ingeniería',
+    message: 'Necesitamos renovar un CCM.\n<script>alert(1)</script>',
+  };
+  const call = (body: unknown): Promise<Response> =>
+    fetch(`${site.url}/functions/v1/send-contact-email`, { method: 'POST', body: JSON.stringify(body) });
+  expect((await call(request)).status).toBe(200);
+  const refused = await call({ ...request, name: ' ' });
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toEqual({ error: 'Por favor complete todos los campos obligatorios (*)' });
+
+  const mails = await vi.waitFor(async () => {
+    const found = mailsSchema.parse(await (await fetch(`${site.url}/_mailbox/messages`)).json());
+    expect(found).toHaveLength(1);
+    return found;
+  });
+  expect(mails[0]).toMatchObject({
+    recipient: 'contacto@voltandes.example',
+    subject: 'Nueva solicitud de cotización: Ana Pérez',
+  });
+  const html = await (await fetch(`${site.url}/_mailbox/${mails[0]?.id}/html`)).text();
+  expect(html).toContain('&#60;script&#62;');
+  expect(html).not.toContain('<script>');
+  expect(await (await fetch(`${site.url}/_mailbox`)).text()).toContain('Ana Pérez');
+
+  for (const header of ['x-forwarded-for', 'forwarded']) {
+    const outside = await fetch(`${site.url}/_mailbox/messages`, { headers: { [header]: '203.0.113.7' } });
+    expect(outside.status).toBe(404);
+    expect(await outside.text()).not.toContain('ana@cliente.example');
+  }
+});

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  readonly messageId: string;
+  readonly to: readonly string[];
+  readonly raw: string;
+}
+
+export interface TestSmtpServer extends AsyncDisposable {
+  readonly url: string;
+  readonly port: number;
+  readonly received: ReceivedMail[];
+  /** What the server answers to the next messages: takes them, refuses them for now, or for good. */
+  mood: 'takes' | 'refuses for now' | 'refuses for good' | 'is slow';
+}
+
+/** A mail server of our own that speaks real SMTP. */
+export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
+  const state: { mood: TestSmtpServer['mood'] } = { mood: 'takes' };
+  const received: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData(stream, session, done) {
+      text(stream).then(async (raw) => {
+        if (state.mood === 'is slow') await new Promise((resolve) => setTimeout(resolve, 300));
+        if (state.mood.startsWith('refuses')) {
+          const responseCode = state.mood === 'refuses for now' ? 451 : 554;
+          return done(Object.assign(new Error('Not now'), { responseCode }));
+        }
+        received.push({
+          messageId: /^Message-ID:\s*(<[^>]+>)/im.exec(raw)?.[1] ?? '',
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          raw,
+        });
+        done();
+      }, done);
+    },
+  });
+  server.on('error', () => undefined);
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    port: address.port,
+    received,
+    get mood() {
+      return state.mood;
+    },
+    set mood(mood) {
+      state.mood = mood;
+    },
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
