@@ -80,11 +80,20 @@ export async function serveSite(
     output,
     async killEverything() {
       const all = [child.pid ?? 0, ...(await descendants(child.pid ?? 0))];
-      for (const pid of all) process.kill(pid, 'SIGKILL');
+      for (const pid of all) killIfThere(pid);
       await exited;
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    // Some of PostgreSQL's processes come and go by themselves.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
 }
 
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
