@@ -1,5 +1,63 @@
 import { z } from 'zod';
 import type { ProjectConfig } from '../project-config.ts';
+import { durationSchema } from './duration.ts';
+
+const positive = z.number().int().positive();
+
+/** Absent limits are those of the Supabase CLI's template; see rate-limits.ts for whom they bind. */
+const rateLimitSchema = z.object({
+  /** Messages an hour, over all addresses; unlimited when absent, as without a mail server in the CLI. */
+  email_sent: positive.optional(),
+  sms_sent: positive.optional(),
+  anonymous_users: positive.optional(),
+  token_refresh: positive.optional(),
+  sign_in_sign_ups: positive.optional(),
+  token_verifications: positive.optional(),
+  web3: positive.optional(),
+});
+
+const emailSchema = z.object({
+  enable_signup: z.boolean().default(true),
+  enable_confirmations: z.boolean().default(false),
+  double_confirm_changes: z.boolean().default(true),
+  secure_password_change: z.boolean().default(false),
+  max_frequency: durationSchema.prefault('1s'),
+  otp_length: z.number().int().min(6).max(10).default(6),
+  otp_expiry: positive.default(3600),
+});
+
+const smsSchema = z.object({
+  enable_signup: z.boolean().default(false),
+  enable_confirmations: z.boolean().default(false),
+  max_frequency: durationSchema.prefault('5s'),
+  template: z.string().default('Your code is {{ .Code }}'),
+  otp_length: z.number().int().min(6).max(10).default(6),
+  otp_expiry: positive.default(60),
+  /** Codes of numbers for trying things out: nothing is sent to them. */
+  test_otp: z.record(z.string(), z.string()).default({}),
+});
+
+const factorSchema = z.object({ enroll_enabled: z.boolean(), verify_enabled: z.boolean() }).partial();
+
+const mfaSchema = z.object({
+  max_enrolled_factors: positive.default(10),
+  /** On where the file is silent, as on hosted Supabase. */
+  totp: factorSchema.prefault({}),
+  phone: factorSchema
+    .extend({
+      otp_length: z.number().int().min(6).max(10).default(6),
+      template: z.string().default('Your code is {{ .Code }}'),
+      max_frequency: durationSchema.prefault('5s'),
+    })
+    .prefault({}),
+});
+
+/** A request to a service of one's own: https://supabase.com/docs/guides/auth/auth-hooks */
+const hookSchema = z.object({
+  enabled: z.boolean().default(false),
+  uri: z.string().default(''),
+  secrets: z.string().default(''),
+});
 
 const sectionSchema = z.object({
   auth: z
@@ -7,30 +65,36 @@ const sectionSchema = z.object({
       enabled: z.boolean().default(true),
       site_url: z.string().default(''),
       additional_redirect_urls: z.array(z.string()).default([]),
-      jwt_expiry: z.number().int().positive().max(604_800).default(3600),
+      jwt_expiry: positive.max(604_800).default(3600),
       enable_signup: z.boolean().default(true),
       enable_anonymous_sign_ins: z.boolean().default(false),
       refresh_token_reuse_interval: z.number().int().nonnegative().default(10),
       minimum_password_length: z.number().int().min(6).default(6),
-      email: z
+      password_requirements: z
+        .enum(['', 'letters_digits', 'lower_upper_letters_digits', 'lower_upper_letters_digits_symbols'])
+        .default(''),
+      email: emailSchema.prefault({}),
+      sms: smsSchema.prefault({}),
+      mfa: mfaSchema.prefault({}),
+      hook: z.object({ send_sms: hookSchema.prefault({}) }).prefault({}),
+      captcha: z
         .object({
-          enable_signup: z.boolean().default(true),
-          enable_confirmations: z.boolean().default(false),
+          enabled: z.boolean().default(false),
+          provider: z.enum(['hcaptcha', 'turnstile']).default('hcaptcha'),
+          secret: z.string().default(''),
+          /** A service of one's own that speaks the same protocol; ours, the CLI knows the two alone. */
+          verify_url: z.url().optional(),
         })
         .prefault({}),
-      sms: z
-        .object({
-          enable_signup: z.boolean().default(false),
-          enable_confirmations: z.boolean().default(false),
-        })
-        .prefault({}),
-      rate_limit: z.object({ sign_in_sign_ups: z.number().int().positive().default(30) }).prefault({}),
+      rate_limit: rateLimitSchema.prefault({}),
     })
     .prefault({}),
 });
 
 /** The section `[auth]` of config.toml: https://supabase.com/docs/guides/local-development/cli/config#auth-config */
 export type AuthConfig = z.output<typeof sectionSchema>['auth'];
+
+export type Hook = z.output<typeof hookSchema>;
 
 export function parseAuthConfig(config: ProjectConfig): AuthConfig {
   return sectionSchema.parse(config).auth;

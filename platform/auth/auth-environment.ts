@@ -5,6 +5,7 @@ import type { ServiceRequest } from '../gateway/service.ts';
 import type { PlatformContext } from '../platform-context.ts';
 import type { AuthConfig } from './auth-config.ts';
 import { errors } from './errors.ts';
+import type { RateLimits } from './rate-limits.ts';
 
 /** What every endpoint works with. */
 export interface AuthEnvironment {
@@ -12,8 +13,7 @@ export interface AuthEnvironment {
   readonly config: AuthConfig;
   /** Runs `work` in one transaction as the owner of the schema `auth`. */
   transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Counts an attempt of this address; @throws AuthError over_request_rate_limit */
-  limit(address: string): Promise<void>;
+  readonly limits: RateLimits;
 }
 
 export type AuthContext = Context<{ Bindings: ServiceRequest }>;
@@ -34,5 +34,8 @@ export async function readBody<T extends z.ZodType>(context: AuthContext, schema
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw errors.validationFailed(`${issue?.path.join('.')}: ${issue?.message}`.replace(/^: /, ''));
+  if (issue?.code === 'invalid_type') {
+    throw errors.badJson(`Could not parse request body as JSON: ${issue.path.join('.')}: ${issue.message}`);
+  }
+  throw errors.validationFailed(issue?.message ?? 'Invalid request');
 }

@@ -14,11 +14,15 @@ export class AuthError extends Error {
 
 /** Source: https://supabase.com/docs/guides/auth/debugging/error-codes */
 export const errors = {
-  validationFailed: (message: string) => new AuthError(400, 'validation_failed', message),
-  badJson: () => new AuthError(400, 'bad_json', 'Could not parse request body as JSON'),
+  validationFailed: (message: string, status = 400) => new AuthError(status, 'validation_failed', message),
+  badJson: (message = 'Could not parse request body as JSON') => new AuthError(400, 'bad_json', message),
   invalidCredentials: () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials'),
-  emailNotConfirmed: () => new AuthError(400, 'email_not_confirmed', 'Email not confirmed'),
-  userBanned: () => new AuthError(400, 'user_banned', 'User is banned'),
+  emailNotConfirmed: (message = 'Email not confirmed', status = 400) =>
+    new AuthError(status, 'email_not_confirmed', message),
+  phoneNotConfirmed: (message = 'Phone not confirmed', status = 400) =>
+    new AuthError(status, 'phone_not_confirmed', message),
+  userBanned: (message = 'User is banned') => new AuthError(400, 'user_banned', message),
+  bannedCaller: () => new AuthError(403, 'user_banned', 'User is banned'),
   signupDisabled: () => new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance'),
   userExists: () => new AuthError(422, 'user_already_exists', 'User already registered'),
   emailExists: () =>
@@ -33,16 +37,87 @@ export const errors = {
     new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'),
   refreshTokenUsed: () =>
     new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used'),
+  sessionExpired: () => new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired'),
+  anonymousDisabled: () =>
+    new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled'),
+  providerDisabled: (kind: 'email' | 'phone', message: string, status = 400) =>
+    new AuthError(status, `${kind}_provider_disabled`, message),
+  linkExpired: () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired'),
+  otpExpired: () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid'),
+  nonceInvalid: () => new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid'),
+  anonymousPassword: () =>
+    new AuthError(
+      422,
+      'validation_failed',
+      'Updating password of an anonymous user without an email or phone is not allowed',
+    ),
+  reauthenticationNeeded: () =>
+    new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication'),
+  flowStateNotFound: (status: number, message: string) =>
+    new AuthError(status, 'flow_state_not_found', message),
+  flowStateExpired: () =>
+    new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired'),
+  badCodeVerifier: () =>
+    new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier'),
+  anonymousNotAllowed: () =>
+    new AuthError(403, 'no_authorization', 'Anonymous user not allowed to perform these actions'),
+  insufficientAal: (status: number, message: string) => new AuthError(status, 'insufficient_aal', message),
+  factorNotFound: () => new AuthError(404, 'mfa_factor_not_found', 'Factor not found'),
+  invalidFactorId: () => new AuthError(404, 'validation_failed', 'factor_id must be an UUID'),
+  factorDisabled: (type: string, what: 'enroll' | 'verify', message: string) =>
+    new AuthError(422, `mfa_${type}_${what}_not_enabled`, message),
+  factorNameConflict: (name: string) =>
+    new AuthError(
+      422,
+      'mfa_factor_name_conflict',
+      `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`,
+    ),
+  tooManyFactors: () =>
+    new AuthError(
+      422,
+      'too_many_enrolled_mfa_factors',
+      'Maximum number of verified factors reached, unenroll to continue',
+    ),
+  verifiedFactorExists: () =>
+    new AuthError(
+      422,
+      'mfa_verified_factor_exists',
+      'A verified phone factor already exists, unenroll the existing factor to continue',
+    ),
+  challengeNotFound: () =>
+    new AuthError(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found'),
+  challengeMismatch: () =>
+    new AuthError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.'),
+  challengeExpired: (id: string) =>
+    new AuthError(
+      422,
+      'mfa_challenge_expired',
+      `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
+    ),
+  factorVerificationFailed: (message: string) => new AuthError(422, 'mfa_verification_failed', message),
+  smsFailed: (message: string) => new AuthError(422, 'sms_send_failed', message),
+  captchaFailed: (reason: string) =>
+    new AuthError(400, 'captcha_failed', `captcha protection: request disallowed (${reason})`),
+  captchaUnreachable: () => new AuthError(500, 'unexpected_failure', 'captcha verification process failed'),
+  tooSoon: (kind: 'email' | 'sms', seconds: number) =>
+    new AuthError(
+      429,
+      `over_${kind}_send_rate_limit`,
+      `For security purposes, you can only request this after ${seconds} seconds.`,
+    ),
+  emailRateLimited: () => new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded'),
+  smsRateLimited: () => new AuthError(429, 'over_sms_send_rate_limit', 'SMS rate limit exceeded'),
   noAuthorization: () =>
     new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token'),
   badJwt: (reason: string) =>
     new AuthError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${reason}`),
+  missingSub: () => new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim'),
   sessionNotFound: () =>
     new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist'),
   userOfTokenNotFound: () =>
     new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist'),
   notAdmin: () => new AuthError(403, 'not_admin', 'User not allowed'),
-  userNotFound: () => new AuthError(404, 'user_not_found', 'User not found'),
+  userNotFound: (message = 'User not found') => new AuthError(404, 'user_not_found', message),
   invalidUserId: () => new AuthError(404, 'validation_failed', 'user_id must be an UUID'),
   unsupportedGrant: () => new AuthError(400, 'invalid_credentials', 'unsupported_grant_type'),
   rateLimited: () => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached'),
@@ -54,6 +129,14 @@ export const errors = {
     ),
   notFound: () => new AuthError(404, 'not_found', 'Not Found'),
 } as const;
+
+/** Two who ask for one address at once both find it free; the database lets one have it. */
+export function uniqueViolation(error: unknown): AuthError | null {
+  if (!(error instanceof Error && 'constraint' in error)) return null;
+  if (error.constraint === 'users_email_partial_key') return errors.emailExists();
+  if (error.constraint === 'users_phone_key') return errors.phoneExists();
+  return null;
+}
 
 /** Clients that name this version are answered with string codes: https://supabase.com/docs/guides/auth/debugging/error-codes */
 const API_VERSION = '2024-01-01';

@@ -20,13 +20,40 @@ export async function passwordMatches(password: string, encrypted: string | null
   return matches && Boolean(encrypted);
 }
 
+const LOWER = 'abcdefghijklmnopqrstuvwxyz';
+const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const DIGITS = '0123456789';
+const SYMBOLS = '!@#$%^&*()_+-=[]{};\'\\:"|<>?,./`~';
+
+/** Of each set one character, by `password_requirements`: https://supabase.com/docs/guides/auth/password-security */
+const REQUIRED: Readonly<Record<AuthConfig['password_requirements'], readonly string[]>> = {
+  '': [],
+  letters_digits: [LOWER + UPPER, DIGITS],
+  lower_upper_letters_digits: [LOWER, UPPER, DIGITS],
+  lower_upper_letters_digits_symbols: [LOWER, UPPER, DIGITS, SYMBOLS],
+};
+
 /** @throws AuthError weak_password, or validation_failed for one too long */
 export function requireStrongPassword(password: string, config: AuthConfig): void {
   if (Buffer.byteLength(password) > MAX_BYTES) {
     throw errors.validationFailed(`Password cannot be longer than ${MAX_BYTES} characters`);
   }
+  const weaknesses: [reason: string, message: string][] = [];
   const minimum = config.minimum_password_length;
   if (password.length < minimum) {
-    throw errors.weakPassword(`Password should be at least ${minimum} characters.`, ['length']);
+    weaknesses.push(['length', `Password should be at least ${minimum} characters.`]);
+  }
+  const sets = REQUIRED[config.password_requirements];
+  if (sets.some((set) => ![...set].some((character) => password.includes(character)))) {
+    weaknesses.push([
+      'characters',
+      `Password should contain at least one character of each: ${sets.join(', ')}.`,
+    ]);
+  }
+  if (weaknesses.length > 0) {
+    throw errors.weakPassword(
+      weaknesses.map(([, message]) => message).join(' '),
+      weaknesses.map(([reason]) => reason),
+    );
   }
 }

@@ -1,19 +1,36 @@
 import { Hono } from 'hono';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { AUTH_ADMIN } from '../database/caller.ts';
 import type { Service, ServiceRequest } from '../gateway/service.ts';
 import type { PlatformContext } from '../platform-context.ts';
 import { parseAuthConfig } from './auth-config.ts';
 import type { AuthContext, AuthEnvironment } from './auth-environment.ts';
+import { requireCaptcha } from './captcha.ts';
 import { health, jwks, settings } from './endpoints/about.ts';
 import { changeUser, createUser, deleteUser, getUserById, getUsers } from './endpoints/admin-users.ts';
+import { generateLink } from './endpoints/generate-link.ts';
+import { invite } from './endpoints/invite.ts';
 import { logout } from './endpoints/logout.ts';
+import { magicLink, otp } from './endpoints/otp.ts';
+import { reauthenticate } from './endpoints/reauthenticate.ts';
+import { recover } from './endpoints/recover.ts';
+import { resend } from './endpoints/resend.ts';
 import { signup } from './endpoints/signup.ts';
 import { token } from './endpoints/token.ts';
 import { getUser, putUser } from './endpoints/user.ts';
-import { AuthError, errors, renderAuthError } from './errors.ts';
+import { verify, verifyLink } from './endpoints/verify.ts';
+import { AuthError, errors, renderAuthError, uniqueViolation } from './errors.ts';
+import { deleteFactor, getFactors } from './factors/admin-factors.ts';
+import { challenge } from './factors/challenge.ts';
+import { enroll } from './factors/enroll.ts';
+import { unenroll } from './factors/unenroll.ts';
+import { verifyFactor } from './factors/verify.ts';
+import { createRateLimits } from './rate-limits.ts';
 
 type Endpoint = (environment: AuthEnvironment, context: AuthContext) => Promise<Response> | Response;
+
+/** What programs would knock at. */
+const GUARDED = new Set(['/signup', '/recover', '/resend', '/magiclink', '/otp', '/sso']);
+const GUARDED_GRANTS = new Set(['password', 'web3']);
 
 const ROUTES: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string, Endpoint])[] = [
   ['GET', '/health', health],
@@ -22,6 +39,21 @@ const ROUTES: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string, End
   ['POST', '/signup', signup],
   ['POST', '/token', token],
   ['POST', '/logout', logout],
+  ['POST', '/otp', otp],
+  ['POST', '/magiclink', magicLink],
+  ['POST', '/recover', recover],
+  ['POST', '/resend', resend],
+  ['POST', '/verify', verify],
+  ['GET', '/verify', verifyLink],
+  ['GET', '/reauthenticate', reauthenticate],
+  ['POST', '/factors', enroll],
+  ['POST', '/factors/:id/challenge', challenge],
+  ['POST', '/factors/:id/verify', verifyFactor],
+  ['DELETE', '/factors/:id', unenroll],
+  ['GET', '/admin/users/:id/factors', getFactors],
+  ['DELETE', '/admin/users/:id/factors/:factor', deleteFactor],
+  ['POST', '/invite', invite],
+  ['POST', '/admin/generate_link', generateLink],
   ['GET', '/user', getUser],
   ['PUT', '/user', putUser],
   ['GET', '/admin/users', getUsers],
@@ -37,24 +69,26 @@ const ROUTES: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string, End
  */
 export function createAuthService(platform: PlatformContext): Service {
   const config = parseAuthConfig(platform.config);
-  // As GoTrue: attempts in five minutes from one address.
-  const limiter = new RateLimiterMemory({ points: config.rate_limit.sign_in_sign_ups, duration: 300 });
   const environment: AuthEnvironment = {
     platform,
     config,
     transact: (work) => platform.database.asRole(AUTH_ADMIN, work),
-    async limit(address) {
-      await limiter.consume(address).catch(() => {
-        throw errors.rateLimited();
-      });
-    },
+    limits: createRateLimits(config),
   };
+  async function answer(endpoint: Endpoint, context: AuthContext): Promise<Response> {
+    const { path } = context.env;
+    const isGuarded =
+      path === '/token' ? GUARDED_GRANTS.has(context.req.query('grant_type') ?? '') : GUARDED.has(path);
+    if (isGuarded) await requireCaptcha(environment, context);
+    return endpoint(environment, context);
+  }
   const app = new Hono<{ Bindings: ServiceRequest }>().basePath('/auth/v1');
   for (const [method, path, endpoint] of ROUTES)
-    app.on(method, path, async (context) => endpoint(environment, context));
+    app.on(method, path, async (context) => answer(endpoint, context));
   app.notFound((context) => renderAuthError(errors.notFound(), context.req.raw));
   app.onError((error, context) => {
-    if (error instanceof AuthError) return renderAuthError(error, context.req.raw);
+    const known = error instanceof AuthError ? error : uniqueViolation(error);
+    if (known) return renderAuthError(known, context.req.raw);
     platform.logger.error({ err: error, requestId: context.env.requestId }, 'auth request failed');
     return renderAuthError(errors.unexpected(), context.req.raw);
   });

@@ -1,8 +1,9 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
-import type { AuthEnvironment } from './auth-environment.ts';
+import type { AuthContext, AuthEnvironment } from './auth-environment.ts';
+import { digest } from './digest.ts';
 import { errors } from './errors.ts';
 import { findUser, type User } from './users.ts';
 
@@ -22,6 +23,10 @@ export interface Device {
   readonly address: string;
 }
 
+export function deviceOf(context: AuthContext): Device {
+  return { userAgent: context.req.header('user-agent') ?? null, address: context.env.clientAddress };
+}
+
 /** Opens a session for a user who has proved who they are by `method`. */
 export async function openSession(
   environment: AuthEnvironment,
@@ -35,13 +40,41 @@ export async function openSession(
      values ($1, $2, now(), now(), 'aal1', $3, nullif($4, '')::inet)`,
     [sessionId, userId, device.userAgent, device.address],
   );
-  await tx.query(
-    `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
-     values ($1, $2, now(), now(), $3)`,
-    [randomUUID(), sessionId, method],
-  );
+  await addMethod(tx, sessionId, method);
   await tx.query('update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1', [userId]);
   return answer(environment, tx, { userId, sessionId, parent: null });
+}
+
+/**
+ * Raises a session to a second factor's level and gives it new tokens. Sessions without one end: who holds an old
+ * password alone is out.
+ */
+export async function elevateSession(
+  environment: AuthEnvironment,
+  tx: Transaction,
+  options: { userId: string; sessionId: string; factorId: string; method: string },
+): Promise<SessionAnswer> {
+  const { factorId, method, sessionId, userId } = options;
+  await tx.query("update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = now() where id = $1", [
+    sessionId,
+    factorId,
+  ]);
+  await addMethod(tx, sessionId, method);
+  await tx.query("delete from auth.sessions where user_id = $1 and coalesce(aal, 'aal1') < 'aal2'", [userId]);
+  await tx.query(
+    'update auth.refresh_tokens set revoked = true, updated_at = now() where session_id = $1 and not revoked',
+    [sessionId],
+  );
+  return answer(environment, tx, { userId, sessionId, parent: null });
+}
+
+async function addMethod(tx: Transaction, sessionId: string, method: string): Promise<void> {
+  await tx.query(
+    `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+     values ($1, $2, now(), now(), $3)
+     on conflict (session_id, authentication_method) do update set updated_at = now()`,
+    [randomUUID(), sessionId, method],
+  );
 }
 
 const refreshRowSchema = z.object({
@@ -56,7 +89,7 @@ const refreshRowSchema = z.object({
  * Exchanges a refresh token for a new pair. Tokens are used once; using one again within the reuse interval (two
  * tabs, a lost answer) gets a new one, later the whole session is closed: somebody else has the token.
  *
- * @throws AuthError refresh_token_not_found, refresh_token_already_used, user_banned
+ * @throws AuthError refresh_token_not_found, refresh_token_already_used, session_expired, user_banned
  */
 export async function refreshSession(environment: AuthEnvironment, token: string): Promise<SessionAnswer> {
   const outcome = await environment.transact(async (tx) => {
@@ -71,7 +104,10 @@ export async function refreshSession(environment: AuthEnvironment, token: string
     );
     if (!rows[0]) throw errors.refreshTokenNotFound();
     const known = refreshRowSchema.parse(rows[0]);
-    if (known.has_ended || (known.revoked && !known.is_recent)) {
+    const stored = await findUser(tx, { id: known.user_id });
+    if (stored?.isBanned) throw errors.userBanned('Invalid Refresh Token: User Banned');
+    if (known.has_ended) throw errors.sessionExpired();
+    if (known.revoked && !known.is_recent) {
       await tx.query('delete from auth.sessions where id = $1', [known.session_id]);
       return null;
     }
@@ -163,6 +199,13 @@ async function signAccessToken(
     .sign(new TextEncoder().encode(environment.platform.jwtSecret));
 }
 
+/** Ends a user's sessions where they stand: their tokens are refused with the reason, not as unknown. */
+export async function endSessions(tx: Transaction, userId: string): Promise<void> {
+  await tx.query('update auth.sessions set not_after = now(), updated_at = now() where user_id = $1', [
+    userId,
+  ]);
+}
+
 export type LogoutScope = 'global' | 'local' | 'others';
 
 export async function closeSessions(
@@ -175,9 +218,4 @@ export async function closeSessions(
     `delete from auth.sessions where user_id = $1 ${which}`,
     scope === 'global' ? [userId] : [userId, sessionId],
   );
-}
-
-/** Who reads the table cannot use what is in it. */
-function digest(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

@@ -4,8 +4,8 @@ import type { Transaction } from '../database/database.ts';
 
 const timestamp = z
   .string()
-  .nullish()
-  .transform((value) => value?.replace(/\+00:00$/, 'Z'));
+  .transform((value) => value.replace(/\+00:00$/, 'Z'))
+  .nullish();
 const json = z.record(z.string(), z.unknown());
 
 const identitySchema = z.object({
@@ -28,6 +28,7 @@ const factorSchema = z.object({
   friendly_name: z.string().nullish(),
   factor_type: z.enum(['totp', 'phone', 'webauthn']),
   status: z.enum(['verified', 'unverified']),
+  phone: z.string().optional(),
   created_at: timestamp,
   updated_at: timestamp,
 });
@@ -48,6 +49,8 @@ const userSchema = z.object({
   new_email: z.string().optional(),
   new_phone: z.string().optional(),
   email_change_sent_at: timestamp,
+  phone_change_sent_at: timestamp,
+  reauthentication_sent_at: timestamp,
   last_sign_in_at: timestamp,
   app_metadata: json.default({}),
   user_metadata: json.default({}),
@@ -69,6 +72,7 @@ const USER_JSON = `jsonb_strip_nulls(jsonb_build_object(
   'confirmation_sent_at', u.confirmation_sent_at, 'confirmed_at', u.confirmed_at,
   'recovery_sent_at', u.recovery_sent_at, 'new_email', nullif(u.email_change, ''),
   'new_phone', nullif(u.phone_change, ''), 'email_change_sent_at', u.email_change_sent_at,
+  'phone_change_sent_at', u.phone_change_sent_at, 'reauthentication_sent_at', u.reauthentication_sent_at,
   'last_sign_in_at', u.last_sign_in_at,
   'created_at', u.created_at, 'updated_at', u.updated_at, 'banned_until', u.banned_until,
   'deleted_at', u.deleted_at, 'is_anonymous', u.is_anonymous)) || jsonb_build_object(
@@ -80,7 +84,7 @@ const USER_JSON = `jsonb_strip_nulls(jsonb_build_object(
     from auth.identities i where i.user_id = u.id), '[]')) || coalesce((
     select jsonb_build_object('factors', jsonb_agg(jsonb_build_object('id', f.id, 'friendly_name', f.friendly_name,
       'factor_type', f.factor_type, 'status', f.status, 'created_at', f.created_at, 'updated_at', f.updated_at)
-      order by f.created_at))
+      || case when f.phone is null then '{}' else jsonb_build_object('phone', f.phone) end order by f.created_at))
     from auth.mfa_factors f where f.user_id = u.id having count(*) > 0), '{}')`;
 
 const rowSchema = z.object({
@@ -137,6 +141,7 @@ export interface NewUser {
   readonly isEmailConfirmed: boolean;
   readonly isPhoneConfirmed: boolean;
   readonly isInvited?: boolean;
+  readonly isAnonymous?: boolean;
   readonly role?: string | undefined;
   readonly appMetadata?: Record<string, unknown> | undefined;
   readonly userMetadata?: Record<string, unknown> | undefined;
@@ -146,23 +151,26 @@ export interface NewUser {
 export async function insertUser(tx: Transaction, user: NewUser): Promise<string> {
   const id = user.id ?? randomUUID();
   const providers = [...(user.email ? ['email'] : []), ...(user.phone ? ['phone'] : [])];
-  const appMetadata = { provider: providers[0] ?? 'email', providers, ...user.appMetadata };
+  const appMetadata = { ...(providers[0] && { provider: providers[0], providers }), ...user.appMetadata };
   await tx.query(
     `insert into auth.users (instance_id, id, aud, role, email, phone, encrypted_password, email_confirmed_at,
-       phone_confirmed_at, invited_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+       phone_confirmed_at, invited_at, raw_app_meta_data, raw_user_meta_data, is_anonymous,
+       created_at, updated_at)
      values ('00000000-0000-0000-0000-000000000000', $1, 'authenticated', $2, $3, $4, $5,
-       case when $6 then now() end, case when $7 then now() end, case when $8 then now() end, $9, $10, now(), now())`,
+       case when $6 then now() end, case when $7 then now() end, case when $8 then now() end, $9, $10,
+       $11, now(), now())`,
     [
       id,
       user.role || 'authenticated',
-      user.email?.toLowerCase() ?? null,
-      user.phone ?? null,
+      user.email?.toLowerCase() || null,
+      user.phone || null,
       user.encryptedPassword ?? '',
       user.isEmailConfirmed,
       user.isPhoneConfirmed,
       user.isInvited ?? false,
       appMetadata,
       user.userMetadata ?? {},
+      user.isAnonymous ?? false,
     ],
   );
   for (const provider of providers) {
@@ -178,52 +186,39 @@ export async function insertUser(tx: Transaction, user: NewUser): Promise<string
 }
 
 export interface UserChanges {
-  readonly email?: string | undefined;
-  readonly phone?: string | undefined;
   readonly encryptedPassword?: string | undefined;
-  readonly confirmEmail?: boolean | undefined;
-  readonly confirmPhone?: boolean | undefined;
   readonly role?: string | undefined;
   readonly appMetadata?: Record<string, unknown> | undefined;
   readonly userMetadata?: Record<string, unknown> | undefined;
-  /** PostgreSQL interval from now; 'none' lifts a ban. */
-  readonly banDuration?: string | undefined;
+  /** From now; 0 lifts a ban. */
+  readonly banSeconds?: number | undefined;
 }
 
 /** Changes what is given and leaves the rest. Metadata is merged; a key set to null goes. */
 export async function updateUser(tx: Transaction, id: string, changes: UserChanges): Promise<void> {
   await tx.query(
     `update auth.users set
-       email = coalesce(lower($2), email),
-       phone = coalesce($3, phone),
-       encrypted_password = coalesce($4, encrypted_password),
-       email_confirmed_at = case when $5::boolean then coalesce(email_confirmed_at, now()) else email_confirmed_at end,
-       phone_confirmed_at = case when $6::boolean then coalesce(phone_confirmed_at, now()) else phone_confirmed_at end,
-       role = coalesce($7, role),
-       raw_app_meta_data = jsonb_strip_nulls(coalesce(raw_app_meta_data, '{}') || coalesce($8::jsonb, '{}')),
-       raw_user_meta_data = jsonb_strip_nulls(coalesce(raw_user_meta_data, '{}') || coalesce($9::jsonb, '{}')),
-       banned_until = case when $10::text is null then banned_until when $10 = 'none' then null
-         else now() + $10::interval end,
+       encrypted_password = coalesce($2, encrypted_password),
+       role = coalesce($3, role),
+       raw_app_meta_data = ${merged('raw_app_meta_data', '$4')},
+       raw_user_meta_data = ${merged('raw_user_meta_data', '$5')},
+       banned_until = case when $6::float8 is null then banned_until when $6 = 0 then null
+         else now() + make_interval(secs => $6) end,
        updated_at = now()
      where id = $1`,
     [
       id,
-      changes.email,
-      changes.phone,
       changes.encryptedPassword,
-      changes.confirmEmail,
-      changes.confirmPhone,
       changes.role,
       changes.appMetadata && JSON.stringify(changes.appMetadata),
       changes.userMetadata && JSON.stringify(changes.userMetadata),
-      changes.banDuration,
+      changes.banSeconds,
     ],
   );
-  if (changes.email) {
-    await tx.query(
-      `update auth.identities set identity_data = identity_data || jsonb_build_object('email', lower($2::text)), updated_at = now()
-       where user_id = $1 and provider = 'email'`,
-      [id, changes.email],
-    );
-  }
+}
+
+/** Only the outermost keys are removed by null: what lies deeper is the application's own. */
+function merged(column: string, parameter: string): string {
+  return `coalesce((select jsonb_object_agg(key, value)
+    from jsonb_each(coalesce(${column}, '{}') || coalesce(${parameter}::jsonb, '{}')) where value <> 'null'), '{}')`;
 }

@@ -1,36 +1,63 @@
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
+import { requireEmail, requirePhone } from '../addresses.ts';
 import { type AuthContext, type AuthEnvironment, readBody } from '../auth-environment.ts';
+import { metadata, text } from '../body-fields.ts';
+import { confirmEmail, confirmPhone } from '../confirmation.ts';
+import { secondsOf } from '../duration.ts';
 import { errors } from '../errors.ts';
+import { saveIdentity, syncProviders } from '../identities.ts';
 import { hashPassword, requireStrongPassword } from '../passwords.ts';
 import { requireAdmin } from '../require-caller.ts';
+import { closeSessions, endSessions } from '../sessions.ts';
 import { findUser, insertUser, listUsers, type User, updateUser } from '../users.ts';
 
-const metadata = z.record(z.string(), z.unknown());
+/** A switch that may be missing or null, which is off. */
+const flag = z
+  .boolean()
+  .nullish()
+  .transform((value) => value ?? false);
 
 const attributesSchema = z.object({
-  id: z.uuid().optional(),
-  email: z.email({ error: 'Unable to validate email address: invalid format' }).optional(),
-  phone: z.string().optional(),
-  password: z.string().optional(),
-  password_hash: z.string().optional(),
-  email_confirm: z.boolean().default(false),
-  phone_confirm: z.boolean().default(false),
-  role: z.string().optional(),
-  user_metadata: metadata.optional(),
-  app_metadata: metadata.optional(),
-  ban_duration: z
-    .string()
-    .regex(/^(?:none|(?:\d+(?:\.\d+)?(?:h|m|s|ms))+)$/, { error: 'invalid format for ban duration' })
-    .optional(),
+  id: z.uuid({ error: 'ID must conform to the uuid v4 format' }).optional(),
+  email: text,
+  phone: text,
+  password: text,
+  password_hash: text,
+  email_confirm: flag,
+  phone_confirm: flag,
+  role: text,
+  user_metadata: metadata,
+  app_metadata: metadata,
+  /** Seconds; 0 lifts a ban. */
+  ban_duration: text.transform((duration, context) => {
+    if (duration === '') return undefined;
+    const seconds = duration === 'none' ? 0 : secondsOf(duration);
+    if (seconds !== null) return seconds;
+    context.addIssue({
+      code: 'custom',
+      message: `invalid format for ban duration: time: invalid duration "${duration}"`,
+    });
+    return z.NEVER;
+  }),
 });
 
 type Attributes = z.output<typeof attributesSchema>;
 
+/** The attributes with addresses in the form in which they are stored. */
+async function readAttributes(context: AuthContext): Promise<Attributes> {
+  const attributes = await readBody(context, attributesSchema);
+  return {
+    ...attributes,
+    email: attributes.email && requireEmail(attributes.email),
+    phone: attributes.phone && requirePhone(attributes.phone),
+  };
+}
+
 /** POST /admin/users */
 export async function createUser(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
   requireAdmin(context.env.identity);
-  const attributes = await readBody(context, attributesSchema);
+  const attributes = await readAttributes(context);
   if (!attributes.email && !attributes.phone) {
     throw errors.validationFailed('Cannot create a user without either an email or phone');
   }
@@ -45,11 +72,11 @@ export async function createUser(environment: AuthEnvironment, context: AuthCont
       isEmailConfirmed: attributes.email_confirm,
       isPhoneConfirmed: attributes.phone_confirm,
       role: attributes.role,
-      appMetadata: attributes.app_metadata,
-      userMetadata: attributes.user_metadata,
+      appMetadata: attributes.app_metadata ?? undefined,
+      userMetadata: attributes.user_metadata ?? undefined,
     });
-    if (attributes.ban_duration) await updateUser(tx, id, { banDuration: interval(attributes.ban_duration) });
-    return require(tx, id);
+    await updateUser(tx, id, { banSeconds: attributes.ban_duration });
+    return requireUserById(tx, id);
   });
   return context.json(user);
 }
@@ -75,30 +102,30 @@ export async function getUsers(environment: AuthEnvironment, context: AuthContex
 /** GET /admin/users/:id */
 export async function getUserById(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
   requireAdmin(context.env.identity);
-  return context.json(await environment.transact((tx) => require(tx, idOf(context))));
+  return context.json(await environment.transact((tx) => requireUserById(tx, idOf(context))));
 }
 
 /** PUT /admin/users/:id */
 export async function changeUser(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
   requireAdmin(context.env.identity);
   const id = idOf(context);
-  const attributes = await readBody(context, attributesSchema);
+  const attributes = await readAttributes(context);
   const encryptedPassword = await encrypted(attributes, environment);
   const user = await environment.transact(async (tx) => {
-    await require(tx, id);
+    await requireUserById(tx, id);
     await refuseTaken(tx, attributes, id);
     await updateUser(tx, id, {
-      email: attributes.email,
-      phone: attributes.phone,
       encryptedPassword,
-      confirmEmail: attributes.email_confirm || attributes.email !== undefined,
-      confirmPhone: attributes.phone_confirm || attributes.phone !== undefined,
-      role: attributes.role,
-      appMetadata: attributes.app_metadata,
-      userMetadata: attributes.user_metadata,
-      banDuration: attributes.ban_duration && interval(attributes.ban_duration),
+      role: attributes.role || undefined,
+      appMetadata: attributes.app_metadata ?? undefined,
+      userMetadata: attributes.user_metadata ?? undefined,
+      banSeconds: attributes.ban_duration,
     });
-    return require(tx, id);
+    await changeAddresses(tx, id, attributes);
+    // A password that somebody else has set: whoever is signed in with the old one is out, and so is who is banned.
+    if (encryptedPassword) await closeSessions(tx, { userId: id, sessionId: null, scope: 'global' });
+    if (attributes.ban_duration) await endSessions(tx, id);
+    return requireUserById(tx, id);
   });
   return context.json(user);
 }
@@ -112,7 +139,7 @@ export async function deleteUser(environment: AuthEnvironment, context: AuthCont
     z.object({ should_soft_delete: z.boolean().default(false) }),
   );
   await environment.transact(async (tx) => {
-    await require(tx, id);
+    await requireUserById(tx, id);
     if (!isSoft) {
       await tx.query('delete from auth.users where id = $1', [id]);
       return;
@@ -134,7 +161,7 @@ function idOf(context: AuthContext): string {
   return id.data;
 }
 
-async function require(tx: Transaction, id: string): Promise<User> {
+async function requireUserById(tx: Transaction, id: string): Promise<User> {
   const stored = await findUser(tx, { id });
   if (!stored) throw errors.userNotFound();
   return stored.user;
@@ -151,19 +178,28 @@ async function refuseTaken(
   if (byPhone && byPhone.user.id !== self) throw errors.phoneExists();
 }
 
-async function encrypted(attributes: Attributes, environment: AuthEnvironment): Promise<string | undefined> {
-  if (attributes.password_hash) return attributes.password_hash;
-  if (!attributes.password) return undefined;
-  requireStrongPassword(attributes.password, environment.config);
-  return hashPassword(attributes.password);
+/** An address that an administrator writes is the user's; whether it is confirmed is the administrator's to say. */
+async function changeAddresses(tx: Transaction, id: string, attributes: Attributes): Promise<void> {
+  for (const kind of ['email', 'phone'] as const) {
+    const isConfirmed = attributes[`${kind}_confirm`];
+    const address = attributes[kind];
+    if (address) {
+      await tx.query(`update auth.users set ${kind} = $2, updated_at = now() where id = $1`, [id, address]);
+      const data = { sub: id, [kind]: address, [`${kind}_verified`]: isConfirmed };
+      await saveIdentity(tx, { userId: id, provider: kind, providerId: id, data });
+      await syncProviders(tx, id);
+    }
+    if (isConfirmed) await (kind === 'email' ? confirmEmail : confirmPhone)(tx, id);
+  }
 }
 
-/** Go's duration, `1h30m`, in PostgreSQL's words. */
-function interval(duration: string): string {
-  const units: Record<string, string> = { h: 'hours', m: 'minutes', s: 'seconds', ms: 'milliseconds' };
-  return duration === 'none'
-    ? duration
-    : duration
-        .replace(/([\d.]+)(h|ms|m|s)/g, (_, amount: string, unit: string) => `${amount} ${units[unit]} `)
-        .trim();
+async function encrypted(attributes: Attributes, environment: AuthEnvironment): Promise<string | undefined> {
+  const { password, password_hash: hash } = attributes;
+  if (password && hash) {
+    throw errors.validationFailed('Only a password or a password hash should be provided');
+  }
+  if (hash) return hash;
+  if (!password) return undefined;
+  requireStrongPassword(password, environment.config);
+  return hashPassword(password);
 }

@@ -1,47 +1,90 @@
 import { z } from 'zod';
+import { requireEmail, requirePhone } from '../addresses.ts';
 import { type AuthContext, type AuthEnvironment, readBody } from '../auth-environment.ts';
+import { metadata, text } from '../body-fields.ts';
 import { errors } from '../errors.ts';
 import { hashPassword, requireStrongPassword } from '../passwords.ts';
-import { openSession } from '../sessions.ts';
-import { findUser, insertUser } from '../users.ts';
-import { deviceOf } from './token.ts';
+import { sendPhoneCode } from '../phone-codes.ts';
+import { challengeFields, challengeOf } from '../pkce.ts';
+import { redirectTarget } from '../redirects.ts';
+import { decoyUser, needsConfirmation, register, requireSignup } from '../registration.ts';
+import { deviceOf, openSession } from '../sessions.ts';
+import { requireChannel } from '../sms.ts';
+import { insertUser } from '../users.ts';
 
 const bodySchema = z.object({
-  email: z.string().default(''),
-  phone: z.string().default(''),
-  password: z.string().default(''),
-  data: z.record(z.string(), z.unknown()).default({}),
+  email: text,
+  phone: text,
+  password: text,
+  data: metadata,
+  channel: z.string().nullish(),
+  ...challengeFields,
 });
+
+type Body = z.output<typeof bodySchema>;
 
 /** POST /signup: makes an account and, when addresses need no confirmation, signs in. */
 export async function signup(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
-  const { config } = environment;
-  await environment.limit(context.env.clientAddress);
-  const { data, email, password, phone } = await readBody(context, bodySchema);
-  if (!config.enable_signup || (email ? !config.email.enable_signup : !config.sms.enable_signup))
-    throw errors.signupDisabled();
-  if (!password) throw errors.validationFailed('Signup requires a valid password');
-  if (email && !z.email().safeParse(email).success) {
-    throw errors.validationFailed('Unable to validate email address: invalid format');
+  const body = await readBody(context, bodySchema);
+  if (!body.email && !body.phone) return signUpAnonymously(environment, context, body);
+  await environment.limits.attempt('signUp', context.env.clientAddress);
+  const kind = body.email ? 'email' : 'phone';
+  requireSignup(environment, kind);
+  if (!body.password) throw errors.validationFailed('Signup requires a valid password');
+  requireStrongPassword(body.password, environment.config);
+  if (body.email && body.phone) {
+    throw errors.validationFailed('Only an email address or phone number should be provided on signup.');
   }
-  requireStrongPassword(password, config);
-  const encryptedPassword = await hashPassword(password);
-  const isConfirmed = !(email ? config.email.enable_confirmations : config.sms.enable_confirmations);
+  const challenge = challengeOf(body);
+  if (challenge && kind === 'phone') throw errors.validationFailed('PKCE not supported for phone signups');
+  const address =
+    kind === 'email' ? { email: requireEmail(body.email) } : { phone: requirePhone(body.phone) };
+  const encryptedPassword = await hashPassword(body.password);
+  const data = body.data ?? {};
+  const isConfirmed = !needsConfirmation(environment, kind);
+  const redirectTo = redirectTarget(environment, context);
+  const channel = requireChannel(body.channel);
+  const done = await environment.transact(async (tx) => {
+    const details = { address, encryptedPassword, data, redirectTo, challenge, channel };
+    const registered = await register(environment, tx, details);
+    if (!registered || !isConfirmed) return registered;
+    const userId = registered.user.id;
+    const device = deviceOf(context);
+    return { session: await openSession(environment, tx, { userId, method: 'password', device }) };
+  });
+  if (done === null) {
+    if (isConfirmed) throw errors.userExists();
+    await environment.limits.nobody(
+      kind === 'email' ? 'email' : 'sms',
+      'signup',
+      Object.values(address)[0] ?? '',
+    );
+    return context.json(decoyUser(address, data));
+  }
+  if ('session' in done) return context.json(done.session);
+  if (done.sms) await sendPhoneCode(environment, done.sms);
+  const { user } = done;
+  // What an administrator wrote about somebody they invited is not for whoever types the address.
+  return context.json(user.invited_at ? { ...user, user_metadata: {}, identities: [] } : user);
+}
+
+async function signUpAnonymously(
+  environment: AuthEnvironment,
+  context: AuthContext,
+  { data }: Body,
+): Promise<Response> {
+  if (!environment.config.enable_anonymous_sign_ins) throw errors.anonymousDisabled();
+  if (!environment.config.enable_signup) throw errors.signupDisabled();
+  await environment.limits.attempt('anonymous', context.env.clientAddress);
   return environment.transact(async (tx) => {
-    if (await findUser(tx, email ? { email } : { phone })) throw errors.userExists();
     const userId = await insertUser(tx, {
-      ...(email ? { email } : { phone }),
-      encryptedPassword,
-      isEmailConfirmed: isConfirmed && email !== '',
-      isPhoneConfirmed: isConfirmed && email === '',
-      userMetadata: data,
+      encryptedPassword: null,
+      isEmailConfirmed: false,
+      isPhoneConfirmed: false,
+      isAnonymous: true,
+      userMetadata: data ?? {},
     });
-    if (isConfirmed) {
-      return context.json(
-        await openSession(environment, tx, { userId, method: 'password', device: deviceOf(context) }),
-      );
-    }
-    const stored = await findUser(tx, { id: userId });
-    return context.json(stored?.user ?? {});
+    const device = deviceOf(context);
+    return context.json(await openSession(environment, tx, { userId, method: 'anonymous', device }));
   });
 }

@@ -1,46 +1,77 @@
 import { z } from 'zod';
+import { plainPhone } from '../addresses.ts';
 import { type AuthContext, type AuthEnvironment, readBody } from '../auth-environment.ts';
+import { text } from '../body-fields.ts';
 import { errors } from '../errors.ts';
 import { passwordMatches } from '../passwords.ts';
-import { type Device, openSession, refreshSession, type SessionAnswer } from '../sessions.ts';
+import { redeemCode } from '../pkce.ts';
+import { deviceOf, openSession, refreshSession, type SessionAnswer } from '../sessions.ts';
 import { findUser } from '../users.ts';
 
-/** POST /token: signs in, or exchanges a refresh token. */
+type Grant = (environment: AuthEnvironment, context: AuthContext) => Promise<object>;
+
+const GRANTS: Readonly<Record<string, Grant>> = {
+  password: signIn,
+  refresh_token: refresh,
+  pkce: exchangeCode,
+};
+
+/** POST /token: signs in, or exchanges a refresh token or a code for a session. */
 export async function token(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
-  await environment.limit(context.env.clientAddress);
-  const grant = context.req.query('grant_type');
-  if (grant === 'password') return context.json(await signIn(environment, context));
-  if (grant === 'refresh_token') {
-    const { refresh_token } = await readBody(context, z.object({ refresh_token: z.string().default('') }));
-    if (!refresh_token) throw errors.validationFailed('refresh_token required');
-    return context.json(await refreshSession(environment, refresh_token));
-  }
-  throw errors.unsupportedGrant();
+  const grant = GRANTS[context.req.query('grant_type') ?? ''];
+  if (!grant) throw errors.unsupportedGrant();
+  return context.json(await grant(environment, context));
 }
 
 const credentialsSchema = z.object({
   email: z.string().optional(),
   phone: z.string().optional(),
-  password: z.string().default(''),
+  password: text,
 });
 
 async function signIn(environment: AuthEnvironment, context: AuthContext): Promise<SessionAnswer> {
+  await environment.limits.attempt('password', context.env.clientAddress);
   const { email, password, phone } = await readBody(context, credentialsSchema);
+  if (email && phone) {
+    throw errors.validationFailed('Only an email address or phone number should be provided on login.');
+  }
   if (!email && !phone) throw errors.validationFailed('missing email or phone');
-  const key = email ? { email } : { phone: phone ?? '' };
+  const key = email ? { email } : { phone: plainPhone(phone ?? '') };
   const stored = await environment.transact((tx) => findUser(tx, key));
   // Outside a transaction: hashing takes its time, and no connection should wait for it.
   if (!(await passwordMatches(password, stored?.encryptedPassword ?? null)) || !stored) {
     throw errors.invalidCredentials();
   }
   if (stored.isBanned) throw errors.userBanned();
-  if (email ? !stored.user.email_confirmed_at : !stored.user.phone_confirmed_at)
-    throw errors.emailNotConfirmed();
+  if (email && !stored.user.email_confirmed_at) throw errors.emailNotConfirmed();
+  if (phone && !stored.user.phone_confirmed_at) throw errors.phoneNotConfirmed();
   return environment.transact((tx) =>
     openSession(environment, tx, { userId: stored.user.id, method: 'password', device: deviceOf(context) }),
   );
 }
 
-export function deviceOf(context: AuthContext): Device {
-  return { userAgent: context.req.header('user-agent') ?? null, address: context.env.clientAddress };
+async function refresh(environment: AuthEnvironment, context: AuthContext): Promise<SessionAnswer> {
+  await environment.limits.attempt('token', context.env.clientAddress);
+  const { refresh_token } = await readBody(context, z.object({ refresh_token: text }));
+  if (!refresh_token) throw errors.validationFailed('refresh_token required');
+  return refreshSession(environment, refresh_token);
+}
+
+const codeSchema = z.object({ auth_code: text, code_verifier: text });
+
+async function exchangeCode(environment: AuthEnvironment, context: AuthContext): Promise<object> {
+  await environment.limits.attempt('token', context.env.clientAddress);
+  const { auth_code: code, code_verifier: verifier } = await readBody(context, codeSchema);
+  if (!code || !verifier) {
+    throw errors.validationFailed('invalid request: both auth code and code verifier should be non-empty');
+  }
+  return environment.transact(async (tx) => {
+    const { method, providerRefreshToken, providerToken, userId } = await redeemCode(tx, code, verifier);
+    const session = await openSession(environment, tx, { userId, method, device: deviceOf(context) });
+    return {
+      ...session,
+      ...(providerToken && { provider_token: providerToken }),
+      ...(providerRefreshToken && { provider_refresh_token: providerRefreshToken }),
+    };
+  });
 }

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { Transaction } from '../../database/database.ts';
+import { requireEmail } from '../addresses.ts';
+import { type AuthContext, type AuthEnvironment, readBody } from '../auth-environment.ts';
+import { metadata, text } from '../body-fields.ts';
+import { errors } from '../errors.ts';
+import { actionLink, issueLinkToken } from '../mails.ts';
+import { type IssuedToken, issueToken } from '../one-time-tokens.ts';
+import { hashPassword, requireStrongPassword } from '../passwords.ts';
+import { redirectTarget } from '../redirects.ts';
+import { requireAdmin } from '../require-caller.ts';
+import { findUser, insertUser, type User, updateUser } from '../users.ts';
+
+const bodySchema = z.object({
+  type: z.enum(['signup', 'magiclink', 'recovery', 'invite', 'email_change_current', 'email_change_new'], {
+    error: (issue) => `Invalid email action link type requested: ${issue.input}`,
+  }),
+  email: text,
+  new_email: text,
+  password: text,
+  data: metadata,
+  redirect_to: z.string().optional(),
+});
+
+type Body = z.output<typeof bodySchema>;
+
+/** POST /admin/generate_link: a link for the administrator to send, instead of a message. */
+export async function generateLink(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+  requireAdmin(context.env.identity);
+  const body = await readBody(context, bodySchema);
+  const email = requireEmail(body.email);
+  const encryptedPassword = await passwordOf(body, environment);
+  const redirectTo = redirectTarget(environment, context, body.redirect_to);
+  const answer = await environment.transact(async (tx) => {
+    const known = (await findUser(tx, { email }))?.user ?? null;
+    // Who wants to sign in with a link and is new gets an account by it.
+    const type = body.type === 'magiclink' && !known ? 'signup' : body.type;
+    const user = await subject(tx, { ...body, type, email, encryptedPassword }, known);
+    const issued = await issue(environment, tx, { ...body, type, user });
+    const verification = type.startsWith('email_change') ? 'email_change' : type;
+    return {
+      ...(await findUser(tx, { id: user.id }))?.user,
+      action_link: actionLink(environment, { hash: issued.hash, type: verification, redirectTo }),
+      email_otp: issued.code,
+      hashed_token: issued.hash,
+      verification_type: type,
+      redirect_to: redirectTo,
+    };
+  });
+  return context.json(answer);
+}
+
+/** The user whom the link is for; made when the type is for new ones. */
+async function subject(
+  tx: Transaction,
+  options: Body & { email: string; encryptedPassword: string | null },
+  known: User | null,
+): Promise<User> {
+  const { data, email, encryptedPassword, type } = options;
+  if (type !== 'signup' && type !== 'invite') {
+    if (!known) throw errors.userNotFound('User with this email not found');
+    return known;
+  }
+  if (known?.email_confirmed_at) throw errors.emailExists();
+  const isInvited = type === 'invite';
+  const id =
+    known?.id ??
+    (await insertUser(tx, {
+      email,
+      encryptedPassword,
+      isEmailConfirmed: false,
+      isPhoneConfirmed: false,
+      isInvited,
+      userMetadata: data ?? {},
+    }));
+  if (known && !isInvited) await updateUser(tx, id, { userMetadata: data ?? {} });
+  if (known && isInvited) await tx.query('update auth.users set invited_at = now() where id = $1', [id]);
+  const stored = await findUser(tx, { id });
+  if (!stored) throw errors.userNotFound();
+  return stored.user;
+}
+
+async function issue(
+  environment: AuthEnvironment,
+  tx: Transaction,
+  options: Body & { user: User },
+): Promise<IssuedToken> {
+  const { type, user } = options;
+  if (type !== 'email_change_current' && type !== 'email_change_new') {
+    return issueLinkToken(environment, tx, { type, user });
+  }
+  const { email } = environment.config;
+  if (type === 'email_change_current' && !email.double_confirm_changes) {
+    throw errors.validationFailed('Enable secure email change to generate link for current email');
+  }
+  const newEmail = requireEmail(options.new_email);
+  if (await findUser(tx, { email: newEmail })) throw errors.emailExists();
+  // The links of both addresses are asked for one after the other: the second keeps what the first has begun.
+  await tx.query(
+    `update auth.users set email_change_confirm_status = case when email_change = $2 then email_change_confirm_status
+       else 0 end, email_change = $2 where id = $1`,
+    [user.id, newEmail],
+  );
+  const isNew = type === 'email_change_new';
+  return issueToken(environment, tx, {
+    userId: user.id,
+    type: isNew ? 'email_change_token_new' : 'email_change_token_current',
+    relatesTo: isNew ? newEmail : user.email,
+    codeLength: email.otp_length,
+  });
+}
+
+async function passwordOf({ password, type }: Body, environment: AuthEnvironment): Promise<string | null> {
+  if (type !== 'signup') return null;
+  if (!password) throw errors.validationFailed('Signup requires a valid password');
+  requireStrongPassword(password, environment.config);
+  return hashPassword(password);
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { requireEmail, requirePhone } from '../addresses.ts';
+import { type AuthContext, type AuthEnvironment, readBody } from '../auth-environment.ts';
+import { metadata, text } from '../body-fields.ts';
+import { errors } from '../errors.ts';
+import { sendLink } from '../mails.ts';
+import { issuePhoneCode, sendPhoneCode } from '../phone-codes.ts';
+import { beginFlow, challengeFields, challengeOf } from '../pkce.ts';
+import { redirectTarget } from '../redirects.ts';
+import { needsConfirmation, register } from '../registration.ts';
+import { requireChannel, type Sms } from '../sms.ts';
+import { findUser } from '../users.ts';
+
+const bodySchema = z.object({
+  email: text,
+  phone: text,
+  create_user: z.boolean().default(true),
+  data: metadata,
+  channel: z.string().nullish(),
+  ...challengeFields,
+});
+
+type Body = z.output<typeof bodySchema>;
+
+/** POST /otp: sends a code to sign in with. */
+export async function otp(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+  await environment.limits.attempt('otp', context.env.clientAddress);
+  const body = await readBody(context, bodySchema);
+  if (body.email && body.phone) {
+    throw errors.validationFailed('Only an email address or phone number should be provided');
+  }
+  if (body.email && body.channel) {
+    throw errors.validationFailed('Channel should only be specified with Phone OTP');
+  }
+  if (body.email) return mailCode(environment, context, body);
+  if (body.phone) return textCode(environment, context, body);
+  throw errors.validationFailed('One of email or phone must be set');
+}
+
+/** POST /magiclink: the older name of an e-mailed code. */
+export async function magicLink(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+  await environment.limits.attempt('otp', context.env.clientAddress);
+  return mailCode(environment, context, await readBody(context, bodySchema));
+}
+
+/** Answers the same for addresses that nobody has, also where they get no account. */
+async function mailCode(environment: AuthEnvironment, context: AuthContext, body: Body): Promise<Response> {
+  const email = requireEmail(body.email);
+  const challenge = challengeOf(body);
+  const { config } = environment;
+  const mayCreate = body.create_user && config.enable_signup && config.email.enable_signup;
+  const isSent = await environment.transact(async (tx) => {
+    const redirectTo = redirectTarget(environment, context);
+    let stored = await findUser(tx, { email });
+    if (!stored?.user.email_confirmed_at) {
+      if (!stored && !mayCreate) return false;
+      const data = body.data ?? {};
+      await register(environment, tx, {
+        address: { email },
+        encryptedPassword: '',
+        data,
+        redirectTo,
+        challenge,
+      });
+      // The confirmation is a sign-in link already.
+      if (needsConfirmation(environment, 'email')) return true;
+      stored = await findUser(tx, { email });
+    }
+    if (!stored) return false;
+    const { user } = stored;
+    if (challenge) {
+      await beginFlow(tx, { challenge, userId: user.id, method: 'magiclink', provider: 'magiclink' });
+    }
+    await sendLink(environment, tx, { type: 'magiclink', user, redirectTo, isPkce: challenge !== null });
+    return true;
+  });
+  if (!isSent) await environment.limits.nobody('email', 'magiclink', email);
+  return context.json({});
+}
+
+async function textCode(environment: AuthEnvironment, context: AuthContext, body: Body): Promise<Response> {
+  const { config } = environment;
+  if (!config.sms.enable_signup) throw errors.providerDisabled('phone', 'Unsupported phone provider');
+  const phone = requirePhone(body.phone);
+  const channel = requireChannel(body.channel);
+  const mayCreate = body.create_user && config.enable_signup;
+  const sms = await environment.transact(async (tx): Promise<Sms | null> => {
+    let stored = await findUser(tx, { phone });
+    if (!stored?.user.phone_confirmed_at) {
+      if (!stored && !mayCreate) return null;
+      const registered = await register(environment, tx, {
+        address: { phone },
+        encryptedPassword: '',
+        data: body.data ?? {},
+        redirectTo: '',
+        challenge: null,
+        channel,
+      });
+      if (registered?.sms) return registered.sms;
+      stored = await findUser(tx, { phone });
+    }
+    if (!stored) return null;
+    const { user } = stored;
+    return issuePhoneCode(environment, tx, { user, phone, token: 'confirmation_token', channel });
+  });
+  if (sms) await sendPhoneCode(environment, sms);
+  else await environment.limits.nobody('sms', 'otp', phone);
+  return context.json({});
+}

@@ -1,0 +1,28 @@
+import type { AuthContext, AuthEnvironment } from '../auth-environment.ts';
+import { errors } from '../errors.ts';
+import { sendNonce } from '../mails.ts';
+import { issuePhoneCode, sendPhoneCode } from '../phone-codes.ts';
+import { requireUser } from '../require-caller.ts';
+
+/** GET /reauthenticate: sends a nonce that PUT /user may ask for. */
+export async function reauthenticate(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+  const sms = await environment.transact(async (tx) => {
+    const { user } = await requireUser(tx, context.env.identity);
+    const { email, phone } = user;
+    if (!email && !phone) {
+      throw errors.validationFailed(
+        'Reauthentication requires the user to have an email or a phone number',
+        422,
+      );
+    }
+    if (email) {
+      if (!user.email_confirmed_at) throw errors.emailNotConfirmed('Please verify your email first.', 422);
+      await sendNonce(environment, tx, user);
+      return null;
+    }
+    if (!user.phone_confirmed_at) throw errors.phoneNotConfirmed('Please verify your phone first.', 422);
+    return issuePhoneCode(environment, tx, { user, phone, token: 'reauthentication_token', channel: 'sms' });
+  });
+  if (sms) await sendPhoneCode(environment, sms);
+  return context.json({});
+}

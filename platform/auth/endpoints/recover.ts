@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { requireEmail } from '../addresses.ts';
+import { type AuthContext, type AuthEnvironment, readBody } from '../auth-environment.ts';
+import { text } from '../body-fields.ts';
+import { errors } from '../errors.ts';
+import { sendLink } from '../mails.ts';
+import { beginFlow, challengeFields, challengeOf } from '../pkce.ts';
+import { redirectTarget } from '../redirects.ts';
+import { findUser } from '../users.ts';
+
+const bodySchema = z.object({ email: text, ...challengeFields });
+
+/** POST /recover: mails a link to set a new password. Answers the same whether or not somebody has the address. */
+export async function recover(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+  await environment.limits.attempt('recover', context.env.clientAddress);
+  const body = await readBody(context, bodySchema);
+  if (!body.email) throw errors.validationFailed('Password recovery requires an email');
+  const email = requireEmail(body.email);
+  const challenge = challengeOf(body);
+  const isSent = await environment.transact(async (tx) => {
+    const stored = await findUser(tx, { email });
+    if (!stored) return false;
+    const { user } = stored;
+    if (challenge) {
+      await beginFlow(tx, { challenge, userId: user.id, method: 'recovery', provider: 'recovery' });
+    }
+    const redirectTo = redirectTarget(environment, context);
+    await sendLink(environment, tx, { type: 'recovery', user, redirectTo, isPkce: challenge !== null });
+    return true;
+  });
+  if (!isSent) await environment.limits.nobody('email', 'recovery', email);
+  return context.json({});
+}

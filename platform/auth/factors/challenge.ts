@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Transaction } from '../../database/database.ts';
+import { type AuthContext, type AuthEnvironment, readBody } from '../auth-environment.ts';
+import { digest } from '../digest.ts';
+import { errors } from '../errors.ts';
+import { newCode } from '../one-time-tokens.ts';
+import { requireChannel, sendSms } from '../sms.ts';
+import {
+  CHALLENGE_EXPIRY,
+  type Factor,
+  requireFactor,
+  requireFactorUser,
+  requireVerifiable,
+} from './factor.ts';
+
+const bodySchema = z.object({ channel: z.string().nullish() });
+
+/** POST /factors/:id/challenge: opens a challenge, and sends the code of a phone's. */
+export async function challenge(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+  const body = await readBody(context, bodySchema);
+  const channel = requireChannel(body.channel);
+  const id = randomUUID();
+  const settings = environment.config.mfa.phone;
+  const { code, factor, user } = await environment.transact(async (tx) => {
+    const caller = await requireFactorUser(tx, context);
+    const found = await requireFactor(tx, caller.user.id, context.req.param('id') ?? '');
+    requireVerifiable(environment, found);
+    const sent = found.factor_type === 'phone' ? newCode(settings.otp_length) : null;
+    if (sent) await requirePause(tx, found, settings.max_frequency);
+    await tx.query(
+      `insert into auth.mfa_challenges (id, factor_id, created_at, ip_address, otp_code)
+       values ($1, $2, now(), $3, $4)`,
+      [id, found.id, context.env.clientAddress || '0.0.0.0', sent && digest(`${found.id} ${sent}`)],
+    );
+    await tx.query('update auth.mfa_factors set last_challenged_at = now() where id = $1', [found.id]);
+    return { code: sent, factor: found, user: caller.user };
+  });
+  if (code) {
+    const { template } = settings;
+    const phone = factor.phone ?? '';
+    await sendSms(environment, { user, phone, code, template, channel, type: 'mfa' });
+  }
+  const expiresAt = Math.floor(Date.now() / 1000) + CHALLENGE_EXPIRY;
+  return context.json({ id, type: factor.factor_type, expires_at: expiresAt });
+}
+
+/** @throws AuthError over_sms_send_rate_limit */
+async function requirePause(tx: Transaction, factor: Factor, seconds: number): Promise<void> {
+  const { rows } = await tx.query(
+    `select floor(extract(epoch from last_challenged_at + make_interval(secs => $2) - now()))::int as wait
+     from auth.mfa_factors where id = $1`,
+    [factor.id, seconds],
+  );
+  const wait = z.number().nullish().parse(rows[0]?.wait) ?? -1;
+  if (wait >= 0) throw errors.tooSoon('sms', wait);
+}

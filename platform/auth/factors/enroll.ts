@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { renderSVG } from 'uqr';
+import { z } from 'zod';
+import type { Transaction } from '../../database/database.ts';
+import { requirePhone } from '../addresses.ts';
+import { type AuthContext, type AuthEnvironment, readBody } from '../auth-environment.ts';
+import { errors } from '../errors.ts';
+import { siteUrl } from '../redirects.ts';
+import { type FactorCaller, listFactors, requireFactorUser } from './factor.ts';
+
+/** Seconds that an enrolment waits for its first code. */
+const UNVERIFIED_EXPIRY = 300;
+
+const bodySchema = z.object({
+  factor_type: z.enum(['totp', 'phone'], { error: 'factor_type needs to be totp, phone, or webauthn' }),
+  friendly_name: z.string().nullish(),
+  issuer: z.string().nullish(),
+  phone: z.string().nullish(),
+});
+
+/** POST /factors: begins to enrol a second factor, which its first right code completes. */
+export async function enroll(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+  const body = await readBody(context, bodySchema);
+  const { mfa } = environment.config;
+  const name = body.friendly_name ?? '';
+  return environment.transact(async (tx) => {
+    const caller = await requireFactorUser(tx, context);
+    if (body.factor_type === 'phone') {
+      if (!mfa.phone.enroll_enabled) {
+        throw errors.factorDisabled('phone', 'enroll', 'MFA enroll is disabled for Phone');
+      }
+      return context.json(await enrollPhone(environment, tx, caller, { name, phone: body.phone ?? '' }));
+    }
+    if (!(mfa.totp.enroll_enabled ?? true)) {
+      throw errors.factorDisabled('totp', 'enroll', 'MFA enroll is disabled for TOTP');
+    }
+    const issuer = body.issuer || new URL(siteUrl(environment)).host;
+    return context.json(await enrollTotp(environment, tx, caller, { name, issuer }));
+  });
+}
+
+async function enrollTotp(
+  environment: AuthEnvironment,
+  tx: Transaction,
+  caller: FactorCaller,
+  { issuer, name }: { issuer: string; name: string },
+): Promise<object> {
+  await requireRoom(environment, tx, caller, name);
+  const totp = new TOTP({ issuer, label: caller.user.email || caller.user.phone, secret: new Secret() });
+  const secret = totp.secret.base32;
+  const id = await insertFactor(tx, { userId: caller.user.id, type: 'totp', name, secret, phone: null });
+  const uri = totp.toString();
+  return { id, type: 'totp', friendly_name: name, totp: { qr_code: renderSVG(uri), secret, uri } };
+}
+
+async function enrollPhone(
+  environment: AuthEnvironment,
+  tx: Transaction,
+  caller: FactorCaller,
+  { name, phone }: { name: string; phone: string },
+): Promise<object> {
+  if (!phone) throw errors.validationFailed('Phone number required to enroll Phone factor');
+  const number = requirePhone(phone);
+  const userId = caller.user.id;
+  const same = (await listFactors(tx, userId)).filter((factor) => factor.phone === number);
+  if (same.some(({ status }) => status === 'verified')) throw errors.verifiedFactorExists();
+  await tx.query('delete from auth.mfa_factors where id = any($1)', [same.map(({ id }) => id)]);
+  await requireRoom(environment, tx, caller, name);
+  const id = await insertFactor(tx, { userId, type: 'phone', name, secret: null, phone: number });
+  return { id, type: 'phone', friendly_name: name, phone };
+}
+
+/** @throws AuthError mfa_factor_name_conflict, too_many_enrolled_mfa_factors, insufficient_aal */
+async function requireRoom(
+  { config }: AuthEnvironment,
+  tx: Transaction,
+  { aal, user }: FactorCaller,
+  name: string,
+): Promise<void> {
+  // Taking turns per user, so that two enrolments at once cannot both find the name free.
+  await tx.query('select from auth.users where id = $1 for update', [user.id]);
+  await tx.query(
+    `delete from auth.mfa_factors where user_id = $1 and status = 'unverified'
+       and created_at < now() - make_interval(secs => $2)`,
+    [user.id, UNVERIFIED_EXPIRY],
+  );
+  const factors = await listFactors(tx, user.id);
+  if (factors.some((factor) => (factor.friendly_name ?? '') === name)) throw errors.factorNameConflict(name);
+  if (factors.length >= config.mfa.max_enrolled_factors) throw errors.tooManyFactors();
+  if (factors.some(({ status }) => status === 'verified') && aal !== 'aal2') {
+    throw errors.insufficientAal(403, 'AAL2 required to enroll a new factor');
+  }
+}
+
+async function insertFactor(
+  tx: Transaction,
+  factor: { userId: string; type: string; name: string; secret: string | null; phone: string | null },
+): Promise<string> {
+  const id = randomUUID();
+  await tx.query(
+    `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, phone, created_at, updated_at)
+     values ($1, $2, $3, $4, 'unverified', $5, $6, now(), now())`,
+    [id, factor.userId, factor.name, factor.type, factor.secret, factor.phone],
+  );
+  return id;
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { Transaction } from '../../database/database.ts';
+import type { AuthContext, AuthEnvironment } from '../auth-environment.ts';
+import { errors } from '../errors.ts';
+import { requireUser, type SignedInCaller } from '../require-caller.ts';
+
+const rowSchema = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  friendly_name: z.string().nullable(),
+  factor_type: z.enum(['totp', 'phone', 'webauthn']),
+  status: z.enum(['verified', 'unverified']),
+  secret: z.string().nullable(),
+  phone: z.string().nullable(),
+  created_at: z.date(),
+  updated_at: z.date(),
+});
+
+export type Factor = z.output<typeof rowSchema>;
+
+/** How a factor that was used shows in the claim `amr`. */
+export const METHODS = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' } as const;
+
+/** Seconds in which a challenge can be answered. */
+export const CHALLENGE_EXPIRY = 300;
+
+export async function listFactors(tx: Transaction, userId: string): Promise<Factor[]> {
+  const { rows } = await tx.query('select * from auth.mfa_factors where user_id = $1 order by created_at', [
+    userId,
+  ]);
+  return z.array(rowSchema).parse(rows);
+}
+
+/**
+ * A factor of a user, locked: two codes for it are judged one after the other.
+ *
+ * @throws AuthError mfa_factor_not_found
+ */
+export async function requireFactor(tx: Transaction, userId: string, id: string): Promise<Factor> {
+  if (!z.uuid().safeParse(id).success) throw errors.invalidFactorId();
+  const { rows } = await tx.query(
+    'select * from auth.mfa_factors where id = $1 and user_id = $2 for update',
+    [id, userId],
+  );
+  if (!rows[0]) throw errors.factorNotFound();
+  return rowSchema.parse(rows[0]);
+}
+
+export interface FactorCaller extends SignedInCaller {
+  readonly sessionId: string;
+}
+
+/** @throws AuthError when nobody with a session of their own is asking */
+export async function requireFactorUser(tx: Transaction, context: AuthContext): Promise<FactorCaller> {
+  const caller = await requireUser(tx, context.env.identity);
+  const { sessionId } = caller;
+  if (sessionId === null) throw errors.sessionNotFound();
+  if (caller.user.is_anonymous) throw errors.anonymousNotAllowed();
+  return { ...caller, sessionId };
+}
+
+/** @throws AuthError where config.toml has the factor's type switched off */
+export function requireVerifiable({ config }: AuthEnvironment, { factor_type: type }: Factor): void {
+  if (type === 'phone' && !config.mfa.phone.verify_enabled)
+    throw errors.factorDisabled('phone', 'verify', 'MFA verification is disabled for Phone');
+  if (type === 'totp' && !(config.mfa.totp.verify_enabled ?? true))
+    throw errors.factorDisabled('totp', 'verify', 'MFA verification is disabled for TOTP');
+}
+
+/** Removes a factor; sessions that rest on it fall back to the first level. */
+export async function removeFactor(tx: Transaction, { factor_type, id }: Factor): Promise<void> {
+  await tx.query(
+    `delete from auth.mfa_amr_claims where authentication_method = $2
+       and session_id in (select id from auth.sessions where factor_id = $1)`,
+    [id, METHODS[factor_type]],
+  );
+  await tx.query(
+    "update auth.sessions set aal = 'aal1', factor_id = null, updated_at = now() where factor_id = $1",
+    [id],
+  );
+  await tx.query('delete from auth.mfa_factors where id = $1', [id]);
+}
+
+/** A factor as the API shows it: without its secret. */
+export function shownFactor(factor: Factor): object {
+  const { created_at, factor_type, friendly_name, id, phone, status, updated_at } = factor;
+  return { id, friendly_name, factor_type, status, created_at, updated_at, ...(phone && { phone }) };
+}

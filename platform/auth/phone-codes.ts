@@ -1,0 +1,47 @@
+import type { Transaction } from '../database/database.ts';
+import type { AuthEnvironment } from './auth-environment.ts';
+import { issueToken, requirePause } from './one-time-tokens.ts';
+import { type Sms, sendSms } from './sms.ts';
+import type { User } from './users.ts';
+
+/** What a code by text message is for, by the token it stands for. */
+const PURPOSES = {
+  confirmation_token: 'sms',
+  phone_change_token: 'phone_change',
+  reauthentication_token: 'reauthentication',
+} as const;
+
+/**
+ * Makes a code for a telephone number. It is sent with {@link sendPhoneCode} once the transaction is done: no
+ * connection should wait for somebody else's service.
+ *
+ * @throws AuthError over_sms_send_rate_limit
+ */
+export async function issuePhoneCode(
+  environment: AuthEnvironment,
+  tx: Transaction,
+  options: { user: User; phone: string; token: keyof typeof PURPOSES; channel: string },
+): Promise<Sms> {
+  const { channel, phone, token, user } = options;
+  const {
+    max_frequency: seconds,
+    otp_length: codeLength,
+    template,
+    test_otp: testCodes,
+  } = environment.config.sms;
+  await requirePause(tx, { userId: user.id, type: token, seconds, kind: 'sms' });
+  const { code } = await issueToken(environment, tx, {
+    userId: user.id,
+    type: token,
+    relatesTo: phone,
+    codeLength,
+    ...(testCodes[phone] && { code: testCodes[phone] }),
+  });
+  return { user, phone, code, template, channel, type: PURPOSES[token] };
+}
+
+/** @throws AuthError sms_send_failed, over_sms_send_rate_limit */
+export async function sendPhoneCode(environment: AuthEnvironment, sms: Sms): Promise<void> {
+  // Numbers for trying things out have their code in config.toml.
+  if (!environment.config.sms.test_otp[sms.phone]) await sendSms(environment, sms);
+}

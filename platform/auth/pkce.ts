@@ -1,0 +1,162 @@
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { Transaction } from '../database/database.ts';
+import { digest } from './digest.ts';
+import { errors } from './errors.ts';
+
+/** Seconds from a code's issue, or for sign-in at a provider from its beginning. */
+const EXPIRY = 300;
+
+/** The part of a request's body that asks for a code: https://www.rfc-editor.org/rfc/rfc7636#section-4.3 */
+export const challengeFields = {
+  code_challenge: z.string().nullish(),
+  code_challenge_method: z.string().nullish(),
+};
+
+export interface Challenge {
+  readonly challenge: string;
+  readonly method: 's256' | 'plain';
+}
+
+/**
+ * @returns null when the request asks for no code
+ * @throws AuthError validation_failed
+ */
+export function challengeOf(body: {
+  code_challenge?: string | null | undefined;
+  code_challenge_method?: string | null | undefined;
+}): Challenge | null {
+  const challenge = body.code_challenge ?? '';
+  const method = (body.code_challenge_method ?? '').toLowerCase();
+  if ((challenge === '') !== (method === '')) {
+    throw errors.validationFailed('PKCE flow requires code_challenge_method and code_challenge');
+  }
+  if (challenge === '') return null;
+  if (challenge.length < 43 || challenge.length > 128) {
+    throw errors.validationFailed('code challenge has to be between 43 and 128 characters');
+  }
+  if (!/^[\w.~-]+$/.test(challenge)) {
+    throw errors.validationFailed(
+      'code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes',
+    );
+  }
+  if (method !== 's256' && method !== 'plain')
+    throw errors.validationFailed(`unsupported code_challenge method "${method}"`);
+  return { challenge, method };
+}
+
+/** Remembers a challenge until its code is asked for. @returns the flow's id */
+export async function beginFlow(
+  tx: Transaction,
+  options: { challenge: Challenge; userId: string | null; method: string; provider: string },
+): Promise<string> {
+  const id = randomUUID();
+  await tx.query("delete from auth.flow_state where created_at < now() - interval '1 day'");
+  // The code is made when it is issued; the column wants something unique until then.
+  await tx.query(
+    `insert into auth.flow_state (id, user_id, auth_code, code_challenge_method, code_challenge, provider_type,
+       authentication_method, created_at, updated_at) values ($1::uuid, $2, ($1::uuid)::text, $3, $4, $5, $6, now(), now())`,
+    [
+      id,
+      options.userId,
+      options.challenge.method,
+      options.challenge.challenge,
+      options.provider,
+      options.method,
+    ],
+  );
+  return id;
+}
+
+/**
+ * Issues the code of a user's latest flow of a kind.
+ *
+ * @throws AuthError flow_state_not_found
+ */
+export async function issueCodeOfLatest(tx: Transaction, userId: string, method: string): Promise<string> {
+  const { rows } = await tx.query(
+    `select id from auth.flow_state where user_id = $1 and authentication_method = $2
+     order by created_at desc limit 1`,
+    [userId, method],
+  );
+  const id = z.string().optional().parse(rows[0]?.id);
+  if (id === undefined) {
+    throw errors.flowStateNotFound(
+      400,
+      'No associated flow state found. No valid flow state found for user.',
+    );
+  }
+  return issueCode(tx, { flowId: id, userId });
+}
+
+export async function issueCode(
+  tx: Transaction,
+  options: { flowId: string; userId: string; providerToken?: string; providerRefreshToken?: string },
+): Promise<string> {
+  const code = randomUUID();
+  await tx.query(
+    `update auth.flow_state set auth_code = $2, user_id = $3, provider_access_token = $4,
+       provider_refresh_token = $5, auth_code_issued_at = now(), updated_at = now() where id = $1`,
+    [
+      options.flowId,
+      digest(code),
+      options.userId,
+      options.providerToken ?? null,
+      options.providerRefreshToken ?? null,
+    ],
+  );
+  return code;
+}
+
+const flowSchema = z.object({
+  id: z.string(),
+  user_id: z.string().nullable(),
+  code_challenge: z.string(),
+  code_challenge_method: z.enum(['s256', 'plain']),
+  authentication_method: z.string(),
+  provider_access_token: z.string().nullable(),
+  provider_refresh_token: z.string().nullable(),
+  is_expired: z.boolean(),
+});
+
+export interface RedeemedCode {
+  readonly userId: string;
+  readonly method: string;
+  readonly providerToken: string | null;
+  readonly providerRefreshToken: string | null;
+}
+
+/**
+ * Exchanges a code, once, for what it stands for.
+ *
+ * @throws AuthError flow_state_not_found, flow_state_expired, bad_code_verifier
+ */
+export async function redeemCode(tx: Transaction, code: string, verifier: string): Promise<RedeemedCode> {
+  const { rows } = await tx.query(
+    `select *, auth_code_issued_at < now() - make_interval(secs => $2) as is_expired
+     from auth.flow_state where auth_code = $1 and auth_code_issued_at is not null for update`,
+    [digest(code), EXPIRY],
+  );
+  const flow = rows[0] && flowSchema.parse(rows[0]);
+  if (!flow?.user_id) {
+    throw errors.flowStateNotFound(404, 'invalid flow state, no valid flow state found');
+  }
+  if (flow.is_expired) throw errors.flowStateExpired();
+  if (!answers(flow, verifier)) throw errors.badCodeVerifier();
+  await tx.query('delete from auth.flow_state where id = $1', [flow.id]);
+  return {
+    userId: flow.user_id,
+    method: flow.authentication_method,
+    providerToken: flow.provider_access_token,
+    providerRefreshToken: flow.provider_refresh_token,
+  };
+}
+
+function answers(flow: z.output<typeof flowSchema>, verifier: string): boolean {
+  const presented =
+    flow.code_challenge_method === 's256'
+      ? createHash('sha256').update(verifier).digest('base64url')
+      : verifier;
+  const [a, b] = [Buffer.from(presented), Buffer.from(flow.code_challenge)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,101 @@
+import type { AuthContext, AuthEnvironment } from './auth-environment.ts';
+import type { AuthError } from './errors.ts';
+
+/**
+ * Where to send someone back to: the address that the request names, or the page it came from, if the project
+ * allows it; the site otherwise.
+ */
+export function redirectTarget(environment: AuthEnvironment, context: AuthContext, named?: string): string {
+  const candidates = [
+    named,
+    context.req.header('redirect_to'),
+    context.req.query('redirect_to'),
+    context.req.header('referer'),
+  ];
+  return (
+    candidates.find((candidate) => candidate && isAllowed(environment, candidate)) || siteUrl(environment)
+  );
+}
+
+export function siteUrl({ config, platform }: AuthEnvironment): string {
+  return config.site_url || platform.publicUrl;
+}
+
+/** Source: https://supabase.com/docs/guides/auth/redirect-urls */
+function isAllowed(environment: AuthEnvironment, candidate: string): boolean {
+  const url = URL.parse(candidate);
+  if (!url || url.username || url.password) return false;
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
+  if (isWeb && url.hostname === URL.parse(siteUrl(environment))?.hostname) return true;
+  // An address in numbers is nobody's name; only this machine's own is harmless.
+  if (/^[\d.]+$|^\[/.test(url.hostname)) return isWeb && /^(?:127\.[\d.]+|\[::1\])$/.test(url.hostname);
+  url.hash = '';
+  const written = [url.href, url.href.replace(/\/$/, '')];
+  return environment.config.additional_redirect_urls.some((pattern) => {
+    const expression = globExpression(pattern);
+    return written.some((text) => expression.test(text));
+  });
+}
+
+/** `*` and `?` stay between dots and slashes, `**` does not, `{a,b}` is one of them. */
+export function globExpression(pattern: string): RegExp {
+  let depth = 0;
+  const source = pattern.replace(/\*\*|[*?{},]|[\\^$.|+()[\]]/g, (part) => {
+    if (part === '**') return '.*';
+    if (part === '*') return '[^./]*';
+    if (part === '?') return '[^./]';
+    if (part === '{') {
+      depth += 1;
+      return '(?:';
+    }
+    if (part === '}' && depth > 0) {
+      depth -= 1;
+      return ')';
+    }
+    if (part === ',') return depth > 0 ? '|' : ',';
+    return `\\${part}`;
+  });
+  return new RegExp(`^${source}${')'.repeat(depth)}$`);
+}
+
+export function withFragment(target: string, values: Record<string, string>): string {
+  const url = new URL(target);
+  url.hash = sorted(values).toString();
+  return url.href;
+}
+
+export function withQuery(target: string, values: Record<string, string>): string {
+  const url = new URL(target);
+  for (const [name, value] of sorted(values)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** OAuth's word for a status: https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2.1 */
+const OAUTH_ERRORS: Readonly<Record<number, string>> = {
+  400: 'invalid_request',
+  401: 'unauthorized_client',
+  403: 'access_denied',
+  500: 'server_error',
+  503: 'temporarily_unavailable',
+};
+
+/** An error on its way back to the application: in the fragment, and for PKCE in the query too. */
+export function withError(
+  target: string,
+  error: AuthError,
+  options: { inQuery: boolean; word?: string },
+): string {
+  const word = options.word ?? OAUTH_ERRORS[error.status];
+  const values = {
+    ...(word !== undefined && { error: word }),
+    error_code: error.code,
+    error_description: error.message,
+  };
+  return withFragment(options.inQuery ? withQuery(target, values) : target, values);
+}
+
+function sorted(values: Record<string, string>): URLSearchParams {
+  const parameters = new URLSearchParams(values);
+  parameters.sort();
+  return parameters;
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from '../database/database.ts';
+import type { AuthEnvironment } from './auth-environment.ts';
+import { errors } from './errors.ts';
+import { sendLink } from './mails.ts';
+import { issuePhoneCode } from './phone-codes.ts';
+import { beginFlow, type Challenge } from './pkce.ts';
+import type { Sms } from './sms.ts';
+import { findUser, insertUser, type User } from './users.ts';
+
+export interface Registration {
+  readonly address: { readonly email: string } | { readonly phone: string };
+  readonly encryptedPassword: string;
+  readonly data: Record<string, unknown>;
+  readonly redirectTo: string;
+  readonly challenge: Challenge | null;
+  /** How to reach a telephone number. */
+  readonly channel?: string;
+}
+
+export interface Registered {
+  readonly user: User;
+  /** To be sent once the transaction is done. */
+  readonly sms: Sms | null;
+}
+
+/** @throws AuthError signup_disabled, email_provider_disabled, phone_provider_disabled */
+export function requireSignup({ config }: AuthEnvironment, kind: 'email' | 'phone'): void {
+  if (!config.enable_signup) throw errors.signupDisabled();
+  if (kind === 'email' && !config.email.enable_signup)
+    throw errors.providerDisabled('email', 'Email signups are disabled');
+  if (kind === 'phone' && !config.sms.enable_signup)
+    throw errors.providerDisabled('phone', 'Phone signups are disabled');
+}
+
+/** Whether a new address has to be shown to be the user's before they can sign in with it. */
+export function needsConfirmation({ config }: AuthEnvironment, kind: 'email' | 'phone'): boolean {
+  return kind === 'email' ? config.email.enable_confirmations : config.sms.enable_confirmations;
+}
+
+/**
+ * Makes an account, or asks for confirmation once more when the one there is was never confirmed; what was typed
+ * this time is then ignored, for anybody can type somebody's address.
+ *
+ * @returns null when a confirmed user has the address
+ * @throws AuthError over_email_send_rate_limit, over_sms_send_rate_limit
+ */
+export async function register(
+  environment: AuthEnvironment,
+  tx: Transaction,
+  registration: Registration,
+): Promise<Registered | null> {
+  const { address, challenge, channel = 'sms', data, encryptedPassword, redirectTo } = registration;
+  const kind = 'email' in address ? 'email' : 'phone';
+  const known = await findUser(tx, address);
+  const isConfirmed = !needsConfirmation(environment, kind);
+  // Where nothing is ever confirmed, an account that waits for it (an invitation) is not the first comer's.
+  if (known && (isConfirmed || known.user[`${kind}_confirmed_at`])) return null;
+  const userId =
+    known?.user.id ??
+    (await insertUser(tx, {
+      ...address,
+      encryptedPassword,
+      isEmailConfirmed: isConfirmed && kind === 'email',
+      isPhoneConfirmed: isConfirmed && kind === 'phone',
+      userMetadata: data,
+    }));
+  const user = await requireUserById(tx, userId);
+  if (isConfirmed) return { user, sms: null };
+  if ('phone' in address) {
+    const { phone } = address;
+    const sms = await issuePhoneCode(environment, tx, { user, phone, token: 'confirmation_token', channel });
+    return { user: await requireUserById(tx, userId), sms };
+  }
+  if (challenge) await beginFlow(tx, { challenge, userId, method: 'email/signup', provider: 'email' });
+  await sendLink(environment, tx, { type: 'signup', user, redirectTo, isPkce: challenge !== null });
+  return { user: await requireUserById(tx, userId), sms: null };
+}
+
+/** A user that looks new and is nobody: what a sign-up with somebody else's address answers. */
+export function decoyUser(address: { email?: string; phone?: string }, data: Record<string, unknown>): User {
+  const now = new Date().toISOString();
+  const provider = address.email ? 'email' : 'phone';
+  return {
+    id: randomUUID(),
+    aud: 'authenticated',
+    role: '',
+    email: address.email ?? '',
+    phone: address.phone ?? '',
+    confirmation_sent_at: now,
+    app_metadata: { provider, providers: [provider] },
+    user_metadata: data,
+    identities: [],
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
+  };
+}
+
+async function requireUserById(tx: Transaction, id: string): Promise<User> {
+  const stored = await findUser(tx, { id });
+  if (!stored) throw errors.userNotFound();
+  return stored.user;
+}

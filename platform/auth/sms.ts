@@ -1,0 +1,46 @@
+import type { AuthEnvironment } from './auth-environment.ts';
+import { errors } from './errors.ts';
+import { callHook, HookFailed } from './hooks.ts';
+import type { User } from './users.ts';
+
+export interface Sms {
+  readonly user: User;
+  readonly phone: string;
+  readonly code: string;
+  readonly template: string;
+  readonly channel: string;
+  /** What the code is for. */
+  readonly type: 'sms' | 'phone_change' | 'reauthentication' | 'mfa';
+}
+
+/** @throws AuthError validation_failed */
+export function requireChannel(channel: string | null | undefined): string {
+  const name = channel || 'sms';
+  if (name !== 'sms' && name !== 'whatsapp') {
+    throw errors.validationFailed("Invalid channel, supported values are 'sms' or 'whatsapp'");
+  }
+  return name;
+}
+
+/**
+ * Hands a code to the service that sends text messages: the address of `[auth.hook.send_sms]`.
+ * Source: https://supabase.com/docs/guides/auth/auth-hooks/send-sms-hook
+ *
+ * @throws AuthError sms_send_failed, over_sms_send_rate_limit
+ */
+export async function sendSms(environment: AuthEnvironment, sms: Sms): Promise<void> {
+  const hook = environment.config.hook.send_sms;
+  if (!hook.enabled || !hook.uri) throw errors.smsFailed('Unable to get SMS provider');
+  await environment.limits.sms();
+  const { channel, code, phone, template, type, user } = sms;
+  try {
+    await callHook(hook, {
+      user,
+      sms: { otp: code, phone, channel, sms_type: type, message: template.replaceAll('{{ .Code }}', code) },
+    });
+  } catch (error) {
+    if (!(error instanceof HookFailed)) throw error;
+    environment.platform.logger.warn({ err: error }, 'text message was not sent');
+    throw errors.smsFailed(`Error sending ${type} OTP to provider: ${error.message}`);
+  }
+}

@@ -1,0 +1,76 @@
+import { asAdministrator } from '#platform/database/administration.ts';
+import { mailsTo } from './outbox.ts';
+import { serveTestPlatform, type TestPlatform } from './platform.ts';
+import { createTestProject } from './project.ts';
+
+export interface AuthPlatform extends TestPlatform {
+  /** Runs SQL behind the service's back: to arrange the world, and to look at what it keeps. */
+  sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+  /** What the latest message to an address carries. */
+  mail(address: string): Promise<MailContent>;
+  /** A request without the client library. */
+  request(path: string, init?: RequestInit & { body?: string }): Promise<Response>;
+}
+
+export interface MailContent {
+  readonly subject: string;
+  readonly count: number;
+  readonly code: string;
+  readonly hash: string;
+  readonly link: string;
+}
+
+/** Messages that say what there is to say and nothing else, one value a line. */
+const TEMPLATE = '<p>code={{ .Token }};hash={{ .TokenHash }};link=<a href="{{ .ConfirmationURL }}">x</a></p>';
+const TEMPLATES = ['confirmation', 'invite', 'magic_link', 'recovery', 'email_change', 'reauthentication'];
+
+/** Serves the platform with a config.toml of its own. */
+export async function serveAuthPlatform(config: string): Promise<AuthPlatform> {
+  const resources = new AsyncDisposableStack();
+  const templates = TEMPLATES.map(
+    (name) => `[auth.email.template.${name}]\nsubject = "${name}"\ncontent_path = "./supabase/mail.html"\n`,
+  );
+  const project = resources.use(
+    await createTestProject({ 'config.toml': `${config}\n${templates.join('\n')}`, 'mail.html': TEMPLATE }),
+  );
+  const served = resources.use(
+    await serveTestPlatform('template_platform', { directory: project.directory }),
+  );
+  return {
+    ...served,
+    async sql(text, values) {
+      return (await asAdministrator(served.db.url, (client) => client.query(text, values))).rows;
+    },
+    async mail(address) {
+      const mails = await mailsTo(served.db.url, address);
+      const [latest] = mails;
+      if (!latest) throw new Error(`no mail to ${address}`);
+      const html = latest.html.replaceAll('&#38;', '&');
+      const part = (expression: RegExp): string => expression.exec(html)?.[1] ?? '';
+      return {
+        subject: latest.subject,
+        count: mails.length,
+        code: part(/code=(\d+);/),
+        hash: part(/hash=(\w*);/),
+        link: part(/href="([^"]*)"/),
+      };
+    },
+    request: (path, init = {}) =>
+      fetch(`${served.url}/auth/v1/${path}`, {
+        redirect: 'manual',
+        ...init,
+        headers: {
+          apikey: served.keys.publishable,
+          'content-type': 'application/json',
+          ...Object.fromEntries(new Headers(init.headers)),
+        },
+      }),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  };
+}
+
+/** The values behind the `#` of the address that a response sends on to. */
+export function fragmentOf(response: Response): Record<string, string> {
+  const location = new URL(response.headers.get('location') ?? 'about:blank');
+  return Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+}

@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+export interface CaptchaService extends AsyncDisposable {
+  readonly url: string;
+  readonly asked: URLSearchParams[];
+}
+
+/** Answers as hCaptcha and Turnstile do: the token `solved` is right, together with the secret. */
+export async function startCaptchaService(secret: string): Promise<CaptchaService> {
+  const asked: URLSearchParams[] = [];
+  const server = createServer(async (request, response) => {
+    const form = new URLSearchParams(await text(request));
+    asked.push(form);
+    const problems = [
+      ...(form.get('secret') === secret ? [] : ['invalid-input-secret']),
+      ...(form.get('response') === 'solved' ? [] : ['invalid-input-response']),
+    ];
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ success: problems.length === 0, 'error-codes': problems }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: `http://127.0.0.1:${address.port}/siteverify`,
+    asked,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { asAdministrator } from '#platform/database/administration.ts';
+
+const mailsSchema = z.array(z.object({ subject: z.string(), html: z.string(), text: z.string() }));
+
+export type QueuedMail = z.output<typeof mailsSchema>[number];
+
+/** The messages queued for an address, the latest first. */
+export async function mailsTo(databaseUrl: string, address: string): Promise<QueuedMail[]> {
+  return asAdministrator(databaseUrl, async (client) => {
+    const { rows } = await client.query(
+      'select subject, html, text from mail.outbox where recipient = $1 order by created_at desc',
+      [address],
+    );
+    return mailsSchema.parse(rows);
+  });
+}

@@ -1,0 +1,59 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+export interface ReceivedSms {
+  readonly user: { readonly id: string };
+  readonly sms: {
+    readonly otp: string;
+    readonly phone: string;
+    readonly message: string;
+    readonly channel: string;
+  };
+}
+
+export interface SmsService extends AsyncDisposable {
+  readonly url: string;
+  readonly secret: string;
+  readonly received: ReceivedSms[];
+  /** Refuse what comes with this message; null accepts again. */
+  refuseWith(message: string | null): void;
+}
+
+/** A company's own service for text messages: believes only what is signed with its secret. */
+export async function startSmsService(): Promise<SmsService> {
+  const key = Buffer.from('the key that the service and the platform share');
+  const received: ReceivedSms[] = [];
+  let refusal: string | null = null;
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': signature } = request.headers;
+    const expected = createHmac('sha256', key).update(`${id}.${time}.${body}`).digest('base64');
+    response.setHeader('content-type', 'application/json');
+    if (signature !== `v1,${expected}`) return void response.writeHead(401).end('{}');
+    if (refusal !== null) {
+      return void response
+        .writeHead(500)
+        .end(JSON.stringify({ error: { http_code: 500, message: refusal } }));
+    }
+    received.push(JSON.parse(body));
+    response.end('{}');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: `http://127.0.0.1:${address.port}/send`,
+    secret: `v1,whsec_${key.toString('base64')}`,
+    received,
+    refuseWith(message) {
+      refusal = message;
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
