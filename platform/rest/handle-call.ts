@@ -7,7 +7,7 @@ import { preferenceApplied } from './preferences.ts';
 import { readToSql } from './read-to-sql.ts';
 import { contentRange, readStatus, respond } from './respond.ts';
 import { isRead, type RestRequest } from './rest-request.ts';
-import { returningToSql } from './returning.ts';
+import { wholeToSql } from './returning.ts';
 import type { DatabaseFunction, SchemaCache, Table } from './schema-cache.ts';
 import { Parameters } from './sql.ts';
 import { parseResult, wrap } from './statement.ts';
@@ -22,7 +22,7 @@ export function callFunction(request: RestRequest, call: FunctionCall): Work {
   const plan = planRead({ cache, table: resultTable(cache, fn), query, ...config });
   const media = negotiate(request.accept, { kinds: ['json', 'object', 'csv'], ...config });
   const parameters = new Parameters();
-  const called = callToSql(call, returningToSql(plan, '_result'), parameters);
+  const called = callToSql(call, wholeToSql(plan, '_result'), parameters);
   const source = '_called';
   const rows = readToSql(plan, parameters, { source });
   const isCounted = fn.returnsSet && preferences.count !== null;

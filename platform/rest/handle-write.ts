@@ -30,8 +30,8 @@ export function writeTable(request: RestRequest, table: Table): Work {
       ? table.primaryKey
       : undefined;
   const returning = isShown
-    ? returningToSql(plan, table.name)
-    : returningToSql({ ...plan, fields: [], embeds: [], level: EMPTY_LEVEL }, table.name, location);
+    ? returningToSql(plan)
+    : returningToSql({ ...plan, fields: [], embeds: [], level: EMPTY_LEVEL }, location);
   const written = writeToSql(request, { table, query: request.query, preferences, parameters, returning });
   const rows = isShown ? readToSql(plan, parameters, { source: '_written', isFiltered: true }) : null;
   const statement = wrap({ with: [['_written', written]], rows, total: null, media, location }, parameters);

@@ -16,6 +16,7 @@ export interface RestRequest {
   readonly preferences: Preferences;
   readonly accept: string | null;
   readonly body: RequestBody;
+  readonly cookies: Readonly<Record<string, string>>;
   /** Says which schema answered, when there are several. */
   readonly profileHeader: Readonly<Record<string, string>>;
   /** The query string in a fixed order, for `Content-Location`. */
@@ -51,6 +52,7 @@ export async function parseRequest(options: {
     preferences: parsePreferences(headers.get('prefer'), { allowTransactionEnd: config.allowTransactionEnd }),
     accept: headers.get('accept'),
     body: isRead(method) ? { type: '', text: '' } : await readBody(request),
+    cookies: parseCookies(headers.get('cookie')),
     profileHeader: config.schemas.length > 1 ? { 'content-profile': schema } : {},
     canonicalQuery: canonical(search),
   };
@@ -60,6 +62,12 @@ async function readBody(request: Request): Promise<RequestBody> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() || 'application/json';
   if (type !== 'application/octet-stream') return { type, text: await request.text() };
   return { type, text: `\\x${Buffer.from(await request.arrayBuffer()).toString('hex')}` };
+}
+
+function parseCookies(header: string | null): Record<string, string> {
+  return Object.fromEntries(
+    [...(header ?? '').matchAll(/([^=;\s]+)=([^;]*)/g)].map(([, name = '', value = '']) => [name, value]),
+  );
 }
 
 function canonical(search: URLSearchParams): string {

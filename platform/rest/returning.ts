@@ -1,37 +1,56 @@
 import type { ReadPlan } from './plan.ts';
+import type { Condition } from './query.ts';
 import { columnOf } from './relationships.ts';
 import { identifier } from './sql.ts';
 
 /**
- * The columns that an answer needs of the rows written or returned. Only those: a caller may be allowed to read some
- * and not others.
+ * The columns that an answer needs of the rows written. Only those: a caller may be allowed to read some and not
+ * others.
  *
- * @param alias the rows' name where they come from
  * @param more columns needed besides, a primary key for `Location`
  */
-export function returningToSql(plan: ReadPlan, alias: string, more: readonly string[] = []): string {
-  const needed = new Set(more);
-  let isWhole = false;
-  for (const item of plan.fields) {
-    if (item.kind === 'all') isWhole = true;
-    else if (item.field) needed.add(item.field.column);
-  }
+export function returningToSql(plan: ReadPlan, more: readonly string[] = []): string {
+  if (isWhole(plan)) return wholeToSql(plan, plan.alias);
+  const names = new Set([...more, ...namesOf(plan)]);
   for (const { relationship } of plan.embeds) {
-    if (relationship.kind === 'computed') isWhole = true;
-    else if (relationship.kind === 'many-to-many') add(needed, relationship.sourceColumns);
-    else add(needed, relationship.columns);
+    if (relationship.kind === 'computed') continue;
+    const pairs = relationship.kind === 'many-to-many' ? relationship.sourceColumns : relationship.columns;
+    for (const [own] of pairs) names.add(own);
   }
-  for (const { field, relation } of plan.level.order) {
-    if (relation === null) needed.add(field.column);
-  }
-  const table = identifier(alias);
-  // Functions of the row are no part of it, and can be called only here, where its type is known.
-  const computed = [...needed].filter((name) => !isWhole || !columnOf(plan.table, name));
-  const names = computed.map((name) => `${table}.${identifier(name)}`);
-  if (isWhole) return [`${table}.*`, ...(plan.table.columns.length > 0 ? names : [])].join(', ');
-  return names.length > 0 ? names.join(', ') : '1';
+  return list(names, plan.alias) || '1';
 }
 
-function add(names: Set<string>, pairs: readonly (readonly [own: string, other: string])[]): void {
-  for (const [own] of pairs) names.add(own);
+/**
+ * All columns of rows, and the functions of a row that the answer shows or that decide about it. They are no part of
+ * the row, and can be called only where its type is known.
+ *
+ * @param alias the rows' name where they come from
+ */
+export function wholeToSql(plan: ReadPlan, alias: string): string {
+  const { columns } = plan.table;
+  const names = columns.length > 0 ? namesOf(plan) : [];
+  const functions = new Set(names.filter((name) => !columnOf(plan.table, name)));
+  return [`${identifier(alias)}.*`, list(functions, alias)].filter(Boolean).join(', ');
 }
+
+/** A function of a row takes all of it. */
+const isWhole = ({ embeds, fields }: ReadPlan): boolean =>
+  fields.some(({ kind }) => kind === 'all') ||
+  embeds.some(({ relationship }) => relationship.kind === 'computed');
+
+/** What is shown, filtered by and ordered by, embedded resources aside. */
+function namesOf({ embeds, fields, level }: ReadPlan): string[] {
+  const shown = fields.flatMap((item) => (item.kind === 'field' && item.field ? [item.field.column] : []));
+  const tested = level.conditions
+    .flatMap(columnsOf)
+    .filter((name) => !embeds.some((embed) => embed.name === name));
+  const ordered = level.order.flatMap(({ field, relation }) => (relation === null ? [field.column] : []));
+  return [...shown, ...tested, ...ordered];
+}
+
+function columnsOf(condition: Condition): string[] {
+  return condition.kind === 'logic' ? condition.conditions.flatMap(columnsOf) : [condition.field.column];
+}
+
+const list = (names: ReadonlySet<string>, alias: string): string =>
+  [...names].map((name) => `${identifier(alias)}.${identifier(name)}`).join(', ');

@@ -91,6 +91,7 @@ function transactionOptions(request: RestRequest, work: Work, role: string): Tra
     rollback: preferences.tx === 'rollback',
     searchPath: [...new Set([schema, ...config.extraSearchPath])],
     settings: new Map([
+      ['request.cookies', JSON.stringify(request.cookies)],
       ...(cache.roleSettings.get(role) ?? []),
       ...(work.settings ?? []),
       ...(preferences.timezone === null ? [] : [['timezone', preferences.timezone] as const]),

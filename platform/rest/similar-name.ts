@@ -20,7 +20,7 @@ function shareLetters(a: string, b: string): boolean {
 }
 
 function pairsOf(text: string): Set<string> {
-  const padded = `-${text.toLowerCase()}-`;
+  const padded = `-${text.toLowerCase().replace(/[^\p{L}\p{N}, ]/gu, '')}-`;
   return new Set(Array.from({ length: padded.length - 1 }, (_, i) => padded.slice(i, i + 2)));
 }
 
