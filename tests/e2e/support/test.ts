@@ -2,7 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { type ServedSite, serveSite } from '#tests/support/serve-site.ts';
-import { createPerson, type Person, type StaffRole, signIn } from './staff.ts';
+import { createPerson, type Person, type StaffRole } from '#tests/support/staff.ts';
+import { signIn } from './sign-in.ts';
 
 interface Fixtures {
   /** Browser errors that this test provokes on purpose; any other fails it. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 
 export interface Person {
@@ -39,23 +38,4 @@ export async function createPerson(service: SupabaseClient, role: StaffRole | nu
     await service.from('admin_user_roles').insert({ user_id, role_id }).throwOnError();
   }
   return { id: user_id, email, password };
-}
-
-/** Signs somebody in without the form: leaves the session where the browser's client looks for it. */
-export async function signIn(
-  page: Page,
-  site: { url: string; publishableKey: string },
-  person: Pick<Person, 'email' | 'password'>,
-): Promise<void> {
-  const client = createClient(site.url, site.publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  });
-  const { data, error } = await client.auth.signInWithPassword(person);
-  if (error) throw error;
-  const key = `sb-${new URL(site.url).hostname.split('.')[0]}-auth-token`;
-  await page.goto('/health');
-  await page.evaluate(([name, session]) => localStorage.setItem(name, session), [
-    key,
-    JSON.stringify(data.session),
-  ] as const);
 }

@@ -1,0 +1,111 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, createPeople, PEOPLE, type Who } from '#tests/support/people.ts';
+import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { newRecord, store } from '#tests/support/records.ts';
+import { createPerson } from '#tests/support/staff.ts';
+import { type Line, MATRIX, type World } from './access-matrix.ts';
+
+type Row = Record<string, unknown>;
+
+let served: TestPlatform;
+let service: SupabaseClient;
+let people: Record<Who, Caller>;
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  service = served.client(served.keys.secret);
+  people = await createPeople(served);
+  // Something for the audit log to hold.
+  await people['super admin'].client.from('hero_images').insert(newRecord.hero_images()).throwOnError();
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+const title = ({ kind, table }: Line): string => (kind ? `${table}, ${kind}` : table);
+
+function worldOf(who: Who): World {
+  const colleague = async (): Promise<string> => (await createPerson(service, null)).id;
+  return { service, visitor: people.anon.client, actor: people[who], colleague };
+}
+
+/** What is stored, whoever may see it. */
+async function stored(table: string, filter: Row): Promise<Row | null> {
+  const { data } = await service.from(table).select().match(filter).maybeSingle().throwOnError();
+  return data;
+}
+
+const count = async (table: string): Promise<number | null> =>
+  (await service.from(table).select('*', { count: 'exact', head: true }).throwOnError()).count;
+
+describe.each(MATRIX.map((line) => [title(line), line] as const))('%s', (_, line) => {
+  const { table } = line;
+  describe.each(PEOPLE)('%s', (who) => {
+    const client = (): SupabaseClient => people[who].client;
+    const may = (verb: 'select' | 'insert' | 'update' | 'delete'): boolean => line[verb].includes(who);
+    const verb = (name: 'select' | 'insert' | 'update' | 'delete'): string =>
+      `${may(name) ? 'may' : 'may not'} ${name}`;
+
+    test(verb('select'), async () => {
+      const filter = await line.existing(worldOf(who));
+      const columns = Object.keys(filter).join();
+      const { data } = await client().from(table).select(columns).match(filter);
+      expect(data ?? []).toHaveLength(may('select') ? 1 : 0);
+      // Counting is reading too.
+      const head = await client().from(table).select(columns, { count: 'exact', head: true }).match(filter);
+      expect(head.count ?? 0).toBe(may('select') ? 1 : 0);
+    });
+
+    test(verb('insert'), async () => {
+      const record = await line.added(worldOf(who));
+      const before = await count(table);
+      const { error } = await client().from(table).insert(record);
+      expect(error === null).toBe(may('insert'));
+      expect(await count(table)).toBe((before ?? 0) + (may('insert') ? 1 : 0));
+    });
+
+    test(verb('update'), async () => {
+      const filter = await line.existing(worldOf(who));
+      const before = await stored(table, filter);
+      // A patch of nothing is asked for as the column's present value.
+      const patch = Object.keys(line.patch).length > 0 ? line.patch : filter;
+      await client().from(table).update(patch).match(filter);
+      const after = await stored(table, filter);
+      if (may('update')) expect(after).toMatchObject(line.patch);
+      else expect(after).toEqual(before);
+    });
+
+    test(verb('delete'), async () => {
+      const filter = await line.existing(worldOf(who));
+      await client().from(table).delete().match(filter);
+      expect((await stored(table, filter)) === null).toBe(may('delete'));
+    });
+  });
+});
+
+test('every table of the API stands in the matrix and has row-level security', async () => {
+  const { rows } = await served.db.database.asRole({ role: 'service_role', claims: {} }, (tx) =>
+    tx.query(
+      `select relname, relrowsecurity from pg_class
+       where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p')`,
+    ),
+  );
+  expect(rows.filter(({ relrowsecurity }) => relrowsecurity !== true)).toEqual([]);
+  const tables = await served.db.database.asRole({ role: 'service_role', claims: {} }, (tx) =>
+    tx.query(
+      "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')",
+    ),
+  );
+  const known = new Set(MATRIX.map(({ table }) => table));
+  expect(tables.rows.filter(({ relname }) => !known.has(String(relname)))).toEqual([]);
+});
+
+test('an application can be read back by its sender once, and by nobody later', async () => {
+  const posting = await store(service, 'job_postings', newRecord.job_postings());
+  const world = worldOf('anon');
+  const line = MATRIX.find(({ table }) => table === 'job_applications');
+  const record: Row = { ...(await line?.added(world)), job_posting_id: posting.id };
+  const created = await people.anon.client.from('job_applications').insert(record).select().single();
+  expect(created.error).toBeNull();
+  expect(created.data).toMatchObject({ full_name: record.full_name, status: 'pending' });
+  const again = await people.anon.client.from('job_applications').select().eq('id', created.data?.id);
+  expect(again.data).toEqual([]);
+});

@@ -1,0 +1,307 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+import type { Caller, Who } from '#tests/support/people.ts';
+import { newRecord, store, uploadCv } from '#tests/support/records.ts';
+
+type Row = Record<string, unknown>;
+
+/** What a case may use: the service's rights to arrange, a visitor to upload, and who is acting. */
+export interface World {
+  readonly service: SupabaseClient;
+  readonly visitor: SupabaseClient;
+  readonly actor: Caller;
+  /** Makes somebody else of the staff, with a profile and no role. */
+  readonly colleague: () => Promise<string>;
+}
+
+/** One line of the matrix: a kind of row, and who may do what with it. */
+export interface Line {
+  readonly table: string;
+  /** Which rows of the table, where it matters. */
+  readonly kind?: string;
+  /** A row that is there; what identifies it is all that is returned. */
+  readonly existing: (world: World) => Promise<Row>;
+  /** What the actor tries to add; null where nobody adds rows over the API. */
+  readonly added: (world: World) => Promise<Row>;
+  readonly patch: Row;
+  readonly select: readonly Who[];
+  readonly insert: readonly Who[];
+  readonly update: readonly Who[];
+  readonly delete: readonly Who[];
+}
+
+const EVERYBODY: readonly Who[] = ['anon', 'no role', 'rrhh', 'accesos', 'super admin'];
+const NOBODY: readonly Who[] = [];
+const RECRUITERS: readonly Who[] = ['rrhh', 'super admin'];
+const ACCESS: readonly Who[] = ['accesos', 'super admin'];
+const SUPER: readonly Who[] = ['super admin'];
+
+const idOf = (row: Row): Row => ({ id: row.id });
+const posting = (service: SupabaseClient, fields: Row = {}): Promise<Row> =>
+  store(service, 'job_postings', { ...newRecord.job_postings(), ...fields });
+const openPosting = async (service: SupabaseClient): Promise<string> =>
+  z.string().parse((await posting(service)).id);
+const inOwnName = ({ actor }: World, record: Row): Row => ({ ...record, created_by: actor.id });
+
+async function roleId(service: SupabaseClient, role_type: string): Promise<string> {
+  const { data } = await service
+    .from('admin_roles')
+    .select('id')
+    .eq('role_type', role_type)
+    .order('created_at')
+    .limit(1)
+    .single()
+    .throwOnError();
+  return z.object({ id: z.string() }).parse(data).id;
+}
+
+async function permissionId(service: SupabaseClient, name: string): Promise<string> {
+  const { data } = await service
+    .from('admin_permissions')
+    .select('id')
+    .eq('name', name)
+    .single()
+    .throwOnError();
+  return z.object({ id: z.string() }).parse(data).id;
+}
+
+const newUser = async (service: SupabaseClient): Promise<string> => {
+  const { data, error } = await service.auth.admin.createUser({
+    email: `${randomUUID()}@voltandes.example`,
+    password: randomUUID(),
+  });
+  if (error) throw error;
+  return data.user.id;
+};
+
+/** The access matrix of the product: every table, every kind of person, every verb. */
+export const MATRIX: readonly Line[] = [
+  {
+    table: 'job_postings',
+    kind: 'open',
+    existing: async ({ service }) => idOf(await posting(service)),
+    added: async (world) => inOwnName(world, newRecord.job_postings()),
+    patch: { title: 'Cambiado' },
+    select: EVERYBODY,
+    insert: RECRUITERS,
+    update: RECRUITERS,
+    delete: RECRUITERS,
+  },
+  ...['draft', 'closed', 'expired'].map(
+    (status): Line => ({
+      table: 'job_postings',
+      kind: status,
+      existing: async ({ service }) => idOf(await posting(service, { status })),
+      added: async (world) => inOwnName(world, { ...newRecord.job_postings(), status }),
+      patch: { title: 'Cambiado' },
+      select: RECRUITERS,
+      insert: RECRUITERS,
+      update: RECRUITERS,
+      delete: RECRUITERS,
+    }),
+  ),
+  {
+    table: 'job_postings',
+    kind: 'past its date',
+    existing: async ({ service }) => idOf(await posting(service, { expires_at: '2026-01-01T00:00:00Z' })),
+    added: async ({ service: _, ...world }) =>
+      inOwnName(
+        { service: _, ...world },
+        { ...newRecord.job_postings(), expires_at: '2026-01-01T00:00:00Z' },
+      ),
+    patch: { title: 'Cambiado' },
+    select: RECRUITERS,
+    insert: RECRUITERS,
+    update: RECRUITERS,
+    delete: RECRUITERS,
+  },
+  {
+    table: 'job_applications',
+    existing: async ({ service }) =>
+      idOf(
+        await store(
+          service,
+          'job_applications',
+          newRecord.job_applications(await openPosting(service), 'x.pdf'),
+        ),
+      ),
+    added: async ({ service, visitor }) =>
+      newRecord.job_applications(await openPosting(service), await uploadCv(visitor, 'resumes')),
+    patch: { status: 'reviewing' },
+    select: RECRUITERS,
+    insert: EVERYBODY,
+    update: RECRUITERS,
+    delete: SUPER,
+  },
+  {
+    table: 'internship_applications',
+    existing: async ({ service }) =>
+      idOf(await store(service, 'internship_applications', newRecord.internship_applications('x.pdf'))),
+    added: async ({ visitor }) => newRecord.internship_applications(await uploadCv(visitor, 'cvs')),
+    patch: { status: 'accepted' },
+    select: RECRUITERS,
+    insert: EVERYBODY,
+    update: RECRUITERS,
+    delete: SUPER,
+  },
+  ...(['success_cases', 'hero_images'] as const).flatMap((table): Line[] =>
+    [true, false].map((is_active) => ({
+      table,
+      kind: is_active ? 'active' : 'inactive',
+      existing: async ({ service }) =>
+        idOf(await store(service, table, { ...newRecord[table](), is_active })),
+      added: async () => ({ ...newRecord[table](), is_active }),
+      patch: { is_active: !is_active },
+      select: is_active ? EVERYBODY : SUPER,
+      insert: SUPER,
+      update: SUPER,
+      delete: SUPER,
+    })),
+  ),
+  {
+    table: 'contact_requests',
+    existing: async ({ service }) =>
+      idOf(await store(service, 'contact_requests', newRecord.contact_requests())),
+    added: async () => newRecord.contact_requests(),
+    patch: { message: 'Cambiado' },
+    select: SUPER,
+    insert: NOBODY,
+    update: NOBODY,
+    delete: SUPER,
+  },
+  {
+    table: 'notification_settings',
+    existing: async ({ service }) => {
+      await service.from('notification_settings').delete().not('id', 'is', null).throwOnError();
+      return idOf(
+        await store(service, 'notification_settings', { notification_email: 'rrhh@voltandes.example' }),
+      );
+    },
+    added: async ({ service }) => {
+      await service.from('notification_settings').delete().not('id', 'is', null).throwOnError();
+      return { email_notifications_enabled: true, notification_email: 'rrhh@voltandes.example' };
+    },
+    patch: { notification_email: 'otro@voltandes.example' },
+    select: RECRUITERS,
+    insert: RECRUITERS,
+    update: RECRUITERS,
+    delete: NOBODY,
+  },
+  {
+    table: 'admin_invitations',
+    existing: async ({ service }) =>
+      idOf(await store(service, 'admin_invitations', newRecord.admin_invitations())),
+    added: async () => newRecord.admin_invitations(),
+    patch: { full_name: 'Cambiado' },
+    select: ACCESS,
+    // The function invite-admin-user writes them.
+    insert: NOBODY,
+    update: NOBODY,
+    delete: ACCESS,
+  },
+  {
+    table: 'admin_profiles',
+    kind: "somebody else's",
+    existing: async ({ colleague }) => ({ user_id: await colleague() }),
+    added: async ({ service }) => ({
+      user_id: await newUser(service),
+      full_name: 'Nadie',
+      email: `${randomUUID()}@voltandes.example`,
+    }),
+    patch: { full_name: 'Cambiado' },
+    select: ACCESS,
+    insert: SUPER,
+    update: ACCESS,
+    delete: SUPER,
+  },
+  {
+    table: 'admin_user_roles',
+    kind: "somebody else's",
+    existing: async ({ colleague, service }) => {
+      const role = await store(service, 'admin_roles', newRecord.admin_roles());
+      return {
+        ...(await store(service, 'admin_user_roles', { user_id: await colleague(), role_id: role.id })),
+      };
+    },
+    added: async ({ colleague, service }) => ({
+      user_id: await colleague(),
+      role_id: (await store(service, 'admin_roles', newRecord.admin_roles())).id,
+    }),
+    patch: {},
+    select: ACCESS,
+    insert: ACCESS,
+    update: NOBODY,
+    delete: ACCESS,
+  },
+  {
+    table: 'admin_roles',
+    kind: "somebody else's",
+    existing: async ({ service }) => idOf(await store(service, 'admin_roles', newRecord.admin_roles())),
+    added: async () => newRecord.admin_roles(),
+    patch: { is_active: false },
+    select: ACCESS,
+    insert: ACCESS,
+    update: ACCESS,
+    delete: ACCESS,
+  },
+  {
+    table: 'admin_roles',
+    kind: 'of super admins',
+    existing: async ({ service }) => ({ id: await roleId(service, 'super_admin') }),
+    added: async () => ({ ...newRecord.admin_roles(), role_type: 'super_admin' }),
+    patch: { is_active: false },
+    select: ACCESS,
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
+  },
+  {
+    table: 'admin_permissions',
+    // The one permission that a recruiter and an access manager see alike would be none: this one is of neither's own.
+    kind: 'of access management',
+    existing: async ({ service }) => ({ id: await permissionId(service, 'accesos.users.update') }),
+    added: async () => ({
+      name: `accesos.x.${randomUUID()}`,
+      module: 'accesos',
+      action: 'x',
+      description: 'x',
+    }),
+    patch: { description: 'Cambiado' },
+    select: ACCESS,
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
+  },
+  {
+    table: 'admin_role_permissions',
+    kind: "of a role that is somebody else's",
+    existing: async ({ service }) => {
+      const role = await store(service, 'admin_roles', newRecord.admin_roles());
+      const permission_id = await permissionId(service, 'accesos.users.read');
+      return store(service, 'admin_role_permissions', { role_id: role.id, permission_id });
+    },
+    added: async ({ service }) => ({
+      role_id: (await store(service, 'admin_roles', newRecord.admin_roles())).id,
+      permission_id: await permissionId(service, 'accesos.users.read'),
+    }),
+    patch: {},
+    select: ACCESS,
+    insert: ACCESS,
+    update: NOBODY,
+    delete: ACCESS,
+  },
+  {
+    table: 'audit_log',
+    existing: async ({ service }) => {
+      const { data } = await service.from('audit_log').select('id').limit(1).single().throwOnError();
+      return z.object({ id: z.number() }).parse(data);
+    },
+    added: async () => ({ table_name: 'job_postings', operation: 'INSERT' }),
+    patch: { table_name: 'otra' },
+    select: SUPER,
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
+  },
+];

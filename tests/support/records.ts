@@ -1,0 +1,85 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+import { cvObjectName } from '#domain/cv.ts';
+
+/** The smallest file that is a PDF to everybody who looks at its first bytes. */
+export const PDF = new TextEncoder().encode('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
+
+type Row = Record<string, unknown>;
+
+/** A complete record of each table, as somebody who may would write it. */
+export const newRecord = {
+  job_postings: (): Row => ({
+    title: `Cargo ${randomUUID()}`,
+    description: 'Armado y cableado de tableros.',
+    requirements: 'Leer planos eléctricos.',
+    department: 'Taller',
+    location: 'Santiago',
+    status: 'active',
+  }),
+  job_applications: (job_posting_id: string, resume_url: string): Row => ({
+    job_posting_id,
+    full_name: 'Amanda Rojas',
+    email: `${randomUUID()}@correo.example`,
+    resume_url,
+    status: 'pending',
+  }),
+  internship_applications: (cv_url: string): Row => ({
+    first_name: 'Bruno',
+    last_name: 'Soto',
+    email: `${randomUUID()}@correo.example`,
+    phone: '+56 9 1234 5678',
+    institution: 'Universidad de Santiago',
+    career: 'Ingeniería Eléctrica',
+    duration: '3-meses',
+    cv_url,
+    status: 'pending',
+  }),
+  success_cases: (): Row => ({
+    titulo: `Caso ${randomUUID()}`,
+    cliente: 'Minera del Norte',
+    sector: 'Minería',
+    año: '2024',
+    duracion: '6 meses',
+    equipo: 'Ingeniería',
+    descripcion: 'Renovación de una sala eléctrica.',
+    desafio: 'Sin detener la planta.',
+    solucion: 'Por etapas.',
+    resultados: ['Cero detenciones'],
+    tecnologias: ['CCM'],
+    order_index: randomOrder(),
+  }),
+  hero_images: (): Row => ({ storage_path: `${randomUUID()}.webp`, order_index: randomOrder() }),
+  contact_requests: (): Row => ({
+    name: 'Ana Pérez',
+    email: 'ana@cliente.example',
+    phone: '+56 2 2222 2222',
+    message: 'Necesitamos una cotización.',
+  }),
+  admin_invitations: (): Row => ({
+    token: randomBytes(32).toString('hex'),
+    email: `${randomUUID()}@voltandes.example`,
+    full_name: 'Carla Díaz',
+  }),
+  admin_roles: (): Row => ({ name: `Rol ${randomUUID()}`, role_type: 'rrhh_admin' }),
+};
+
+function randomOrder(): number {
+  return randomBytes(4).readUInt32BE() % 2_000_000_000;
+}
+
+/** Stores a record with the service's rights. @returns the row as stored */
+export async function store(service: SupabaseClient, table: string, record: Row): Promise<Row> {
+  const { data } = await service.from(table).insert(record).select().single().throwOnError();
+  return z.record(z.string(), z.unknown()).parse(data);
+}
+
+/** Uploads a CV as a visitor does. @returns the address an application names it by */
+export async function uploadCv(visitor: SupabaseClient, folder: 'resumes' | 'cvs'): Promise<string> {
+  const path = cvObjectName(folder, 'pdf');
+  const documents = visitor.storage.from('documents');
+  const { error } = await documents.upload(path, PDF, { contentType: 'application/pdf' });
+  if (error) throw error;
+  return documents.getPublicUrl(path).data.publicUrl;
+}
