@@ -1,0 +1,145 @@
+import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cvObjectName } from '#domain/cv.ts';
+import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { newRecord, store, uploadCv } from '#tests/support/records.ts';
+
+type Row = Record<string, unknown>;
+
+let served: TestPlatform;
+let service: SupabaseClient;
+let visitor: SupabaseClient;
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  service = served.client(served.keys.secret);
+  visitor = served.client();
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+const posting = async (fields: Row = {}): Promise<string> =>
+  String((await store(service, 'job_postings', { ...newRecord.job_postings(), ...fields })).id);
+
+const count = async (): Promise<number | null> =>
+  (await service.from('job_applications').select('*', { count: 'exact', head: true })).count;
+
+/** Applies as a visitor; an application that was refused has left nothing. */
+async function apply(fields: Row = {}): Promise<PostgrestError | null> {
+  const record = newRecord.job_applications(await posting(), await uploadCv(visitor, 'resumes'));
+  const before = await count();
+  const { error } = await visitor.from('job_applications').insert({ ...record, ...fields });
+  expect(await count()).toBe((before ?? 0) + (error ? 0 : 1));
+  return error;
+}
+
+test('a complete application to an open posting is admitted', async () => {
+  expect(await apply()).toBeNull();
+});
+
+describe('one answer for every reason that would tell a stranger something', () => {
+  const refused = { code: '23503' };
+
+  test.each([
+    ['a draft', { status: 'draft' }],
+    ['a closed one', { status: 'closed' }],
+    ['one marked expired', { status: 'expired' }],
+    ['one past its date', { expires_at: '2026-01-01T00:00:00Z' }],
+  ])('the posting is %s', async (_, fields) => {
+    expect(await apply({ job_posting_id: await posting(fields) })).toMatchObject(refused);
+  });
+
+  test('the posting does not exist', async () => {
+    expect(await apply({ job_posting_id: '00000000-0000-4000-8000-000000000000' })).toMatchObject(refused);
+  });
+
+  test('the CV belongs to somebody who has applied already', async () => {
+    const resume_url = await uploadCv(visitor, 'resumes');
+    expect(await apply({ resume_url })).toBeNull();
+    expect(await apply({ resume_url })).toMatchObject(refused);
+  });
+
+  test('the CV was never uploaded', async () => {
+    const path = cvObjectName('resumes', 'pdf');
+    const resume_url = visitor.storage.from('documents').getPublicUrl(path).data.publicUrl;
+    expect(await apply({ resume_url })).toMatchObject(refused);
+  });
+
+  test('the CV lies in the other folder, on another host, or outside the bucket', async () => {
+    expect(await apply({ resume_url: await uploadCv(visitor, 'cvs') })).toMatchObject(refused);
+    const own = await uploadCv(visitor, 'resumes');
+    const elsewhere = own.replace(new URL(own).host, 'evil.example');
+    expect(await apply({ resume_url: elsewhere })).toMatchObject(refused);
+    expect(await apply({ resume_url: own.replace('/documents/', '/hero-images/') })).toMatchObject(refused);
+  });
+
+  test('the CV was uploaded more than a day ago', async () => {
+    const resume_url = await uploadCv(visitor, 'resumes');
+    const name = resume_url.split('/documents/')[1];
+    await served.db.database.asRole({ role: 'supabase_storage_admin', claims: {} }, (tx) =>
+      tx.query("update storage.objects set created_at = now() - interval '25 hours' where name = $1", [name]),
+    );
+    expect(await apply({ resume_url })).toMatchObject(refused);
+  });
+
+  test('two at once claim one CV: one gets it', async () => {
+    const resume_url = await uploadCv(visitor, 'resumes');
+    const job = await posting();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        visitor.from('job_applications').insert(newRecord.job_applications(job, resume_url)),
+      ),
+    );
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+    expect(answers.filter(({ error }) => error?.code === '23503')).toHaveLength(7);
+  });
+});
+
+describe('columns that are not the applicant’s to set', () => {
+  test.each([
+    ['status', { status: 'approved' }],
+    ['contacted', { contacted: true, contacted_at: '2026-11-20T00:00:00Z' }],
+    ['interview', { interview_rating: 'excelente' }],
+    ['time', { applied_at: '2020-01-01T00:00:00Z' }],
+    ['id', { id: '00000000-0000-4000-8000-00000000000a' }],
+    ['notice', { notified_at: '2026-11-20T00:00:00Z' }],
+  ])('%s', async (_, fields) => {
+    expect(await apply(fields)).toMatchObject({ code: '42501' });
+  });
+});
+
+test.each([
+  ['no name', { full_name: '  ' }],
+  ['no address', { email: 'nobody' }],
+  ['a letter too long', { cover_letter: 'x'.repeat(5001) }],
+])('%s is refused by the database too', async (_, fields) => {
+  expect(await apply(fields)).toMatchObject({ code: '23514' });
+});
+
+test('whoever applies twice gets the same answer, and the recruiters see the first', async () => {
+  const job = await posting();
+  const first = newRecord.job_applications(job, await uploadCv(visitor, 'resumes'));
+  const again = { ...first, resume_url: await uploadCv(visitor, 'resumes'), full_name: 'Otra Persona' };
+  const answers = [
+    await visitor.from('job_applications').insert(first).select('status').single(),
+    await visitor.from('job_applications').insert(again).select('status').single(),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  const { data } = await service
+    .from('job_applications')
+    .select('full_name')
+    .eq('job_posting_id', job)
+    .is('repeat_of', null);
+  expect(data).toEqual([{ full_name: 'Amanda Rojas' }]);
+});
+
+test('views are counted for open postings alone', async () => {
+  const open = await posting();
+  const draft = await posting({ status: 'draft' });
+  for (const job_id of [open, draft]) await visitor.rpc('increment_job_views', { job_id }).throwOnError();
+  const { data } = await service.from('job_postings').select('id, views_count').in('id', [open, draft]);
+  expect(new Map(data?.map(({ id, views_count }) => [id, views_count]))).toEqual(
+    new Map([
+      [open, 1],
+      [draft, 0],
+    ]),
+  );
+});

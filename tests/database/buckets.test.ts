@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cvObjectName, MAX_CV_BYTES } from '#domain/cv.ts';
+import { type Caller, createPeople, PEOPLE, type Who } from '#tests/support/people.ts';
+import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { PDF } from '#tests/support/records.ts';
+
+const PNG = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  (character) => character.charCodeAt(0),
+);
+
+let served: TestPlatform;
+let service: SupabaseClient;
+let people: Record<Who, Caller>;
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  service = served.client(served.keys.secret);
+  people = await createPeople(served);
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+const BUCKETS = {
+  documents: {
+    name: () => cvObjectName('resumes', 'pdf'),
+    file: { bytes: PDF, type: 'application/pdf' },
+    read: ['rrhh', 'super admin'],
+    upload: PEOPLE,
+    change: ['super admin'],
+  },
+  'hero-images': {
+    name: () => `${randomUUID()}.png`,
+    file: { bytes: PNG, type: 'image/png' },
+    read: PEOPLE,
+    upload: ['super admin'],
+    change: ['super admin'],
+  },
+  'success-cases': {
+    name: () => `${randomUUID()}.png`,
+    file: { bytes: PNG, type: 'image/png' },
+    read: PEOPLE,
+    upload: ['super admin'],
+    change: ['super admin'],
+  },
+} as const satisfies Record<
+  string,
+  {
+    name: () => string;
+    file: { bytes: Uint8Array; type: string };
+    read: readonly Who[];
+    upload: readonly Who[];
+    change: readonly Who[];
+  }
+>;
+
+const exists = async (bucket: string, name: string): Promise<boolean> =>
+  (await service.storage.from(bucket).exists(name)).data;
+
+describe.each(Object.entries(BUCKETS))('bucket %s', (bucket, { change, file, name, read, upload }) => {
+  const stored = async (): Promise<string> => {
+    const path = name();
+    const { error } = await service.storage.from(bucket).upload(path, file.bytes, { contentType: file.type });
+    expect(error).toBeNull();
+    return path;
+  };
+
+  describe.each(PEOPLE)('%s', (who) => {
+    const objects = () => people[who].client.storage.from(bucket);
+    const may = (allowed: readonly Who[]): boolean => allowed.includes(who);
+
+    test(`${may(read) ? 'may' : 'may not'} download, sign, list`, async () => {
+      const path = await stored();
+      expect((await objects().download(path)).error === null).toBe(may(read));
+      expect((await objects().createSignedUrl(path, 60)).error === null).toBe(may(read));
+      const [folder = ''] = path.split('/').slice(0, -1);
+      const { data } = await objects().list(folder, { limit: 1000 });
+      const listed = data?.some((object) => path.endsWith(object.name)) ?? false;
+      expect(listed).toBe(may(read));
+    });
+
+    test(`${may(upload) ? 'may' : 'may not'} upload`, async () => {
+      const path = name();
+      const { error } = await objects().upload(path, file.bytes, { contentType: file.type });
+      expect(error === null).toBe(may(upload));
+      expect(await exists(bucket, path)).toBe(may(upload));
+    });
+
+    test(`${may(change) ? 'may' : 'may not'} replace, move`, async () => {
+      const path = await stored();
+      const longer = new Uint8Array([...file.bytes, 10]);
+      await objects().update(path, longer, { contentType: file.type });
+      const { data } = await service.storage.from(bucket).download(path);
+      expect(data?.size).toBe(may(change) ? longer.length : file.bytes.length);
+      const elsewhere = name();
+      await objects().move(path, elsewhere);
+      expect(await exists(bucket, elsewhere)).toBe(may(change));
+    });
+
+    test(`${may(change) ? 'may' : 'may not'} remove`, async () => {
+      const path = await stored();
+      await objects().remove([path]);
+      expect(await exists(bucket, path)).toBe(!may(change));
+    });
+  });
+});
+
+test('nobody but the backend makes or opens buckets', async () => {
+  for (const who of PEOPLE) {
+    const { client } = people[who];
+    expect((await client.storage.createBucket(`b-${randomUUID()}`)).error).not.toBeNull();
+    expect((await client.storage.updateBucket('documents', { public: true })).error).not.toBeNull();
+    expect((await client.storage.deleteBucket('documents')).error).not.toBeNull();
+  }
+  const { data } = await service.storage.getBucket('documents');
+  expect(data?.public).toBe(false);
+});
+
+test("a public address opens no CV: the bucket is private, whatever the address' form", async () => {
+  const path = cvObjectName('resumes', 'pdf');
+  await service.storage.from('documents').upload(path, PDF, { contentType: 'application/pdf' });
+  const { data } = service.storage.from('documents').getPublicUrl(path);
+  expect((await fetch(data.publicUrl)).ok).toBe(false);
+});
+
+describe('what a visitor cannot leave behind', () => {
+  const objects = () => people.anon.client.storage.from('documents');
+  const everything = async (): Promise<{ rows: unknown; files: string[] }> => ({
+    rows: (
+      await served.db.database.asRole({ role: 'service_role', claims: {} }, (tx) =>
+        tx.query('select name from storage.objects order by name'),
+      )
+    ).rows,
+    files: (await readdir(served.filesDirectory, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => entry.name)
+      .sort(),
+  });
+
+  test.each([
+    ['5 MB and one byte', cvObjectName('resumes', 'pdf'), pdfOf(MAX_CV_BYTES + 1), 'application/pdf'],
+    ['a program renamed .pdf', cvObjectName('resumes', 'pdf'), programBytes(), 'application/pdf'],
+    ['another type', cvObjectName('resumes', 'pdf'), PDF, 'text/html'],
+    ['a name with ../', 'resumes/../../escape.pdf', PDF, 'application/pdf'],
+    ['a name that can be guessed', 'resumes/cv.pdf', PDF, 'application/pdf'],
+    ['another folder', 'secret/1790000000000-0123456789abcdef0123456789abcdef.pdf', PDF, 'application/pdf'],
+    [
+      'another extension',
+      'resumes/1790000000000-0123456789abcdef0123456789abcdef.exe',
+      PDF,
+      'application/pdf',
+    ],
+  ])('%s', async (_, path, bytes, contentType) => {
+    const before = await everything();
+    const { error } = await objects().upload(path, bytes, { contentType });
+    expect(error).not.toBeNull();
+    expect(await everything()).toEqual(before);
+  });
+
+  test('5 MB to the byte is taken', async () => {
+    const { error } = await objects().upload(cvObjectName('resumes', 'pdf'), pdfOf(MAX_CV_BYTES), {
+      contentType: 'application/pdf',
+    });
+    expect(error).toBeNull();
+  });
+});
+
+function pdfOf(bytes: number): Uint8Array<ArrayBuffer> {
+  const file = new Uint8Array(bytes).fill(32);
+  file.set(PDF);
+  return file;
+}
+
+function programBytes(): Uint8Array<ArrayBuffer> {
+  const file = new Uint8Array(2048);
+  file.set([0x4d, 0x5a, 0x90, 0x00, 0x03]);
+  return file;
+}
