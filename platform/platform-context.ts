@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { SigningKeys } from './auth/signing-keys.ts';
 import type { Database } from './database/database.ts';
 import type { ApiKeyPair } from './gateway/api-keys.ts';
 import type { TokenVerifier } from './gateway/token-verifier.ts';
@@ -14,6 +15,8 @@ export interface PlatformContext {
   readonly publicUrl: string;
   readonly jwtSecret: string;
   readonly keys: ApiKeyPair;
+  /** What access tokens are signed with. */
+  readonly signingKeys: SigningKeys;
   readonly verifier: TokenVerifier;
   readonly logger: Logger;
   /** Where stored files go: `file:///…` or `s3://…`. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createAuthService } from './auth/service.ts';
+import { openSigningKeys } from './auth/signing-keys.ts';
 import { authenticatorUrl } from './database/administration.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { createFunctionsService } from './functions/service.ts';
@@ -16,7 +17,8 @@ import { createRealtimeService } from './realtime/service.ts';
 import { createRestService } from './rest/service.ts';
 import { createStorageService } from './storage/service.ts';
 
-export interface PlatformOptions extends Omit<PlatformContext, 'database' | 'config' | 'verifier'> {
+export interface PlatformOptions
+  extends Omit<PlatformContext, 'database' | 'config' | 'signingKeys' | 'verifier'> {
   /** An administrator's address of a prepared database; requests log in as `authenticator`. */
   readonly databaseUrl: string;
   /** Upper limit of the request pool. */
@@ -46,11 +48,13 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       ...(options.connections !== undefined && { connections: options.connections }),
     }),
   );
+  const signingKeys = await openSigningKeys(database, options.jwtSecret);
   const context: PlatformContext = {
     ...options,
     database,
     config: await readProjectConfig(options.directory),
-    verifier: createTokenVerifier({ secret: options.jwtSecret }),
+    signingKeys,
+    verifier: createTokenVerifier({ secret: options.jwtSecret, publicKeys: signingKeys.publicKeys }),
   };
   const realtime = resources.use(await createRealtimeService(context));
   resources.use(await startMail(context));

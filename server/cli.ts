@@ -12,6 +12,10 @@ const COMMANDS: Record<string, { summary: string; load: () => Promise<{ run: Com
   },
   'db-url': { summary: "print the running database's address", load: () => import('./commands/db-url.ts') },
   keys: { summary: 'print the API address and keys as JSON', load: () => import('./commands/keys.ts') },
+  'keys:rotate': {
+    summary: 'sign tokens with a new key; what the old one signed stays good until it expires',
+    load: () => import('./commands/keys-rotate.ts'),
+  },
   platform: {
     summary: '--dir DIR --port N [--jwt-secret S]: serve any folder that holds a supabase/ directory',
     load: () => import('./commands/platform.ts'),

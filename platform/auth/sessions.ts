@@ -189,14 +189,13 @@ async function signAccessToken(
     session_id: sessionId,
     is_anonymous,
   };
-  return new SignJWT(claims)
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+  const token = new SignJWT(claims)
     .setIssuer(`${environment.platform.publicUrl}/auth/v1`)
     .setSubject(user.id)
     .setAudience('authenticated')
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + environment.config.jwt_expiry)
-    .sign(new TextEncoder().encode(environment.platform.jwtSecret));
+    .setExpirationTime(issuedAt + environment.config.jwt_expiry);
+  return environment.platform.signingKeys.sign(token);
 }
 
 /** Ends a user's sessions where they stand: their tokens are refused with the reason, not as unknown. */

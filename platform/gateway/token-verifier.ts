@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import {
   createLocalJWKSet,
   decodeProtectedHeader,
@@ -25,21 +26,26 @@ export interface TokenVerifier {
 /**
  * Verifies tokens signed with the shared secret (HS256) or with one of the published asymmetric keys.
  *
- * @param options.publicKeys the keys of `/.well-known/jwks.json`, read at every verification: rotation is seen at once
+ * @param options.publicKeys the keys of `/.well-known/jwks.json`, asked at every verification for the token's
  */
 export function createTokenVerifier(options: {
   secret: string;
-  publicKeys?: () => JSONWebKeySet;
+  publicKeys?: (id?: string) => Promise<JSONWebKeySet>;
 }): TokenVerifier {
-  const secret = new TextEncoder().encode(options.secret);
+  const secret = createSecretKey(options.secret, 'utf8');
+  // A set keeps the keys it has imported: one for as long as the published keys are the same.
+  let known: { published: JSONWebKeySet; keys: ReturnType<typeof createLocalJWKSet> } | null = null;
+  async function keysFor(id: string | undefined): Promise<ReturnType<typeof createLocalJWKSet>> {
+    const published = (await options.publicKeys?.(id)) ?? { keys: [] };
+    if (known?.published !== published) known = { published, keys: createLocalJWKSet(published) };
+    return known.keys;
+  }
   return {
     async verify(token) {
       try {
-        if (decodeProtectedHeader(token).alg === 'HS256') {
-          return (await jwtVerify(token, secret, { algorithms: ['HS256'] })).payload;
-        }
-        const keys = createLocalJWKSet(options.publicKeys?.() ?? { keys: [] });
-        return (await jwtVerify(token, keys, { algorithms: ['ES256', 'RS256'] })).payload;
+        const { alg, kid } = decodeProtectedHeader(token);
+        if (alg === 'HS256') return (await jwtVerify(token, secret, { algorithms: ['HS256'] })).payload;
+        return (await jwtVerify(token, await keysFor(kid), { algorithms: ['ES256'] })).payload;
       } catch (error) {
         throw refusal(error);
       }

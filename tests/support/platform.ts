@@ -23,13 +23,13 @@ export interface TestPlatform extends AsyncDisposable {
   client(key?: string, accessToken?: string): SupabaseClient;
 }
 
-/** Serves the platform over HTTP on a free port, over a database of its own. */
+/** Serves the platform over HTTP on a free port, over a database of its own or one that is given. */
 export async function serveTestPlatform(
   template: Template,
-  options: { directory?: string; smtpUrl?: string } = {},
+  options: { directory?: string; smtpUrl?: string; database?: TestDatabase } = {},
 ): Promise<TestPlatform> {
   const resources = new AsyncDisposableStack();
-  const db = resources.use(await createTestDatabase(template));
+  const db = options.database ?? resources.use(await createTestDatabase(template));
   const files = await mkdtemp(join(tmpdir(), 'storage-test-'));
   resources.defer(() => rm(files, { recursive: true, force: true }));
   const server = createServer();

@@ -25,7 +25,9 @@ export function settings({ config }: AuthEnvironment, context: AuthContext): Res
   });
 }
 
-/** GET /.well-known/jwks.json: no asymmetric keys; tokens are signed with the shared secret. */
-export function jwks(_environment: AuthEnvironment, context: AuthContext): Response {
-  return context.json({ keys: [] });
+/** GET /.well-known/jwks.json: the public keys that access tokens are verified with. */
+export async function jwks({ platform }: AuthEnvironment, context: AuthContext): Promise<Response> {
+  return context.json(await platform.signingKeys.publicKeys(), 200, {
+    'cache-control': 'public, max-age=600',
+  });
 }

@@ -7,6 +7,7 @@ import { requirePhone } from '../addresses.ts';
 import { type AuthContext, type AuthEnvironment, readBody } from '../auth-environment.ts';
 import { errors } from '../errors.ts';
 import { siteUrl } from '../redirects.ts';
+import { seal } from '../sealed.ts';
 import { type FactorCaller, listFactors, requireFactorUser } from './factor.ts';
 
 /** Seconds that an enrolment waits for its first code. */
@@ -49,7 +50,14 @@ async function enrollTotp(
   await requireRoom(environment, tx, caller, name);
   const totp = new TOTP({ issuer, label: caller.user.email || caller.user.phone, secret: new Secret() });
   const secret = totp.secret.base32;
-  const id = await insertFactor(tx, { userId: caller.user.id, type: 'totp', name, secret, phone: null });
+  const sealed = seal(environment.platform.jwtSecret, secret);
+  const id = await insertFactor(tx, {
+    userId: caller.user.id,
+    type: 'totp',
+    name,
+    secret: sealed,
+    phone: null,
+  });
   const uri = totp.toString();
   return { id, type: 'totp', friendly_name: name, totp: { qr_code: renderSVG(uri), secret, uri } };
 }

@@ -5,6 +5,7 @@ import { type AuthContext, type AuthEnvironment, readBody } from '../auth-enviro
 import { text } from '../body-fields.ts';
 import { digest } from '../digest.ts';
 import { errors } from '../errors.ts';
+import { unseal } from '../sealed.ts';
 import { elevateSession } from '../sessions.ts';
 import {
   CHALLENGE_EXPIRY,
@@ -31,7 +32,7 @@ export async function verifyFactor(environment: AuthEnvironment, context: AuthCo
     const factor = await requireFactor(tx, user.id, id);
     requireVerifiable(environment, factor);
     const expected = await requireChallenge(tx, factor, body.challenge_id, context.env.clientAddress);
-    if (factor.factor_type === 'totp') await requireTotp(tx, factor, body.code);
+    if (factor.factor_type === 'totp') await requireTotp(environment, tx, factor, body.code);
     else if (expected !== digest(`${factor.id} ${body.code}`)) {
       throw errors.factorVerificationFailed('Invalid MFA Phone code entered');
     }
@@ -81,8 +82,13 @@ async function requireChallenge(
 }
 
 /** A code counts for half a minute before and after its own, and once: https://www.rfc-editor.org/rfc/rfc6238#section-5.2 */
-async function requireTotp(tx: Transaction, factor: Factor, code: string): Promise<void> {
-  const totp = new TOTP({ secret: factor.secret ?? '' });
+async function requireTotp(
+  { platform }: AuthEnvironment,
+  tx: Transaction,
+  factor: Factor,
+  code: string,
+): Promise<void> {
+  const totp = new TOTP({ secret: unseal(platform.jwtSecret, factor.secret ?? '') });
   const delta = totp.validate({ token: code, window: 1 });
   const step = delta === null ? null : totp.counter() + delta;
   const { rowCount } = await tx.query(

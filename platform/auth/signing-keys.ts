@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { exportJWK, generateKeyPair, importJWK, type JSONWebKeySet, type JWK, type SignJWT } from 'jose';
+import { z } from 'zod';
+import { AUTH_ADMIN } from '../database/caller.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { seal, unseal } from './sealed.ts';
+
+const ALGORITHM = 'ES256';
+
+/** Another process may have rotated the keys: what is known is read anew after so many milliseconds. */
+const FRESH_FOR = 60_000;
+
+/** A key id that nobody knows is looked up so often at most: strangers can write any. */
+const LOOKUP_PAUSE = 1000;
+
+/** Longer than any token lives (`jwt_expiry` is a week at most). */
+const RETIRED_FOR = '30 days';
+
+export interface SigningKeys {
+  /** Signs with the key in use. */
+  sign(token: SignJWT): Promise<string>;
+  /** The public keys, as `/.well-known/jwks.json` shows them. @param id one that is looked for */
+  publicKeys(id?: string): Promise<JSONWebKeySet>;
+}
+
+interface LoadedKeys {
+  readonly current: { readonly id: string; readonly key: CryptoKey };
+  readonly published: JSONWebKeySet;
+  readonly at: number;
+}
+
+/**
+ * Opens the installation's signing keys, and makes the first one.
+ * Source: https://supabase.com/docs/guides/auth/signing-keys
+ *
+ * @param secret seals the private keys; when it changes, new ones are made
+ */
+export async function openSigningKeys(database: Database, secret: string): Promise<SigningKeys> {
+  let loaded = await load(database, secret);
+  async function fresh(maximumAge: number): Promise<LoadedKeys> {
+    if (Date.now() - loaded.at > maximumAge) loaded = await load(database, secret);
+    return loaded;
+  }
+  return {
+    async sign(token) {
+      const { current } = await fresh(FRESH_FOR);
+      return token.setProtectedHeader({ alg: ALGORITHM, kid: current.id, typ: 'JWT' }).sign(current.key);
+    },
+    async publicKeys(id) {
+      const { published } = await fresh(FRESH_FOR);
+      const isKnown = id === undefined || published.keys.some(({ kid }) => kid === id);
+      return isKnown ? published : (await fresh(LOOKUP_PAUSE)).published;
+    },
+  };
+}
+
+/**
+ * Puts a new key into use. Tokens of the old one stay good until they expire.
+ *
+ * @returns the new key's id
+ */
+export async function rotateSigningKeys(database: Database, secret: string): Promise<string> {
+  return database.asRole(AUTH_ADMIN, async (tx) => {
+    await tx.query(`delete from auth.signing_keys where retired_at < now() - interval '${RETIRED_FOR}'`);
+    await tx.query('update auth.signing_keys set retired_at = now() where retired_at is null');
+    return insertKey(tx, secret);
+  });
+}
+
+const rowsSchema = z.array(
+  z.object({ id: z.string(), sealed_key: z.string(), retired_at: z.date().nullable() }),
+);
+const privateKeySchema = z.looseObject({
+  kty: z.literal('EC'),
+  crv: z.string(),
+  x: z.string(),
+  y: z.string(),
+});
+
+async function load(database: Database, secret: string): Promise<LoadedKeys> {
+  return database.asRole(AUTH_ADMIN, async (tx) => {
+    const known = await readKeys(tx, secret);
+    const keys = known.some(({ isRetired }) => !isRetired)
+      ? known
+      : await insertKey(tx, secret).then(() => readKeys(tx, secret));
+    const newest = keys.find(({ isRetired }) => !isRetired);
+    if (!newest) throw new Error('A signing key that was just made cannot be read.');
+    const key = await importJWK(newest.jwk, ALGORITHM);
+    if (!('type' in key)) throw new Error('A signing key is not a private key.');
+    return { current: { id: newest.id, key }, published: { keys: keys.map(publicKey) }, at: Date.now() };
+  });
+}
+
+interface StoredKey {
+  readonly id: string;
+  readonly jwk: z.output<typeof privateKeySchema>;
+  readonly isRetired: boolean;
+}
+
+async function readKeys(tx: Transaction, secret: string): Promise<StoredKey[]> {
+  const { rows } = await tx.query('select * from auth.signing_keys order by created_at desc');
+  return rowsSchema.parse(rows).flatMap(({ id, retired_at, sealed_key }) => {
+    try {
+      const jwk = privateKeySchema.parse(JSON.parse(unseal(secret, sealed_key)));
+      return [{ id, jwk, isRetired: retired_at !== null }];
+    } catch {
+      // Sealed with a secret that is gone, and with it everything that was signed.
+      return [];
+    }
+  });
+}
+
+async function insertKey(tx: Transaction, secret: string): Promise<string> {
+  const id = randomUUID();
+  const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
+  const sealed = seal(secret, JSON.stringify(await exportJWK(privateKey)));
+  await tx.query('insert into auth.signing_keys (id, sealed_key) values ($1, $2)', [id, sealed]);
+  return id;
+}
+
+function publicKey({ id, jwk }: StoredKey): JWK {
+  const { crv, kty, x, y } = jwk;
+  return { kty, crv, x, y, kid: id, alg: ALGORITHM, use: 'sig', key_ops: ['verify'], ext: true };
+}
