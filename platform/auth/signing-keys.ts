@@ -37,6 +37,7 @@ interface LoadedKeys {
  */
 export async function openSigningKeys(database: Database, secret: string): Promise<SigningKeys> {
   let loaded = await load(database, secret);
+  let lookedUpAt = 0;
   async function fresh(maximumAge: number): Promise<LoadedKeys> {
     if (Date.now() - loaded.at > maximumAge) loaded = await load(database, secret);
     return loaded;
@@ -49,7 +50,9 @@ export async function openSigningKeys(database: Database, secret: string): Promi
     async publicKeys(id) {
       const { published } = await fresh(FRESH_FOR);
       const isKnown = id === undefined || published.keys.some(({ kid }) => kid === id);
-      return isKnown ? published : (await fresh(LOOKUP_PAUSE)).published;
+      if (isKnown || Date.now() - lookedUpAt < LOOKUP_PAUSE) return published;
+      lookedUpAt = Date.now();
+      return (await fresh(-1)).published;
     },
   };
 }
