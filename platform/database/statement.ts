@@ -4,11 +4,9 @@ import type { QueryConfig } from 'pg';
 export interface Statement {
   readonly text: string;
   readonly values?: readonly (string | null)[];
-  /** Statements that recur are prepared once a connection, under this name. */
-  readonly name?: string;
 }
 
 /** The driver's form of a statement. */
-export function toQuery({ name, text, values = [] }: Statement): QueryConfig {
-  return { text, values: [...values], ...(name !== undefined && { name }) };
+export function toQuery({ text, values = [] }: Statement): QueryConfig {
+  return { text, values: [...values] };
 }

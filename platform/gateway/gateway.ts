@@ -48,10 +48,10 @@ export function createGateway(options: GatewayOptions) {
         { status: 500 },
       );
     });
-    const headers = new Headers(response.headers);
-    allowOrigins(headers);
-    headers.set('x-request-id', requestId);
-    return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+    return withHeaders(response, (headers) => {
+      allowOrigins(headers);
+      headers.set('x-request-id', requestId);
+    });
 
     async function answer(): Promise<Response> {
       const apiKey = request.headers.get('apikey') ?? url.searchParams.get('apikey');
@@ -68,6 +68,18 @@ export function createGateway(options: GatewayOptions) {
       );
     }
   };
+}
+
+/** The headers of an answer that was fetched cannot be changed; any other answer is passed on as it is, unread. */
+function withHeaders(response: Response, change: (headers: Headers) => void): Response {
+  try {
+    change(response.headers);
+    return response;
+  } catch {
+    const headers = new Headers(response.headers);
+    change(headers);
+    return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+  }
 }
 
 async function refuseKey(key: string | null, options: GatewayOptions): Promise<Response | null> {

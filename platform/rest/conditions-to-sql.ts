@@ -69,12 +69,11 @@ export function conditionToSql(condition: Condition, scope: Scope): string {
 
 function comparisonToSql({ field, negated, operation }: Comparison, scope: Scope): string {
   const presence = field.path.length === 0 ? scope.embedded(field.column) : null;
-  if (presence) {
-    if (operation.kind !== 'is' || !operation.keyword.endsWith('null')) {
-      throw errors.badEmbedFilter(field.column);
-    }
+  if (presence && operation.kind === 'is' && operation.keyword.endsWith('null')) {
     return presence((operation.keyword === 'not_null') !== negated);
   }
+  // What is embedded may be named like a column; then the column is meant.
+  if (presence && !columnOf(scope.table, field.column)) throw errors.badEmbedFilter(field.column);
   const sql = operationToSql(fieldToSql(field, scope), operation, field, scope);
   return negated ? `not (${sql})` : sql;
 }

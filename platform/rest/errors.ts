@@ -139,15 +139,18 @@ export const errors = {
       hint: similar && `Perhaps you meant the table '${schema}.${similar}'`,
     }),
   /** A token that cannot be trusted: https://docs.postgrest.org/en/stable/references/errors.html#group-3-jwt-errors */
-  token: (problem: 'malformed' | 'expired' | 'bad_signature', reason: string) => {
+  token: (problem: 'malformed' | 'expired' | 'bad_signature', token: string) => {
+    const parts = token.split('.').length;
+    const malformed =
+      parts === 3 ? 'JWT cryptographic operation failed' : `Expected 3 parts in JWT; got ${parts}`;
     const [code, message, details] = {
       expired: ['PGRST303', 'JWT expired', null] as const,
       bad_signature: [
         'PGRST301',
-        'No suitable key was found to decode the JWT',
+        'No suitable key or wrong key type',
         'None of the keys was able to decode the JWT',
       ] as const,
-      malformed: ['PGRST301', reason, null] as const,
+      malformed: ['PGRST301', malformed, null] as const,
     }[problem];
     return make(401, code, message, {
       details,

@@ -25,8 +25,9 @@ export function callFunction(request: RestRequest, call: FunctionCall): Work {
   const called = callToSql(call, wholeToSql(plan, '_result'), parameters);
   const source = '_called';
   const rows = readToSql(plan, parameters, { source });
-  const isCounted = fn.returnsSet && preferences.count !== null;
-  const total = isCounted ? totalToSql(plan, parameters, { source }) : null;
+  const isCounted = preferences.count === 'exact' || preferences.count === 'estimated';
+  const counted = fn.returnsSet ? () => totalToSql(plan, parameters, { source }) : () => '1';
+  const total = isCounted ? counted() : null;
   const withoutBody = request.method === 'HEAD' || fn.result === 'void';
   const parts = { with: [[source, called]] as const, rows, total, media, withoutBody, single: singleOf(fn) };
   return {

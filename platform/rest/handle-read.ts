@@ -64,7 +64,7 @@ function answer(
 function totalOf({ config, preferences }: RestRequest, { total }: StatementResult, expected: Rows) {
   if (preferences.count === 'planned') return parseExpectedRows(expected[0]);
   if (preferences.count !== 'estimated' || total === null) return total;
-  const isCounted = config.maxRows === null || total <= config.maxRows;
+  const isCounted = config.maxRows !== null && total <= config.maxRows;
   return isCounted ? total : Math.max(total, parseExpectedRows(expected[0]));
 }
 

@@ -73,7 +73,7 @@ function answer(
   return respond({
     result,
     media,
-    status: statusOf(request, result),
+    status: statusOf(request, plan.table, result),
     headers: {
       location: result.location && `/${encodeURIComponent(plan.table.name)}?${search}`,
       'content-range': rangeOf(request, result),
@@ -95,9 +95,11 @@ function refuse({ method, preferences }: RestRequest, media: MediaType, result: 
   }
 }
 
-function statusOf({ method, preferences }: RestRequest, { inserted }: StatementResult): number {
+function statusOf(request: RestRequest, table: Table, { inserted }: StatementResult): number {
+  const { method, preferences } = request;
   if (method === 'POST') {
-    return preferences.resolution === 'merge-duplicates' && inserted !== null && inserted <= 0 ? 200 : 201;
+    const isMerge = preferences.resolution === 'merge-duplicates' && hasConflictKey(request, table);
+    return isMerge && (inserted ?? 0) <= 0 ? 200 : 201;
   }
   if (preferences.return !== 'representation') return 204;
   return method === 'PUT' && (inserted ?? 0) > 0 ? 201 : 200;
@@ -110,12 +112,17 @@ function rangeOf({ method, preferences }: RestRequest, { page }: StatementResult
   return method === 'PATCH' ? contentRange(0, page, count) : `*/${count ?? '*'}`;
 }
 
-function appliedOf({ method, preferences, query }: RestRequest, table: Table): string | null {
+/** Without any key there is nothing to resolve. */
+const hasConflictKey = ({ query }: RestRequest, table: Table): boolean =>
+  table.primaryKey.length > 0 || query.onConflict !== null;
+
+function appliedOf(request: RestRequest, table: Table): string | null {
+  const { method, preferences } = request;
   const common = ['return', 'count', 'tx', 'handling', 'timezone'] as const;
   if (method === 'PUT') return preferenceApplied(preferences, common);
   if (method === 'DELETE') return preferenceApplied(preferences, [...common, 'maxAffected']);
   if (method === 'PATCH') return preferenceApplied(preferences, [...common, 'missing', 'maxAffected']);
-  const resolves = table.primaryKey.length > 0 || query.onConflict !== null;
+  const resolves = hasConflictKey(request, table);
   return preferenceApplied(preferences, [
     ...common,
     'missing',

@@ -89,7 +89,6 @@ function parseElement(scanner: Scanner): string {
 export function parseLogic(operator: string, text: string): Logic {
   const scanner = new Scanner(operator + text, 'logic tree', { shown: text });
   const logic = acceptGroup(scanner) ?? scanner.fail('"("');
-  scanner.end('"," or ")"');
   return logic;
 }
 

@@ -13,15 +13,15 @@ const API_KEY = 'apikey';
  * Parses a whole query string.
  * Source: https://docs.postgrest.org/en/stable/references/api/tables_views.html
  *
- * @param isCall a function is called: parameters without an operator are its arguments
+ * @param hasArguments a function is called: parameters without an operator are its arguments
  * @throws RestError PGRST100 for what the grammar does not allow
  */
-export function parseQuery(search: URLSearchParams, isCall = false): Query {
+export function parseQuery(search: URLSearchParams, hasArguments = false): Query {
   const levels = new Map<string, Level>();
   const parameters: [string, string][] = [];
   for (const [key, value] of search) {
     if (['select', 'columns', 'on_conflict', API_KEY].includes(key)) continue;
-    if (!parseParameter(key, value, levels, isCall)) parameters.push([key, value]);
+    if (!parseParameter(key, value, levels, hasArguments)) parameters.push([key, value]);
   }
   return {
     select: parseSelect(search.get('select') ?? '*'),
@@ -32,7 +32,12 @@ export function parseQuery(search: URLSearchParams, isCall = false): Query {
   };
 }
 
-function parseParameter(key: string, value: string, levels: Map<string, Level>, isCall: boolean): boolean {
+function parseParameter(
+  key: string,
+  value: string,
+  levels: Map<string, Level>,
+  hasArguments: boolean,
+): boolean {
   const last = key.slice(key.lastIndexOf('.') + 1);
   if (last === 'order') levelAt(levels, treePath(key)).order = parseOrder(value);
   else if (last === 'limit') setLimit(levelAt(levels, treePath(key)), value);
@@ -47,7 +52,7 @@ function parseParameter(key: string, value: string, levels: Map<string, Level>, 
     level.conditions.push(parseLogic(`${negated ? 'not.' : ''}${last}`, value));
   } else {
     const filter = parseFilterValue(value);
-    if (!filter && isCall && !key.includes('.')) return false;
+    if (!filter && hasArguments && !key.includes('.')) return false;
     const scanner = new Scanner(key, 'tree path');
     const path: string[] = [];
     let field = parseField(scanner);

@@ -71,10 +71,10 @@ function isTimezone(name: string): boolean {
 
 const HEADER_ORDER = [
   'resolution',
+  'missing',
   'return',
   'count',
   'tx',
-  'missing',
   'handling',
   'timezone',
   'maxAffected',

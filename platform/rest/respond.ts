@@ -50,7 +50,9 @@ export function respond(
   for (const [name, value] of own) headers.append(name, value);
   const status = statusSetInSql(options.result.status) ?? options.status;
   const isEmpty = isHead || options.withoutBody || BODILESS.includes(status);
-  return new Response(isEmpty ? null : options.result.body, { status, headers });
+  const body = isEmpty ? null : options.result.body;
+  if (body !== null) headers.set('content-length', `${Buffer.byteLength(body)}`);
+  return new Response(body, { status, headers });
 }
 
 /** With these, RFC 9110 allows no body. */
@@ -79,12 +81,14 @@ function statusSetInSql(text: string | null): number | null {
 
 export function renderError(error: RestError, isHead: boolean): Response {
   const { code, details, hint, message } = error;
-  return new Response(isHead ? null : JSON.stringify({ code, details, hint, message }), {
+  const body = JSON.stringify({ code, details, hint, message });
+  return new Response(isHead ? null : body, {
     status: error.status,
     ...(error.statusText !== null &&
       /^[\t\x20-\x7e]*$/.test(error.statusText) && { statusText: error.statusText }),
     headers: {
       'content-type': 'application/json; charset=utf-8',
+      ...(!isHead && { 'content-length': `${Buffer.byteLength(body)}` }),
       'proxy-status': `PostgREST; error=${code}`,
       ...error.headers,
     },

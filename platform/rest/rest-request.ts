@@ -36,7 +36,7 @@ export async function parseRequest(options: {
   request: Request;
   search: URLSearchParams;
   schema: string;
-  isCall: boolean;
+  hasArguments: boolean;
   cache: SchemaCache;
   config: RestConfig;
 }): Promise<RestRequest> {
@@ -48,7 +48,7 @@ export async function parseRequest(options: {
     schema,
     cache,
     config,
-    query: withRange(parseQuery(search, options.isCall), range),
+    query: withRange(parseQuery(search, options.hasArguments), range),
     preferences: parsePreferences(headers.get('prefer'), { allowTransactionEnd: config.allowTransactionEnd }),
     accept: headers.get('accept'),
     body: isRead(method) ? { type: '', text: '' } : await readBody(request),

@@ -87,7 +87,7 @@ functions as (
     'returnsAtMostOne', not p.proretset or p.prorows = 1,
     'result', case
       when t.typname = 'void' then 'void'
-      when t.typtype = 'c' or t.typname = 'record' or coalesce(p.proargmodes::text[] && '{o,b,t}', false) then 'composite'
+      when t.typtype = 'c' or coalesce(p.proargmodes::text[] && '{o,b,t}', false) then 'composite'
       else 'scalar' end,
     'resultType', format_type(p.prorettype, null),
     'resultOid', nullif(t.typrelid::int8, 0),

@@ -54,11 +54,11 @@ export async function createRestService(context: PlatformContext): Promise<Servi
 
   async function answer(incoming: ServiceRequest, { cache, config }: Loaded): Promise<Response> {
     const { identity, path, request, url } = incoming;
-    if (identity.kind === 'refused') throw errors.token(identity.problem, identity.reason);
+    if (identity.kind === 'refused') throw errors.token(identity.problem, bearerOf(request));
     const schema = chooseSchema(request, config.schemas);
-    const isCall = path.startsWith('/rpc/');
+    const hasArguments = path.startsWith('/rpc/') && request.method !== 'POST';
     const search = url.searchParams;
-    const parsed = await parseRequest({ request, search, schema, isCall, cache, config });
+    const parsed = await parseRequest({ request, search, schema, hasArguments, cache, config });
     const target = findTarget(parsed, path);
     if (request.method === 'OPTIONS') return describeTarget(target);
     const work = toWork(parsed, target, `${context.publicUrl}${url.pathname.slice(0, -path.length)}/`);
@@ -99,11 +99,12 @@ function transactionOptions(request: RestRequest, work: Work, role: string): Tra
   };
 }
 
-/** What SQL may read of the request. Credentials are not part of it. */
+const bearerOf = ({ headers }: Request): string =>
+  (headers.get('authorization') ?? headers.get('apikey') ?? '').replace(/^bearer\s+/i, '');
+
+/** What SQL may read of the request. */
 function withRequest(caller: Caller, { path, request }: ServiceRequest): Caller {
-  const headers = Object.fromEntries(
-    [...request.headers].filter(([name]) => name !== 'authorization' && name !== 'apikey'),
-  );
+  const headers = Object.fromEntries(request.headers);
   const host = headers.host ?? new URL(request.url).host;
   return { ...caller, request: { method: request.method, path, headers: { ...headers, host } } };
 }

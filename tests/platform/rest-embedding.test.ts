@@ -161,6 +161,7 @@ describe('filters and order', () => {
       'directors?select=id,films!director_id(id)&films.not.and=(year.eq.1968,id.eq.1)&id=eq.1',
       [{ id: 1, films: [{ id: 3 }] }],
     ],
+    ['films?select=director_id(name)&director_id=eq.2', [{ director_id: { name: 'Aldo Francia' } }]],
     ['films?select=id&actors=is.null&select=id,actors()', [{ id: 2 }, { id: 4 }]],
     ['films?select=id,actors()&actors=not.is.null&order=id', [{ id: 1 }, { id: 3 }]],
     [

@@ -151,6 +151,10 @@ describe('a token', () => {
 
   test('that is none', async () => {
     expect(await refusal('not.a.token')).toMatchObject({ code: 'PGRST301' });
+    expect(await refusal('no.token')).toMatchObject({
+      code: 'PGRST301',
+      message: 'Expected 3 parts in JWT; got 2',
+    });
   });
 
   test('of somebody else', async () => {
@@ -159,7 +163,7 @@ describe('a token', () => {
       code: 'PGRST301',
       details: 'None of the keys was able to decode the JWT',
       hint: null,
-      message: 'No suitable key was found to decode the JWT',
+      message: 'No suitable key or wrong key type',
     });
   });
 

@@ -19,6 +19,8 @@ describe('what a function gives', () => {
     ['pairs?x=gt.1&select=y', [{ y: 'b' }]],
     ['pairs?order=x.desc&limit=1', [{ x: 2, y: 'b' }]],
     ['out_pair', { x: 1, y: 'a' }],
+    ['out_one', { x: 1 }],
+    ['plain_record', { f1: 1, f2: 'a' }],
     ['first_film?select=id,director:director_id(name)', { id: 1, director: { name: 'Raúl Ruiz' } }],
     [
       'films_after?since=1968&select=id,roles(character)&year=lt.2000&order=year.desc',
@@ -60,6 +62,11 @@ describe('what a function gives', () => {
       null,
     ]);
   });
+});
+
+test('arguments in the address are none for POST', async () => {
+  const response = await films.send('POST', 'rpc/add?a=1', { a: 1 });
+  expect([response.status, (await response.json()).code]).toEqual([400, 'PGRST100']);
 });
 
 describe('other bodies', () => {
@@ -176,7 +183,7 @@ describe('SQL decides about the answer', () => {
     expect([response.status, (await response.json()).code]).toEqual([500, code]);
   });
 
-  test('and reads the request, but no credentials', async () => {
+  test('and reads the request', async () => {
     const response = await films.ask('rpc/who', {
       headers: {
         'x-agent': 'probe',
@@ -190,7 +197,7 @@ describe('SQL decides about the answer', () => {
       method: 'GET',
       path: '/rpc/who',
       agent: 'probe',
-      token: null,
+      token: expect.stringMatching(/^Bearer sb_publishable_/),
       zone: 'America/Santiago',
       cookie: 'mint',
     });

@@ -159,6 +159,14 @@ describe('rows that are there already', () => {
     );
     const none = await upsert([{ id: 2, name: 'Cine Experimental' }], 'merge-duplicates');
     expect(none.status).toBe(200);
+    expect((await upsert([], 'merge-duplicates')).status).toBe(200);
+    const keyless = await films.send(
+      'POST',
+      'sales',
+      { room: 'B' },
+      { prefer: 'resolution=merge-duplicates' },
+    );
+    expect([keyless.status, keyless.headers.get('preference-applied')]).toEqual([201, null]);
   });
 
   test('or passed over', async () => {

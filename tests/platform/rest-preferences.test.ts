@@ -14,7 +14,7 @@ test.each([
     'POST',
     'notes',
     'missing=default, return=minimal, tx=commit',
-    'return=minimal, tx=commit, missing=default',
+    'missing=default, return=minimal, tx=commit',
   ],
   ['POST', 'notes', 'resolution=ignore-duplicates, count=exact', 'resolution=ignore-duplicates, count=exact'],
   ['PATCH', 'notes?id=eq.1', 'return=representation, resolution=merge-duplicates', 'return=representation'],
@@ -24,7 +24,7 @@ test.each([
     'return=representation,max-affected=3,handling=strict',
     'return=representation, handling=strict, max-affected=3',
   ],
-  ['POST', 'rpc/numbers?top=1', 'return=minimal, count=exact', 'count=exact'],
+  ['POST', 'rpc/numbers', 'return=minimal, count=exact', 'count=exact'],
   // Of two that contradict each other the first counts; what nobody knows is passed over.
   ['GET', 'films', 'count=exact, count=planned, nonsense', 'count=exact'],
   ['GET', 'films', 'timezone=Nowhere/Land', null],

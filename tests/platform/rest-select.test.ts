@@ -33,6 +33,24 @@ test.each([
 
 test.each([
   ['films?select=count()', [{ count: 4 }]],
+  // The way it was asked before there were aggregates.
+  ['films?select=count', [{ count: 4 }]],
+  [
+    'directors?select=id,films!director_id(count)&id=lt.3&order=id',
+    [
+      { id: 1, films: [{ count: 2 }] },
+      { id: 2, films: [{ count: 1 }] },
+    ],
+  ],
+  ['films?select=c:count()::text', [{ c: '4' }]],
+  ['rpc/films_after?since=1968&select=year.max()', [{ max: 2001 }]],
+  [
+    'roles?select=n:count(),film_id,films(title)&order=film_id',
+    [
+      { n: 2, film_id: 1, films: { title: 'Tres tristes tigres' } },
+      { n: 1, film_id: 3, films: { title: 'Palomita blanca' } },
+    ],
+  ],
   ['films?select=id.count()', [{ count: 4 }]],
   ['films?select=rating.count(),n:count()', [{ count: 2, n: 4 }]],
   [

@@ -56,6 +56,8 @@ create function public.first_film() returns public.films language sql stable as 
 create function public.numbers(top int) returns setof int language sql immutable as 'select generate_series(1, top)';
 create function public.pairs() returns table (x int, y text) language sql immutable as $$ values (1, 'a'), (2, 'b') $$;
 create function public.out_pair(out x int, out y text) language sql immutable as $$ select 1, 'a' $$;
+create function public.out_one(out x int) language sql immutable as 'select 1';
+create function public.plain_record() returns record language sql immutable as $$ select 1 as f1, 'a'::text as f2 $$;
 create function public.nothing() returns void language sql as '';
 create function public.note(body text) returns int language sql as $$ insert into public.notes (text) values (body) returning id $$;
 create function public.join_all(variadic words text[] default '{}') returns text language sql immutable as $$ select array_to_string(words, '+') $$;
