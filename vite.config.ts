@@ -8,5 +8,7 @@ const SHARED_WITH_SERVER = ['#app/site-context.ts'];
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: 'es2023' },
+  // All dependencies are found before the first page, so that none found later reloads it.
+  optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'] },
   environments: { ssr: { build: { rolldownOptions: { external: SHARED_WITH_SERVER } } } },
 });

@@ -21,6 +21,8 @@ export function createSite(options: {
   backend: Backend;
   settings: Settings;
   loadBuild: () => Promise<ServerBuild>;
+  /** The context's key as the application's own modules know it; development has its own copy of them. */
+  loadContextKey?: () => Promise<typeof siteContext>;
   mode: 'production' | 'development';
 }): SiteHandler {
   const { backend, settings, mode } = options;
@@ -39,7 +41,7 @@ export function createSite(options: {
   return async (request) => {
     const nonce = randomBytes(16).toString('base64');
     const context = new RouterContextProvider();
-    context.set(siteContext, { supabase, config, nonce });
+    context.set((await options.loadContextKey?.()) ?? siteContext, { supabase, config, nonce });
     const response = await handle(request, context);
     for (const [name, value] of Object.entries(securityHeaders({ nonce, config, mode }))) {
       response.headers.set(name, value);

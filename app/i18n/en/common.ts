@@ -1,9 +1,7 @@
 import type { es } from '../es.ts';
 
 export const common = {
-  siteName: 'Voltandes',
   close: 'Close',
-  cancel: 'Cancel',
   optional: 'optional',
   skipToContent: 'Skip to content',
   notFound: { title: 'Oops! Page not found', home: 'Back to the home page', code: '404' },

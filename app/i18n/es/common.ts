@@ -1,7 +1,5 @@
 export const common = {
-  siteName: 'Voltandes',
   close: 'Cerrar',
-  cancel: 'Cancelar',
   optional: 'opcional',
   skipToContent: 'Saltar al contenido',
   notFound: { title: 'Oops! Page not found', home: 'Volver al inicio', code: '404' },

@@ -1,0 +1,44 @@
+import type { ServerBuild } from 'react-router';
+import { createServer as createVite } from 'vite';
+import type { siteContext } from '#app/site-context.ts';
+import { announce } from './announce.ts';
+import type { Backend } from './backend.ts';
+import type { HttpServer } from './http.ts';
+import { readSettings } from './settings.ts';
+import { createSite } from './site.ts';
+import { startServer } from './start.ts';
+import { untilAsked } from './until-asked.ts';
+
+// The same server as `npm start`, with the application as it is at this moment, and hot reload.
+const settings = readSettings();
+const vite = await createVite({ server: { middlewareMode: true, hmr: { port: settings.PORT + 1 } } });
+await using server = await startServer(settings, { site: developmentSite });
+announce(settings, server);
+await untilAsked(server.backend.lost);
+await vite.close();
+
+async function developmentSite(backend: Backend) {
+  const handle = createSite({
+    backend,
+    settings,
+    mode: 'development',
+    // What a bundler loads has no types of its own.
+    loadBuild: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
+    loadContextKey: async () => {
+      const module = await vite.ssrLoadModule('/app/site-context.ts');
+      return module.siteContext as typeof siteContext;
+    },
+  });
+  return { handle, http: serveThroughVite };
+}
+
+/** Vite answers for the application's own files; everything else is ours. */
+function serveThroughVite({ server: http }: HttpServer): void {
+  const ours = http.listeners('request');
+  http.removeAllListeners('request');
+  http.on('request', (request, response) =>
+    vite.middlewares(request, response, () => {
+      for (const listener of ours) listener.call(http, request, response);
+    }),
+  );
+}

@@ -1,0 +1,100 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const ROOMS = ['app', 'domain', 'platform', 'server', 'supabase', 'scripts', 'tests', 'bench'].filter(
+  (room) => existsSync(join(ROOT, room)),
+);
+
+/** Which rooms a room may import from, beside itself. */
+const ARROWS: Record<string, readonly string[]> = {
+  domain: [],
+  app: ['domain'],
+  supabase: ['domain'],
+  platform: [],
+  server: ['app', 'domain', 'platform', 'supabase'],
+  scripts: ROOMS,
+  tests: ROOMS,
+  bench: ROOMS,
+};
+
+/** Packages that only one kind of room may know. */
+const PACKAGES: Record<string, RegExp> = {
+  domain: /^zod$/,
+  supabase: /^(?:zod|@supabase\/supabase-js|client-zip)$/,
+};
+
+interface Import {
+  readonly file: string;
+  readonly target: string;
+}
+
+const imports = ROOMS.flatMap(sourceFiles).flatMap(importsOf);
+
+function sourceFiles(room: string): string[] {
+  return readdirSync(join(ROOT, room), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
+}
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  const found = text.matchAll(/(?:\bfrom\s+|\bimport\s+|\bimport\(\s*)'([^']+)'/g);
+  return [...found].map(([, target = '']) => ({ file, target: resolve(file, target) }));
+}
+
+/** A file of ours by its path from the root; anything else by its name. */
+function resolve(file: string, target: string): string {
+  if (target.startsWith('#')) return target.slice(1);
+  if (target.startsWith('.')) return relative(ROOT, join(ROOT, dirname(file), target));
+  return target;
+}
+
+const isTest = ({ file }: Import): boolean => /\.test\.tsx?$/.test(file);
+const roomOf = (path: string): string => path.split('/')[0] ?? '';
+const feature = (path: string): string | undefined => /^app\/features\/([^/]+)\//.exec(path)?.[1];
+const show = ({ file, target }: Import): string => `${file} imports ${target}`;
+
+test('rooms import in one direction', () => {
+  const against = imports.filter(({ file, target }) => {
+    const [from, to] = [roomOf(file), roomOf(target)];
+    return ROOMS.includes(to) && from !== to && !ARROWS[from]?.includes(to);
+  });
+  expect(against.filter((found) => !isTest(found)).map(show)).toEqual([]);
+});
+
+test('the domain knows zod alone, and functions only what runs on the edge', () => {
+  const foreign = imports.filter(({ file, target }) => {
+    const allowed = PACKAGES[roomOf(file)];
+    return allowed && !ROOMS.includes(roomOf(target)) && !allowed.test(target);
+  });
+  expect(foreign.filter((found) => !isTest(found)).map(show)).toEqual([]);
+});
+
+test('in the app, routes use features, features use parts, and no feature another', () => {
+  const against = imports.filter(({ file, target }) => {
+    if (feature(file)) {
+      const other = feature(target);
+      return (other !== undefined && other !== feature(file)) || target.startsWith('app/routes/');
+    }
+    return /^app\/(?:ui|layout|i18n)\//.test(file) && /^app\/(?:features|routes)\//.test(target);
+  });
+  expect(against.filter((found) => !isTest(found)).map(show)).toEqual([]);
+});
+
+test('the browser is given nothing of the server', () => {
+  const inApp = imports.filter(({ file }) => file.startsWith('app/') && !/^app\/entry\.server/.test(file));
+  const foreign = inApp.filter(({ target }) => /^node:/.test(target));
+  expect(foreign.filter((found) => !isTest(found)).map(show)).toEqual([]);
+});
+
+test('names say what a thing is', () => {
+  const vague = ROOMS.flatMap(sourceFiles).filter((file) =>
+    /(?:^|\/)(?:utils?|helpers?|common|misc|shared|index)\.tsx?$/.test(file),
+  );
+  // Dictionaries have a subject of that name, and the edge runtime wants its entries called so.
+  expect(
+    vague.filter((file) => !/^(?:app\/i18n\/|supabase\/functions\/|tests\/platform\/.*project)/.test(file)),
+  ).toEqual([]);
+});
