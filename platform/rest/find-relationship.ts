@@ -79,7 +79,12 @@ function notFound(
   });
 }
 
-function ambiguous(parent: Table, relation: string, candidates: readonly Relationship[]): RestError {
+const KINDS = ['one-to-many', 'many-to-one', 'one-to-one', 'many-to-many', 'computed'];
+
+function ambiguous(parent: Table, relation: string, found: readonly Relationship[]): RestError {
+  const candidates = found.toSorted(
+    (a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || (joinedBy(a) < joinedBy(b) ? -1 : 1),
+  );
   const hints = candidates.map((candidate) => `'${candidate.target.name}!${disambiguation(candidate)}'`);
   return errors.ambiguousRelationship({
     parent: parent.name,

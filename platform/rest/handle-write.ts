@@ -8,7 +8,7 @@ import { checkPut } from './put.ts';
 import { EMPTY_LEVEL, type Level, type Query } from './query.ts';
 import { readToSql } from './read-to-sql.ts';
 import { contentRange, respond } from './respond.ts';
-import type { RestRequest } from './rest-request.ts';
+import { queryOf, type RestRequest } from './rest-request.ts';
 import { returningToSql } from './returning.ts';
 import type { Table } from './schema-cache.ts';
 import { Parameters } from './sql.ts';
@@ -69,13 +69,12 @@ function answer(
   const result = parseResult(rows);
   refuse(request, media, result);
   const isShown = preferences.return === 'representation';
-  const search = new URLSearchParams(result.location ?? []).toString();
   return respond({
     result,
     media,
     status: statusOf(request, plan.table, result),
     headers: {
-      location: result.location && `/${encodeURIComponent(plan.table.name)}?${search}`,
+      location: result.location && `/${encodeURIComponent(plan.table.name)}?${queryOf(result.location)}`,
       'content-range': rangeOf(request, result),
       'preference-applied': appliedOf(request, plan.table),
       ...(isShown && request.profileHeader),

@@ -5,6 +5,7 @@ const WORD = '[\\p{L}\\p{N}_ $]+';
 const NAME = new RegExp(`${WORD}(?:-(?!>)${WORD})*`, 'uy');
 const QUOTED = /"((?:[^"\\]|\\[\s\S])*)"/y;
 const INDEX = /-?\d+(?=->|::|\.|,|\)|$)/y;
+const JSON_KEY = /[^(\-:.,>)]+(?:-+(?!>)[^(\-:.,>)]+)*/y;
 const FIELD_NAME = 'field name (* or [a..z0..9_$])';
 
 /** A column and the way into its JSON. */
@@ -36,8 +37,15 @@ export function parseJsonPath(scanner: Scanner): Field['path'] {
     const arrow = scanner.accept('->>') ? '->>' : scanner.accept('->') ? '->' : null;
     if (arrow === null) return path;
     const index = scanner.match(INDEX)?.[0];
-    path.push({ arrow, key: index ?? parseName(scanner), isIndex: index !== undefined });
+    path.push({ arrow, key: index ?? parseJsonKey(scanner), isIndex: index !== undefined });
   }
+}
+
+/** Nearly anything may be a key; what the grammar itself needs has to be quoted. */
+function parseJsonKey(scanner: Scanner): string {
+  if (scanner.next === '"') return parseName(scanner);
+  const found = scanner.match(JSON_KEY)?.[0].trim();
+  return found ?? scanner.fail('"-", digit or any non reserved character different from: .,>()');
 }
 
 export function parseNames(scanner: Scanner): string[] {

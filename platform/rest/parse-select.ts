@@ -33,7 +33,8 @@ function parseItems(scanner: Scanner): SelectItem[] {
 
 function parseItem(scanner: Scanner): SelectItem {
   if (scanner.accept('*')) return { kind: 'all' };
-  if (scanner.accept('...')) return parseEmbed(scanner, parseName(scanner), null, true);
+  if (scanner.accept('...') || scanner.accept('..'))
+    return parseEmbed(scanner, parseName(scanner), null, true);
   const alias = scanner.attempt(() => {
     const name = acceptName(scanner);
     // `alias:name`, but not `name::type`.

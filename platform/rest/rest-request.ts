@@ -32,15 +32,16 @@ export interface RequestBody {
 export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 /** @throws RestError for what cannot be parsed */
-export async function parseRequest(options: {
+export function parseRequest(options: {
   request: Request;
+  body: RequestBody;
   search: URLSearchParams;
   schema: string;
   hasArguments: boolean;
   cache: SchemaCache;
   config: RestConfig;
-}): Promise<RestRequest> {
-  const { cache, config, request, schema, search } = options;
+}): RestRequest {
+  const { body, cache, config, request, schema, search } = options;
   const { headers, method } = request;
   const range = method === 'GET' ? parseRange(headers.get('range')) : null;
   return {
@@ -51,14 +52,15 @@ export async function parseRequest(options: {
     query: withRange(parseQuery(search, options.hasArguments), range),
     preferences: parsePreferences(headers.get('prefer'), { allowTransactionEnd: config.allowTransactionEnd }),
     accept: headers.get('accept'),
-    body: isRead(method) ? { type: '', text: '' } : await readBody(request),
+    body,
     cookies: parseCookies(headers.get('cookie')),
     profileHeader: config.schemas.length > 1 ? { 'content-profile': schema } : {},
     canonicalQuery: canonical(search),
   };
 }
 
-async function readBody(request: Request): Promise<RequestBody> {
+export async function readBody(request: Request): Promise<RequestBody> {
+  if (isRead(request.method)) return { type: '', text: '' };
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() || 'application/json';
   if (type !== 'application/octet-stream') return { type, text: await request.text() };
   return { type, text: `\\x${Buffer.from(await request.arrayBuffer()).toString('hex')}` };
@@ -71,14 +73,15 @@ function parseCookies(header: string | null): Record<string, string> {
 }
 
 function canonical(search: URLSearchParams): string {
-  // RFC 3986 leaves fewer characters as they are than encodeURIComponent does.
+  const pairs = [...search].filter(([name]) => name !== 'apikey');
+  return queryOf(pairs.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+}
+
+/** A query string, with all escaped that RFC 3986 reserves. */
+export function queryOf(pairs: readonly (readonly [name: string, value: string])[]): string {
   const encode = (text: string): string =>
     encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
-  return [...search]
-    .filter(([name]) => name !== 'apikey')
-    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
-    .join('&');
+  return pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
 }
 
 /**

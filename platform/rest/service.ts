@@ -7,61 +7,60 @@ import { fromDatabase, isDatabaseRefusal, isUnreachable } from './database-error
 import { errors, RestError } from './errors.ts';
 import { describeTarget } from './options.ts';
 import { renderError } from './respond.ts';
-import { type RestConfig, readApiConfig, restConfig } from './rest-config.ts';
-import { chooseSchema, parseRequest, type RestRequest } from './rest-request.ts';
+import { readApiConfig } from './rest-config.ts';
+import { chooseSchema, parseRequest, type RequestBody, type RestRequest, readBody } from './rest-request.ts';
 import { findTarget, toWork } from './route.ts';
-import { loadSchemaCache, type SchemaCache } from './schema-cache.ts';
+import { type Schema, watchSchema } from './schema-watch.ts';
 import type { Work } from './work.ts';
-
-interface Loaded {
-  readonly cache: SchemaCache;
-  readonly config: RestConfig;
-}
 
 /**
  * REST over the database's tables, views and functions, as PostgREST does it.
  * Source: https://docs.postgrest.org/en/stable/references/api.html
  */
 export async function createRestService(context: PlatformContext): Promise<Service & AsyncDisposable> {
-  const { database, logger } = context;
-  const api = readApiConfig(context.config);
-  const load = async (): Promise<Loaded> => {
-    const cache = await loadSchemaCache(database, api.schemas);
-    return { cache, config: restConfig(api, cache) };
-  };
-  let current = await load();
-  const reload = (): void => {
-    // What is known stays in use until the new cache is there.
-    load().then(
-      (loaded) => {
-        current = loaded;
-      },
-      (error) => logger.error({ err: error }, 'schema cache not loaded'),
-    );
-  };
-  const listener = await database.listen(['pgrst'], { onNotification: reload, onReconnect: reload });
+  const { database } = context;
+  const schemas = await watchSchema(context, readApiConfig(context.config));
   return {
     describesItself: true,
     async fetch(incoming) {
+      const isHead = incoming.request.method === 'HEAD';
       try {
-        return await answer(incoming, current);
+        return await answerAtLast(incoming);
       } catch (error) {
-        return renderError(toRestError(error, incoming), incoming.request.method === 'HEAD');
+        return renderError(toRestError(error, incoming), isHead);
       }
     },
-    [Symbol.asyncDispose]: () => listener[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => schemas[Symbol.asyncDispose](),
   };
 
-  async function answer(incoming: ServiceRequest, { cache, config }: Loaded): Promise<Response> {
+  /** What is not known may just have been made: then it is looked for once more. */
+  async function answerAtLast(incoming: ServiceRequest): Promise<Response> {
+    const body = await readBody(incoming.request);
+    try {
+      return await answer(incoming, body, schemas.current);
+    } catch (error) {
+      const isMissed = error instanceof RestError && UNKNOWN.includes(error.code);
+      const newer = isMissed ? await schemas.afterMiss() : null;
+      if (newer === null) throw error;
+      return answer(incoming, body, newer);
+    }
+  }
+
+  async function answer(
+    incoming: ServiceRequest,
+    body: RequestBody,
+    { cache, config }: Schema,
+  ): Promise<Response> {
     const { identity, path, request, url } = incoming;
     if (identity.kind === 'refused') throw errors.token(identity.problem, bearerOf(request));
     const schema = chooseSchema(request, config.schemas);
     const hasArguments = path.startsWith('/rpc/') && request.method !== 'POST';
     const search = url.searchParams;
-    const parsed = await parseRequest({ request, search, schema, hasArguments, cache, config });
+    const parsed = parseRequest({ request, body, search, schema, hasArguments, cache, config });
     const target = findTarget(parsed, path);
     if (request.method === 'OPTIONS') return describeTarget(target);
-    const work = toWork(parsed, target, `${context.publicUrl}${url.pathname.slice(0, -path.length)}/`);
+    const prefix = url.pathname.endsWith(path) ? url.pathname.slice(0, -path.length) : url.pathname;
+    const work = toWork(parsed, target, `${context.publicUrl}${prefix}/`);
     return perform(work, parsed, withRequest(identity.caller, incoming));
   }
 
@@ -83,6 +82,9 @@ export async function createRestService(context: PlatformContext): Promise<Servi
     );
   }
 }
+
+/** The codes of relationships, functions, columns and tables that are not in the schema cache. */
+const UNKNOWN = ['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205'];
 
 function transactionOptions(request: RestRequest, work: Work, role: string): TransactionOptions {
   const { cache, config, preferences, schema } = request;

@@ -53,10 +53,10 @@ test('only the address of the row, when only the headers are wanted', async () =
   const keys = await films.send(
     'POST',
     'screenings',
-    { film_id: 3, room: 'C' },
+    { film_id: 3, room: 'C & +ñ' },
     { prefer: 'return=headers-only' },
   );
-  expect(keys.headers.get('location')).toBe('/screenings?film_id=eq.3&room=eq.C');
+  expect(keys.headers.get('location')).toBe('/screenings?film_id=eq.3&room=eq.C%20%26%20%2B%C3%B1');
 });
 
 test.each([

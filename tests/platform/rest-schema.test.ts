@@ -79,6 +79,11 @@ describe('what is known of the schema', () => {
     await expect.poll(async () => (await films.ask('rpc/awarded')).status).toBe(200);
   });
 
+  test('is looked up once more when something is missed', async () => {
+    await films.sql('create table public.brand_new (id int)');
+    expect((await films.send('POST', 'brand_new', { id: 1 })).status).toBe(201);
+  });
+
   test('forgets what is dropped', async () => {
     await films.sql('create view public.gone as select 1 as one');
     await expect.poll(async () => (await films.ask('gone')).status).toBe(200);

@@ -18,6 +18,8 @@ test.each([
   ['directors?select=details->prizes->>-1&id=eq.1', [{ prizes: 'Palma' }]],
   ['directors?select=year:details->born->>year::int&id=eq.1', [{ year: 1941 }]],
   ['films?select=tags->0&id=eq.2', [{ tags: 'drama' }]],
+  ['directors?select=details->odd key!@-x->0x1&id=eq.3', [{ '0x1': 2 }]],
+  ['directors?select=details->"a.b(c)"&id=eq.3', [{ 'a.b(c)': 1 }]],
   ['directors?select=id&details->born->>city=eq.Puerto Montt', [{ id: 1 }]],
   ['directors?select=id&details->born->year=gt.1940', [{ id: 1 }]],
   ['directors?select=id&order=details->born->>city.desc.nullslast,id&limit=2', [{ id: 1 }, { id: 2 }]],

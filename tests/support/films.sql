@@ -91,7 +91,7 @@ create function public.who() returns json language sql stable as $$ select json_
 insert into public.studios values (1, 'Chile Films'), (2, 'Cine Experimental');
 insert into public.directors values
   (1, 'Raúl Ruiz', '{"born": {"city": "Puerto Montt", "year": 1941}, "prizes": ["Oso", "Palma"]}', null, 1),
-  (2, 'Aldo Francia', '{}', 1, null), (3, 'Helvio Soto', '{}', 1, 2);
+  (2, 'Aldo Francia', '{}', 1, null), (3, 'Helvio Soto', '{"odd key!@-x": {"0x1": 2}, "a.b(c)": 1}', 1, 2);
 insert into public.films (id, title, year, genre, director_id, editor_id, tags, released, runs, rating, story) values
   (1, 'Tres tristes tigres', 1968, 'drama', 1, 3, '{drama}', '2026-11-20T20:22:11Z', '[1,10)', 7, 'Los tigres caminan por Santiago'),
   (2, 'Valparaíso mi amor', 1969, 'drama', 2, null, '{drama,social}', null, '[10,20)', 6, 'Cuatro niños de Valparaíso'),
