@@ -59,6 +59,21 @@ const hookSchema = z.object({
   secrets: z.string().default(''),
 });
 
+/** A service that people have an account at: https://supabase.com/docs/guides/auth/social-login */
+const externalSchema = z.object({
+  enabled: z.boolean().default(false),
+  /** Several, with commas, where applications bring id_tokens of their own; the first is ours. */
+  client_id: z.string().default(''),
+  secret: z.string().default(''),
+  url: z
+    .string()
+    .default('')
+    .transform((url) => url.replace(/\/+$/, '')),
+  redirect_uri: z.string().default(''),
+  skip_nonce_check: z.boolean().default(false),
+  email_optional: z.boolean().default(false),
+});
+
 const sectionSchema = z.object({
   auth: z
     .object({
@@ -67,6 +82,7 @@ const sectionSchema = z.object({
       additional_redirect_urls: z.array(z.string()).default([]),
       jwt_expiry: positive.max(604_800).default(3600),
       enable_signup: z.boolean().default(true),
+      enable_manual_linking: z.boolean().default(false),
       enable_anonymous_sign_ins: z.boolean().default(false),
       refresh_token_reuse_interval: z.number().int().nonnegative().default(10),
       minimum_password_length: z.number().int().min(6).default(6),
@@ -75,6 +91,7 @@ const sectionSchema = z.object({
         .default(''),
       email: emailSchema.prefault({}),
       sms: smsSchema.prefault({}),
+      external: z.record(z.string(), externalSchema).default({}),
       mfa: mfaSchema.prefault({}),
       hook: z.object({ send_sms: hookSchema.prefault({}) }).prefault({}),
       captcha: z

@@ -3,12 +3,23 @@ export class AuthError extends Error {
   readonly status: number;
   readonly code: string;
   readonly extra: Readonly<Record<string, unknown>>;
+  /** Worded as OAuth does, `error` and `error_description`: https://www.rfc-editor.org/rfc/rfc6749#section-5.2 */
+  readonly isOAuth: boolean = false;
 
   constructor(status: number, code: string, message: string, extra: Record<string, unknown> = {}) {
     super(message);
     this.status = status;
     this.code = code;
     this.extra = extra;
+  }
+}
+
+/** An answer in OAuth's own words. */
+class OAuthError extends AuthError {
+  override readonly isOAuth = true;
+
+  constructor(error: string, description: string) {
+    super(400, error, description);
   }
 }
 
@@ -96,6 +107,45 @@ export const errors = {
     ),
   factorVerificationFailed: (message: string) => new AuthError(422, 'mfa_verification_failed', message),
   smsFailed: (message: string) => new AuthError(422, 'sms_send_failed', message),
+  oauth: (error: string, description: string) => new OAuthError(error, description),
+  unsupportedProvider: (reason: string) =>
+    new AuthError(400, 'validation_failed', `Unsupported provider: ${reason}`),
+  externalProviderDisabled: (name: string) =>
+    new AuthError(400, 'provider_disabled', `Provider (${name}) is not enabled`),
+  providerUnreachable: () =>
+    new AuthError(500, 'unexpected_failure', 'Unable to reach the external provider'),
+  exchangeFailed: () => new AuthError(500, 'unexpected_failure', 'Unable to exchange external code'),
+  badOAuthCallback: (message: string) => new AuthError(400, 'bad_oauth_callback', message),
+  badOAuthState: () => new AuthError(400, 'bad_oauth_state', 'OAuth callback with invalid state'),
+  noExternalEmail: () =>
+    new AuthError(500, 'unexpected_failure', 'Error getting user email from external provider'),
+  externalEmailUnverified: (provider: string, isSent: boolean) =>
+    new AuthError(
+      422,
+      'provider_email_needs_verification',
+      isSent
+        ? `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`
+        : `Unverified email with ${provider}. Verify the email with ${provider} in order to sign in`,
+    ),
+  inviteNotFound: () => new AuthError(404, 'invite_not_found', 'Invite not found'),
+  inviteMismatch: () =>
+    new AuthError(400, 'validation_failed', 'Invited email does not match emails from external provider'),
+  manualLinkingDisabled: () => new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled'),
+  identityExists: (isOwn: boolean) =>
+    new AuthError(
+      422,
+      'identity_already_exists',
+      isOwn ? 'Identity is already linked' : 'Identity is already linked to another user',
+    ),
+  identityNotFound: () => new AuthError(422, 'identity_not_found', "Identity doesn't exist"),
+  lastIdentity: () =>
+    new AuthError(422, 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking'),
+  emailConflict: () =>
+    new AuthError(
+      422,
+      'email_conflict_identity_not_deletable',
+      'Unable to unlink identity due to email conflict',
+    ),
   captchaFailed: (reason: string) =>
     new AuthError(400, 'captcha_failed', `captcha protection: request disallowed (${reason})`),
   captchaUnreachable: () => new AuthError(500, 'unexpected_failure', 'captcha verification process failed'),
@@ -144,6 +194,7 @@ const API_VERSION = '2024-01-01';
 /** Words an error as the client's version of the protocol expects. */
 export function renderAuthError(error: AuthError, request: Request): Response {
   const { code, extra, message, status } = error;
+  if (error.isOAuth) return Response.json({ error: code, error_description: message }, { status });
   const isCurrent = (request.headers.get('x-supabase-api-version') ?? '') >= API_VERSION;
   const body = isCurrent
     ? { code, message, ...extra }

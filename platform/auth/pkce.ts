@@ -91,7 +91,12 @@ export async function issueCodeOfLatest(tx: Transaction, userId: string, method:
 
 export async function issueCode(
   tx: Transaction,
-  options: { flowId: string; userId: string; providerToken?: string; providerRefreshToken?: string },
+  options: {
+    flowId: string;
+    userId: string;
+    providerToken?: string;
+    providerRefreshToken?: string | null;
+  },
 ): Promise<string> {
   const code = randomUUID();
   await tx.query(

@@ -83,12 +83,12 @@ const OAUTH_ERRORS: Readonly<Record<number, string>> = {
 export function withError(
   target: string,
   error: AuthError,
-  options: { inQuery: boolean; word?: string },
+  options: { inQuery: boolean; word?: string | undefined; fallback?: string },
 ): string {
-  const word = options.word ?? OAUTH_ERRORS[error.status];
+  const word = error.isOAuth ? error.code : (options.word ?? OAUTH_ERRORS[error.status] ?? options.fallback);
   const values = {
     ...(word !== undefined && { error: word }),
-    error_code: error.code,
+    ...(!error.isOAuth && { error_code: error.code }),
     error_description: error.message,
   };
   return withFragment(options.inQuery ? withQuery(target, values) : target, values);

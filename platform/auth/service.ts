@@ -19,6 +19,9 @@ import { token } from './endpoints/token.ts';
 import { getUser, putUser } from './endpoints/user.ts';
 import { verify, verifyLink } from './endpoints/verify.ts';
 import { AuthError, errors, renderAuthError, uniqueViolation } from './errors.ts';
+import { authorize, linkIdentity } from './external/authorize.ts';
+import { callback } from './external/callback.ts';
+import { unlinkIdentity } from './external/unlink.ts';
 import { deleteFactor, getFactors } from './factors/admin-factors.ts';
 import { challenge } from './factors/challenge.ts';
 import { enroll } from './factors/enroll.ts';
@@ -46,6 +49,11 @@ const ROUTES: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string, End
   ['POST', '/verify', verify],
   ['GET', '/verify', verifyLink],
   ['GET', '/reauthenticate', reauthenticate],
+  ['GET', '/authorize', authorize],
+  ['GET', '/callback', callback],
+  ['POST', '/callback', callback],
+  ['GET', '/user/identities/authorize', linkIdentity],
+  ['DELETE', '/user/identities/:id', unlinkIdentity],
   ['POST', '/factors', enroll],
   ['POST', '/factors/:id/challenge', challenge],
   ['POST', '/factors/:id/verify', verifyFactor],

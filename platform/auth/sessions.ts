@@ -17,6 +17,17 @@ export interface SessionAnswer {
   readonly user: User;
 }
 
+/** A session as an application finds it behind the `#` of its address. */
+export function sessionFields(session: SessionAnswer): Record<string, string> {
+  return {
+    access_token: session.access_token,
+    expires_at: String(session.expires_at),
+    expires_in: String(session.expires_in),
+    refresh_token: session.refresh_token,
+    token_type: session.token_type,
+  };
+}
+
 /** Where a session was opened from, for the list of one's sessions. */
 export interface Device {
   readonly userAgent: string | null;

@@ -142,6 +142,8 @@ export interface NewUser {
   readonly isPhoneConfirmed: boolean;
   readonly isInvited?: boolean;
   readonly isAnonymous?: boolean;
+  /** The service that the user comes from, which brings an identity of its own. */
+  readonly provider?: string;
   readonly role?: string | undefined;
   readonly appMetadata?: Record<string, unknown> | undefined;
   readonly userMetadata?: Record<string, unknown> | undefined;
@@ -150,7 +152,8 @@ export interface NewUser {
 /** Inserts a user with an identity for each way to reach them. Unique violations are the caller's to word. */
 export async function insertUser(tx: Transaction, user: NewUser): Promise<string> {
   const id = user.id ?? randomUUID();
-  const providers = [...(user.email ? ['email'] : []), ...(user.phone ? ['phone'] : [])];
+  const ways = [...(user.email ? ['email'] : []), ...(user.phone ? ['phone'] : [])];
+  const providers = user.provider ? [user.provider] : ways;
   const appMetadata = { ...(providers[0] && { provider: providers[0], providers }), ...user.appMetadata };
   await tx.query(
     `insert into auth.users (instance_id, id, aud, role, email, phone, encrypted_password, email_confirmed_at,
@@ -173,7 +176,7 @@ export async function insertUser(tx: Transaction, user: NewUser): Promise<string
       user.isAnonymous ?? false,
     ],
   );
-  for (const provider of providers) {
+  for (const provider of user.provider ? [] : ways) {
     const address = provider === 'email' ? { email: user.email?.toLowerCase() } : { phone: user.phone };
     const verified = { email_verified: user.isEmailConfirmed, phone_verified: user.isPhoneConfirmed };
     await tx.query(

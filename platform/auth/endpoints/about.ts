@@ -16,11 +16,13 @@ export function settings({ config }: AuthEnvironment, context: AuthContext): Res
       anonymous_users: config.enable_anonymous_sign_ins,
       email: true,
       phone: config.sms.enable_signup,
+      ...Object.fromEntries(Object.entries(config.external).map(([name, { enabled }]) => [name, enabled])),
     },
     disable_signup: !config.enable_signup || !config.email.enable_signup,
     mailer_autoconfirm: !config.email.enable_confirmations,
     phone_autoconfirm: !config.sms.enable_confirmations,
-    sms_provider: '',
+    mfa_enabled: (config.mfa.totp.enroll_enabled ?? true) || (config.mfa.phone.enroll_enabled ?? false),
+    sms_provider: config.hook.send_sms.enabled ? 'hook' : '',
     saml_enabled: false,
   });
 }

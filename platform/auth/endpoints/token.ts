@@ -3,6 +3,7 @@ import { plainPhone } from '../addresses.ts';
 import { type AuthContext, type AuthEnvironment, readBody } from '../auth-environment.ts';
 import { text } from '../body-fields.ts';
 import { errors } from '../errors.ts';
+import { exchangeIdToken } from '../external/id-token.ts';
 import { passwordMatches } from '../passwords.ts';
 import { redeemCode } from '../pkce.ts';
 import { deviceOf, openSession, refreshSession, type SessionAnswer } from '../sessions.ts';
@@ -14,6 +15,7 @@ const GRANTS: Readonly<Record<string, Grant>> = {
   password: signIn,
   refresh_token: refresh,
   pkce: exchangeCode,
+  id_token: exchangeIdToken,
 };
 
 /** POST /token: signs in, or exchanges a refresh token or a code for a session. */

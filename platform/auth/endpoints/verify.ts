@@ -14,7 +14,7 @@ import {
 } from '../one-time-tokens.ts';
 import { issueCodeOfLatest } from '../pkce.ts';
 import { redirectTarget, withError, withFragment, withQuery } from '../redirects.ts';
-import { deviceOf, openSession, type SessionAnswer } from '../sessions.ts';
+import { deviceOf, openSession, type SessionAnswer, sessionFields } from '../sessions.ts';
 import { findUser } from '../users.ts';
 
 /** What a type of verification accepts. */
@@ -93,17 +93,6 @@ export async function verifyLink(environment: AuthEnvironment, context: AuthCont
     if (!(error instanceof AuthError)) throw error;
     return context.redirect(withError(target, error, { inQuery: isPkce }), 303);
   }
-}
-
-/** A session as an application finds it behind the `#` of its address. */
-export function sessionFields(session: SessionAnswer): Record<string, string> {
-  return {
-    access_token: session.access_token,
-    expires_at: String(session.expires_at),
-    expires_in: String(session.expires_in),
-    refresh_token: session.refresh_token,
-    token_type: session.token_type,
-  };
 }
 
 async function consumeLink(

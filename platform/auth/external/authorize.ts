@@ -1,0 +1,76 @@
+import type { AuthContext, AuthEnvironment } from '../auth-environment.ts';
+import { errors } from '../errors.ts';
+import { beginFlow, challengeOf } from '../pkce.ts';
+import { redirectTarget } from '../redirects.ts';
+import { requireUser } from '../require-caller.ts';
+import { openProvider } from './provider.ts';
+import { signState } from './state.ts';
+
+/** What is ours in the query; the rest is the provider's (`prompt`, `access_type` and so on). */
+const OWN = new Set([
+  'provider',
+  'scopes',
+  'redirect_to',
+  'code_challenge',
+  'code_challenge_method',
+  'skip_http_redirect',
+  'invite_token',
+  'apikey',
+  'client_id',
+  'client_secret',
+  'redirect_uri',
+  'response_type',
+  'response_mode',
+  'scope',
+  'state',
+  'nonce',
+  'request',
+  'request_uri',
+]);
+
+/** GET /authorize: sends a person on to a provider to sign in there. */
+export async function authorize(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+  return context.redirect(await addressAtProvider(environment, context, undefined), 302);
+}
+
+/** GET /user/identities/authorize: the same for somebody who adds the provider to their account. */
+export async function linkIdentity(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+  const { user } = await environment.transact((tx) => requireUser(tx, context.env.identity));
+  if (!environment.config.enable_manual_linking) throw errors.manualLinkingDisabled();
+  const url = await addressAtProvider(environment, context, user.id);
+  return context.req.query('skip_http_redirect') === 'true'
+    ? context.json({ url })
+    : context.redirect(url, 302);
+}
+
+async function addressAtProvider(
+  environment: AuthEnvironment,
+  context: AuthContext,
+  linkingUserId: string | undefined,
+): Promise<string> {
+  const query = context.req.query();
+  const provider = openProvider(environment, (query.provider ?? '').toLowerCase());
+  const challenge = challengeOf(query);
+  const flowId =
+    challenge &&
+    (await environment.transact((tx) =>
+      beginFlow(tx, { challenge, userId: linkingUserId ?? null, method: 'oauth', provider: provider.name }),
+    ));
+  const exchange = await signState(environment, {
+    provider: provider.name,
+    redirect_to: redirectTarget(environment, context),
+    ...(flowId !== null && { flow_id: flowId }),
+    ...(linkingUserId !== undefined && { linking_user_id: linkingUserId }),
+    ...(query.invite_token && { invite_token: query.invite_token }),
+  });
+  const parameters = Object.fromEntries(Object.entries(query).filter(([name]) => !OWN.has(name)));
+  try {
+    return await provider.authorizationUrl(exchange, { scopes: query.scopes ?? '', parameters });
+  } catch (error) {
+    environment.platform.logger.error(
+      { err: error, provider: provider.name },
+      'the provider was not reached',
+    );
+    throw errors.providerUnreachable();
+  }
+}

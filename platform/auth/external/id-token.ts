@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { type AuthContext, type AuthEnvironment, readBody } from '../auth-environment.ts';
+import { text } from '../body-fields.ts';
+import { AuthError, errors } from '../errors.ts';
+import { requireUser } from '../require-caller.ts';
+import { deviceOf, openSession, type SessionAnswer } from '../sessions.ts';
+import { accountOf, linkTo } from './linking.ts';
+import { openProvider, type Provider } from './provider.ts';
+
+const bodySchema = z.object({
+  id_token: text,
+  access_token: text,
+  nonce: text,
+  provider: text,
+  link_identity: z.boolean().nullish(),
+});
+
+/** The grant `id_token`: signs in who comes with a provider's word on who they are. */
+export async function exchangeIdToken(
+  environment: AuthEnvironment,
+  context: AuthContext,
+): Promise<SessionAnswer> {
+  await environment.limits.attempt('token', context.env.clientAddress);
+  const body = await readBody(context, bodySchema);
+  if (!body.id_token) throw errors.oauth('invalid request', 'id_token required');
+  if (!body.provider) throw errors.oauth('invalid request', 'provider or client_id and issuer required');
+  const provider = requireIdTokens(environment, body.provider.toLowerCase());
+  const { claims, profile } = await provider.readIdToken(body.id_token).catch((error: unknown) => {
+    if (error instanceof AuthError) throw error;
+    environment.platform.logger.info({ err: error, provider: provider.name }, 'id_token refused');
+    throw errors.oauth('invalid request', 'Bad ID token');
+  });
+  if (!profile.subject) throw errors.oauth('invalid request', 'Missing sub claim in id_token');
+  if (!provider.skipsNonce) requireNonce(claims, body.nonce);
+  requireAccessToken(claims, body.access_token);
+  const { isEmailOptional, name } = provider;
+  const identity = { provider: name, profile, isEmailOptional, redirectTo: '' };
+  const result = await environment.transact(async (tx) => {
+    const linked = body.link_identity
+      ? await linkTo(environment, tx, {
+          ...identity,
+          userId: (await requireUser(tx, context.env.identity)).user.id,
+        })
+      : await accountOf(environment, tx, identity);
+    if ('refusal' in linked) return linked;
+    const { userId } = linked;
+    return {
+      session: await openSession(environment, tx, { userId, method: 'oauth', device: deviceOf(context) }),
+    };
+  });
+  if ('refusal' in result) throw result.refusal;
+  return result.session;
+}
+
+type IdTokenProvider = Provider & { readIdToken: NonNullable<Provider['readIdToken']> };
+
+function requireIdTokens(environment: AuthEnvironment, name: string): IdTokenProvider {
+  const settings = environment.config.external[name];
+  if (!settings) throw errors.validationFailed(`Custom OIDC provider "${name}" not allowed`);
+  if (!settings.enabled) throw errors.externalProviderDisabled(name);
+  const provider = openProvider(environment, name);
+  const { readIdToken } = provider;
+  if (!readIdToken) throw errors.validationFailed(`Custom OIDC provider "${name}" not allowed`);
+  return { ...provider, readIdToken };
+}
+
+/** The application sends the nonce itself, the provider has put its hash into the token: a stolen one is no use. */
+function requireNonce({ nonce }: Record<string, unknown>, presented: string): void {
+  if (Boolean(nonce) !== Boolean(presented)) {
+    const message = 'Passed nonce and nonce in id_token should either both exist or not.';
+    throw errors.oauth('invalid request', message);
+  }
+  if (nonce && createHash('sha256').update(presented).digest('hex') !== nonce) {
+    throw errors.oauth('invalid nonce', 'Nonces mismatch');
+  }
+}
+
+/** Source: https://openid.net/specs/openid-connect-core-1_0.html#CodeIDToken (`at_hash`) */
+function requireAccessToken({ at_hash: hash }: Record<string, unknown>, accessToken: string): void {
+  if (!hash || !accessToken) return;
+  const digest = createHash('sha256').update(accessToken).digest();
+  if (digest.subarray(0, digest.length / 2).toString('base64url') !== hash) {
+    throw errors.oauth('invalid request', 'Bad ID token');
+  }
+}

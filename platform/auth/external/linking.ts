@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import type { Transaction } from '../../database/database.ts';
+import type { AuthEnvironment } from '../auth-environment.ts';
+import { confirmEmail } from '../confirmation.ts';
+import { type AuthError, errors } from '../errors.ts';
+import { saveIdentity, syncProviders } from '../identities.ts';
+import { sendLink } from '../mails.ts';
+import { findUser, insertUser, type StoredUser, updateUser } from '../users.ts';
+import type { Profile } from './presets.ts';
+
+export interface ExternalIdentity {
+  readonly provider: string;
+  readonly profile: Profile;
+  readonly isEmailOptional: boolean;
+  readonly redirectTo: string;
+}
+
+/** The user of an identity; or what they have to do first, which is to be committed all the same. */
+export type Linked = { readonly userId: string } | { readonly refusal: AuthError };
+
+/**
+ * Finds the account of somebody who has signed in at a provider, or makes it.
+ *
+ * An address that the provider has seen confirmed joins the account that has it. One that it has not joins nothing:
+ * anybody can write anybody's address there.
+ * Source: https://supabase.com/docs/guides/auth/auth-identity-linking
+ *
+ * @throws AuthError user_banned, signup_disabled, validation_failed
+ */
+export async function accountOf(
+  environment: AuthEnvironment,
+  tx: Transaction,
+  identity: ExternalIdentity,
+): Promise<Linked> {
+  const { isEmailOptional, profile, provider } = identity;
+  if (!profile.email && !isEmailOptional) throw errors.noExternalEmail();
+  const data = identityData(profile);
+  const known = await findByIdentity(tx, identity);
+  const owner = profile.email ? await findUser(tx, { email: profile.email }) : null;
+  let userId = known ?? (profile.isEmailVerified ? owner?.user.id : undefined);
+  const isNew = userId === undefined;
+  if (userId === undefined) {
+    if (!environment.config.enable_signup) throw errors.signupDisabled();
+    userId = await insertUser(tx, {
+      email: owner ? '' : profile.email,
+      provider,
+      encryptedPassword: null,
+      isEmailConfirmed: false,
+      isPhoneConfirmed: false,
+      userMetadata: data,
+    });
+  }
+  const user = await requireUser(tx, userId);
+  if (user.isBanned) throw errors.bannedCaller();
+  await saveIdentity(tx, { userId, provider, providerId: profile.subject, data });
+  if (!isNew) await updateUser(tx, userId, { userMetadata: data });
+  if (user.user.email_confirmed_at || user.user.phone_confirmed_at) {
+    await syncProviders(tx, userId);
+    return { userId };
+  }
+  await removeUnconfirmed(tx, userId, identity);
+  await syncProviders(tx, userId);
+  if (profile.isEmailVerified || !environment.config.email.enable_confirmations) {
+    await confirmEmail(tx, userId);
+    return { userId };
+  }
+  if (!profile.email) return { userId };
+  if (!user.user.email) return { refusal: errors.externalEmailUnverified(provider, false) };
+  await sendLink(environment, tx, { type: 'signup', user: user.user, redirectTo: identity.redirectTo });
+  return { refusal: errors.externalEmailUnverified(provider, true) };
+}
+
+/**
+ * Adds a provider to the account of somebody who is signed in.
+ *
+ * @throws AuthError identity_already_exists, user_banned
+ */
+export async function linkTo(
+  environment: AuthEnvironment,
+  tx: Transaction,
+  identity: ExternalIdentity & { userId: string },
+): Promise<Linked> {
+  const { profile, provider, userId } = identity;
+  const stored = await requireUser(tx, userId);
+  if (stored.isBanned) throw errors.bannedCaller();
+  const owner = await findByIdentity(tx, identity);
+  if (owner !== undefined) throw errors.identityExists(owner === userId);
+  await saveIdentity(tx, { userId, provider, providerId: profile.subject, data: identityData(profile) });
+  await syncProviders(tx, userId);
+  if (stored.user.email || !profile.email) return { userId };
+  if (await findUser(tx, { email: profile.email })) throw errors.emailExists();
+  await tx.query('update auth.users set email = $2 where id = $1', [userId, profile.email]);
+  if (profile.isEmailVerified) {
+    await confirmEmail(tx, userId);
+    return { userId };
+  }
+  const { user } = await requireUser(tx, userId);
+  await sendLink(environment, tx, { type: 'signup', user, redirectTo: identity.redirectTo });
+  return { refusal: errors.externalEmailUnverified(provider, true) };
+}
+
+/**
+ * Whoever made an unconfirmed account for somebody's address must not be in it when its owner comes by a provider:
+ * the password and the other ways in go.
+ */
+async function removeUnconfirmed(
+  tx: Transaction,
+  userId: string,
+  { profile, provider }: ExternalIdentity,
+): Promise<void> {
+  await tx.query(
+    'delete from auth.identities where user_id = $1 and not (provider = $2 and provider_id = $3)',
+    [userId, provider, profile.subject],
+  );
+  await tx.query(
+    `update auth.users set encrypted_password = '', phone = case when phone_confirmed_at is null then null else phone end
+     where id = $1`,
+    [userId],
+  );
+}
+
+async function findByIdentity(tx: Transaction, identity: ExternalIdentity): Promise<string | undefined> {
+  const { rows } = await tx.query(
+    `select i.user_id from auth.identities i join auth.users u on u.id = i.user_id
+     where i.provider = $1 and i.provider_id = $2 and u.deleted_at is null`,
+    [identity.provider, identity.profile.subject],
+  );
+  return z.string().optional().parse(rows[0]?.user_id);
+}
+
+function identityData({ claims, email, isEmailVerified, subject }: Profile): Record<string, unknown> {
+  return {
+    ...claims,
+    sub: subject,
+    provider_id: subject,
+    ...(email && { email }),
+    email_verified: isEmailVerified,
+    phone_verified: false,
+  };
+}
+
+async function requireUser(tx: Transaction, id: string): Promise<StoredUser> {
+  const stored = await findUser(tx, { id });
+  if (!stored) throw errors.userNotFound();
+  return stored;
+}

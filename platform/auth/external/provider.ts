@@ -1,0 +1,215 @@
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+import * as oidc from 'openid-client';
+import { z } from 'zod';
+import type { AuthEnvironment } from '../auth-environment.ts';
+import { errors } from '../errors.ts';
+import { isTrue, type OidcPreset, type Preset, type Profile, presetOf } from './presets.ts';
+
+const TIMEOUT_SECONDS = 10;
+
+export interface SignedInAtProvider {
+  readonly profile: Profile;
+  readonly accessToken: string;
+  readonly refreshToken: string | null;
+}
+
+/** What ties an answer of the provider to the question: sent along, and expected back. */
+export interface Exchange {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+export interface Provider {
+  readonly name: string;
+  readonly isEmailOptional: boolean;
+  readonly skipsNonce: boolean;
+  /** Where the user signs in. */
+  authorizationUrl(
+    exchange: Exchange,
+    options: { scopes: string; parameters: Record<string, string> },
+  ): Promise<string>;
+  /** Exchanges the code in the callback's parameters. */
+  finish(exchange: Exchange, parameters: URLSearchParams): Promise<SignedInAtProvider>;
+  /** Reads an id_token that an application got from the provider by itself; null for providers that give none. */
+  readIdToken: ((token: string) => Promise<{ profile: Profile; claims: Record<string, unknown> }>) | null;
+}
+
+/** Discovered providers by address and client: looking them up takes two requests. */
+const configurations = new Map<string, Promise<oidc.Configuration>>();
+
+/**
+ * One of the providers of `[auth.external.NAME]`.
+ *
+ * @throws AuthError validation_failed for one that is unknown or switched off
+ */
+export function openProvider(environment: AuthEnvironment, name: string): Provider {
+  const settings = environment.config.external[name];
+  const preset = settings ? presetOf(name, settings.url) : null;
+  if (!settings || !preset) throw errors.unsupportedProvider(`Provider ${name} could not be found`);
+  if (!settings.enabled) throw errors.unsupportedProvider('provider is not enabled');
+  const [clientId = ''] = settings.client_id.split(',');
+  const redirectUri = settings.redirect_uri || `${environment.platform.publicUrl}/auth/v1/callback`;
+  const configuration = () => configure(preset, clientId, settings.secret);
+  return {
+    name,
+    isEmailOptional: settings.email_optional,
+    skipsNonce: settings.skip_nonce_check,
+    async authorizationUrl({ nonce, state, verifier }, { parameters, scopes }) {
+      const config = await configuration();
+      const wanted = new Set([...preset.scopes, ...scopes.split(/[\s,]+/).filter(Boolean)]);
+      return oidc.buildAuthorizationUrl(config, {
+        ...parameters,
+        ...(preset.kind === 'oidc' && { ...preset.parameters, nonce }),
+        redirect_uri: redirectUri,
+        scope: [...wanted].join(' '),
+        state,
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      }).href;
+    },
+    async finish({ nonce, state, verifier }, parameters) {
+      const config = await configuration();
+      const address = new URL(redirectUri);
+      address.search = parameters.toString();
+      const tokens = await oidc.authorizationCodeGrant(config, address, {
+        expectedState: state,
+        pkceCodeVerifier: verifier,
+        ...(preset.kind === 'oidc' && { expectedNonce: nonce, idTokenExpected: true }),
+      });
+      const { access_token: accessToken, refresh_token: refreshToken = null } = tokens;
+      const claims = tokens.claims();
+      const profile =
+        preset.kind === 'oidc'
+          ? await oidcProfile(
+              config,
+              preset,
+              z.record(z.string(), z.unknown()).parse(claims ?? {}),
+              accessToken,
+            )
+          : await preset.readProfile((url) => readResource(config, accessToken, url));
+      return { profile, accessToken, refreshToken };
+    },
+    readIdToken:
+      preset.kind === 'oidc'
+        ? (token) => readIdToken(configuration, preset, settings.client_id, token)
+        : null,
+  };
+}
+
+function configure(preset: Preset, clientId: string, secret: string): Promise<oidc.Configuration> {
+  const key = `${preset.kind} ${preset.issuer} ${clientId} ${secret}`;
+  const known = configurations.get(key);
+  if (known) return known;
+  const made =
+    preset.kind === 'oidc'
+      ? discover(preset, clientId, secret)
+      : Promise.resolve(
+          new oidc.Configuration(
+            {
+              issuer: preset.issuer,
+              authorization_endpoint: preset.authorizationUrl,
+              token_endpoint: preset.tokenUrl,
+            },
+            clientId,
+            secret,
+          ),
+        ).then((config) => settle(config, preset));
+  configurations.set(key, made);
+  // Not reached now does not mean never.
+  made.catch(() => configurations.delete(key));
+  return made;
+}
+
+async function discover(preset: OidcPreset, clientId: string, secret: string): Promise<oidc.Configuration> {
+  const server = new URL(preset.issuer);
+  const found = await oidc.discovery(server, clientId, secret, undefined, {
+    timeout: TIMEOUT_SECONDS,
+    execute: isPlain(preset) ? [oidc.allowInsecureRequests] : [],
+  });
+  const metadata = found.serverMetadata();
+  const methods = metadata.token_endpoint_auth_methods_supported;
+  const config =
+    methods?.includes('client_secret_basic') && !methods.includes('client_secret_post')
+      ? new oidc.Configuration(metadata, clientId, secret, oidc.ClientSecretBasic(secret))
+      : found;
+  // The id_token's signature is checked too, though it comes straight from the provider.
+  oidc.enableNonRepudiationChecks(config);
+  return settle(config, preset);
+}
+
+function settle(config: oidc.Configuration, preset: Preset): oidc.Configuration {
+  config.timeout = TIMEOUT_SECONDS;
+  // A provider on the same machine or network, as the administrator wrote it.
+  if (isPlain(preset)) oidc.allowInsecureRequests(config);
+  return config;
+}
+
+function isPlain({ issuer }: Preset): boolean {
+  return issuer.startsWith('http:');
+}
+
+async function oidcProfile(
+  config: oidc.Configuration,
+  preset: OidcPreset,
+  idClaims: Record<string, unknown>,
+  accessToken: string,
+): Promise<Profile> {
+  const isMissing = !idClaims.email || !idClaims.name;
+  const more =
+    isMissing && config.serverMetadata().userinfo_endpoint
+      ? await oidc.fetchUserInfo(config, accessToken, String(idClaims.sub))
+      : {};
+  return profileOf(preset, { ...more, ...idClaims });
+}
+
+function profileOf(preset: OidcPreset, claims: Record<string, unknown>): Profile {
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+  const name = text(claims.name) || [text(claims.given_name), text(claims.family_name)].join(' ').trim();
+  const picture = text(claims.picture);
+  return {
+    subject: text(claims.sub),
+    email: text(claims.email).toLowerCase(),
+    isEmailVerified: preset.isEmailVerified?.(claims) ?? isTrue(claims.email_verified),
+    claims: {
+      iss: claims.iss,
+      ...(name && { name, full_name: name }),
+      ...(picture && { picture, avatar_url: picture }),
+      ...(text(claims.preferred_username) && { preferred_username: claims.preferred_username }),
+    },
+  };
+}
+
+async function readResource(config: oidc.Configuration, token: string, url: string): Promise<unknown> {
+  const headers = new Headers({ accept: 'application/json', 'user-agent': 'auth' });
+  const response = await oidc.fetchProtectedResource(config, token, new URL(url), 'GET', null, headers);
+  if (!response.ok) throw new Error(`${url} answered with status ${response.status}`);
+  return response.json();
+}
+
+async function readIdToken(
+  configuration: () => Promise<oidc.Configuration>,
+  preset: OidcPreset,
+  clientIds: string,
+  token: string,
+): Promise<{ profile: Profile; claims: Record<string, unknown> }> {
+  const { issuer, jwks_uri } = (await configuration()).serverMetadata();
+  if (!jwks_uri) throw new Error('The provider publishes no keys.');
+  const { payload } = await jwtVerify(token, keysAt(jwks_uri));
+  // Microsoft's one address for all organisations names each in its tokens.
+  const expected = issuer.replace('{tenantid}', String(payload.tid));
+  if (payload.iss !== expected) throw new Error('The token is of another issuer.');
+  const audiences = [payload.aud].flat().filter((audience) => audience !== undefined);
+  const isOurs = clientIds.split(',').some((id) => id.trim() && audiences.includes(id.trim()));
+  if (!isOurs)
+    throw errors.oauth('invalid request', `Unacceptable audience in id_token: [${audiences.join(' ')}]`);
+  return { profile: profileOf(preset, payload), claims: payload };
+}
+
+const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
+
+function keysAt(address: string): ReturnType<typeof createRemoteJWKSet> {
+  const known = keySets.get(address) ?? createRemoteJWKSet(new URL(address));
+  keySets.set(address, known);
+  return known;
+}

@@ -1,0 +1,66 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import type { AuthEnvironment } from '../auth-environment.ts';
+import { errors } from '../errors.ts';
+import type { Exchange } from './provider.ts';
+
+const AUDIENCE = 'external-provider-state';
+const LIFETIME = '5 minutes';
+
+const stateSchema = z.object({
+  jti: z.string(),
+  provider: z.string(),
+  redirect_to: z.string(),
+  /** The flow that gets a code; without one the session itself is handed over. */
+  flow_id: z.string().optional(),
+  /** The signed-in user who adds the provider to their account. */
+  linking_user_id: z.string().optional(),
+  /** The invitation that is accepted by signing in. */
+  invite_token: z.string().optional(),
+});
+
+export type ExternalState = z.output<typeof stateSchema>;
+
+/** What the provider hands back unread, signed: nothing has to be kept meanwhile. */
+export async function signState(
+  environment: AuthEnvironment,
+  state: Omit<ExternalState, 'jti'>,
+): Promise<Exchange> {
+  const jti = randomUUID();
+  const token = await new SignJWT({ ...state, jti })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setAudience(AUDIENCE)
+    .setExpirationTime(LIFETIME)
+    .sign(keyOf(environment));
+  return exchangeOf(environment, token, jti);
+}
+
+/** @throws AuthError bad_oauth_callback, bad_oauth_state */
+export async function readState(
+  environment: AuthEnvironment,
+  token: string | null,
+): Promise<{ state: ExternalState; exchange: Exchange }> {
+  if (!token) throw errors.badOAuthCallback('OAuth state parameter missing');
+  try {
+    const { payload } = await jwtVerify(token, keyOf(environment), {
+      algorithms: ['HS256'],
+      audience: AUDIENCE,
+    });
+    const state = stateSchema.parse(payload);
+    return { state, exchange: exchangeOf(environment, token, state.jti) };
+  } catch {
+    throw errors.badOAuthState();
+  }
+}
+
+/** The secrets of an exchange follow from its id and our key: the provider and the browser can work out neither. */
+function exchangeOf(environment: AuthEnvironment, state: string, id: string): Exchange {
+  const derive = (purpose: string): string =>
+    createHmac('sha256', environment.platform.jwtSecret).update(`${purpose} ${id}`).digest('base64url');
+  return { state, nonce: derive('nonce'), verifier: derive('verifier') };
+}
+
+function keyOf({ platform }: AuthEnvironment): Uint8Array {
+  return new TextEncoder().encode(platform.jwtSecret);
+}

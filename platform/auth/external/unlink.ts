@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { Transaction } from '../../database/database.ts';
+import type { AuthContext, AuthEnvironment } from '../auth-environment.ts';
+import { errors } from '../errors.ts';
+import { syncProviders } from '../identities.ts';
+import { requireUser } from '../require-caller.ts';
+import { findUser, type User } from '../users.ts';
+
+/** DELETE /user/identities/:id: one way less to sign in; never the last. */
+export async function unlinkIdentity(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+  await environment.transact(async (tx) => {
+    const { user } = await requireUser(tx, context.env.identity);
+    if (!environment.config.enable_manual_linking) throw errors.manualLinkingDisabled();
+    const id = z.uuid().safeParse(context.req.param('id'));
+    if (!id.success) throw errors.validationFailed('identity_id must be an UUID', 404);
+    // Two requests at once take turns: together they must not remove the last two.
+    await tx.query('select from auth.users where id = $1 for update', [user.id]);
+    const { rowCount: count } = await tx.query('select from auth.identities where user_id = $1', [user.id]);
+    if ((count ?? 0) <= 1) throw errors.lastIdentity();
+    const { rows } = await tx.query(
+      'delete from auth.identities where id = $1 and user_id = $2 returning provider',
+      [id.data, user.id],
+    );
+    if (!rows[0]) throw errors.identityNotFound();
+    if (rows[0].provider === 'phone') {
+      await tx.query('update auth.users set phone = null, phone_confirmed_at = null where id = $1', [
+        user.id,
+      ]);
+    } else await keepAddress(tx, user);
+    await syncProviders(tx, user.id);
+  });
+  return context.json({});
+}
+
+/** The address stays as long as an identity has it; then it is the oldest one's that has any. */
+async function keepAddress(tx: Transaction, { email, id }: User): Promise<void> {
+  const { rows } = await tx.query(
+    `select email from auth.identities where user_id = $1 and email is not null
+     order by email = $2 desc, created_at limit 1`,
+    [id, email],
+  );
+  const next = z.string().optional().parse(rows[0]?.email);
+  if (next === undefined || next === email) return;
+  if (await findUser(tx, { email: next })) throw errors.emailConflict();
+  await tx.query('update auth.users set email = $2, updated_at = now() where id = $1', [id, next]);
+}
