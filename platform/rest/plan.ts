@@ -1,5 +1,6 @@
 import { errors } from './errors.ts';
 import { findRelationship } from './find-relationship.ts';
+import { placeLevels } from './place-levels.ts';
 import {
   EMPTY_LEVEL,
   type EmbedItem,
@@ -48,30 +49,29 @@ export interface PlanOptions {
  * @throws RestError PGRST108 for filters on what is not embedded, PGRST118, PGRST123, PGRST200, PGRST201
  */
 export function planRead(options: PlanOptions): ReadPlan {
-  const plan = planLevel(options, {
-    table: options.table,
-    alias: options.table.name,
-    select: options.query.select,
-    path: '',
-    depth: 0,
-  });
-  const known = new Set(['', ...paths(plan, '')]);
-  for (const path of options.query.levels.keys()) {
-    if (!known.has(path)) throw errors.notEmbedded(path.split('.').at(-1) ?? path);
-  }
-  return plan;
+  const { query, table } = options;
+  const levels = placeLevels(query);
+  return planLevel(
+    { ...options, levels },
+    { table, alias: table.name, select: query.select, item: null, depth: 0 },
+  );
+}
+
+interface LevelOptions extends PlanOptions {
+  readonly levels: ReadonlyMap<EmbedItem | null, Level>;
 }
 
 interface Place {
   readonly table: Table;
   readonly alias: string;
   readonly select: readonly SelectItem[];
-  readonly path: string;
+  /** The embedded resource this is the level of; null for the top. */
+  readonly item: EmbedItem | null;
   readonly depth: number;
 }
 
-function planLevel(options: PlanOptions, place: Place): ReadPlan {
-  const { alias, path, select, table } = place;
+function planLevel(options: LevelOptions, place: Place): ReadPlan {
+  const { alias, select, table } = place;
   const fields = select.filter((item) => item.kind !== 'embed');
   if (!options.allowAggregates && fields.some((item) => item.kind === 'field' && item.aggregate)) {
     throw errors.aggregatesDisabled();
@@ -79,7 +79,7 @@ function planLevel(options: PlanOptions, place: Place): ReadPlan {
   const embeds = select
     .filter((item) => item.kind === 'embed')
     .map((item) => planEmbed(options, place, item));
-  const level = options.query.levels.get(path) ?? EMPTY_LEVEL;
+  const level = options.levels.get(place.item) ?? EMPTY_LEVEL;
   for (const { relation } of level.order) {
     if (relation === null) continue;
     const embed = embeds.find(({ name }) => name === relation);
@@ -89,7 +89,7 @@ function planLevel(options: PlanOptions, place: Place): ReadPlan {
   return { table, alias, fields, embeds, level: { ...level, limit: atMost(level.limit, options.maxRows) } };
 }
 
-function planEmbed(options: PlanOptions, parent: Place, item: EmbedItem): EmbedPlan {
+function planEmbed(options: LevelOptions, parent: Place, item: EmbedItem): EmbedPlan {
   const relationship = findRelationship(options.cache, parent.table, item);
   const depth = parent.depth + 1;
   const name = item.alias ?? item.relation;
@@ -97,7 +97,7 @@ function planEmbed(options: PlanOptions, parent: Place, item: EmbedItem): EmbedP
     table: relationship.target,
     alias: `${relationship.target.name}_${depth}`,
     select: item.select,
-    path: childPath(parent.path, name),
+    item,
     depth,
   });
   if (item.spread && !isToOne(relationship) && hasAggregates(plan)) {
@@ -114,18 +114,9 @@ function planEmbed(options: PlanOptions, parent: Place, item: EmbedItem): EmbedP
   };
 }
 
-const childPath = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
-
 function atMost(limit: number | null, maxRows: number | null): number | null {
   if (limit === null || maxRows === null) return limit ?? maxRows;
   return Math.min(limit, maxRows);
-}
-
-function paths(plan: ReadPlan, parent: string): string[] {
-  return plan.embeds.flatMap((embed) => {
-    const path = childPath(parent, embed.name);
-    return [path, ...paths(embed.plan, path)];
-  });
 }
 
 /** Whether rows are grouped: an aggregate was asked for here, or in a single row spread into this one. */

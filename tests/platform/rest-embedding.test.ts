@@ -162,6 +162,23 @@ describe('filters and order', () => {
       [{ id: 1, films: [{ id: 3 }] }],
     ],
     ['films?select=director_id(name)&director_id=eq.2', [{ director_id: { name: 'Aldo Francia' } }]],
+    // An alias does not hide the name.
+    [
+      'directors?select=id,work:films!director_id(id)&films.order=id.desc&id=eq.1',
+      [{ id: 1, work: [{ id: 3 }, { id: 1 }] }],
+    ],
+    [
+      'directors?select=id,work:films!director_id(id,cast:roles(character))&films.roles.character=eq.Tito&work.order=id&id=eq.1',
+      [
+        {
+          id: 1,
+          work: [
+            { id: 1, cast: [{ character: 'Tito' }] },
+            { id: 3, cast: [] },
+          ],
+        },
+      ],
+    ],
     ['films?select=id&actors=is.null&select=id,actors()', [{ id: 2 }, { id: 4 }]],
     ['films?select=id,actors()&actors=not.is.null&order=id', [{ id: 1 }, { id: 3 }]],
     [

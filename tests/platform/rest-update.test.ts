@@ -74,6 +74,18 @@ test('DELETE removes what the filters say', async () => {
 });
 
 test.each([
+  ['actors(name)&actors.order=name', { actors: [{ name: 'Nelson Villagra' }, { name: 'Shenda Román' }] }],
+  ['director_id(name),year', { director_id: { name: 'Raúl Ruiz' }, year: 1968 }],
+  ['studio_of(name)', { studio_of: { name: 'Chile Films' } }],
+  ['contemporaries(id)', { contemporaries: [{ id: 2 }] }],
+  ['...director_id(director:name)', { director: 'Raúl Ruiz' }],
+  ['title::text,tags->0', { title: 'Tres tristes tigres', tags: 'drama' }],
+])('what was changed is shown with %s', async (select, row) => {
+  const response = await films.send('PATCH', `films?id=eq.1&select=${select}`, { rating: 7 }, SHOWN);
+  expect([response.status, await response.json()]).toEqual([200, [row]]);
+});
+
+test.each([
   ['PATCH', 'UPDATE requires a WHERE clause'],
   ['DELETE', 'DELETE requires a WHERE clause'],
 ])('%s of a whole table is refused', async (method, message) => {
