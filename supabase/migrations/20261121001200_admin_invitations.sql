@@ -48,3 +48,35 @@ create policy "Access managers delete pending invitations, a super admin's only 
     and ((select private.is_super_admin())
       or ((select private.has_permission('accesos.invitations.delete')) and not private.role_is_super_admin(role_id)))
   );
+
+-- An invited person's account is complete or not there.
+create function public.record_invitation(
+  invited_id uuid, invited_email text, invited_name text, invited_role uuid, token_digest text, inviter uuid
+) returns uuid
+language sql set search_path = '' as $$
+  with profile as (
+    -- Grants nothing before the password is set.
+    insert into public.admin_profiles (user_id, full_name, email, is_active)
+    values (invited_id, invited_name, invited_email, false)
+  ), membership as (
+    insert into public.admin_user_roles (user_id, role_id) values (invited_id, invited_role)
+  )
+  insert into public.admin_invitations (token, email, full_name, user_id, role_id, invited_by)
+  values (token_digest, invited_email, invited_name, invited_id, invited_role, inviter)
+  returning id
+$$;
+comment on function public.record_invitation is 'Profile, role and invitation of a new account. For invite-admin-user alone.';
+grant execute on function public.record_invitation to service_role;
+
+-- A withdrawn invitation takes the account with it that nobody has entered yet: profile and roles go along.
+create function private.withdraw_invited() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if old.status = 'pending' and old.user_id is not null then
+    delete from auth.users where id = old.user_id and last_sign_in_at is null;
+  end if;
+  return null;
+end
+$$;
+create trigger withdraw_invited after delete on public.admin_invitations
+  for each row execute function private.withdraw_invited();

@@ -10,6 +10,8 @@ export interface Caller {
   readonly client: SupabaseClient;
   /** Of the user; null for somebody who has not signed in. */
   readonly id: string | null;
+  /** Of the session, for requests that no client makes. */
+  readonly token: string | null;
 }
 
 const ROLES = {
@@ -26,7 +28,7 @@ export async function createPeople(served: TestPlatform): Promise<Record<Who, Ca
   );
   if (!noRole || !rrhh || !accesos || !superAdmin) throw new Error('somebody is missing');
   return {
-    anon: { client: served.client(), id: null },
+    anon: { client: served.client(), id: null, token: null },
     'no role': noRole,
     rrhh,
     accesos,
@@ -42,5 +44,6 @@ export async function signInAs(
   const person = await createPerson(served.client(served.keys.secret), role);
   const { data, error } = await served.client().auth.signInWithPassword(person);
   if (error) throw error;
-  return { client: served.client(served.keys.publishable, data.session.access_token), id: person.id };
+  const token = data.session.access_token;
+  return { client: served.client(served.keys.publishable, token), id: person.id, token };
 }

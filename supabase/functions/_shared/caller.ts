@@ -1,0 +1,46 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+import { type Access, userPermissionSchema } from '#domain/permission.ts';
+import { type Environment, Refused } from './endpoint.ts';
+
+export interface Caller {
+  readonly id: string;
+  readonly access: Access;
+  /** Acts as the caller: row-level security decides. */
+  readonly client: SupabaseClient;
+}
+
+/**
+ * Who calls, and what they may do, asked of the database.
+ *
+ * @throws Refused without a valid session
+ */
+export async function requireCaller(request: Request, environment: Environment): Promise<Caller> {
+  const authorization = request.headers.get('authorization') ?? '';
+  const token = /^bearer\s+(.+)$/i.exec(authorization)?.[1];
+  const url = environment.SUPABASE_URL;
+  const key = environment.SUPABASE_PUBLISHABLE_KEY ?? environment.SUPABASE_ANON_KEY;
+  if (!url || !key) throw new Error('SUPABASE_URL and a publishable key are needed.');
+  if (!token) throw new Refused(401, 'Sesión inválida');
+  const client = createClient(url, key, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { headers: { Authorization: `Bearer ${token}` } },
+  });
+  const { data, error } = await client.auth.getUser(token);
+  if (error) throw new Refused(401, 'Sesión inválida');
+  const target_user_id = data.user.id;
+  const [superAdmin, permissions] = await Promise.all([
+    client.rpc('is_super_admin', { target_user_id }).throwOnError(),
+    client.rpc('get_user_permissions', { target_user_id }).throwOnError(),
+  ]);
+  const held = z.array(userPermissionSchema).parse(permissions.data);
+  return {
+    id: target_user_id,
+    client,
+    access: {
+      isSuperAdmin: z.boolean().parse(superAdmin.data),
+      permissions: new Set(held.map(({ permission_name }) => permission_name)),
+      modules: new Set(held.map(({ permission_module }) => permission_module)),
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+
+const applicantSchema = z.object({ full_name: z.string(), resume_url: z.string() });
+
+export type Applicant = z.infer<typeof applicantSchema>;
+
+/** An address holds only so many ids. */
+const AT_ONCE = 100;
+
+/** The chosen applications, as far as the caller may see them. */
+export async function listApplicants(client: SupabaseClient, ids: readonly string[]): Promise<Applicant[]> {
+  const found: Applicant[] = [];
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const { data } = await client
+      .from('job_applications')
+      .select('full_name, resume_url')
+      .in('id', ids.slice(at, at + AT_ONCE))
+      .order('full_name')
+      .throwOnError();
+    found.push(...z.array(applicantSchema).parse(data));
+  }
+  return found;
+}

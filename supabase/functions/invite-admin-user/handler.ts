@@ -1,0 +1,50 @@
+import { digestToken, inviteSchema } from '#domain/invitation.ts';
+import { hasPermission } from '#domain/permission.ts';
+import { requireCaller } from '../_shared/caller.ts';
+import { invitationMail } from '../_shared/emails/invitation.ts';
+import { endpoint, Refused } from '../_shared/endpoint.ts';
+import { sendMail } from '../_shared/send-mail.ts';
+import { createInvitation, renewInvitation } from './invitations.ts';
+import { requireGrantable } from './require-grantable.ts';
+
+/**
+ * Invites somebody to the portal, or sends a pending invitation again under a new token. The inviter needs the
+ * permission, and grants no more than they hold.
+ */
+export default endpoint({
+  name: 'invite-admin-user',
+  perHour: 100,
+  schema: inviteSchema,
+  invalid: 'Todos los campos son requeridos',
+  async act({ environment, input, request, service }) {
+    const caller = await requireCaller(request, environment);
+    if (!hasPermission(caller.access, 'accesos.invitations.create'))
+      throw new Refused(403, 'No tiene permiso para invitar usuarios');
+    const role = await requireGrantable(service, caller, input.role_id);
+    const token = newToken();
+    const digest = await digestToken(token);
+    const invitation = input.isResend
+      ? await renewInvitation(service, { email: input.email, digest })
+      : await createInvitation(service, { ...input, digest, invitedBy: caller.id });
+    const site = environment.SITE_URL ?? environment.SUPABASE_URL;
+    await sendMail(environment, {
+      to: invitation.email,
+      mail: invitationMail({
+        name: invitation.full_name,
+        role: role.name,
+        url: `${site}/setup-password?token=${token}`,
+      }),
+      once: `invitation/${digest}`,
+    });
+    return Response.json({ success: true });
+  },
+});
+
+/** 256 bits nobody can guess, as 43 characters of a URL. */
+function newToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}

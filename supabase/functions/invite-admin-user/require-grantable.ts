@@ -1,0 +1,38 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+import type { Caller } from '../_shared/caller.ts';
+import { Refused } from '../_shared/endpoint.ts';
+
+const roleSchema = z.object({
+  name: z.string(),
+  role_type: z.string(),
+  admin_role_permissions: z.array(z.object({ admin_permissions: z.object({ name: z.string() }) })),
+});
+
+/**
+ * The role, when the caller may hand it out: active, never a super admin's except by one, and nothing in it that the
+ * caller lacks.
+ *
+ * @throws Refused
+ */
+export async function requireGrantable(
+  service: SupabaseClient,
+  { access }: Caller,
+  roleId: string,
+): Promise<{ name: string }> {
+  const { data } = await service
+    .from('admin_roles')
+    .select('name, role_type, admin_role_permissions(admin_permissions(name))')
+    .eq('id', roleId)
+    .eq('is_active', true)
+    .maybeSingle()
+    .throwOnError();
+  const role = roleSchema.nullable().parse(data);
+  if (!role) throw new Refused(400, 'El rol no existe o está inactivo');
+  const grants = role.admin_role_permissions.map(({ admin_permissions }) => admin_permissions.name);
+  const mayGrant =
+    access.isSuperAdmin ||
+    (role.role_type !== 'super_admin' && grants.every((name) => access.permissions.has(name)));
+  if (!mayGrant) throw new Refused(403, 'No puede otorgar un rol con más permisos que los suyos');
+  return role;
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailsTo } from '#tests/support/outbox.ts';
+import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { newRecord, store, uploadCv } from '#tests/support/records.ts';
+
+const RECRUITERS = 'personas@voltandes.example';
+
+let served: TestPlatform;
+let service: SupabaseClient;
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  service = served.client(served.keys.secret);
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+async function apply(fields: object = {}): Promise<{ id: string; email: string; title: string }> {
+  const posting = await store(service, 'job_postings', newRecord.job_postings());
+  const cv = await uploadCv(served.client(), 'resumes');
+  const record = newRecord.job_applications(String(posting.id), cv);
+  const row = await store(service, 'job_applications', { ...record, ...fields });
+  return { id: String(row.id), email: String(row.email), title: String(posting.title) };
+}
+
+const notify = (applicationId: string) =>
+  served.client().functions.invoke('send-application-notification', {
+    body: {
+      applicationId,
+      jobTitle: 'Otro cargo',
+      applicantName: 'Otra',
+      applicantEmail: 'otra@correo.example',
+    },
+  });
+
+const setNotices = async (email_notifications_enabled: boolean): Promise<void> => {
+  await service.from('notification_settings').delete().not('id', 'is', null).throwOnError();
+  await store(service, 'notification_settings', {
+    email_notifications_enabled,
+    notification_email: RECRUITERS,
+  });
+};
+
+test('the applicant and the recruiters are told once, of what is stored and not of what the caller says', async () => {
+  await setNotices(true);
+  const { email, id, title } = await apply();
+  const answers = await Promise.all([notify(id), notify(id), notify(id)]);
+  expect(answers.map(({ error }) => error)).toEqual([null, null, null]);
+  expect((await notify(id)).error).toBeNull();
+  expect((await mailsTo(served.db.url, email)).map(({ subject }) => subject)).toEqual([
+    `Recibimos su postulación: ${title}`,
+  ]);
+  const told = (await mailsTo(served.db.url, RECRUITERS)).filter(({ subject }) => subject.includes(title));
+  expect(told).toHaveLength(1);
+  expect(told[0]?.text).toContain('Amanda Rojas');
+  expect(await mailsTo(served.db.url, 'otra@correo.example')).toEqual([]);
+});
+
+test('in the language they applied in', async () => {
+  const { email, id, title } = await apply({ language: 'en' });
+  await notify(id);
+  const [mail] = await mailsTo(served.db.url, email);
+  expect(mail?.subject).toBe(`We have received your application: ${title}`);
+});
+
+test('recruiters who want no mail get none', async () => {
+  await setNotices(false);
+  const { id, title } = await apply();
+  await notify(id);
+  const told = (await mailsTo(served.db.url, RECRUITERS)).filter(({ subject }) => subject.includes(title));
+  expect(told).toEqual([]);
+});
+
+test('an unknown application is answered like a known one', async () => {
+  const { data, error } = await notify(randomUUID());
+  expect([data, error]).toEqual([{ success: true }, null]);
+});

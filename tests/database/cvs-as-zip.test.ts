@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Caller, createPeople, type Who } from '#tests/support/people.ts';
+import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { newRecord, PDF, store, uploadCv } from '#tests/support/records.ts';
+
+let served: TestPlatform;
+let service: SupabaseClient;
+let people: Record<Who, Caller>;
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  service = served.client(served.keys.secret);
+  people = await createPeople(served);
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+async function applications(...names: string[]): Promise<string[]> {
+  const posting = await store(service, 'job_postings', newRecord.job_postings());
+  const ids: string[] = [];
+  for (const full_name of names) {
+    const record = newRecord.job_applications(
+      String(posting.id),
+      await uploadCv(people.anon.client, 'resumes'),
+    );
+    ids.push(String((await store(service, 'job_applications', { ...record, full_name })).id));
+  }
+  return ids;
+}
+
+function download(who: Who, body: object): Promise<Response> {
+  const { token } = people[who];
+  return fetch(`${served.url}/functions/v1/download-cvs-zip`, {
+    method: 'POST',
+    headers: {
+      apikey: served.keys.publishable,
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+}
+
+const words = async (response: Response): Promise<string> =>
+  z.object({ error: z.string() }).parse(await response.json()).error;
+
+test('a ZIP that other programs open, with safe, distinct names, and a list of what is missing', async () => {
+  const ids = await applications('Ana Pérez', 'Ana Pérez', '../../etc/passwd', 'Sin Archivo');
+  const { data } = await service
+    .from('job_applications')
+    .select('resume_url')
+    .eq('id', ids[3])
+    .single()
+    .throwOnError();
+  const lost = z.object({ resume_url: z.string() }).parse(data).resume_url.split('/documents/')[1] ?? '';
+  await service.storage.from('documents').remove([lost]);
+
+  const response = await download('rrhh', { applicationIds: ids, jobTitle: 'Jefe/a de Taller' });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-disposition')).toContain('CVs_Jefe_a_de_Taller.zip');
+  const files = unzipSync(await response.bytes());
+  expect(Object.keys(files).sort()).toEqual(
+    ['CV_Ana_Pérez.pdf', 'CV_Ana_Pérez_2.pdf', 'CV_etc_passwd.pdf', 'CVs_no_encontrados.txt'].sort(),
+  );
+  expect(files['CV_etc_passwd.pdf']).toEqual(PDF);
+  expect(new TextDecoder().decode(files['CVs_no_encontrados.txt'])).toContain('Sin Archivo');
+});
+
+test('without a title it is called CVs_Postulaciones.zip', async () => {
+  const response = await download('rrhh', {
+    applicationIds: await applications('Eva Soto'),
+    jobTitle: '',
+  });
+  expect(response.headers.get('content-disposition')).toContain('CVs_Postulaciones.zip');
+});
+
+test.each(['anon', 'no role', 'accesos'] as const)('%s gets nothing', async (who) => {
+  const response = await download(who, { applicationIds: await applications('Eva Soto') });
+  expect(response.ok).toBe(false);
+});
+
+test('an empty or unknown choice is answered in words', async () => {
+  expect(await words(await download('rrhh', { applicationIds: [] }))).toBe('No hay CVs para descargar');
+  expect(await words(await download('rrhh', { applicationIds: [randomUUID()] }))).toBe(
+    'No hay CVs para descargar',
+  );
+});

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { mailsTo } from '#tests/support/outbox.ts';
+import { type Caller, createPeople, type Who } from '#tests/support/people.ts';
+import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+
+const PASSWORD = 'Secreto-nuevo-1!';
+
+let served: TestPlatform;
+let service: SupabaseClient;
+let people: Record<Who, Caller>;
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  service = served.client(served.keys.secret);
+  people = await createPeople(served);
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+async function roleOf(role_type: string): Promise<string> {
+  const { data } = await service
+    .from('admin_roles')
+    .select('id')
+    .eq('role_type', role_type)
+    .single()
+    .throwOnError();
+  return z.object({ id: z.string() }).parse(data).id;
+}
+
+/** @returns null when the function did it, else its words */
+async function call(client: SupabaseClient, name: string, body: object): Promise<string | null> {
+  const { error } = await client.functions.invoke(name, { body });
+  if (error instanceof FunctionsHttpError)
+    return z.object({ error: z.string() }).parse(await error.context.json()).error;
+  if (error) throw error;
+  return null;
+}
+
+const setUp = (token: string, password = PASSWORD): Promise<string | null> =>
+  call(served.client(), 'setup-password', { token, password });
+
+async function invite(
+  who: Who = 'accesos',
+  role = 'accesos_admin',
+): Promise<{ email: string; answer: string | null }> {
+  const email = `${randomUUID()}@voltandes.example`;
+  const body = { email: ` ${email} `, full_name: 'Carla Díaz', role_id: await roleOf(role) };
+  return { email, answer: await call(people[who].client, 'invite-admin-user', body) };
+}
+
+async function tokenOf(email: string): Promise<string> {
+  const [mail] = await mailsTo(served.db.url, email);
+  return /setup-password\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+async function invited(): Promise<{ email: string; token: string }> {
+  const { answer, email } = await invite();
+  expect(answer).toBeNull();
+  return { email, token: await tokenOf(email) };
+}
+
+test('from the invitation through the mail to the first sign-in, with the role and nothing before', async () => {
+  const { email, token } = await invited();
+  const before = await service.from('admin_profiles').select('is_active').eq('email', email).single();
+  expect(before.data).toEqual({ is_active: false });
+  expect(await setUp(token)).toBeNull();
+  const client = served.client();
+  const signedIn = await client.auth.signInWithPassword({ email, password: PASSWORD });
+  expect(signedIn.error).toBeNull();
+  const { data } = await client.rpc('get_user_permissions', { target_user_id: signedIn.data.user?.id });
+  expect(z.array(z.object({ permission_module: z.string() })).parse(data).length).toBeGreaterThan(5);
+});
+
+test('the database keeps no token', async () => {
+  const { email, token } = await invited();
+  const { data } = await service.from('admin_invitations').select().eq('email', email).single();
+  expect(JSON.stringify(data)).not.toContain(token);
+});
+
+describe('the page reads one invitation', () => {
+  const read = (token?: string) =>
+    served
+      .client()
+      .from('admin_invitations')
+      .select('email, full_name, status')
+      .setHeader('x-invitation-token', token ?? '');
+
+  test('with its token', async () => {
+    const { email, token } = await invited();
+    expect((await read(token)).data).toEqual([{ email, full_name: 'Carla Díaz', status: 'pending' }]);
+  });
+
+  test('with none or another it reads nothing, and the token column never', async () => {
+    const { token } = await invited();
+    expect((await read()).data).toEqual([]);
+    expect((await read('x'.repeat(43))).data).toEqual([]);
+    const column = await served
+      .client()
+      .from('admin_invitations')
+      .select('token')
+      .setHeader('x-invitation-token', token);
+    expect(column.error?.code).toBe('42501');
+  });
+});
+
+describe('a token is refused', () => {
+  test('when it was used, though twenty ask at once', async () => {
+    const { token } = await invited();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => setUp(token)));
+    expect(answers.filter((answer) => answer === null)).toHaveLength(1);
+    expect(new Set(answers.filter((answer) => answer !== null))).toEqual(
+      new Set(['Invitación no encontrada o ya ha sido utilizada']),
+    );
+  });
+
+  test('when it has expired', async () => {
+    const { email, token } = await invited();
+    await service.from('admin_invitations').update({ expires_at: '2026-01-01T00:00:00Z' }).eq('email', email);
+    expect(await setUp(token)).toBe('Esta invitación ha expirado');
+  });
+
+  test('when its invitation was deleted, and the account is gone too', async () => {
+    const { email, token } = await invited();
+    await people.accesos.client.from('admin_invitations').delete().eq('email', email).throwOnError();
+    expect(await setUp(token)).toBe('Invitación no encontrada o ya ha sido utilizada');
+    const left = await service.from('admin_profiles').select().eq('email', email);
+    expect(left.data).toEqual([]);
+    expect((await invite()).answer).toBeNull();
+  });
+
+  test('when it was sent again under another', async () => {
+    const { email, token } = await invited();
+    const body = { email, full_name: 'Carla Díaz', role_id: await roleOf('accesos_admin'), isResend: true };
+    expect(await call(people.accesos.client, 'invite-admin-user', body)).toBeNull();
+    const renewed = await tokenOf(email);
+    expect(renewed).not.toBe(token);
+    expect(await setUp(token)).toBe('Invitación no encontrada o ya ha sido utilizada');
+    expect(await setUp(renewed)).toBeNull();
+  });
+
+  test('when the password is weak; the invitation stays', async () => {
+    const { token } = await invited();
+    expect(await setUp(token, 'corta')).toBe('Token de invitación no válido');
+    expect(await setUp(token)).toBeNull();
+  });
+});
+
+describe('who may invite', () => {
+  test.each(['anon', 'no role', 'rrhh'] as const)('not %s', async (who) => {
+    const { answer, email } = await invite(who);
+    expect(answer).not.toBeNull();
+    expect((await service.from('admin_profiles').select().eq('email', email)).data).toEqual([]);
+  });
+
+  test('an access manager grants no more than they hold', async () => {
+    expect((await invite('accesos', 'super_admin')).answer).toMatch(/más permisos/);
+    expect((await invite('accesos', 'rrhh_admin')).answer).toMatch(/más permisos/);
+    expect((await invite('super admin', 'super_admin')).answer).toBeNull();
+  });
+
+  test('nobody is invited twice, and nothing is resent to nobody', async () => {
+    const { email } = await invited();
+    const body = { email, full_name: 'Carla Díaz', role_id: await roleOf('accesos_admin') };
+    expect(await call(people.accesos.client, 'invite-admin-user', body)).toBe(
+      'Ya existe un usuario con ese email',
+    );
+    const nobody = { ...body, email: 'nadie@voltandes.example', isResend: true };
+    expect(await call(people.accesos.client, 'invite-admin-user', nobody)).toBe(
+      'No se encontró el usuario asociado a la invitación',
+    );
+    expect(await call(people.accesos.client, 'invite-admin-user', { ...body, full_name: ' ' })).toBe(
+      'Todos los campos son requeridos',
+    );
+  });
+});
+
+test('guessing tokens ends at the allowance', async () => {
+  const answers: (string | null)[] = [];
+  for (let at = 0; at < 60; at += 1) answers.push(await setUp(`guess${at}`.padEnd(43, 'x')));
+  expect(answers.at(-1)).toMatch(/^Demasiadas solicitudes/);
+});
