@@ -8,6 +8,7 @@ export interface MediaType {
   readonly plan: { readonly format: 'text' | 'json'; readonly options: readonly string[] } | null;
 }
 
+const CHARSET = '; charset=utf-8';
 const PLAN_OPTIONS = ['analyze', 'verbose', 'settings', 'buffers', 'wal'];
 
 /**
@@ -58,7 +59,7 @@ function mediaType(
   return {
     kind,
     stripNulls: suffix !== '',
-    contentType: `${names[kind]}${suffix}; charset=utf-8`,
+    contentType: `${names[kind]}${suffix}${CHARSET}`,
     plan: null,
   };
 }
@@ -86,7 +87,7 @@ function planMedia(
   const suffix = chosen.length > 0 ? `; options=${chosen.join('|')}` : '';
   return {
     ...media,
-    contentType: `application/vnd.pgrst.plan+${format}; for="${target}"${suffix}; charset=utf-8`,
+    contentType: `application/vnd.pgrst.plan+${format}; for="${media.contentType.replace(CHARSET, '')}"${suffix}${CHARSET}`,
     plan: { format, options: chosen },
   };
 }

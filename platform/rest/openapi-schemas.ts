@@ -34,9 +34,10 @@ function typed(type: string): Json {
 
 /** A table's rows. */
 export function definitionOf(table: Table, relationships: readonly Relationship[]): Json {
+  const required = table.columns.filter(({ nullable }) => !nullable).map(({ name }) => name);
   return {
     ...(table.description && { description: table.description }),
-    required: table.columns.filter(({ nullable }) => !nullable).map(({ name }) => name),
+    ...(required.length > 0 && { required }),
     properties: Object.fromEntries(
       table.columns.map((column) => [column.name, propertyOf(column, table, relationships)]),
     ),
@@ -143,6 +144,7 @@ export function callParameters({ description, parameters }: DatabaseFunction): {
   inQuery: Json[];
   inBody: Json;
 } {
+  const required = parameters.filter(({ isOptional }) => !isOptional).map(({ name }) => name);
   return {
     inQuery: parameters.map(({ isOptional, isVariadic, name, type }) => {
       const required = !isOptional;
@@ -167,7 +169,7 @@ export function callParameters({ description, parameters }: DatabaseFunction): {
       schema: {
         type: 'object',
         ...(description && { description }),
-        required: parameters.filter(({ isOptional }) => !isOptional).map(({ name }) => name),
+        ...(required.length > 0 && { required }),
         properties: Object.fromEntries(parameters.map(({ name, type }) => [name, typed(type)])),
       },
     },

@@ -73,3 +73,38 @@ test('a read-only transaction refuses to write', async () => {
     }),
   ).rejects.toMatchObject({ code: '25006' });
 });
+
+test('batches that overlap never see the rows of another', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, async (_, i) => {
+      const { sub, caller } = person(i % 20);
+      const [slow, rows] = await database.batch(caller, [
+        { text: 'select pg_sleep(random() / 50)' },
+        { text: 'select owner, current_user as who from public.notes' },
+      ]);
+      return { sub, slow, rows: rows?.rows ?? [] };
+    }),
+  );
+  for (const { sub, rows } of answers) {
+    expect(rows).toHaveLength(10);
+    expect(new Set(rows.map(({ owner }) => owner))).toEqual(new Set([sub]));
+    expect(rows[0]?.who).toBe('authenticated');
+  }
+});
+
+test('a batch is kept as a whole or not at all, and says what failed first', async () => {
+  const { caller, sub } = person(1);
+  const insert = { text: 'insert into public.notes values ($1, $2)', values: ['1002', sub] };
+  await expect(
+    database.batch(caller, [insert, { text: 'select 1 / 0' }, { text: 'select 1' }]),
+  ).rejects.toMatchObject({ code: '22012' });
+  await expect(database.batch({ role: 'nobody', claims: {} }, [insert])).rejects.toMatchObject({
+    code: '22023',
+  });
+  await database.batch(caller, [insert], { rollback: true });
+  const [kept, who] = await database.batch(caller, [
+    { text: 'select from public.notes where id = 1002' },
+    { text: 'select current_user as who' },
+  ]);
+  expect([kept?.rowCount, who?.rows]).toEqual([0, [{ who: 'authenticated' }]]);
+});

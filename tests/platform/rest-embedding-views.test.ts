@@ -45,6 +45,60 @@ describe('spreading', () => {
   });
 });
 
+describe('views of every kind', () => {
+  test.each([
+    // Of a view, with other names.
+    [
+      'titles_again?select=number,directors(name)&number=eq.2',
+      [{ number: 2, directors: { name: 'Aldo Francia' } }],
+    ],
+    ['directors?select=id,titles_again(number)&id=eq.2', [{ id: 2, titles_again: [{ number: 2 }] }]],
+    // With subqueries in WITH, in the list, in FROM and in CASE.
+    [
+      'old_films?select=roles_count,poster,directors(name)&id=eq.1',
+      [{ roles_count: 2, poster: 'yes', directors: { name: 'Raúl Ruiz' } }],
+    ],
+    [
+      'old_films?select=title:"The Title",actors(name)&id=eq.1&actors.order=name.desc',
+      [{ title: 'Tres tristes tigres', actors: [{ name: 'Shenda Román' }, { name: 'Nelson Villagra' }] }],
+    ],
+    [
+      'recent_films?select=id,directors(name)&order=id',
+      [
+        { id: 3, directors: { name: 'Raúl Ruiz' } },
+        { id: 4, directors: null },
+      ],
+    ],
+    // Grouped, joined, stored.
+    [
+      'by_director?select=films,directors(name)&director_id=eq.1',
+      [{ films: 2, directors: { name: 'Raúl Ruiz' } }],
+    ],
+    [
+      'cast_list?select=actor_name,films(title)&film_id=eq.3',
+      [{ actor_name: 'Shenda Román', films: { title: 'Palomita blanca' } }],
+    ],
+    [
+      'stored_films?select=id,directors(name),cast_list(character)&id=eq.3',
+      [{ id: 3, directors: { name: 'Raúl Ruiz' }, cast_list: [{ character: 'MARÍA' }] }],
+    ],
+  ])('%s', async (path, expected) => {
+    expect(await rows(path)).toEqual(expected);
+  });
+
+  test('are written through where PostgreSQL can', async () => {
+    const written = await films.send(
+      'PATCH',
+      'film_titles?film=eq.4&select=title,directors(name)',
+      { director_id: 3 },
+      { prefer: 'return=representation' },
+    );
+    expect(await written.json()).toEqual([{ title: 'Sin director', directors: { name: 'Helvio Soto' } }]);
+    const refused = await films.send('PATCH', 'by_director?films=eq.1', { films: 2 });
+    expect([refused.status, (await refused.json()).code]).toEqual([500, '55000']);
+  });
+});
+
 describe('views and functions of a row', () => {
   test.each([
     // A view is related as the tables whose columns it shows.

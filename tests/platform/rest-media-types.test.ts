@@ -92,7 +92,7 @@ describe('the plan', () => {
 
   test('says what it is a plan of', async () => {
     const accept =
-      'application/vnd.pgrst.plan+json; for="application/vnd.pgrst.object+json"; options=verbose|buffers';
+      'application/vnd.pgrst.plan+json; for="application/vnd.pgrst.object"; options=verbose|buffers';
     const response = await films.ask('films', { headers: { accept } });
     expect(response.headers.get('content-type')).toBe(
       'application/vnd.pgrst.plan+json; for="application/vnd.pgrst.object+json"; options=verbose|buffers; charset=utf-8',

@@ -36,6 +36,15 @@ create table public.truths (id int primary key, value boolean);
 create view public.film_titles as select id as film, title, director_id from public.films;
 create view public.drama_directors as select d.id, d.name from public.directors d where exists (
   select from public.films f where f.director_id = d.id and f.genre = 'drama');
+create view public.titles_again as select film as number, director_id as who from public.film_titles;
+create view public.old_films as with old as (select f.* from public.films f where f.year < 1970)
+  select o.id, o.title as "The Title", (select count(*) from public.roles r where r.film_id = o.id) as roles_count,
+    case when exists (select from public.posters p where p.film_id = o.id) then 'yes' end as poster, o.director_id from old o;
+create view public.by_director as select director_id, count(*) as films from public.films group by director_id;
+create view public.recent_films as select s.id, s.director_id from (select * from public.films where year >= 1970) s;
+create view public.cast_list as select r.film_id, a.name as actor_name, upper(r.character) as character
+  from public.roles r join public.actors a on a.id = r.actor_id;
+create materialized view public.stored_films as select id, title, director_id from public.films;
 create view public.counted as select count(*) as films from public.films;
 reset role;
 create schema api authorization postgres;
@@ -98,6 +107,7 @@ insert into public.films (id, title, year, genre, director_id, editor_id, tags, 
   (3, 'Palomita blanca', 1973, 'comedia', 1, 3, '{}', null, '[30,40)', null, 'Un amor de Santiago'),
   (4, 'Sin director', 2001, null, null, null, '{}', null, null, null, null);
 select setval(pg_get_serial_sequence('public.films', 'id'), 10);
+refresh materialized view public.stored_films;
 insert into public.truths values (1, true), (2, false), (3, null);
 insert into public.posters values (1, '/1.png');
 insert into public.actors values (1, 'Nelson Villagra'), (2, 'Shenda Román'), (3, null);
