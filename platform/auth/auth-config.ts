@@ -74,6 +74,8 @@ const externalSchema = z.object({
   email_optional: z.boolean().default(false),
 });
 
+const switchSchema = z.object({ enabled: z.boolean().default(false) });
+
 const sectionSchema = z.object({
   auth: z
     .object({
@@ -91,6 +93,7 @@ const sectionSchema = z.object({
         .default(''),
       email: emailSchema.prefault({}),
       sms: smsSchema.prefault({}),
+      web3: z.object({ ethereum: switchSchema.prefault({}), solana: switchSchema.prefault({}) }).prefault({}),
       external: z.record(z.string(), externalSchema).default({}),
       mfa: mfaSchema.prefault({}),
       hook: z.object({ send_sms: hookSchema.prefault({}) }).prefault({}),

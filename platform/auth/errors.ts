@@ -108,10 +108,13 @@ export const errors = {
   factorVerificationFailed: (message: string) => new AuthError(422, 'mfa_verification_failed', message),
   smsFailed: (message: string) => new AuthError(422, 'sms_send_failed', message),
   oauth: (error: string, description: string) => new OAuthError(error, description),
+  web3Disabled: () => new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled'),
+  unsupportedChain: () => new AuthError(400, 'web3_unsupported_chain', 'Unsupported chain'),
+  otpDisabled: () => new AuthError(422, 'otp_disabled', 'Signups not allowed for otp'),
   unsupportedProvider: (reason: string) =>
     new AuthError(400, 'validation_failed', `Unsupported provider: ${reason}`),
-  externalProviderDisabled: (name: string) =>
-    new AuthError(400, 'provider_disabled', `Provider (${name}) is not enabled`),
+  externalProviderDisabled: (issuer: string) =>
+    new AuthError(400, 'provider_disabled', `Provider (issuer "${issuer}") is not enabled`),
   providerUnreachable: () =>
     new AuthError(500, 'unexpected_failure', 'Unable to reach the external provider'),
   exchangeFailed: () => new AuthError(500, 'unexpected_failure', 'Unable to exchange external code'),

@@ -105,8 +105,10 @@ export function actionLink(
   environment: AuthEnvironment,
   link: { hash: string; type: string; redirectTo: string },
 ): string {
-  const query = new URLSearchParams({ token: link.hash, type: link.type, redirect_to: link.redirectTo });
-  return `${environment.platform.publicUrl}/auth/v1/verify?${query}`;
+  const { hash, redirectTo, type } = link;
+  // As Supabase Auth writes it: plain where that means the same, for people who read links.
+  const target = /^[\w.~:/?@!$'()*,;-]*$/.test(redirectTo) ? redirectTo : encodeURIComponent(redirectTo);
+  return `${environment.platform.publicUrl}/auth/v1/verify?token=${hash}&type=${type}&redirect_to=${target}`;
 }
 
 async function send(

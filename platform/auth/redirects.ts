@@ -22,7 +22,7 @@ export function siteUrl({ config, platform }: AuthEnvironment): string {
 }
 
 /** Source: https://supabase.com/docs/guides/auth/redirect-urls */
-function isAllowed(environment: AuthEnvironment, candidate: string): boolean {
+export function isAllowed(environment: AuthEnvironment, candidate: string): boolean {
   const url = URL.parse(candidate);
   if (!url || url.username || url.password) return false;
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';

@@ -117,16 +117,21 @@ export async function findUser(tx: Transaction, key: Key): Promise<StoredUser | 
   return { user: row.user, encryptedPassword: row.encrypted_password, isBanned: row.is_banned };
 }
 
+/** @param page.filter part of an address or a name; everybody when empty */
 export async function listUsers(
   tx: Transaction,
-  page: { limit: number; offset: number },
+  page: { limit: number; offset: number; filter: string },
 ): Promise<{ users: User[]; total: number }> {
+  const condition = `u.deleted_at is null and ($1 = '' or strpos(u.email, lower($1)) > 0
+    or strpos(lower(u.raw_user_meta_data ->> 'full_name'), lower($1)) > 0)`;
   const { rows } = await tx.query(
-    `select ${USER_JSON} as user from auth.users u where u.deleted_at is null
-     order by u.created_at desc, u.id limit $1 offset $2`,
-    [page.limit, page.offset],
+    `select ${USER_JSON} as user from auth.users u where ${condition}
+     order by u.created_at desc, u.id limit $2 offset $3`,
+    [page.filter, page.limit, page.offset],
   );
-  const count = await tx.query('select count(*)::int as total from auth.users where deleted_at is null');
+  const count = await tx.query(`select count(*)::int as total from auth.users u where ${condition}`, [
+    page.filter,
+  ]);
   return {
     users: rows.map((row) => userSchema.parse(row.user)),
     total: z.number().parse(count.rows[0]?.total),

@@ -172,6 +172,17 @@ test('pages of users say how many there are and where to go on', async () => {
   expect(response.headers.get('link')).not.toContain('rel="next"');
 });
 
+test('users are found by a part of their address or name', async () => {
+  const { email } = await signedIn();
+  await admin().createUser({ email: 'x@example.test', user_metadata: { full_name: 'Berta Núñez' } });
+  for (const filter of [email.toUpperCase(), 'núñez']) {
+    const response = await served.request(`admin/users?filter=${encodeURIComponent(filter)}`, {
+      headers: { apikey: served.keys.secret },
+    });
+    expect((await response.json()).users, filter).toHaveLength(1);
+  }
+});
+
 test('somebody without a name can come in, and become somebody', async () => {
   const client = served.client();
   const { data, error } = await client.auth.signInAnonymously({ options });

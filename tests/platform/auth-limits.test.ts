@@ -121,3 +121,23 @@ test('attempts of one address are counted', async () => {
   expect(statuses).toContain(400);
   expect(statuses.at(-1)).toBe(429);
 });
+
+describe('a closed installation', () => {
+  test.each([true, false])('tells nobody who is in it (create_user %s)', async (createUser) => {
+    await using closed = await serveAuthPlatform(`
+      [auth]
+      enable_signup = false
+      [auth.email]
+      max_frequency = "0s"
+    `);
+    const email = 'inside@example.test';
+    await closed.client(closed.keys.secret).auth.admin.createUser({ email, password, email_confirm: true });
+    for (const address of [email, 'outside@example.test']) {
+      const { error } = await closed
+        .client()
+        .auth.signInWithOtp({ email: address, options: { shouldCreateUser: createUser } });
+      expect(error).toBeNull();
+    }
+    expect(await closed.sql('select from auth.users')).toHaveLength(1);
+  });
+});

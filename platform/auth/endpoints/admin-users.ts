@@ -87,7 +87,11 @@ export async function getUsers(environment: AuthEnvironment, context: AuthContex
   const page = Math.max(1, Number(context.req.query('page')) || 1);
   const perPage = Math.min(1000, Math.max(1, Number(context.req.query('per_page')) || 50));
   const { total, users } = await environment.transact((tx) =>
-    listUsers(tx, { limit: perPage, offset: (page - 1) * perPage }),
+    listUsers(tx, {
+      limit: perPage,
+      offset: (page - 1) * perPage,
+      filter: context.req.query('filter') ?? '',
+    }),
   );
   const last = Math.max(1, Math.ceil(total / perPage));
   const link = (target: number, rel: string): string =>

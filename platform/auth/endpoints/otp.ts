@@ -43,7 +43,10 @@ export async function magicLink(environment: AuthEnvironment, context: AuthConte
   return mailCode(environment, context, await readBody(context, bodySchema));
 }
 
-/** Answers the same for addresses that nobody has, also where they get no account. */
+/**
+ * A closed installation answers the same for addresses that nobody has. An open one says `otp_disabled` to who asks
+ * for no account, as Supabase Auth does: there a sign-up would tell as much.
+ */
 async function mailCode(environment: AuthEnvironment, context: AuthContext, body: Body): Promise<Response> {
   const email = requireEmail(body.email);
   const challenge = challengeOf(body);
@@ -53,6 +56,7 @@ async function mailCode(environment: AuthEnvironment, context: AuthContext, body
     const redirectTo = redirectTarget(environment, context);
     let stored = await findUser(tx, { email });
     if (!stored?.user.email_confirmed_at) {
+      if (!stored && !body.create_user && config.enable_signup) throw errors.otpDisabled();
       if (!stored && !mayCreate) return false;
       const data = body.data ?? {};
       await register(environment, tx, {
@@ -87,6 +91,7 @@ async function textCode(environment: AuthEnvironment, context: AuthContext, body
   const sms = await environment.transact(async (tx): Promise<Sms | null> => {
     let stored = await findUser(tx, { phone });
     if (!stored?.user.phone_confirmed_at) {
+      if (!stored && !body.create_user && config.enable_signup) throw errors.otpDisabled();
       if (!stored && !mayCreate) return null;
       const registered = await register(environment, tx, {
         address: { phone },

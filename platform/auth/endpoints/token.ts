@@ -4,6 +4,7 @@ import { type AuthContext, type AuthEnvironment, readBody } from '../auth-enviro
 import { text } from '../body-fields.ts';
 import { errors } from '../errors.ts';
 import { exchangeIdToken } from '../external/id-token.ts';
+import { exchangeSignature } from '../external/web3.ts';
 import { passwordMatches } from '../passwords.ts';
 import { redeemCode } from '../pkce.ts';
 import { deviceOf, openSession, refreshSession, type SessionAnswer } from '../sessions.ts';
@@ -16,6 +17,7 @@ const GRANTS: Readonly<Record<string, Grant>> = {
   refresh_token: refresh,
   pkce: exchangeCode,
   id_token: exchangeIdToken,
+  web3: exchangeSignature,
 };
 
 /** POST /token: signs in, or exchanges a refresh token or a code for a session. */

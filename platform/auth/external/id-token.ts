@@ -6,6 +6,7 @@ import { AuthError, errors } from '../errors.ts';
 import { requireUser } from '../require-caller.ts';
 import { deviceOf, openSession, type SessionAnswer } from '../sessions.ts';
 import { accountOf, linkTo } from './linking.ts';
+import { presetOf } from './presets.ts';
 import { openProvider, type Provider } from './provider.ts';
 
 const bodySchema = z.object({
@@ -57,8 +58,9 @@ type IdTokenProvider = Provider & { readIdToken: NonNullable<Provider['readIdTok
 
 function requireIdTokens(environment: AuthEnvironment, name: string): IdTokenProvider {
   const settings = environment.config.external[name];
-  if (!settings) throw errors.validationFailed(`Custom OIDC provider "${name}" not allowed`);
-  if (!settings.enabled) throw errors.externalProviderDisabled(name);
+  const preset = presetOf(name, settings?.url ?? '');
+  if (preset?.kind !== 'oidc') throw errors.validationFailed(`Custom OIDC provider "${name}" not allowed`);
+  if (!settings?.enabled) throw errors.externalProviderDisabled(preset.issuer);
   const provider = openProvider(environment, name);
   const { readIdToken } = provider;
   if (!readIdToken) throw errors.validationFailed(`Custom OIDC provider "${name}" not allowed`);

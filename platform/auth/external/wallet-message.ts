@@ -1,0 +1,120 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { errors } from '../errors.ts';
+
+export type Chain = 'ethereum' | 'solana';
+
+/** What a wallet signs: https://eips.ethereum.org/EIPS/eip-4361, and Solana's likewise. */
+export interface WalletMessage {
+  readonly domain: string;
+  readonly address: string;
+  readonly statement: string;
+  readonly uri: URL;
+  readonly chainId: string;
+  readonly issuedAt: number;
+  readonly notBefore: number | null;
+  readonly expirationTime: number | null;
+}
+
+const TITLES = { ethereum: 'Ethereum', solana: 'Solana' } as const;
+const ADDRESSES = { ethereum: /^0x[\da-fA-F]{40}$/, solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/ } as const;
+
+/** @throws AuthError validation_failed */
+export function parseWalletMessage(chain: Chain, message: string): WalletMessage {
+  const lines = message.split('\n');
+  const [header = '', address = '', third, statement = ''] = lines;
+  const suffix = ` wants you to sign in with your ${TITLES[chain]} account:`;
+  if (lines.length < 6) throw refused('message needs at least 6 lines');
+  if (!header.endsWith(suffix)) throw refused(`message first line does not end in "${suffix}"`);
+  if (!ADDRESSES[chain].test(address)) throw refused('wallet address is not valid');
+  if (third !== '') throw refused('third line must be empty');
+  const hasStatement = statement !== '' && lines[4] === '';
+  const fields = new Map<string, string>();
+  for (const line of lines.slice(hasStatement ? 5 : 3)) {
+    const [, name, value] = /^([^:]+):\s*(.*)$/.exec(line) ?? [];
+    // A field counts once: what a person reads first must be what is meant.
+    if (name !== undefined && value !== undefined && !fields.has(name)) fields.set(name, value.trim());
+  }
+  const uri = URL.parse(fields.get('URI') ?? '');
+  if (fields.get('Version') !== '1') throw refused('Version value is not supported, expected 1');
+  if (!uri) throw refused('URI is not valid');
+  const issuedAt = time(fields, 'Issued At');
+  if (issuedAt === null) throw refused('Issued At is not specified');
+  return {
+    domain: header.slice(0, -suffix.length).replace(/^https?:\/\//, ''),
+    address,
+    statement: hasStatement ? statement : '',
+    uri,
+    chainId: fields.get('Chain ID') ?? '',
+    issuedAt,
+    notBefore: time(fields, 'Not Before'),
+    expirationTime: time(fields, 'Expiration Time'),
+  };
+}
+
+/** @throws AuthError validation_failed for what is no signature at all */
+export function isSignedBy(
+  chain: Chain,
+  options: { message: string; signature: string; address: string },
+): boolean {
+  return chain === 'ethereum' ? isSignedByEthereum(options) : isSignedBySolana(options);
+}
+
+/** Source: https://eips.ethereum.org/EIPS/eip-191 */
+function isSignedByEthereum(options: { message: string; signature: string; address: string }): boolean {
+  if (!/^0x[\da-fA-F]{130}$/.test(options.signature)) {
+    throw errors.validationFailed('signature must be a 65-byte hex string');
+  }
+  const bytes = Buffer.from(options.signature.slice(2), 'hex');
+  const recovery = (bytes[64] ?? 0) % 27;
+  const text = Buffer.from(options.message);
+  const prefix = Buffer.from(`\x19Ethereum Signed Message:\n${text.length}`);
+  try {
+    const signature = Buffer.concat([Buffer.from([recovery]), bytes.subarray(0, 64)]);
+    const compressed = secp256k1.recoverPublicKey(signature, keccak_256(Buffer.concat([prefix, text])), {
+      prehash: false,
+    });
+    const key = secp256k1.Point.fromBytes(compressed).toBytes(false);
+    const address = Buffer.from(keccak_256(key.subarray(1)).subarray(12)).toString('hex');
+    return `0x${address}` === options.address.toLowerCase();
+  } catch {
+    return false;
+  }
+}
+
+function isSignedBySolana(options: { message: string; signature: string; address: string }): boolean {
+  if (!/^[\w+/-]{86}={0,2}$/.test(options.signature)) {
+    throw errors.validationFailed('signature must be 64 bytes encoded as base64 with or without padding');
+  }
+  const x = base58(options.address);
+  if (x === null) return false;
+  const key = createPublicKey({
+    key: { kty: 'OKP', crv: 'Ed25519', x: x.toString('base64url') },
+    format: 'jwk',
+  });
+  return verify(null, Buffer.from(options.message), key, Buffer.from(options.signature, 'base64'));
+}
+
+const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+const KEY_BYTES = 32;
+
+/** A public key written in base 58; null for another length. */
+function base58(text: string): Buffer | null {
+  let value = 0n;
+  for (const character of text) value = value * 58n + BigInt(BASE58.indexOf(character));
+  const hex = value.toString(16);
+  return hex.length > KEY_BYTES * 2 ? null : Buffer.from(hex.padStart(KEY_BYTES * 2, '0'), 'hex');
+}
+
+function time(fields: ReadonlyMap<string, string>, name: string): number | null {
+  const value = fields.get(name);
+  if (value === undefined) return null;
+  const milliseconds = Date.parse(value);
+  if (Number.isNaN(milliseconds)) throw refused(`${name} is not a valid ISO8601 timestamp`);
+  return milliseconds;
+}
+
+function refused(reason: string) {
+  return errors.validationFailed(reason);
+}

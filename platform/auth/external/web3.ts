@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { type AuthContext, type AuthEnvironment, readBody } from '../auth-environment.ts';
+import { text } from '../body-fields.ts';
+import { errors } from '../errors.ts';
+import { isAllowed } from '../redirects.ts';
+import { deviceOf, openSession, type SessionAnswer } from '../sessions.ts';
+import { accountOf } from './linking.ts';
+import { isSignedBy, parseWalletMessage, type WalletMessage } from './wallet-message.ts';
+
+/** How long after it was issued, and before, a message is believed. */
+const VALIDITY = 10 * 60_000;
+
+const bodySchema = z.object({ chain: text, message: text, signature: text });
+const chainSchema = z.enum(['ethereum', 'solana']);
+
+/** The grant `web3`: signs in who signs a message with their wallet's key. */
+export async function exchangeSignature(
+  environment: AuthEnvironment,
+  context: AuthContext,
+): Promise<SessionAnswer> {
+  const { web3 } = environment.config;
+  if (!web3.ethereum.enabled && !web3.solana.enabled) throw errors.web3Disabled();
+  await environment.limits.attempt('web3', context.env.clientAddress);
+  const { message, signature, ...body } = await readBody(context, bodySchema);
+  const known = chainSchema.safeParse(body.chain);
+  if (!known.success) throw errors.unsupportedChain();
+  const chain = known.data;
+  if (!web3[chain].enabled) throw errors.web3Disabled();
+  if (message.length < 64) throw errors.validationFailed('message is too short');
+  if (message.length > 20 * 1024) throw errors.validationFailed('message must not exceed 20KB');
+  const parsed = parseWalletMessage(chain, message);
+  if (!isSignedBy(chain, { message, signature, address: parsed.address })) {
+    throw errors.oauth('invalid_grant', 'Signature does not match address in message');
+  }
+  requireForUs(environment, parsed);
+  requireNow(parsed);
+  const { address, chainId, domain, statement } = parsed;
+  const result = await environment.transact(async (tx) => {
+    const linked = await accountOf(environment, tx, {
+      provider: 'web3',
+      profile: {
+        subject: `web3:${chain}:${address}`,
+        email: '',
+        isEmailVerified: false,
+        claims: { custom_claims: { address, chain, network: chainId, domain, statement } },
+      },
+      isEmailOptional: true,
+      redirectTo: '',
+    });
+    if ('refusal' in linked) return linked;
+    const { userId } = linked;
+    return {
+      session: await openSession(environment, tx, { userId, method: 'web3', device: deviceOf(context) }),
+    };
+  });
+  if ('refusal' in result) throw result.refusal;
+  return result.session;
+}
+
+/** Another site's message, signed there, is not a sign-in here. */
+function requireForUs(environment: AuthEnvironment, { domain, uri }: WalletMessage): void {
+  const isLocal = uri.protocol === 'http:' && uri.hostname === 'localhost';
+  if (uri.protocol !== 'https:' && !isLocal) {
+    throw errors.oauth('invalid_grant', 'Signed message is using URI which does not use HTTPS');
+  }
+  if (!isAllowed(environment, uri.href)) {
+    throw errors.oauth(
+      'invalid_grant',
+      'Signed message is using URI which is not allowed on this server, message was signed for another app',
+    );
+  }
+  if (uri.host !== domain) {
+    throw errors.oauth(
+      'invalid_grant',
+      'Signed message is using a Domain that does not match the one in URI',
+    );
+  }
+}
+
+function requireNow({ expirationTime, issuedAt, notBefore }: WalletMessage): void {
+  const now = Date.now();
+  if (notBefore !== null && now < notBefore) {
+    throw errors.oauth('invalid_grant', 'Signed message becomes valid in the future');
+  }
+  if (expirationTime !== null && now > expirationTime) {
+    throw errors.oauth('invalid_grant', 'Signed message is expired');
+  }
+  if (now > issuedAt + VALIDITY) throw errors.oauth('invalid_grant', 'Message was issued too long ago');
+  if (now < issuedAt - VALIDITY)
+    throw errors.oauth('invalid_grant', 'Message was issued too far in the future');
+}
