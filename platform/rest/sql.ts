@@ -10,7 +10,8 @@ export class Parameters {
   }
 }
 
-export const identifier = (name: string): string => escapeIdentifier(name);
+/** A zero byte would end the statement's text: no name has one. */
+export const identifier = (name: string): string => escapeIdentifier(name.split('\0', 1)[0] ?? '');
 
 export const relation = (schema: string, name: string): string => `${identifier(schema)}.${identifier(name)}`;
 

@@ -115,6 +115,12 @@ test.each([
   ['films?title=gt(any).x', 400, { code: '22P02' }],
   ['films?select=id::nada', 400, { code: '42704', message: 'type "nada" does not exist' }],
   ['films?year=fts.x', 404, { code: '42883' }],
+  ['films?select="na%00da"', 400, { code: '42703', message: 'column films.na does not exist' }],
+  ['films?select=x%22%20from%20films;--', 400, { code: 'PGRST100' }],
+  [`films?select="x"" from films;--"`, 400, { code: 'PGRST100' }],
+  ["films?title=eq.x' or '1'='1", 200, []],
+  ['films?title=eq.%00', 400, { code: '22021' }],
+  ['films?offset=99999999999999999999', 400, { code: '22003' }],
   ['films?select=id,', 400, { code: 'PGRST100' }],
   ['films?select=*,roles(', 400, { code: 'PGRST100' }],
 ])('%s answers %i', async (path, status, body) => {

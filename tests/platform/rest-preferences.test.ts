@@ -79,5 +79,8 @@ describe('tx=rollback', () => {
     await expect.poll(async () => (await films.ask('twins')).status).toBe(200);
     const response = await films.send('POST', 'twins', [{ id: 1 }, { id: 1 }], headers);
     expect([response.status, (await response.json()).code]).toEqual([409, '23505']);
+    const kept = await films.send('POST', 'twins', [{ id: 1 }, { id: 1 }]);
+    expect([kept.status, (await kept.json()).code]).toEqual([409, '23505']);
+    expect(await (await films.ask('twins')).json()).toEqual([]);
   });
 });
