@@ -108,6 +108,7 @@ export const errors = {
   factorVerificationFailed: (message: string) => new AuthError(422, 'mfa_verification_failed', message),
   smsFailed: (message: string) => new AuthError(422, 'sms_send_failed', message),
   oauth: (error: string, description: string) => new OAuthError(error, description),
+  samlDisabled: () => new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled'),
   web3Disabled: () => new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled'),
   unsupportedChain: () => new AuthError(400, 'web3_unsupported_chain', 'Unsupported chain'),
   otpDisabled: () => new AuthError(422, 'otp_disabled', 'Signups not allowed for otp'),

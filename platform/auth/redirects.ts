@@ -59,9 +59,7 @@ export function globExpression(pattern: string): RegExp {
 }
 
 export function withFragment(target: string, values: Record<string, string>): string {
-  const url = new URL(target);
-  url.hash = sorted(values).toString();
-  return url.href;
+  return `${target.replace(/#.*$/s, '')}#${sorted(values)}`;
 }
 
 export function withQuery(target: string, values: Record<string, string>): string {

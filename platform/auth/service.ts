@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { AUTH_ADMIN } from '../database/caller.ts';
 import type { Service, ServiceRequest } from '../gateway/service.ts';
@@ -5,7 +6,7 @@ import type { PlatformContext } from '../platform-context.ts';
 import { parseAuthConfig } from './auth-config.ts';
 import type { AuthContext, AuthEnvironment } from './auth-environment.ts';
 import { requireCaptcha } from './captcha.ts';
-import { health, jwks, settings } from './endpoints/about.ts';
+import { health, jwks, refuseSso, settings } from './endpoints/about.ts';
 import { changeUser, createUser, deleteUser, getUserById, getUsers } from './endpoints/admin-users.ts';
 import { generateLink } from './endpoints/generate-link.ts';
 import { invite } from './endpoints/invite.ts';
@@ -35,6 +36,10 @@ type Endpoint = (environment: AuthEnvironment, context: AuthContext) => Promise<
 const GUARDED = new Set(['/signup', '/recover', '/resend', '/magiclink', '/otp', '/sso']);
 const GUARDED_GRANTS = new Set(['password', 'web3']);
 
+/** What takes longer for an address that somebody has: these answer no sooner than that takes. */
+const UNHURRIED = new Set(['/recover', '/resend', '/magiclink', '/otp']);
+const UNHURRIED_MILLISECONDS = 60;
+
 const ROUTES: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string, Endpoint])[] = [
   ['GET', '/health', health],
   ['GET', '/settings', settings],
@@ -52,6 +57,7 @@ const ROUTES: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string, End
   ['GET', '/authorize', authorize],
   ['GET', '/callback', callback],
   ['POST', '/callback', callback],
+  ['POST', '/sso', refuseSso],
   ['GET', '/user/identities/authorize', linkIdentity],
   ['DELETE', '/user/identities/:id', unlinkIdentity],
   ['POST', '/factors', enroll],
@@ -88,7 +94,12 @@ export function createAuthService(platform: PlatformContext): Service {
     const isGuarded =
       path === '/token' ? GUARDED_GRANTS.has(context.req.query('grant_type') ?? '') : GUARDED.has(path);
     if (isGuarded) await requireCaptcha(environment, context);
-    return endpoint(environment, context);
+    const pause = UNHURRIED.has(path) ? setTimeout(UNHURRIED_MILLISECONDS) : null;
+    try {
+      return await endpoint(environment, context);
+    } finally {
+      await pause;
+    }
   }
   const app = new Hono<{ Bindings: ServiceRequest }>().basePath('/auth/v1');
   for (const [method, path, endpoint] of ROUTES)

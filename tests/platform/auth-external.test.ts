@@ -479,6 +479,11 @@ function base58(bytes: Buffer): string {
   return text;
 }
 
+test('SAML is not there', async () => {
+  const { error } = await served.client().auth.signInWithSSO({ domain: 'example.test' });
+  expect(error).toMatchObject({ status: 404, code: 'saml_provider_disabled' });
+});
+
 test('settings name the providers that are open', async () => {
   const { external } = await (await served.request('settings')).json();
   expect(external).toMatchObject({ email: true, keycloak: true, github: true, google: false });

@@ -1,4 +1,5 @@
 import type { AuthContext, AuthEnvironment } from '../auth-environment.ts';
+import { errors } from '../errors.ts';
 
 /** GET /health */
 export function health(_environment: AuthEnvironment, context: AuthContext): Response {
@@ -32,4 +33,9 @@ export async function jwks({ platform }: AuthEnvironment, context: AuthContext):
   return context.json(await platform.signingKeys.publicKeys(), 200, {
     'cache-control': 'public, max-age=600',
   });
+}
+
+/** POST /sso: SAML is not there, and says so as where it is switched off. */
+export function refuseSso(): never {
+  throw errors.samlDisabled();
 }

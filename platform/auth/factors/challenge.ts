@@ -29,6 +29,10 @@ export async function challenge(environment: AuthEnvironment, context: AuthConte
     const sent = found.factor_type === 'phone' ? newCode(settings.otp_length) : null;
     if (sent) await requirePause(tx, found, settings.max_frequency);
     await tx.query(
+      "delete from auth.mfa_challenges where factor_id = $1 and created_at < now() - interval '1 day'",
+      [found.id],
+    );
+    await tx.query(
       `insert into auth.mfa_challenges (id, factor_id, created_at, ip_address, otp_code)
        values ($1, $2, now(), $3, $4)`,
       [id, found.id, context.env.clientAddress || '0.0.0.0', sent && digest(`${found.id} ${sent}`)],
