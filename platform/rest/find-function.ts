@@ -29,27 +29,32 @@ const WHOLE: Record<string, string> = {
 export function findFunction(cache: SchemaCache, wanted: Wanted): { fn: DatabaseFunction; isWhole: boolean } {
   const sameName = cache.functions.filter((fn) => fn.schema === wanted.schema && fn.name === wanted.name);
   const fitting = sameName.filter((fn) => fits(fn, wanted));
-  const isWhole = fitting.length === 0;
-  const found = isWhole ? sameName.filter((fn) => takesWholeBody(fn, wanted.bodyType)) : fitting;
+  const found = fitting.length > 0 ? fitting : sameName.filter((fn) => takesWholeBody(fn, wanted.bodyType));
   const [fn, ...others] = found;
   if (!fn) throw notFound(cache, wanted, sameName);
-  if (others.length > 0) throw errors.ambiguousFunction(found.map(signatureOf));
-  return { fn, isWhole };
+  if (others.length > 0) throw errors.ambiguousFunction(found.toSorted(bySignature).map(signatureOf));
+  return { fn, isWhole: hasOneUnnamed(fn) };
 }
 
 function fits({ parameters }: DatabaseFunction, { bodyType, given }: Wanted): boolean {
   if (bodyType !== null && bodyType in WHOLE) return false;
   return (
     given.every((argument) => parameters.some(({ name }) => name === argument)) &&
-    parameters.every(({ isOptional, name }) => isOptional || (name !== '' && given.includes(name)))
+    parameters.every(({ isOptional, name }) => isOptional || given.includes(name))
   );
 }
 
-function takesWholeBody({ parameters }: DatabaseFunction, bodyType: string | null): boolean {
-  const [only, ...others] = parameters;
-  if (only?.name !== '' || others.length > 0 || bodyType === null) return false;
-  return isJson(bodyType) ? only.type === 'json' || only.type === 'jsonb' : only.type === WHOLE[bodyType];
+const hasOneUnnamed = ({ parameters }: DatabaseFunction): boolean =>
+  parameters.length === 1 && parameters[0]?.name === '';
+
+function takesWholeBody(fn: DatabaseFunction, bodyType: string | null): boolean {
+  if (bodyType === null || !hasOneUnnamed(fn)) return false;
+  const type = fn.parameters[0]?.type;
+  return isJson(bodyType) ? type === 'json' || type === 'jsonb' : type === WHOLE[bodyType];
 }
+
+const bySignature = (a: DatabaseFunction, b: DatabaseFunction): number =>
+  a.parameters.length - b.parameters.length || (signatureOf(a) < signatureOf(b) ? -1 : 1);
 
 const signatureOf = ({ name, parameters, schema }: DatabaseFunction): string =>
   `${schema}.${name}(${parameters.map((parameter) => `${parameter.name} => ${parameter.type}`).join(', ')})`;

@@ -48,6 +48,10 @@ describe('what a function gives', () => {
     ['object', { a: 1, b: { c: [2] } }, { a: 1, b: { c: [2] } }],
     ['object?columns=a', { a: 1, b: 2 }, { a: 1, b: null }],
     ['whole', { any: ['thing'] }, { any: ['thing'] }],
+    // The client's way to say that the argument has no name.
+    ['unnamed', { '': 'x' }, 'text'],
+    ['of_film', { film: { title: 'Una', tags: [] } }, 'Una'],
+    ['many', { b: 'x' }, 'text'],
     ['whole', [1, 2], [1, 2]],
   ])('POST %s %o', async (path, body, value) => {
     const response = await films.send('POST', `rpc/${path}`, body);
@@ -127,16 +131,31 @@ describe('a function that is not there', () => {
     ]);
   });
 
-  test('or is there twice', async () => {
-    const response = await films.ask('rpc/either?a=1');
+  test.each([
+    ['either', { a: 1 }, 'public.either(a => integer), public.either(a => text)'],
+    ['unsure', {}, 'public.unsure(), public.unsure( => text)'],
+  ])('or is there twice: %s', async (name, body, found) => {
+    const response = await films.send('POST', `rpc/${name}`, body);
     expect([response.status, await response.json()]).toEqual([
       300,
       {
         code: 'PGRST203',
         details: null,
         hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
-        message:
-          'Could not choose the best candidate function between: public.either(a => integer), public.either(a => text)',
+        message: `Could not choose the best candidate function between: ${found}`,
+      },
+    ]);
+  });
+
+  test('or has an argument nobody could name', async () => {
+    const response = await films.send('POST', 'rpc/only_int', { '': 1 });
+    expect([response.status, await response.json()]).toMatchObject([
+      404,
+      {
+        code: 'PGRST202',
+        details:
+          'Searched for the function public.only_int with parameter  or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.',
+        message: 'Could not find the function public.only_int() in the schema cache',
       },
     ]);
   });

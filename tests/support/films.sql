@@ -74,6 +74,15 @@ create function public.describe(id int) returns text language sql immutable as $
 create function public.describe(name text) returns text language sql immutable as $$ select 'name ' || name $$;
 create function public.either(a int) returns text language sql immutable as $$ select 'int' $$;
 create function public.either(a text) returns text language sql immutable as $$ select 'text' $$;
+create function public.many(a int) returns text language sql immutable as $$ select 'int' $$;
+create function public.many(b text) returns text language sql immutable as $$ select 'text' $$;
+create function public.unnamed(text) returns text language sql immutable as $$ select 'text' $$;
+create function public.unnamed(int) returns text language sql immutable as $$ select 'int' $$;
+create function public.unsure() returns int language sql immutable as 'select 1';
+create function public.unsure(text default 'x') returns text language sql immutable as $$ select 'text' $$;
+create function public.unsure(int default 1) returns text language sql immutable as $$ select 'int' $$;
+create function public.only_int(int) returns int language sql immutable as 'select 1';
+create function public.of_film(film public.films) returns text language sql immutable as $$ select film.title $$;
 create function public.whole(json) returns json language sql immutable as $$ select $1 $$;
 create function public.whole_text(text) returns text language sql immutable as $$ select $1 $$;
 create function public.whole_bytes(bytea) returns int language sql immutable as $$ select octet_length($1) $$;
