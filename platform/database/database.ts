@@ -1,6 +1,6 @@
 import { escapeLiteral, Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
 import type { Caller } from './caller.ts';
-import { type Listener, listen } from './listen.ts';
+import { type Listener, openEars } from './listen.ts';
 import { type Statement, toQuery } from './statement.ts';
 
 /** A transaction that runs as one caller. */
@@ -36,7 +36,7 @@ export interface Database extends AsyncDisposable {
    * @throws the first statement's error; nothing is kept then
    */
   batch(caller: Caller, statements: readonly Statement[], options?: TransactionOptions): Promise<Result[]>;
-  /** Hears the notifications of `channels` on a connection of its own, until disposed. */
+  /** Hears the notifications of `channels`, on one connection with all who listen, until disposed. */
   listen(channels: readonly string[], listener: Listener): Promise<AsyncDisposable>;
 }
 
@@ -51,18 +51,22 @@ export function openDatabase(options: { url: string; connections?: number }): Da
   const pool = new Pool({
     connectionString: options.url,
     max: options.connections ?? 10,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: 10_000,
     // A statement is sent at once, not when the one before has been answered.
     pipeline: true,
   });
   // An idle connection that the server closed is replaced at the next use; without a listener it would end us.
   pool.on('error', () => undefined);
+  const ears = openEars(options.url);
   return {
     asRole: (caller, work, transactionOptions = {}) => transact(pool, caller, work, transactionOptions),
     batch: (caller, statements, transactionOptions = {}) =>
       transactAtOnce(pool, caller, statements, transactionOptions),
-    listen: (channels, listener) => listen({ url: options.url, channels, listener }),
-    [Symbol.asyncDispose]: () => pool.end(),
+    listen: ears.listen,
+    async [Symbol.asyncDispose]() {
+      await ears[Symbol.asyncDispose]();
+      await pool.end();
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { Client, escapeIdentifier } from 'pg';
 
 export interface Listener {
   onNotification(channel: string, payload: string): void;
@@ -6,47 +6,80 @@ export interface Listener {
   onReconnect?(): void;
 }
 
+/** One connection for all who listen; opened by the first of them, closed with the last. */
+export interface Ears extends AsyncDisposable {
+  listen(channels: readonly string[], listener: Listener): Promise<AsyncDisposable>;
+}
+
 const RETRY_MS = 500;
 
-/**
- * Listens on channels over a dedicated connection that is opened again when it breaks.
- *
- * @throws when the first connection fails
- */
-export async function listen(options: {
-  url: string;
-  channels: readonly string[];
-  listener: Listener;
-}): Promise<AsyncDisposable> {
-  let client: Client | undefined;
-  let retry: NodeJS.Timeout | undefined;
-  let closed = false;
+interface Subscription {
+  readonly channels: readonly string[];
+  readonly listener: Listener;
+}
 
-  const connect = async (): Promise<void> => {
-    const connection = new Client({ connectionString: options.url });
-    connection.on('notification', ({ channel, payload }) =>
-      options.listener.onNotification(channel, payload ?? ''),
-    );
-    connection.on('error', () => undefined);
-    await connection.connect();
-    for (const channel of options.channels)
-      await connection.query(`listen "${channel.replaceAll('"', '""')}"`);
-    connection.on('end', reconnect);
-    client = connection;
+/**
+ * Listens on channels over one dedicated connection, opened again when it breaks.
+ *
+ * @returns whose `listen` rejects when the first connection fails
+ */
+export function openEars(url: string): Ears {
+  const subscriptions = new Set<Subscription>();
+  let connecting: Promise<Client> | undefined;
+  let retry: NodeJS.Timeout | undefined;
+
+  const connect = async (): Promise<Client> => {
+    const client = new Client({ connectionString: url });
+    client.on('notification', ({ channel, payload }) => {
+      for (const { channels, listener } of subscriptions)
+        if (channels.includes(channel)) listener.onNotification(channel, payload ?? '');
+    });
+    client.on('error', () => undefined);
+    await client.connect();
+    for (const { channels } of subscriptions) await hear(client, channels);
+    client.on('end', reconnect);
+    return client;
   };
   const reconnect = (): void => {
-    if (closed) return;
+    if (subscriptions.size === 0) return;
     retry = setTimeout(() => {
-      connect().then(() => options.listener.onReconnect?.(), reconnect);
+      connecting = connect();
+      connecting.then(() => {
+        for (const { listener } of subscriptions) listener.onReconnect?.();
+      }, reconnect);
     }, RETRY_MS);
   };
+  const close = async (): Promise<void> => {
+    clearTimeout(retry);
+    const client = await connecting?.catch(() => undefined);
+    connecting = undefined;
+    await client?.end();
+  };
 
-  await connect();
   return {
+    async listen(channels, listener) {
+      const subscription = { channels, listener };
+      connecting ??= connect();
+      const client = await connecting.catch((error: unknown) => {
+        connecting = undefined;
+        throw error;
+      });
+      await hear(client, channels);
+      subscriptions.add(subscription);
+      return {
+        async [Symbol.asyncDispose]() {
+          subscriptions.delete(subscription);
+          if (subscriptions.size === 0) await close();
+        },
+      };
+    },
     async [Symbol.asyncDispose]() {
-      closed = true;
-      clearTimeout(retry);
-      await client?.end();
+      subscriptions.clear();
+      await close();
     },
   };
+}
+
+async function hear(client: Client, channels: readonly string[]): Promise<void> {
+  for (const channel of channels) await client.query(`listen ${escapeIdentifier(channel)}`);
 }

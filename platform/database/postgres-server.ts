@@ -67,6 +67,9 @@ function spawnWatched(cluster: Cluster, port: number, durable: boolean): ChildPr
     max_connections: '60',
     shared_buffers: '64MB',
     jit: 'off',
+    // A small server's worth of processes: pages are read by whoever needs them, and nobody replicates.
+    io_method: 'sync',
+    max_logical_replication_workers: '0',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     password_encryption: 'scram-sha-256',
     timezone: 'UTC',

@@ -9,7 +9,7 @@ export async function startMail(
   await using resources = new AsyncDisposableStack();
   const { database, logger, mailFrom, smtpUrl } = context;
   const deliver =
-    smtpUrl === null ? mailboxDelivery : resources.use(smtpDelivery({ url: smtpUrl, from: mailFrom }));
+    smtpUrl === null ? mailboxDelivery : resources.use(await smtpDelivery({ url: smtpUrl, from: mailFrom }));
   resources.use(await startMailSender({ database, deliver, logger }));
   const owned = resources.move();
   return { [Symbol.asyncDispose]: () => owned.disposeAsync() };

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { DueMail } from './sender.ts';
 
 /** Hands a message over; rejects when it was not taken. */
@@ -12,7 +11,9 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
  *
  * @param options.from the sender of messages that name none, `Name <address>`
  */
-export function smtpDelivery(options: { url: string; from: string }): Deliver & Disposable {
+export async function smtpDelivery(options: { url: string; from: string }): Promise<Deliver & Disposable> {
+  // Loaded where there is a server to talk to.
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({ url: options.url, ...TIMEOUTS });
   const domain = /@([^>\s]+)/.exec(options.from)?.[1] ?? 'localhost';
   const deliver: Deliver = async (mail) => {
