@@ -10,5 +10,16 @@ export default defineConfig({
   build: { target: 'es2023' },
   // All dependencies are found before the first page, so that none found later reloads it.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'] },
+  // Bundled, so that the server loads the few parts we use and not every icon there is.
+  ssr: {
+    noExternal: [
+      'lucide-react',
+      'radix-ui',
+      /^@radix-ui\//,
+      /^@tanstack\//,
+      '@hookform/resolvers',
+      'react-hook-form',
+    ],
+  },
   environments: { ssr: { build: { rolldownOptions: { external: SHARED_WITH_SERVER } } } },
 });
