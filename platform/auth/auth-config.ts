@@ -93,6 +93,10 @@ const sectionSchema = z.object({
         .default(''),
       email: emailSchema.prefault({}),
       sms: smsSchema.prefault({}),
+      /** Ends of a session, seen at its next refresh: so long after its beginning, and after its last refresh. */
+      sessions: z
+        .object({ timebox: durationSchema.optional(), inactivity_timeout: durationSchema.optional() })
+        .prefault({}),
       web3: z.object({ ethereum: switchSchema.prefault({}), solana: switchSchema.prefault({}) }).prefault({}),
       external: z.record(z.string(), externalSchema).default({}),
       mfa: mfaSchema.prefault({}),

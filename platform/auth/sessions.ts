@@ -108,10 +108,17 @@ export async function refreshSession(environment: AuthEnvironment, token: string
     const { rows } = await tx.query(
       `select t.session_id, t.user_id, t.revoked,
          t.updated_at > now() - make_interval(secs => $2) as is_recent,
-         coalesce(s.not_after < now(), false) as has_ended
+         coalesce(s.not_after < now() or s.created_at + make_interval(secs => $3) < now()
+           or coalesce(s.refreshed_at, s.created_at::timestamp) + make_interval(secs => $4) < localtimestamp, false)
+           as has_ended
        from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id
        where t.token = $1 for update of t`,
-      [digest(token), environment.config.refresh_token_reuse_interval],
+      [
+        digest(token),
+        environment.config.refresh_token_reuse_interval,
+        environment.config.sessions.timebox ?? null,
+        environment.config.sessions.inactivity_timeout ?? null,
+      ],
     );
     if (!rows[0]) throw errors.refreshTokenNotFound();
     const known = refreshRowSchema.parse(rows[0]);

@@ -13,6 +13,9 @@ beforeAll(async () => {
     [auth.email]
     secure_password_change = true
     max_frequency = "1m"
+    [auth.sessions]
+    timebox = "24h"
+    inactivity_timeout = "8h"
     [auth.rate_limit]
     sign_in_sign_ups = 20
     email_sent = 6
@@ -73,6 +76,21 @@ describe('passwords', () => {
     expect((await client.auth.updateUser({ password: 'Th1rd-secret', nonce: code })).error?.code).toBe(
       'reauthentication_not_valid',
     );
+  });
+});
+
+describe('sessions', () => {
+  test.each([
+    ['last a day', "created_at = now() - interval '25 hours'"],
+    ['end when nobody uses them', "refreshed_at = localtimestamp - interval '9 hours'"],
+  ])('%s', async (_, change) => {
+    const { client, id } = await signedIn();
+    expect((await client.auth.refreshSession()).error).toBeNull();
+    await served.sql(`update auth.sessions set ${change} where user_id = $1`, [id]);
+    expect((await client.auth.refreshSession()).error).toMatchObject({
+      status: 400,
+      code: 'session_expired',
+    });
   });
 });
 
