@@ -113,6 +113,17 @@ test.each([
   ['films?id=eq.x', 400, { code: '22P02', message: 'invalid input syntax for type integer: "x"' }],
   ['films?genre=eq.x', 400, { code: '22P02' }],
   ['films?title=gt(any).x', 400, { code: '22P02' }],
+  [
+    'directors?select=films!director_id(sum)',
+    400,
+    { code: '42703', message: 'column films_1.sum does not exist' },
+  ],
+  [
+    'films?select=directors!director_id(id),directors!editor_id(id)',
+    400,
+    { code: '42712', message: 'table name "films_directors_1" specified more than once' },
+  ],
+  ['films?select=nada.count()', 400, { code: '42703', message: 'column films.nada does not exist' }],
   ['films?select=id::nada', 400, { code: '42704', message: 'type "nada" does not exist' }],
   ['films?year=fts.x', 404, { code: '42883' }],
   ['films?select="na%00da"', 400, { code: '42703', message: 'column films.na does not exist' }],

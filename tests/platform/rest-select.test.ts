@@ -85,6 +85,18 @@ test.each([
     'films?select=directors!director_id(name),year.max()&director_id=eq.1',
     [{ directors: { name: 'Raúl Ruiz' }, max: 1973 }],
   ],
+  ['roles?select=character,films(count)&film_id=eq.3', [{ character: 'María', films: { count: 1 } }]],
+  [
+    'roles?select=character,films(year.sum(),...posters(url,n:film_id.sum()))&order=film_id,actor_id&actor_id=eq.2',
+    [
+      { character: 'Amanda', films: { sum: 1968, url: '/1.png', n: 1 } },
+      { character: 'María', films: { sum: 1973, url: null, n: null } },
+    ],
+  ],
+  [
+    'roles?select=character,films(count(),...posters(*))&actor_id=eq.1',
+    [{ character: 'Tito', films: { count: 1, film_id: 1, url: '/1.png' } }],
+  ],
   // The aggregate of a spread row is computed where it is spread.
   [
     'roles?select=actor_id,...films(year.min())&order=actor_id',
