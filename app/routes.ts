@@ -9,6 +9,8 @@ const both = (path: string, file: string, id: string) => [
 export default [
   index('routes/site/home.tsx', { id: 'es/home' }),
   route('en', 'routes/site/home.tsx', { id: 'en/home' }),
+  ...both('nuestro-proposito', 'routes/site/purpose.tsx', 'purpose'),
+  ...both('politica-calidad', 'routes/site/quality.tsx', 'quality'),
   ...both('oportunidades-laborales/:jobId?', 'routes/site/jobs.tsx', 'jobs'),
 
   route('auth', 'routes/admin/auth.tsx'),

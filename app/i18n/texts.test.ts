@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { en } from './en.ts';
 import { es } from './es.ts';
 import { createI18n } from './i18n.ts';
+import { pageTexts } from './page-texts.ts';
 
 const APP = join(import.meta.dirname, '..');
 
@@ -15,6 +16,7 @@ function leaves(value: unknown, path: readonly string[] = []): string[] {
 
 test('both languages have the same texts', () => {
   expect(leaves(en)).toEqual(leaves(es));
+  expect(leaves(pageTexts.en)).toEqual(leaves(pageTexts.es));
 });
 
 test('no text is empty', () => {
@@ -25,7 +27,7 @@ test('no text is empty', () => {
         .reduce<unknown>((inner, key) => Reflect.get(Object(inner), key), messages);
       return String(value).trim() === '';
     });
-  expect([...empty(es), ...empty(en)]).toEqual([]);
+  expect([es, en, pageTexts.es, pageTexts.en].flatMap(empty)).toEqual([]);
 });
 
 test('no text is unused', () => {

@@ -1,7 +1,7 @@
 /** The dark top of an inner page: what it is, and why one is here. */
 export function PageHeading({ eyebrow, title, lead }: { eyebrow: string; title: string; lead: string }) {
   return (
-    <section className="on-ink single-line bg-ink text-on-ink">
+    <section className="on-ink single-line bg-ink text-on-ink max-lg:bg-none">
       <div className="site-width pt-40 pb-16 md:pb-20">
         <p className="annotation mb-3 text-copper-bright">{eyebrow}</p>
         <h1 className="display-2 text-on-ink">{title}</h1>

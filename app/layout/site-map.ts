@@ -9,6 +9,13 @@ export function useSiteMap(): readonly MenuEntry[] {
   const { t } = useTranslation();
   const path = useLocalPath();
   return [
+    {
+      label: t('layout.menu.about'),
+      links: [
+        { label: t('layout.menu.purpose'), to: path('/nuestro-proposito') },
+        { label: t('layout.menu.quality'), to: path('/politica-calidad') },
+      ],
+    },
     { label: t('layout.menu.services'), to: path('/#servicios') },
     { label: t('layout.menu.clients'), to: path('/#clientes') },
     {

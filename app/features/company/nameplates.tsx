@@ -1,0 +1,32 @@
+interface Nameplate {
+  readonly code: string;
+  readonly title: string;
+  readonly text: string;
+  readonly label: string;
+  readonly value: string;
+}
+
+/** Standards as the nameplates that are riveted to equipment. */
+export function Nameplates({ items }: { items: readonly Nameplate[] }) {
+  return (
+    <ul className="grid gap-6 md:grid-cols-2">
+      {items.map(({ code, label, text, title, value }) => (
+        <li key={code} className="rivets grid grid-rows-[auto_1fr_auto] border-2 border-ink bg-sheet">
+          <div className="flex items-baseline justify-between gap-4 border-b-2 border-ink px-8 py-4">
+            <p className="font-display text-3xl font-bold tracking-tight text-ink [font-stretch:118%]">
+              {code}
+            </p>
+          </div>
+          <div className="px-8 py-6">
+            <h3 className="text-xl">{title}</h3>
+            <p className="mt-2 text-muted">{text}</p>
+          </div>
+          <p className="flex gap-4 border-t border-rule px-8 py-3">
+            <span className="annotation pt-1 whitespace-nowrap text-muted">{label}</span>
+            <span className="font-medium">{value}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

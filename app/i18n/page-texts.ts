@@ -1,0 +1,13 @@
+import { purpose as purposeEn } from './en/purpose.ts';
+import { quality as qualityEn } from './en/quality.ts';
+import { purpose } from './es/purpose.ts';
+import { quality } from './es/quality.ts';
+
+/**
+ * The copy of single pages. Their loaders take it, so it travels with the page it belongs to, in one language, and the
+ * texts that every page loads stay small.
+ */
+export const pageTexts = {
+  es: { purpose, quality },
+  en: { purpose: purposeEn, quality: qualityEn },
+};

@@ -1,0 +1,24 @@
+import { clsx } from 'clsx';
+
+/** The title block of a drawing: what it is, who answers for it. */
+export function TitleBlock({
+  cells,
+  className,
+}: {
+  cells: readonly { label: string; value: string }[];
+  className?: string;
+}) {
+  return (
+    <dl className={clsx('grid grid-cols-1 border-2 border-ink sm:grid-cols-2', className)}>
+      {cells.map(({ label, value }) => (
+        <div
+          key={label}
+          className="border-ink px-4 py-3 not-first:border-t sm:even:border-l sm:nth-2:border-t-0"
+        >
+          <dt className="annotation text-muted">{label}</dt>
+          <dd className="font-display leading-snug font-semibold tracking-tight text-ink">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,30 @@
+import type { RouterContextProvider } from 'react-router';
+import { siteContext } from '#app/site-context.ts';
+import { en } from '../../i18n/en.ts';
+import { es } from '../../i18n/es.ts';
+import { languageOf } from '../../i18n/language.ts';
+import { pageTexts } from '../../i18n/page-texts.ts';
+import { pageMeta } from './page-meta.ts';
+
+/** What the loader of a public page knows of its request; imported by loaders alone, so browsers never load it. */
+export function publicPage({
+  context,
+  request,
+}: {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+}) {
+  const { config, supabase } = context.get(siteContext);
+  const { pathname } = new URL(request.url);
+  const language = languageOf(pathname);
+  return {
+    supabase,
+    language,
+    pathname,
+    texts: pageTexts[language],
+    messages: language === 'en' ? en : es,
+    siteUrl: config.siteUrl,
+    meta: (page: { title: string; description: string }) =>
+      pageMeta({ ...page, pathname, siteUrl: config.siteUrl }),
+  };
+}
