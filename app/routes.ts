@@ -11,6 +11,7 @@ export default [
   route('en', 'routes/site/home.tsx', { id: 'en/home' }),
   ...both('nuestro-proposito', 'routes/site/purpose.tsx', 'purpose'),
   ...both('politica-calidad', 'routes/site/quality.tsx', 'quality'),
+  ...both('practicas', 'routes/site/internships.tsx', 'internships'),
   ...both('oportunidades-laborales/:jobId?', 'routes/site/jobs.tsx', 'jobs'),
 
   route('auth', 'routes/admin/auth.tsx'),

@@ -3,8 +3,9 @@ import { common } from './en/common.ts';
 import { company } from './en/company.ts';
 import { contact } from './en/contact.ts';
 import { home } from './en/home.ts';
+import { internships } from './en/internships.ts';
 import { jobs } from './en/jobs.ts';
 import { layout } from './en/layout.ts';
 import { services } from './en/services.ts';
 
-export const en = { application, common, company, contact, home, jobs, layout, services };
+export const en = { application, common, company, contact, home, internships, jobs, layout, services };

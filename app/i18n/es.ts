@@ -3,9 +3,10 @@ import { common } from './es/common.ts';
 import { company } from './es/company.ts';
 import { contact } from './es/contact.ts';
 import { home } from './es/home.ts';
+import { internships } from './es/internships.ts';
 import { jobs } from './es/jobs.ts';
 import { layout } from './es/layout.ts';
 import { services } from './es/services.ts';
 
 /** Spanish is the source: its keys are the keys. */
-export const es = { application, common, company, contact, home, jobs, layout, services };
+export const es = { application, common, company, contact, home, internships, jobs, layout, services };

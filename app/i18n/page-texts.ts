@@ -1,5 +1,7 @@
+import { internshipsPage as internshipsEn } from './en/internships-page.ts';
 import { purpose as purposeEn } from './en/purpose.ts';
 import { quality as qualityEn } from './en/quality.ts';
+import { internshipsPage } from './es/internships-page.ts';
 import { purpose } from './es/purpose.ts';
 import { quality } from './es/quality.ts';
 
@@ -8,6 +10,6 @@ import { quality } from './es/quality.ts';
  * texts that every page loads stay small.
  */
 export const pageTexts = {
-  es: { purpose, quality },
-  en: { purpose: purposeEn, quality: qualityEn },
+  es: { internships: internshipsPage, purpose, quality },
+  en: { internships: internshipsEn, purpose: purposeEn, quality: qualityEn },
 };

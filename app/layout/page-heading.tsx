@@ -1,11 +1,28 @@
-/** The dark top of an inner page: what it is, and why one is here. */
-export function PageHeading({ eyebrow, title, lead }: { eyebrow: string; title: string; lead: string }) {
+import type { ReactNode } from 'react';
+
+/**
+ * The dark top of an inner page: what it is, and why one is here.
+ *
+ * @param props.children what the page offers at once
+ */
+export function PageHeading({
+  eyebrow,
+  title,
+  lead,
+  children,
+}: {
+  eyebrow: string;
+  title: string;
+  lead: string;
+  children?: ReactNode;
+}) {
   return (
     <section className="on-ink single-line bg-ink text-on-ink max-lg:bg-none">
       <div className="site-width pt-40 pb-16 md:pb-20">
         <p className="annotation mb-3 text-copper-bright">{eyebrow}</p>
         <h1 className="display-2 text-on-ink">{title}</h1>
         <p className="mt-5 max-w-xl text-lg text-on-ink-muted">{lead}</p>
+        {children}
       </div>
     </section>
   );

@@ -20,7 +20,10 @@ export function useSiteMap(): readonly MenuEntry[] {
     { label: t('layout.menu.clients'), to: path('/#clientes') },
     {
       label: t('layout.menu.work'),
-      links: [{ label: t('layout.menu.jobs'), to: path('/oportunidades-laborales') }],
+      links: [
+        { label: t('layout.menu.jobs'), to: path('/oportunidades-laborales') },
+        { label: t('layout.menu.internships'), to: path('/practicas') },
+      ],
     },
     { label: t('layout.menu.contact'), to: path('/#contacto') },
   ];

@@ -19,6 +19,7 @@ export function FileDrop({
   hint,
   error,
   isRequired,
+  className,
   ...input
 }: FieldProps & {
   file: File | null;
@@ -29,7 +30,7 @@ export function FileDrop({
 } & Omit<ComponentProps<'input'>, 'onChange'>) {
   const [isOver, setIsOver] = useState(false);
   return (
-    <Field {...{ label, hint, error, isRequired: isRequired ?? false }}>
+    <Field {...{ label, hint, error, isRequired: isRequired ?? false, className }}>
       {(control) => (
         <div
           className={clsx(

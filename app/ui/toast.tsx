@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Toast } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
 
 export interface ToastMessage {
   readonly title: string;
@@ -31,13 +32,14 @@ function subscribe(listener: () => void): () => void {
 
 /** Where messages appear; once on every page. */
 export function Toaster() {
+  const { t } = useTranslation();
   const current = useSyncExternalStore(
     subscribe,
     () => shown,
     () => null,
   );
   return (
-    <Toast.Provider swipeDirection="right" duration={6000}>
+    <Toast.Provider label={t('common.notice')} swipeDirection="right" duration={6000}>
       {current && (
         <Toast.Root
           key={current.id}
@@ -51,7 +53,7 @@ export function Toaster() {
           <Toast.Title className="font-semibold">{current.title}</Toast.Title>
           <Toast.Close
             className="-m-1 size-8 text-xl leading-none text-on-ink-muted hover:text-on-ink"
-            aria-label="×"
+            aria-label={t('common.close')}
           >
             ×
           </Toast.Close>
@@ -62,7 +64,10 @@ export function Toaster() {
           )}
         </Toast.Root>
       )}
-      <Toast.Viewport className="fixed right-4 bottom-4 z-50 w-[min(26rem,calc(100vw-2rem))]" />
+      <Toast.Viewport
+        label={`${t('common.notice')} ({hotkey})`}
+        className="fixed right-4 bottom-4 z-50 w-[min(26rem,calc(100vw-2rem))]"
+      />
     </Toast.Provider>
   );
 }

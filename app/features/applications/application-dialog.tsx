@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { TextArea, TextField } from '#app/ui/field.tsx';
 import { FileDrop } from '#app/ui/file-drop.tsx';
+import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { type CvProblem, cvProblem } from '#domain/cv.ts';
 import { type ApplicationForm, applicationFormSchema } from '#domain/job-application.ts';
@@ -128,6 +129,7 @@ export function ApplicationDialog({
           progress={progress}
           error={problem ? t(`application.errors.${CV_ERRORS[problem]}.body`) : undefined}
         />
+        <PrivacyNotice text={t('application.consent')} link={t('application.consentLink')} />
         <Button type="submit" isBusy={isSubmitting} className="justify-self-start">
           {isSubmitting ? t('application.submitting') : t('application.submit')}
         </Button>

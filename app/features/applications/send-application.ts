@@ -1,9 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { api } from '#app/supabase.ts';
-import { CV_BUCKET, CV_TYPES, cvExtension, cvObjectName } from '#domain/cv.ts';
+import { uploadCv } from '#app/upload-cv.ts';
 import type { applicationFormSchema } from '#domain/job-application.ts';
-import { uploadCv } from './upload-cv.ts';
+import { PRIVACY_VERSION } from '#domain/privacy.ts';
 
 /** Where an application failed, and what the backend said. */
 export class ApplicationFailed extends Error {
@@ -32,20 +31,18 @@ export async function sendApplication(options: {
   onProgress: (fraction: number) => void;
 }): Promise<void> {
   const { applicant, cv, job, language, onProgress, supabase } = options;
-  const extension = cvExtension(cv.name) ?? 'pdf';
-  const name = cvObjectName('resumes', extension);
-  // Some systems know no type for .docx: the extension decides, as the bucket's rules do.
-  const file = new File([cv], cv.name, { type: CV_TYPES[extension] });
-  const problem = await uploadCv({ api: api(), path: name, file, onProgress });
-  if (problem !== null) throw new ApplicationFailed('upload', problem, null);
+  const resumeUrl = await uploadCv({ folder: 'resumes', cv, onProgress }).catch((error: Error) => {
+    throw new ApplicationFailed('upload', error.message, null);
+  });
   const { data, error } = await supabase
     .from('job_applications')
     .insert({
       job_posting_id: job.id,
       ...applicant,
-      resume_url: supabase.storage.from(CV_BUCKET).getPublicUrl(name).data.publicUrl,
+      resume_url: resumeUrl,
       status: 'pending',
       language,
+      consent_version: PRIVACY_VERSION,
     })
     .select('id')
     .single();

@@ -12,6 +12,8 @@ export const application = {
   cvHint: 'PDF, DOC or DOCX, up to 5 MB',
   cvDrop: 'Drop your file here or choose it',
   cvChange: 'Choose another file',
+  consent: 'By sending your application you allow us to process these data to assess it, as explained in our',
+  consentLink: 'privacy policy',
   submit: 'Send application',
   submitting: 'Sending...',
   success: { title: 'Application sent', body: 'Thank you for your interest. We will contact you soon.' },

@@ -2,6 +2,7 @@ import type { es } from '../es.ts';
 
 export const common = {
   close: 'Close',
+  notice: 'Notice',
   optional: 'optional',
   skipToContent: 'Skip to content',
   notFound: { title: 'Oops! Page not found', home: 'Back to the home page', code: '404' },

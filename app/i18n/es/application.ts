@@ -10,6 +10,8 @@ export const application = {
   cvHint: 'PDF, DOC o DOCX, hasta 5 MB',
   cvDrop: 'Arrastre su archivo aquí o elíjalo',
   cvChange: 'Cambiar archivo',
+  consent: 'Al enviar su postulación autoriza que tratemos estos datos para evaluarla, como explica nuestra',
+  consentLink: 'política de privacidad',
   submit: 'Enviar postulación',
   submitting: 'Enviando...',
   success: {

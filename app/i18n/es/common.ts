@@ -1,5 +1,6 @@
 export const common = {
   close: 'Cerrar',
+  notice: 'Aviso',
   optional: 'opcional',
   skipToContent: 'Saltar al contenido',
   notFound: { title: 'Oops! Page not found', home: 'Volver al inicio', code: '404' },

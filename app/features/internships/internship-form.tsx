@@ -1,0 +1,201 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#app/i18n/use-language.ts';
+import { BotTrapField, useBotTrap } from '#app/ui/bot-trap.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
+import { FileDrop } from '#app/ui/file-drop.tsx';
+import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
+import { toast } from '#app/ui/toast.tsx';
+import { CvNotUploaded } from '#app/upload-cv.ts';
+import { COMPANY } from '#domain/company.ts';
+import { type CvProblem, cvProblem } from '#domain/cv.ts';
+import {
+  AVAILABILITIES,
+  DURATIONS,
+  internshipFormSchema,
+  SEMESTERS,
+} from '#domain/internship-application.ts';
+import { FormSection } from './form-section.tsx';
+import { sendInternshipApplication } from './send-internship-application.ts';
+
+const CV_ERRORS = { missing: 'cvRequired', type: 'cvType', size: 'cvSize' } as const satisfies Record<
+  CvProblem,
+  string
+>;
+
+const EMPTY = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone: '',
+  institution: '',
+  career: '',
+  semester: '',
+  availability: '',
+  motivation: '',
+  skills: '',
+} as const;
+
+/** Asks for an internship. What was typed stays until it has arrived. */
+export function InternshipForm() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const trap = useBotTrap();
+  const form = useForm({ resolver: zodResolver(internshipFormSchema), defaultValues: EMPTY });
+  const { errors, isSubmitting } = form.formState;
+  const cvInput = useRef<HTMLInputElement>(null);
+  const [cv, setCv] = useState<File | null>(null);
+  const [problem, setProblem] = useState<CvProblem | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+
+  const warn = (found: CvProblem): void =>
+    toast({ tone: 'error', ...t(`internships.errors.${CV_ERRORS[found]}`, { returnObjects: true }) });
+  const choose = (file: File | null): void => {
+    const found = file && cvProblem(file);
+    setProblem(found);
+    if (found) warn(found);
+    else setCv(file);
+  };
+  /** The properties of a field: its registration, and what is wrong with it. */
+  const field = (name: keyof typeof EMPTY | 'duration') => {
+    const key = errors[name]?.message;
+    return { ...form.register(name), error: key && t(key as 'internships.errors.field') };
+  };
+
+  const submit = form.handleSubmit(
+    async (student) => {
+      const found = cvProblem(cv);
+      setProblem(found);
+      if (found || !cv) {
+        cvInput.current?.focus();
+        return warn(found ?? 'missing');
+      }
+      try {
+        await trap.pass();
+        await sendInternshipApplication({ student, cv, language, onProgress: setProgress });
+        toast(t('internships.success', { returnObjects: true }));
+        form.reset(EMPTY);
+        setCv(null);
+      } catch (error) {
+        console.error('internship application not sent', error);
+        const body = t(`internships.errors.${error instanceof CvNotUploaded ? 'upload' : 'sending'}`);
+        toast({ tone: 'error', title: t('internships.errors.title'), body });
+      } finally {
+        setProgress(null);
+      }
+    },
+    () => {
+      setProblem(cvProblem(cv));
+      toast({ tone: 'error', ...t('internships.errors.required', { returnObjects: true }) });
+    },
+  );
+
+  return (
+    <form noValidate onSubmit={submit} className="relative border border-rule bg-sheet">
+      <p className="px-5 py-4 text-sm text-muted sm:px-8">{t('internships.lead')}</p>
+      <noscript>
+        <p className="border-t border-rule px-5 py-4 font-medium sm:px-8">
+          {t('internships.withoutScripts')} <a href={`mailto:${COMPANY.email}`}>{COMPANY.email}</a>.
+        </p>
+      </noscript>
+      <FormSection number={1} title={t('internships.sections.personal')}>
+        <TextField
+          label={t('internships.firstName')}
+          autoComplete="given-name"
+          isRequired
+          {...field('first_name')}
+        />
+        <TextField
+          label={t('internships.lastName')}
+          autoComplete="family-name"
+          isRequired
+          {...field('last_name')}
+        />
+        <TextField
+          label={t('internships.email')}
+          type="email"
+          autoComplete="email"
+          isRequired
+          {...field('email')}
+        />
+        <TextField
+          label={t('internships.phone')}
+          type="tel"
+          autoComplete="tel"
+          isRequired
+          {...field('phone')}
+        />
+      </FormSection>
+      <FormSection number={2} title={t('internships.sections.academic')}>
+        <TextField label={t('internships.institution')} isRequired {...field('institution')} />
+        <TextField label={t('internships.career')} isRequired {...field('career')} />
+        <SelectField label={t('internships.semester')} {...field('semester')}>
+          <option value="">{t('internships.chooseSemester')}</option>
+          {SEMESTERS.map((semester) => (
+            <option key={semester} value={semester}>
+              {t(`internships.semesters.${semester}`)}
+            </option>
+          ))}
+        </SelectField>
+      </FormSection>
+      <FormSection number={3} title={t('internships.sections.practice')}>
+        <SelectField label={t('internships.duration')} isRequired {...field('duration')}>
+          <option value="">{t('internships.chooseDuration')}</option>
+          {DURATIONS.map((duration) => (
+            <option key={duration} value={duration}>
+              {t(`internships.durations.${duration}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={t('internships.availability')} {...field('availability')}>
+          <option value="">{t('internships.chooseAvailability')}</option>
+          {AVAILABILITIES.map((availability) => (
+            <option key={availability} value={availability}>
+              {t(`internships.availabilities.${availability}`)}
+            </option>
+          ))}
+        </SelectField>
+      </FormSection>
+      <FormSection number={4} title={t('internships.sections.documents')}>
+        <FileDrop
+          ref={cvInput}
+          className="sm:col-span-2"
+          label={t('internships.cv')}
+          hint={t('internships.cvHint')}
+          prompt={t('internships.cvDrop')}
+          change={t('internships.cvChange')}
+          accept=".pdf,.doc,.docx"
+          isRequired
+          file={cv}
+          onChange={choose}
+          progress={progress}
+          error={problem ? t(`internships.errors.${CV_ERRORS[problem]}.body`) : undefined}
+        />
+      </FormSection>
+      <FormSection number={5} title={t('internships.sections.additional')}>
+        <TextArea
+          className="sm:col-span-2"
+          label={t('internships.skills')}
+          hint={t('internships.skillsHint')}
+          {...field('skills')}
+        />
+        <TextArea
+          className="sm:col-span-2"
+          label={t('internships.motivation')}
+          hint={t('internships.motivationHint')}
+          {...field('motivation')}
+        />
+      </FormSection>
+      <div className="grid gap-5 border-t border-rule px-5 py-7 sm:px-8 lg:pl-[calc(13rem+4.5rem)]">
+        <PrivacyNotice text={t('internships.consent')} link={t('internships.consentLink')} />
+        <BotTrapField trap={trap} />
+        <Button type="submit" isBusy={isSubmitting} className="justify-self-start max-sm:w-full">
+          {isSubmitting ? t('internships.submitting') : t('internships.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { InternshipForm } from '#app/features/internships/internship-form.tsx';
+import { ThreePhases } from '#app/features/internships/three-phases.tsx';
+import { PageHeading } from '#app/layout/page-heading.tsx';
+import { Sheet } from '#app/layout/sheet.tsx';
+import { SitePage } from '#app/layout/site-page.tsx';
+import type { Route } from './+types/internships.ts';
+import { publicPage } from './public-page.ts';
+
+export function loader(args: Route.LoaderArgs) {
+  const { meta, texts } = publicPage(args);
+  return { texts: texts.internships, meta: meta(texts.internships.meta) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
+
+export default function Internships({ loaderData: { texts } }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  return (
+    <SitePage>
+      <PageHeading eyebrow={texts.eyebrow} title={texts.title} lead={texts.lead}>
+        <a
+          href="#solicitud"
+          className="mt-8 inline-flex min-h-12 items-center bg-copper px-6 font-semibold text-white hover:bg-copper-deep"
+        >
+          {texts.toForm}
+        </a>
+      </PageHeading>
+      <Sheet tone="ink" sheet={texts.benefits.sheet} title={texts.benefits.title}>
+        <ThreePhases items={texts.benefits.items} />
+      </Sheet>
+      <Sheet id="solicitud" sheet={texts.formSheet} title={t('internships.title')}>
+        <InternshipForm />
+      </Sheet>
+    </SitePage>
+  );
+}

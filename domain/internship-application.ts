@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { emailSchema } from './email.ts';
+import { optionalText } from './optional-text.ts';
+
+export const SEMESTERS = ['3', '4', '5', '6', '7', '8', '9', '10', 'egresado'] as const;
+export const DURATIONS = [
+  '1-mes',
+  '2-meses',
+  '3-meses',
+  '4-meses',
+  '5-meses',
+  '6-meses',
+  'flexible',
+] as const;
+export const AVAILABILITIES = ['tiempo-completo', 'medio-tiempo', 'tardes', 'mananas', 'flexible'] as const;
+export const INTERNSHIP_STATUSES = ['pending', 'reviewing', 'accepted', 'rejected'] as const;
+
+export type InternshipStatus = (typeof INTERNSHIP_STATUSES)[number];
+
+/** A row of `internship_applications`. */
+export const internshipApplicationSchema = z.object({
+  id: z.uuid(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  institution: z.string(),
+  career: z.string(),
+  semester: z.enum(SEMESTERS).nullable(),
+  duration: z.enum(DURATIONS),
+  availability: z.enum(AVAILABILITIES).nullable(),
+  motivation: z.string().nullable(),
+  skills: z.string().nullable(),
+  cv_url: z.string(),
+  status: z.enum(INTERNSHIP_STATUSES),
+  created_at: z.string(),
+});
+
+export type InternshipApplication = z.infer<typeof internshipApplicationSchema>;
+
+const required = (maximum: number) =>
+  z.string().trim().min(1, { error: 'internships.errors.field' }).max(maximum);
+
+/** A choice that may be left open: an empty select is null. */
+const optionalChoice = <T extends readonly [string, ...string[]]>(choices: T) =>
+  z
+    .union([z.literal('').transform(() => null), z.enum(choices)])
+    .nullish()
+    .transform((value) => value ?? null);
+
+/** What a student fills in; the CV is checked by `domain/cv.ts`. Errors are keys of texts. */
+export const internshipFormSchema = z.object({
+  first_name: required(100),
+  last_name: required(100),
+  email: required(254).pipe(emailSchema('internships.errors.email')),
+  phone: required(50),
+  institution: required(200),
+  career: required(200),
+  semester: optionalChoice(SEMESTERS),
+  duration: z.enum(DURATIONS, { error: 'internships.errors.duration' }),
+  availability: optionalChoice(AVAILABILITIES),
+  motivation: optionalText(5000),
+  skills: optionalText(5000),
+});
