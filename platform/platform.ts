@@ -15,6 +15,7 @@ import type { PlatformContext } from './platform-context.ts';
 import { readProjectConfig } from './project-config.ts';
 import { createRealtimeService } from './realtime/service.ts';
 import { createRestService } from './rest/service.ts';
+import { startScheduler } from './schedule/scheduler.ts';
 import { createStorageService } from './storage/service.ts';
 
 export interface PlatformOptions
@@ -58,6 +59,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   };
   const realtime = resources.use(await createRealtimeService(context));
   resources.use(await startMail(context));
+  resources.use(startScheduler({ databaseUrl: options.databaseUrl, logger: options.logger }));
   const inProcess = async (request: Request): Promise<Response> =>
     (await gateway(request, { address: '127.0.0.1' })) ?? new Response(null, { status: 404 });
   const services: Record<string, Service> = {

@@ -6,6 +6,7 @@ import { withMigrationLock } from './migrations.ts';
 /** The platform's own schemas, in the order in which they build on one another. */
 const SCHEMAS = [
   'database/bootstrap',
+  'schedule/migrations',
   'auth/migrations',
   'storage/migrations',
   'realtime/migrations',

@@ -3,7 +3,7 @@
 create table public.admin_invitations (
   id uuid primary key default gen_random_uuid(),
   -- SHA-256 of the token in the mail, in hexadecimal: who reads this table cannot use an invitation.
-  token text not null unique check (token ~ '^[0-9a-f]{64}$'),
+  token text unique check (token ~ '^[0-9a-f]{64}$'),
   status text not null default 'pending' check (status in ('pending', 'completed')),
   email text not null check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' and char_length(email) <= 254),
   full_name text not null check (char_length(trim(full_name)) between 1 and 200),
@@ -11,7 +11,9 @@ create table public.admin_invitations (
   role_id uuid references public.admin_roles on delete set null,
   invited_by uuid references auth.users on delete set null,
   expires_at timestamptz not null default now() + interval '7 days',
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- A used one is forgotten.
+  constraint admin_invitations_pending_token check (token is not null or status = 'completed')
 );
 comment on table public.admin_invitations is 'Invitations to the portal; the invited read their own by sending its token.';
 

@@ -1,0 +1,99 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asAdministrator } from '#platform/database/administration.ts';
+import { runDueJobs } from '#platform/schedule/scheduler.ts';
+import { createPeople } from '#tests/support/people.ts';
+import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { newRecord, store, uploadCv } from '#tests/support/records.ts';
+
+let served: TestPlatform;
+let service: SupabaseClient;
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  service = served.client(served.keys.secret);
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+const pathOf = (address: string): string => address.split('/documents/')[1] ?? '';
+const exists = async (address: string): Promise<boolean> =>
+  (await service.storage.from('documents').exists(pathOf(address))).data;
+
+/** The minute at which the hourly job is due. */
+const DUE = new Date('2026-11-21T10:17:00Z');
+const keepHouse = (minute = DUE): Promise<void> =>
+  runDueJobs({ databaseUrl: served.db.url, logger: pino({ level: 'silent' }), minute });
+
+const yesterday = (address: string): Promise<unknown> =>
+  served.db.database.asRole({ role: 'supabase_storage_admin', claims: {} }, (tx) =>
+    tx.query("update storage.objects set created_at = now() - interval '25 hours' where name = $1", [
+      pathOf(address),
+    ]),
+  );
+
+const runs = async (): Promise<unknown[]> => {
+  return asAdministrator(
+    served.db.url,
+    async (client) =>
+      (await client.query("select status from cron.job_run_details where command like '%keep_house%'")).rows,
+  );
+};
+
+test('CVs that nobody claimed within a day go, those of applications and of today stay', async () => {
+  const visitor = served.client();
+  const posting = await store(service, 'job_postings', newRecord.job_postings());
+  const forgotten = await uploadCv(visitor, 'resumes');
+  const fresh = await uploadCv(visitor, 'cvs');
+  const claimed = await uploadCv(visitor, 'resumes');
+  await visitor
+    .from('job_applications')
+    .insert(newRecord.job_applications(String(posting.id), claimed))
+    .throwOnError();
+  await yesterday(forgotten);
+  await yesterday(claimed);
+  await Promise.all([keepHouse(), keepHouse()]);
+  expect(await exists(forgotten)).toBe(false);
+  expect(await exists(fresh)).toBe(true);
+  expect(await exists(claimed)).toBe(true);
+  // Two processes, one run; and none in a minute that is not due.
+  await keepHouse(new Date('2026-11-21T10:18:00Z'));
+  expect(await runs()).toEqual([{ status: 'succeeded' }]);
+});
+
+test("a deleted application's CV is deleted with it", async () => {
+  const people = await createPeople(served);
+  const visitor = served.client();
+  const posting = await store(service, 'job_postings', newRecord.job_postings());
+  const resume = await uploadCv(visitor, 'resumes');
+  const application = await store(
+    service,
+    'job_applications',
+    newRecord.job_applications(String(posting.id), resume),
+  );
+  const cv = await uploadCv(visitor, 'cvs');
+  const request = await store(service, 'internship_applications', newRecord.internship_applications(cv));
+  const admin = people['super admin'].client;
+  await admin.from('job_applications').delete().eq('id', application.id).throwOnError();
+  await admin.from('internship_applications').delete().eq('id', request.id).throwOnError();
+  expect(await exists(resume)).toBe(false);
+  expect(await exists(cv)).toBe(false);
+});
+
+test('used tokens and old counters are forgotten', async () => {
+  const used = await store(service, 'admin_invitations', {
+    ...newRecord.admin_invitations(),
+    status: 'completed',
+  });
+  const pending = await store(service, 'admin_invitations', newRecord.admin_invitations());
+  await keepHouse(new Date('2026-11-21T11:17:00Z'));
+  const { data } = await service
+    .from('admin_invitations')
+    .select('id, token')
+    .in('id', [used.id, pending.id]);
+  expect(new Map(data?.map(({ id, token }) => [id, token]))).toEqual(
+    new Map([
+      [used.id, null],
+      [pending.id, pending.token],
+    ]),
+  );
+});
