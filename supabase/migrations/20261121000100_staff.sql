@@ -2,12 +2,14 @@
 
 revoke all on all tables in schema public from anon, authenticated;
 alter default privileges for role postgres in schema public revoke all on tables from anon, authenticated;
-alter default privileges for role postgres in schema public revoke execute on functions from public, anon, authenticated;
+-- Everybody may run a new function unless this is said for all schemas at once: PostgreSQL adds, for one schema,
+-- to what holds for all, and takes nothing away.
+alter default privileges for role postgres revoke execute on functions from public;
+alter default privileges for role postgres in schema public revoke execute on functions from anon, authenticated;
 
 create schema private;
 comment on schema private is 'Checks and triggers; not reachable over the API.';
 grant usage on schema private to anon, authenticated, service_role;
-alter default privileges for role postgres in schema private revoke execute on functions from public;
 
 create function private.touch() returns trigger language plpgsql set search_path = '' as $$
 begin

@@ -1,0 +1,307 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Caller, createPeople, PEOPLE, signInAs, type Who } from '#tests/support/people.ts';
+import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { newRecord, store, uploadCv } from '#tests/support/records.ts';
+
+type Row = Record<string, unknown>;
+
+/** Planted in every personal field: wherever it shows up, something leaks. */
+const CANARY = `canario${randomUUID().replaceAll('-', '')}`;
+
+let served: TestPlatform;
+let service: SupabaseClient;
+let people: Record<Who, Caller>;
+let anon: SupabaseClient;
+let posting: string;
+let application: Row;
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  service = served.client(served.keys.secret);
+  people = await createPeople(served);
+  anon = people.anon.client;
+  posting = String((await store(service, 'job_postings', newRecord.job_postings())).id);
+  application = await store(service, 'job_applications', {
+    ...newRecord.job_applications(posting, `${CANARY}.pdf`),
+    full_name: CANARY,
+    email: `${CANARY}@correo.example`,
+    phone: CANARY,
+    cover_letter: CANARY,
+  });
+  await store(service, 'internship_applications', {
+    ...newRecord.internship_applications(`${CANARY}.pdf`),
+    first_name: CANARY,
+    last_name: CANARY,
+    phone: CANARY,
+  });
+  await store(service, 'contact_requests', {
+    ...newRecord.contact_requests(),
+    name: CANARY,
+    message: CANARY,
+  });
+  await store(service, 'admin_invitations', { ...newRecord.admin_invitations(), full_name: CANARY });
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+const get = async (path: string, headers: Record<string, string> = {}): Promise<string> => {
+  const response = await fetch(`${served.url}${path}`, {
+    headers: { apikey: served.keys.publishable, ...headers },
+  });
+  return `${[...response.headers].join('\n')}\n${await response.text()}`;
+};
+
+describe('nothing personal is in any answer to a stranger', () => {
+  test.each([
+    '/rest/v1/',
+    '/rest/v1/job_applications',
+    '/rest/v1/job_applications?select=count',
+    `/rest/v1/job_applications?or=(full_name.like.*can*,id.not.is.null)`,
+    '/rest/v1/job_postings?select=*,job_applications(*)',
+    '/rest/v1/job_postings?select=title,job_applications!inner(full_name)',
+    '/rest/v1/job_postings?select=title,job_applications(count)',
+    '/rest/v1/job_postings?order=job_applications(full_name)',
+    '/rest/v1/internship_applications?select=first_name',
+    '/rest/v1/contact_requests',
+    '/rest/v1/admin_invitations?select=full_name',
+    '/rest/v1/admin_profiles?select=*,admin_user_roles(*)',
+    '/rest/v1/rpc/get_user_permissions?target_user_id=00000000-0000-4000-8000-000000000000',
+    '/auth/v1/admin/users',
+    '/storage/v1/bucket',
+    '/storage/v1/object/list/documents',
+    '/_mailbox/messages',
+  ])('%s', async (path) => {
+    expect(await get(path)).not.toContain(CANARY);
+    const counted = await get(path, { prefer: 'count=exact', range: '0-9' });
+    expect(counted).not.toContain(CANARY);
+  });
+
+  test('nor in the words of an error', async () => {
+    const errors = [
+      await anon.from('job_applications').insert({ ...application }),
+      await anon.from('job_applications').upsert({ id: application.id, full_name: 'x' }),
+      await anon.from('job_applications').select().eq('phone', `${CANARY}::int`),
+      await anon.from('job_applications').select('full_name::int'),
+      await anon.from('job_applications').update({ email: 'x' }).eq('id', application.id),
+    ];
+    for (const { error } of errors) {
+      expect(error?.details ?? '').not.toContain(CANARY);
+      expect(error?.message ?? '').not.toContain(CANARY);
+    }
+  });
+
+  test('counting tells nobody how many there are', async () => {
+    for (const table of [
+      'job_applications',
+      'internship_applications',
+      'contact_requests',
+      'admin_invitations',
+    ]) {
+      const { count } = await anon.from(table).select('id', { count: 'exact', head: true });
+      expect(count ?? 0).toBe(0);
+    }
+  });
+});
+
+describe('writes that are refused leave everything as it was', () => {
+  const snapshot = async (): Promise<unknown> => {
+    const tables = [
+      'job_applications',
+      'job_postings',
+      'admin_profiles',
+      'admin_user_roles',
+      'admin_roles',
+      'hero_images',
+    ];
+    return Promise.all(tables.map(async (table) => (await service.from(table).select().throwOnError()).data));
+  };
+
+  test('many rows at once, one of them forbidden', async () => {
+    const before = await snapshot();
+    const rows = await Promise.all(
+      ['pending', 'approved', 'pending'].map(async (status) => ({
+        ...newRecord.job_applications(posting, await uploadCv(anon, 'resumes')),
+        status,
+      })),
+    );
+    expect((await anon.from('job_applications').insert(rows)).error).not.toBeNull();
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test('an upsert over what is there', async () => {
+    const before = await snapshot();
+    for (const who of ['anon', 'no role', 'accesos'] as const) {
+      const { client } = people[who];
+      await client.from('job_applications').upsert({ ...application, status: 'approved' });
+      await client.from('job_postings').upsert({ id: posting, ...newRecord.job_postings(), title: 'Robado' });
+    }
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test('an update or delete of everything', async () => {
+    const before = await snapshot();
+    for (const who of ['anon', 'no role'] as const) {
+      const { client } = people[who];
+      for (const table of [
+        'job_applications',
+        'job_postings',
+        'admin_user_roles',
+        'admin_roles',
+        'hero_images',
+      ]) {
+        await client.from(table).delete().or('id.not.is.null,role_id.not.is.null');
+        await client.from(table).delete().not('created_at', 'is', null);
+        await client
+          .from(table)
+          .update({ is_active: true, status: 'approved' })
+          .not('created_at', 'is', null);
+      }
+    }
+    expect(await snapshot()).toEqual(before);
+  });
+
+  test('procedures that are not for people', async () => {
+    const before = await snapshot();
+    for (const who of PEOPLE) {
+      const { client } = people[who];
+      const calls = [
+        client.rpc('record_invitation', {
+          invited_id: people['no role'].id,
+          invited_email: 'x@voltandes.example',
+          invited_name: 'X',
+          invited_role: randomUUID(),
+          token_digest: 'a'.repeat(64),
+          inviter: null,
+        }),
+        client.rpc('take_from_allowance', { caller: 'x', per_hour: 1 }),
+        client.schema('private').rpc('keep_house'),
+        client.schema('private').rpc('claim_cv', { address: 'x', folder: 'resumes' }),
+        client.schema('cron').rpc('schedule', { job_name: 'x', schedule: '* * * * *', command: 'select 1' }),
+        client.schema('mail').from('outbox').select(),
+        client.schema('auth').from('users').select(),
+      ];
+      for (const { error } of await Promise.all(calls)) expect(error).not.toBeNull();
+    }
+    expect(await snapshot()).toEqual(before);
+  });
+});
+
+describe('nobody raises themselves', () => {
+  const roleOf = async (role_type: string): Promise<string> => {
+    const { data } = await service
+      .from('admin_roles')
+      .select('id')
+      .eq('role_type', role_type)
+      .order('created_at')
+      .limit(1)
+      .single();
+    return z.object({ id: z.string() }).parse(data).id;
+  };
+  const rolesOf = async (user_id: string): Promise<unknown> =>
+    (await service.from('admin_user_roles').select('role_id').eq('user_id', user_id)).data;
+
+  test.each(['no role', 'rrhh', 'accesos', 'super admin'] as const)(
+    '%s cannot change their own roles',
+    async (who) => {
+      const me = people[who];
+      const before = await rolesOf(String(me.id));
+      for (const role of ['super_admin', 'rrhh_admin', 'accesos_admin'])
+        await me.client.from('admin_user_roles').insert({ user_id: me.id, role_id: await roleOf(role) });
+      await me.client.from('admin_user_roles').delete().eq('user_id', me.id);
+      expect(await rolesOf(String(me.id))).toEqual(before);
+    },
+  );
+
+  test('an access manager gives no super admin role, and no role with more than their own', async () => {
+    const colleague = await signInAs(served, null);
+    for (const role of ['super_admin', 'rrhh_admin']) {
+      const role_id = await roleOf(role);
+      const { error } = await people.accesos.client
+        .from('admin_user_roles')
+        .insert({ user_id: colleague.id, role_id });
+      expect(error?.code).toBe('42501');
+    }
+    expect(await rolesOf(colleague.id)).toEqual([]);
+  });
+
+  test('an access manager touches no super admin', async () => {
+    const boss = String(people['super admin'].id);
+    const { client } = people.accesos;
+    await client.from('admin_profiles').update({ is_active: false }).eq('user_id', boss);
+    await client.from('admin_user_roles').delete().eq('user_id', boss);
+    const { data } = await service.from('admin_profiles').select('is_active').eq('user_id', boss).single();
+    expect(data).toEqual({ is_active: true });
+    expect(await rolesOf(boss)).toHaveLength(1);
+  });
+
+  test('an inactive profile or role grants nothing, at once, in a session that is open', async () => {
+    const recruiter = await signInAs(served, 'rrhh_admin');
+    const seen = async (): Promise<number> =>
+      (await recruiter.client.from('job_applications').select('id')).data?.length ?? 0;
+    expect(await seen()).toBeGreaterThan(0);
+    await service
+      .from('admin_profiles')
+      .update({ is_active: false })
+      .eq('user_id', recruiter.id)
+      .throwOnError();
+    expect(await seen()).toBe(0);
+    await service
+      .from('admin_profiles')
+      .update({ is_active: true })
+      .eq('user_id', recruiter.id)
+      .throwOnError();
+    const role = await roleOf('rrhh_admin');
+    await service.from('admin_roles').update({ is_active: false }).eq('id', role).throwOnError();
+    expect(await seen()).toBe(0);
+    await service.from('admin_roles').update({ is_active: true }).eq('id', role).throwOnError();
+    expect(await seen()).toBeGreaterThan(0);
+  });
+
+  test('two super admins who demote each other at one moment leave one', async () => {
+    await using alone = await serveTestPlatform('template_product');
+    const [first, second] = await Promise.all([
+      signInAs(alone, 'super_admin'),
+      signInAs(alone, 'super_admin'),
+    ]);
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all([
+        first.client.from('admin_user_roles').delete().eq('user_id', second.id),
+        second.client.from('admin_user_roles').delete().eq('user_id', first.id),
+      ]);
+      const { data } = await alone
+        .client(alone.keys.secret)
+        .from('admin_user_roles')
+        .select('user_id, role_id');
+      const left = z.array(z.object({ user_id: z.string(), role_id: z.string() })).parse(data);
+      expect(left.length).toBeGreaterThanOrEqual(1);
+      const [survivor] = left;
+      const missing = [first.id, second.id].filter((id) => !left.some(({ user_id }) => user_id === id));
+      for (const user_id of missing)
+        await alone
+          .client(alone.keys.secret)
+          .from('admin_user_roles')
+          .insert({ user_id, role_id: survivor?.role_id })
+          .throwOnError();
+    }
+  });
+});
+
+test('two hundred reorders at once end with every image in one place', async () => {
+  await service.from('hero_images').delete().not('id', 'is', null).throwOnError();
+  const images = await Promise.all(
+    Array.from({ length: 8 }, (_, order_index) =>
+      store(service, 'hero_images', { ...newRecord.hero_images(), order_index }),
+    ),
+  );
+  const ids = images.map(({ id }) => String(id));
+  const { client } = people['super admin'];
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, at) =>
+      client.rpc('swap_hero_images', { first_id: ids[at % 8], second_id: ids[(at * 3 + 1) % 8] }),
+    ),
+  );
+  expect(answers.filter(({ error }) => error !== null)).toEqual([]);
+  const { data } = await service.from('hero_images').select('order_index').order('order_index');
+  expect(data?.map(({ order_index }) => order_index)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+});

@@ -1,0 +1,112 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+
+/**
+ * What Supabase's database advisors look for, on our own schemas.
+ * Source: https://github.com/supabase/splinter
+ */
+const LINTS: Record<string, string> = {
+  '0001 foreign keys without an index': `
+    select c.conrelid::regclass || '.' || c.conname as finding from pg_constraint c
+    where c.contype = 'f' and c.connamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and not exists (
+        select from pg_index i where i.indrelid = c.conrelid
+          and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey
+          and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] <@ c.conkey)`,
+  '0002 auth.users exposed by a view': `
+    select v.oid::regclass::text as finding from pg_class v
+    join pg_depend d on d.refobjid = 'auth.users'::regclass
+    join pg_rewrite r on r.oid = d.objid and r.ev_class = v.oid
+    where v.relkind in ('v', 'm') and v.relnamespace = 'public'::regnamespace`,
+  '0003 policies that ask who calls anew for every row': `
+    select tablename || ': ' || policyname as finding from pg_policies
+    where schemaname in ('public', 'storage') and regexp_replace(
+      coalesce(qual, '') || ' ' || coalesce(with_check, ''),
+      '\\( *SELECT +(auth\\.(uid|role|jwt|email)\\(\\)|private\\.[a-z_]+\\([^()]*(\\([^()]*\\))?[^()]*\\)|current_setting\\([^)]*\\))( AS [a-z_]+)?\\)', '', 'gi')
+      ~* '(auth\\.(uid|role|jwt|email)\\(\\)|private\\.(is_super_admin|has_permission|sent_invitation_token)\\()'`,
+  '0004 tables without a primary key': `
+    select c.oid::regclass::text as finding from pg_class c
+    where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and not exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary)`,
+  '0006 several permissive policies for one role and verb': `
+    select tablename || ' ' || role || ' ' || verb as finding
+    from pg_policies, unnest(roles) as role,
+      unnest(case cmd when 'ALL' then array['SELECT','INSERT','UPDATE','DELETE'] else array[cmd] end) as verb
+    where schemaname in ('public', 'storage') and permissive = 'PERMISSIVE'
+    group by tablename, role, verb having count(*) > 1`,
+  '0007 policies on a table whose row-level security is off': `
+    select c.oid::regclass::text as finding from pg_class c
+    where c.relkind = 'r' and not c.relrowsecurity and c.relnamespace = 'public'::regnamespace
+      and exists (select from pg_policy p where p.polrelid = c.oid)`,
+  '0009 the same index twice': `
+    select indrelid::regclass || ' ' || array_agg(indexrelid::regclass)::text as finding from pg_index
+    join pg_class c on c.oid = indrelid and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+    group by indrelid, indkey, indclass, indpred::text, indexprs::text having count(*) > 1`,
+  '0010 views that run with their owner’s rights': `
+    select c.oid::regclass::text as finding from pg_class c
+    where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace
+      and not coalesce(c.reloptions::text ilike '%security_invoker=%true%', false)`,
+  '0011 functions whose search_path can be changed': `
+    select p.oid::regprocedure::text as finding from pg_proc p
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and not exists (select from unnest(coalesce(p.proconfig, '{}')) setting where setting like 'search_path=%')`,
+  '0013 tables of the API without row-level security': `
+    select c.oid::regclass::text as finding from pg_class c
+    where c.relkind in ('r', 'p') and not c.relrowsecurity
+      and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)`,
+  '0014 extensions in public': `
+    select extname as finding from pg_extension where extnamespace = 'public'::regnamespace`,
+  '0015 policies that trust what users write about themselves': `
+    select tablename || ': ' || policyname as finding from pg_policies
+    where schemaname in ('public', 'storage') and coalesce(qual, '') || coalesce(with_check, '') ilike '%user_metadata%'`,
+  '0016 materialised views in the API': `
+    select c.oid::regclass::text as finding from pg_class c
+    where c.relkind = 'm' and c.relnamespace = 'public'::regnamespace`,
+  '0024 policies that let everybody write': `
+    select tablename || ': ' || policyname as finding from pg_policies
+    where schemaname in ('public', 'storage') and cmd <> 'SELECT'
+      and (trim(coalesce(qual, 'x')) = 'true' or trim(coalesce(with_check, 'x')) = 'true')`,
+  'functions with their owner’s rights that anybody may call': `
+    select p.oid::regprocedure::text as finding from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prosecdef
+      and has_function_privilege('anon', p.oid, 'execute') and p.proname <> 'increment_job_views'`,
+  'policies for everybody instead of a named role': `
+    select tablename || ': ' || policyname as finding from pg_policies
+    where schemaname in ('public', 'storage') and 'public' = any (roles)`,
+};
+
+let db: TestDatabase;
+let client: Client;
+beforeAll(async () => {
+  db = await createTestDatabase('template_product');
+  client = new Client({ connectionString: db.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await db[Symbol.asyncDispose]();
+});
+
+test.each(Object.entries(LINTS))('no %s', async (_, query) => {
+  const { rows } = await client.query(query);
+  expect(rows.map(({ finding }) => finding)).toEqual([]);
+});
+
+test('the lints find what they look for', async () => {
+  await client.query(`begin;
+    create table public.bad (other uuid references public.job_postings);
+    create policy "bad" on public.bad for delete using (auth.uid() is not null);
+    create policy "worse" on public.bad for delete using (true);
+    create view public.seen as select * from public.job_postings;
+    create function public.loose() returns int language sql as 'select 1';
+    create index twice on public.job_postings (created_by)`);
+  const found = new Set<string>();
+  for (const [name, query] of Object.entries(LINTS)) {
+    const { rows } = await client.query(query);
+    if (rows.length > 0) found.add(name.slice(0, 4));
+  }
+  await client.query('rollback');
+  for (const lint of ['0001', '0003', '0004', '0006', '0007', '0009', '0010', '0011', '0013', '0024', 'poli'])
+    expect(found).toContain(lint);
+});
