@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest';
+import { serveSite, temporaryDirectory } from '#tests/support/serve-site.ts';
+import { startSmtpServer } from '#tests/support/smtp-server.ts';
+
+const KILLS = 3;
+const MAILS_A_ROUND = 12;
+
+test('killed in the middle of sending, it sends everything, and nothing more often than it was killed', async () => {
+  await using smtp = await startSmtpServer();
+  await using data = await temporaryDirectory();
+  const start = () =>
+    serveSite({ dataDirectory: data.path, environment: { SMTP_URL: smtp.url, SEED: 'none' } });
+  const queued: string[] = [];
+  smtp.mood = 'is slow';
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const site = await start();
+    for (let at = 0; at < MAILS_A_ROUND; at += 1) {
+      const to = `${kill}-${at}@correo.example`;
+      const response = await fetch(`${site.url}/mail/v1/emails`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${site.keys.secret}` },
+        body: JSON.stringify({ to, subject: 'Aviso', html: '<p>Aviso</p>' }),
+      });
+      expect(response.status).toBe(200);
+      queued.push(to);
+    }
+    // Some are sent by now, one is under way.
+    await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(kill * 3 + 2), 20_000);
+    await site.killEverything();
+    await site[Symbol.asyncDispose]();
+  }
+  smtp.mood = 'takes';
+  await using _site = await start();
+  await vi.waitFor(
+    () => expect(new Set(smtp.received.flatMap(({ to }) => to)).size).toBe(queued.length),
+    20_000,
+  );
+  const times = new Map<string, number>();
+  for (const { messageId } of smtp.received) times.set(messageId, (times.get(messageId) ?? 0) + 1);
+  // One Message-ID a message, however often it was sent.
+  expect(times.size).toBe(queued.length);
+  expect(smtp.received.length).toBeLessThanOrEqual(queued.length + KILLS);
+}, 120_000);
