@@ -1,8 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Database } from '#supabase/database.gen.ts';
 import type { SiteConfig } from './site-context.ts';
 
 let config: SiteConfig | undefined;
-let client: Promise<SupabaseClient> | undefined;
+let client: Promise<SupabaseClient<Database>> | undefined;
 
 /** Told once by the root of the page. */
 export function configureSupabase(siteConfig: SiteConfig): void {
@@ -17,10 +18,10 @@ export function api(): { url: string; key: string } {
 }
 
 /** The browser's one client. Its code is loaded at the first call: pages that only show something never fetch it. */
-export function supabase(): Promise<SupabaseClient> {
+export function supabase(): Promise<SupabaseClient<Database>> {
   client ??= import('@supabase/supabase-js').then(({ createClient }) => {
     const { key, url } = api();
-    return createClient(url, key);
+    return createClient<Database>(url, key);
   });
   return client;
 }

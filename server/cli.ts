@@ -16,6 +16,10 @@ const COMMANDS: Record<string, { summary: string; load: () => Promise<{ run: Com
     summary: 'sign tokens with a new key; what the old one signed stays good until it expires',
     load: () => import('./commands/keys-rotate.ts'),
   },
+  types: {
+    summary: 'write supabase/database.gen.ts from the database',
+    load: () => import('./commands/types.ts'),
+  },
   platform: {
     summary: '--dir DIR --port N [--jwt-secret S]: serve any folder that holds a supabase/ directory',
     load: () => import('./commands/platform.ts'),

@@ -1,0 +1,117 @@
+import type { ClientBase } from 'pg';
+import { z } from 'zod';
+import { type CatalogFunction, type CatalogTable, functionSchema, tableSchema } from './catalog.ts';
+
+const HEADER = `// Written by \`npm run cli -- types\` from the migrations. Not to be edited.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+`;
+
+const NONE = '{ [_ in never]: never }';
+
+/**
+ * The types of a database's tables and functions, in the form that \`createClient<Database>()\` takes.
+ * Source: https://supabase.com/docs/guides/api/rest/generating-types
+ *
+ * @param schema whose tables and functions the API shows
+ * @returns a TypeScript module
+ */
+export async function generateTypes(client: ClientBase, schema = 'public'): Promise<string> {
+  const tables = z.array(tableSchema).parse((await client.query(TABLES, [schema])).rows);
+  const functions = z.array(functionSchema).parse((await client.query(FUNCTIONS, [schema])).rows);
+  return `${HEADER}
+export type Database = {
+  ${schema}: {
+    Tables: {
+${tables.map(table).join('\n')}
+    };
+    Views: ${NONE};
+    Functions: {
+${functions.map(procedure).join('\n')}
+    };
+    Enums: ${NONE};
+    CompositeTypes: ${NONE};
+  };
+};
+`;
+}
+
+function table({ columns, name, relationships }: CatalogTable): string {
+  const fields = (optional: (column: CatalogTable['columns'][number]) => boolean): string =>
+    columns
+      .map((column) => {
+        const type = `${typeOf(column.type)}${column.nullable ? ' | null' : ''}`;
+        return `          ${key(column.name)}${optional(column) ? '?' : ''}: ${type};`;
+      })
+      .join('\n');
+  const links = relationships.map(
+    (link) => `          {
+            foreignKeyName: '${link.name}';
+            columns: [${link.columns.map((column) => `'${column}'`).join(', ')}];
+            isOneToOne: ${link.isOneToOne};
+            referencedRelation: '${link.table}';
+            referencedColumns: [${link.referenced.map((column) => `'${column}'`).join(', ')}];
+          },`,
+  );
+  return `      ${key(name)}: {
+        Row: {
+${fields(() => false)}
+        };
+        Insert: {
+${fields(({ hasDefault, nullable }) => hasDefault || nullable)}
+        };
+        Update: {
+${fields(() => true)}
+        };
+        Relationships: [${links.length > 0 ? `\n${links.join('\n')}\n        ` : ''}];
+      };`;
+}
+
+function procedure({ name, parameters, result, returnsSet, columns }: CatalogFunction): string {
+  const args = parameters
+    .map(({ name: parameter, optional, type }) => `${key(parameter)}${optional ? '?' : ''}: ${typeOf(type)}`)
+    .join('; ');
+  const row = columns.map(({ name: column, type }) => `${key(column)}: ${typeOf(type)}`).join('; ');
+  const returns = columns.length > 0 ? `{ ${row} }` : typeOf(result);
+  return `      ${key(name)}: { Args: ${args ? `{ ${args} }` : 'never'}; Returns: ${returns}${returnsSet ? '[]' : ''} };`;
+}
+
+/** Names with letters beyond ASCII are identifiers too: \`año\`. */
+const key = (name: string): string => (/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? name : `'${name}'`);
+
+function typeOf(type: string): string {
+  if (type.endsWith('[]')) return `${typeOf(type.slice(0, -2))}[]`;
+  if (/^(?:smallint|integer|bigint|real|double precision|numeric)/.test(type)) return 'number';
+  if (type === 'boolean') return 'boolean';
+  if (type === 'json' || type === 'jsonb') return 'Json';
+  return type === 'void' ? 'undefined' : 'string';
+}
+
+const TABLES = `
+  select c.relname as name,
+    (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null),
+        'nullable', not a.attnotnull, 'hasDefault', a.atthasdef or a.attidentity <> '') order by a.attname)
+      from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+    coalesce((select json_agg(json_build_object('name', f.conname, 'table', r.relname,
+        'columns', (select json_agg(attname order by at) from unnest(f.conkey) with ordinality as k (num, at)
+          join pg_attribute on attrelid = f.conrelid and attnum = num),
+        'referenced', (select json_agg(attname order by at) from unnest(f.confkey) with ordinality as k (num, at)
+          join pg_attribute on attrelid = f.confrelid and attnum = num),
+        'isOneToOne', exists (select from pg_index i where i.indrelid = f.conrelid and i.indisunique
+          and i.indpred is null and i.indnkeyatts = cardinality(f.conkey) and i.indkey::int2[] <@ f.conkey))
+        order by f.conname)
+      from pg_constraint f join pg_class r on r.oid = f.confrelid and r.relnamespace = c.relnamespace
+      where f.conrelid = c.oid and f.contype = 'f'), '[]') as relationships
+  from pg_class c
+  where c.relnamespace = $1::regnamespace and c.relkind in ('r', 'p') order by c.relname`;
+
+const FUNCTIONS = `
+  select p.proname as name, format_type(p.prorettype, null) as result, p.proretset as "returnsSet",
+    coalesce((select json_agg(json_build_object('name', p.proargnames[at], 'type', format_type(type, null),
+        'optional', at > p.pronargs - p.pronargdefaults) order by at)
+      from unnest(p.proargtypes::oid[]) with ordinality as argument (type, at)), '[]') as parameters,
+    coalesce((select json_agg(json_build_object('name', p.proargnames[at], 'type', format_type(type, null)) order by at)
+      from unnest(p.proallargtypes) with ordinality as argument (type, at) where p.proargmodes[at] = 't'), '[]') as columns
+  from pg_proc p
+  where p.pronamespace = $1::regnamespace and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype
+  order by p.proname`;

@@ -1,0 +1,599 @@
+// Written by `npm run cli -- types` from the migrations. Not to be edited.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      admin_invitations: {
+        Row: {
+          created_at: string;
+          email: string;
+          expires_at: string;
+          full_name: string;
+          id: string;
+          invited_by: string | null;
+          role_id: string | null;
+          status: string;
+          token: string | null;
+          user_id: string | null;
+        };
+        Insert: {
+          created_at?: string;
+          email: string;
+          expires_at?: string;
+          full_name: string;
+          id?: string;
+          invited_by?: string | null;
+          role_id?: string | null;
+          status?: string;
+          token?: string | null;
+          user_id?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          email?: string;
+          expires_at?: string;
+          full_name?: string;
+          id?: string;
+          invited_by?: string | null;
+          role_id?: string | null;
+          status?: string;
+          token?: string | null;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'admin_invitations_role_id_fkey';
+            columns: ['role_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_roles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      admin_permissions: {
+        Row: {
+          action: string;
+          description: string | null;
+          id: string;
+          module: string;
+          name: string;
+        };
+        Insert: {
+          action: string;
+          description?: string | null;
+          id?: string;
+          module: string;
+          name: string;
+        };
+        Update: {
+          action?: string;
+          description?: string | null;
+          id?: string;
+          module?: string;
+          name?: string;
+        };
+        Relationships: [];
+      };
+      admin_profiles: {
+        Row: {
+          created_at: string;
+          email: string;
+          full_name: string;
+          id: string;
+          is_active: boolean;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          email: string;
+          full_name: string;
+          id?: string;
+          is_active?: boolean;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          email?: string;
+          full_name?: string;
+          id?: string;
+          is_active?: boolean;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      admin_role_permissions: {
+        Row: {
+          permission_id: string;
+          role_id: string;
+        };
+        Insert: {
+          permission_id: string;
+          role_id: string;
+        };
+        Update: {
+          permission_id?: string;
+          role_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'admin_role_permissions_permission_id_fkey';
+            columns: ['permission_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_permissions';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'admin_role_permissions_role_id_fkey';
+            columns: ['role_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_roles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      admin_roles: {
+        Row: {
+          created_at: string;
+          description: string | null;
+          id: string;
+          is_active: boolean;
+          name: string;
+          role_type: string;
+          updated_at: string;
+        };
+        Insert: {
+          created_at?: string;
+          description?: string | null;
+          id?: string;
+          is_active?: boolean;
+          name: string;
+          role_type: string;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          description?: string | null;
+          id?: string;
+          is_active?: boolean;
+          name?: string;
+          role_type?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      admin_user_roles: {
+        Row: {
+          role_id: string;
+          user_id: string;
+        };
+        Insert: {
+          role_id: string;
+          user_id: string;
+        };
+        Update: {
+          role_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'admin_user_roles_role_id_fkey';
+            columns: ['role_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_roles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      audit_log: {
+        Row: {
+          actor_id: string | null;
+          after: Json | null;
+          before: Json | null;
+          id: number;
+          occurred_at: string;
+          operation: string;
+          record_id: string | null;
+          table_name: string;
+        };
+        Insert: {
+          actor_id?: string | null;
+          after?: Json | null;
+          before?: Json | null;
+          id?: number;
+          occurred_at?: string;
+          operation: string;
+          record_id?: string | null;
+          table_name: string;
+        };
+        Update: {
+          actor_id?: string | null;
+          after?: Json | null;
+          before?: Json | null;
+          id?: number;
+          occurred_at?: string;
+          operation?: string;
+          record_id?: string | null;
+          table_name?: string;
+        };
+        Relationships: [];
+      };
+      contact_requests: {
+        Row: {
+          company: string | null;
+          created_at: string;
+          email: string;
+          id: string;
+          message: string;
+          name: string;
+          phone: string;
+          service: string | null;
+        };
+        Insert: {
+          company?: string | null;
+          created_at?: string;
+          email: string;
+          id?: string;
+          message: string;
+          name: string;
+          phone: string;
+          service?: string | null;
+        };
+        Update: {
+          company?: string | null;
+          created_at?: string;
+          email?: string;
+          id?: string;
+          message?: string;
+          name?: string;
+          phone?: string;
+          service?: string | null;
+        };
+        Relationships: [];
+      };
+      hero_images: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          duration_seconds: number;
+          id: string;
+          is_active: boolean;
+          order_index: number;
+          storage_path: string;
+          updated_at: string;
+        };
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          duration_seconds?: number;
+          id?: string;
+          is_active?: boolean;
+          order_index: number;
+          storage_path: string;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          duration_seconds?: number;
+          id?: string;
+          is_active?: boolean;
+          order_index?: number;
+          storage_path?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      internship_applications: {
+        Row: {
+          availability: string | null;
+          career: string;
+          consent_version: string | null;
+          consented_at: string | null;
+          created_at: string;
+          cv_url: string;
+          duration: string;
+          email: string;
+          first_name: string;
+          id: string;
+          institution: string;
+          language: string;
+          last_name: string;
+          motivation: string | null;
+          phone: string;
+          semester: string | null;
+          skills: string | null;
+          status: string;
+          updated_at: string;
+        };
+        Insert: {
+          availability?: string | null;
+          career: string;
+          consent_version?: string | null;
+          consented_at?: string | null;
+          created_at?: string;
+          cv_url: string;
+          duration: string;
+          email: string;
+          first_name: string;
+          id?: string;
+          institution: string;
+          language?: string;
+          last_name: string;
+          motivation?: string | null;
+          phone: string;
+          semester?: string | null;
+          skills?: string | null;
+          status?: string;
+          updated_at?: string;
+        };
+        Update: {
+          availability?: string | null;
+          career?: string;
+          consent_version?: string | null;
+          consented_at?: string | null;
+          created_at?: string;
+          cv_url?: string;
+          duration?: string;
+          email?: string;
+          first_name?: string;
+          id?: string;
+          institution?: string;
+          language?: string;
+          last_name?: string;
+          motivation?: string | null;
+          phone?: string;
+          semester?: string | null;
+          skills?: string | null;
+          status?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      job_applications: {
+        Row: {
+          applied_at: string;
+          consent_version: string | null;
+          consented_at: string | null;
+          contacted: boolean;
+          contacted_at: string | null;
+          cover_letter: string | null;
+          email: string;
+          full_name: string;
+          id: string;
+          interview_notes: string | null;
+          interview_rating: string | null;
+          job_posting_id: string;
+          language: string;
+          notified_at: string | null;
+          phone: string | null;
+          repeat_of: string | null;
+          resume_url: string;
+          status: string;
+          updated_at: string;
+        };
+        Insert: {
+          applied_at?: string;
+          consent_version?: string | null;
+          consented_at?: string | null;
+          contacted?: boolean;
+          contacted_at?: string | null;
+          cover_letter?: string | null;
+          email: string;
+          full_name: string;
+          id?: string;
+          interview_notes?: string | null;
+          interview_rating?: string | null;
+          job_posting_id: string;
+          language?: string;
+          notified_at?: string | null;
+          phone?: string | null;
+          repeat_of?: string | null;
+          resume_url: string;
+          status?: string;
+          updated_at?: string;
+        };
+        Update: {
+          applied_at?: string;
+          consent_version?: string | null;
+          consented_at?: string | null;
+          contacted?: boolean;
+          contacted_at?: string | null;
+          cover_letter?: string | null;
+          email?: string;
+          full_name?: string;
+          id?: string;
+          interview_notes?: string | null;
+          interview_rating?: string | null;
+          job_posting_id?: string;
+          language?: string;
+          notified_at?: string | null;
+          phone?: string | null;
+          repeat_of?: string | null;
+          resume_url?: string;
+          status?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'job_applications_job_posting_id_fkey';
+            columns: ['job_posting_id'];
+            isOneToOne: false;
+            referencedRelation: 'job_postings';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'job_applications_repeat_of_fkey';
+            columns: ['repeat_of'];
+            isOneToOne: false;
+            referencedRelation: 'job_applications';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      job_postings: {
+        Row: {
+          benefits: string | null;
+          created_at: string;
+          created_by: string | null;
+          department: string;
+          description: string;
+          employment_type: string;
+          experience_level: string;
+          expires_at: string | null;
+          external_link: string | null;
+          id: string;
+          location: string;
+          requirements: string;
+          salary_max: number | null;
+          salary_min: number | null;
+          status: string;
+          title: string;
+          updated_at: string;
+          views_count: number;
+        };
+        Insert: {
+          benefits?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          department: string;
+          description: string;
+          employment_type?: string;
+          experience_level?: string;
+          expires_at?: string | null;
+          external_link?: string | null;
+          id?: string;
+          location: string;
+          requirements: string;
+          salary_max?: number | null;
+          salary_min?: number | null;
+          status?: string;
+          title: string;
+          updated_at?: string;
+          views_count?: number;
+        };
+        Update: {
+          benefits?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          department?: string;
+          description?: string;
+          employment_type?: string;
+          experience_level?: string;
+          expires_at?: string | null;
+          external_link?: string | null;
+          id?: string;
+          location?: string;
+          requirements?: string;
+          salary_max?: number | null;
+          salary_min?: number | null;
+          status?: string;
+          title?: string;
+          updated_at?: string;
+          views_count?: number;
+        };
+        Relationships: [];
+      };
+      notification_settings: {
+        Row: {
+          email_notifications_enabled: boolean;
+          id: string;
+          notification_email: string | null;
+          updated_at: string;
+        };
+        Insert: {
+          email_notifications_enabled?: boolean;
+          id?: string;
+          notification_email?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          email_notifications_enabled?: boolean;
+          id?: string;
+          notification_email?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      success_cases: {
+        Row: {
+          año: string;
+          cliente: string;
+          created_at: string;
+          desafio: string;
+          descripcion: string;
+          destacado: boolean;
+          duracion: string;
+          equipo: string;
+          id: string;
+          imagen_url: string | null;
+          is_active: boolean;
+          order_index: number;
+          resultados: string[];
+          sector: string;
+          solucion: string;
+          tecnologias: string[];
+          titulo: string;
+          updated_at: string;
+        };
+        Insert: {
+          año: string;
+          cliente: string;
+          created_at?: string;
+          desafio: string;
+          descripcion: string;
+          destacado?: boolean;
+          duracion: string;
+          equipo: string;
+          id?: string;
+          imagen_url?: string | null;
+          is_active?: boolean;
+          order_index: number;
+          resultados: string[];
+          sector: string;
+          solucion: string;
+          tecnologias: string[];
+          titulo: string;
+          updated_at?: string;
+        };
+        Update: {
+          año?: string;
+          cliente?: string;
+          created_at?: string;
+          desafio?: string;
+          descripcion?: string;
+          destacado?: boolean;
+          duracion?: string;
+          equipo?: string;
+          id?: string;
+          imagen_url?: string | null;
+          is_active?: boolean;
+          order_index?: number;
+          resultados?: string[];
+          sector?: string;
+          solucion?: string;
+          tecnologias?: string[];
+          titulo?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+    };
+    Views: { [_ in never]: never };
+    Functions: {
+      get_user_permissions: { Args: { target_user_id: string }; Returns: { permission_name: string; permission_module: string }[] };
+      increment_job_views: { Args: { job_id: string }; Returns: undefined };
+      is_super_admin: { Args: { target_user_id: string }; Returns: boolean };
+      record_invitation: { Args: { invited_id: string; invited_email: string; invited_name: string; invited_role: string; token_digest: string; inviter: string }; Returns: string };
+      swap_hero_images: { Args: { first_id: string; second_id: string }; Returns: number };
+      swap_success_cases: { Args: { first_id: string; second_id: string }; Returns: number };
+      take_from_allowance: { Args: { caller: string; per_hour: number }; Returns: boolean };
+    };
+    Enums: { [_ in never]: never };
+    CompositeTypes: { [_ in never]: never };
+  };
+};

@@ -1,0 +1,60 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { expect, inject, test } from 'vitest';
+import { asAdministrator, prepareDatabase } from '#platform/database/administration.ts';
+import { applyMigrations } from '#platform/database/migrations.ts';
+import { JWT_SECRET, TEMPLATES } from '#tests/support/templates.ts';
+
+const PROJECT = TEMPLATES.template_product;
+const MIGRATIONS = join(PROJECT, 'supabase', 'migrations');
+
+/** An empty database of its own on the tests' server. */
+async function emptyDatabase(name: string): Promise<AsyncDisposable & { url: string }> {
+  const server = inject('postgresUrl');
+  await asAdministrator(server, (client) => client.query(`create database ${name}`));
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    async [Symbol.asyncDispose]() {
+      await asAdministrator(server, (client) => client.query(`drop database ${name} with (force)`));
+    },
+  };
+}
+
+test('applied once, there is nothing to do; and an empty database takes them all', async () => {
+  await using db = await emptyDatabase(`migrated_${Date.now()}`);
+  const all = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql'));
+  const options = { url: db.url, directory: PROJECT, jwtSecret: JWT_SECRET };
+  expect(await prepareDatabase(options)).toHaveLength(all.length);
+  expect(await prepareDatabase(options)).toEqual([]);
+});
+
+test('applied one by one on a database with rows, they keep the rows', async () => {
+  await using db = await emptyDatabase(`stepwise_${Date.now()}`);
+  const directory = await mkdtemp(join(tmpdir(), 'migrations-'));
+  await prepareDatabase({ url: db.url, directory, jwtSecret: JWT_SECRET });
+  const client = new Client({ connectionString: db.url });
+  await client.connect();
+  const files = (await readdir(MIGRATIONS)).sort();
+  let rows = 0;
+  for (const file of files) {
+    await cp(join(MIGRATIONS, file), join(directory, file));
+    expect(await applyMigrations(client, directory)).toHaveLength(1);
+    if (file.includes('job_postings')) {
+      await client.query(
+        `insert into public.job_postings (title, description, requirements, department, location)
+         values ('Tablerista', 'Armado', 'Planos', 'Taller', 'Santiago')`,
+      );
+      rows = 1;
+    }
+    if (rows > 0) {
+      const { rows: found } = await client.query('select title from public.job_postings');
+      expect(found).toEqual([{ title: 'Tablerista' }]);
+    }
+  }
+  await client.end();
+  await rm(directory, { recursive: true });
+});
