@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Caller, createPeople, PEOPLE, type Who } from '#tests/support/people.ts';
+import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { newRecord, store, uploadCv } from '#tests/support/records.ts';
+
+let served: TestPlatform;
+let service: SupabaseClient;
+let people: Record<Who, Caller>;
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  service = served.client(served.keys.secret);
+  people = await createPeople(served);
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+interface Function {
+  readonly name: string;
+  readonly may: readonly Who[];
+  readonly body: () => Promise<object>;
+}
+
+async function application(): Promise<string> {
+  const posting = await store(service, 'job_postings', newRecord.job_postings());
+  const cv = await uploadCv(people.anon.client, 'resumes');
+  return String(
+    (await store(service, 'job_applications', newRecord.job_applications(String(posting.id), cv))).id,
+  );
+}
+
+async function accessRole(): Promise<string> {
+  const { data } = await service
+    .from('admin_roles')
+    .select('id')
+    .eq('role_type', 'accesos_admin')
+    .single()
+    .throwOnError();
+  return z.object({ id: z.string() }).parse(data).id;
+}
+
+const FUNCTIONS: readonly Function[] = [
+  { name: 'send-contact-email', may: PEOPLE, body: async () => newRecord.contact_requests() },
+  {
+    name: 'send-application-notification',
+    may: PEOPLE,
+    body: async () => ({ applicationId: await application() }),
+  },
+  {
+    name: 'invite-admin-user',
+    may: ['accesos', 'super admin'],
+    body: async () => ({
+      email: `${randomUUID()}@voltandes.example`,
+      full_name: 'Carla Díaz',
+      role_id: await accessRole(),
+    }),
+  },
+  {
+    name: 'download-cvs-zip',
+    may: ['rrhh', 'super admin'],
+    body: async () => ({ applicationIds: [await application()] }),
+  },
+  // Whoever holds no invitation sets no password, whoever they are.
+  {
+    name: 'setup-password',
+    may: [],
+    body: async () => ({ token: 'x'.repeat(43), password: 'Secreto-nuevo-1!' }),
+  },
+];
+
+describe.each(FUNCTIONS.map((called) => [called.name, called] as const))('%s', (name, { body, may }) => {
+  test.each(PEOPLE)(`%s`, async (who) => {
+    const { error } = await people[who].client.functions.invoke(name, { body: await body() });
+    expect(error === null).toBe(may.includes(who));
+  });
+
+  test('nonsense is refused in words', async () => {
+    for (const body of [{}, { applicationId: 'x' }, [], 'text']) {
+      const response = await fetch(`${served.url}/functions/v1/${name}`, {
+        method: 'POST',
+        headers: { apikey: served.keys.publishable, authorization: `Bearer ${people['super admin'].token}` },
+        body: JSON.stringify(body),
+      });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual({ error: expect.any(String) });
+    }
+  });
+});
