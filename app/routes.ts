@@ -11,6 +11,8 @@ export default [
   route('en', 'routes/site/home.tsx', { id: 'en/home' }),
   ...both('nuestro-proposito', 'routes/site/purpose.tsx', 'purpose'),
   ...both('politica-calidad', 'routes/site/quality.tsx', 'quality'),
+  ...both('servicios', 'routes/site/services.tsx', 'services'),
+  ...both('casos-de-exito/:caseId?', 'routes/site/cases.tsx', 'cases'),
   ...both('practicas', 'routes/site/internships.tsx', 'internships'),
   ...both('oportunidades-laborales/:jobId?', 'routes/site/jobs.tsx', 'jobs'),
 

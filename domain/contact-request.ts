@@ -1,16 +1,7 @@
 import { z } from 'zod';
+import { CONTACT_SERVICES } from './contact-services.ts';
 import { emailSchema } from './email.ts';
 import { optionalText } from './optional-text.ts';
-
-/** Stored as the spec writes them, accents included. */
-export const CONTACT_SERVICES = [
-  'Ingeniería',
-  'Integración',
-  'Automatización',
-  'Montaje eléctrico',
-  'Consultoría/Proyectos',
-  'Otros',
-] as const;
 
 const required = (maximum: number) =>
   z.string().trim().min(1, { error: 'contact.errors.required' }).max(maximum);
@@ -28,4 +19,4 @@ export const contactRequestSchema = z.object({
   message: required(5000),
 });
 
-export type ContactForm = z.input<typeof contactRequestSchema>;
+export type ContactRequest = z.output<typeof contactRequestSchema>;

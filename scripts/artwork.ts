@@ -2,7 +2,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { controlRoom } from './artwork/control-room.ts';
+import { conveyor } from './artwork/conveyor.ts';
 import { motorControlCentre } from './artwork/motor-control-centre.ts';
+import { panelInterior } from './artwork/panel-interior.ts';
 import { singleLine } from './artwork/single-line.ts';
 import { substation } from './artwork/substation.ts';
 
@@ -11,6 +13,8 @@ const pictures = {
   'motor-control-centre': motorControlCentre(),
   substation: substation(),
   'control-room': controlRoom(),
+  conveyor: conveyor(),
+  'panel-interior': panelInterior(),
   'single-line': singleLine(),
 };
 

@@ -1,15 +1,25 @@
+import { cases as casesEn } from './en/cases.ts';
 import { internshipsPage as internshipsEn } from './en/internships-page.ts';
 import { purpose as purposeEn } from './en/purpose.ts';
 import { quality as qualityEn } from './en/quality.ts';
+import { servicesPage as servicesEn } from './en/services-page.ts';
+import { cases } from './es/cases.ts';
 import { internshipsPage } from './es/internships-page.ts';
 import { purpose } from './es/purpose.ts';
 import { quality } from './es/quality.ts';
+import { servicesPage } from './es/services-page.ts';
 
 /**
  * The copy of single pages. Their loaders take it, so it travels with the page it belongs to, in one language, and the
  * texts that every page loads stay small.
  */
 export const pageTexts = {
-  es: { internships: internshipsPage, purpose, quality },
-  en: { internships: internshipsEn, purpose: purposeEn, quality: qualityEn },
+  es: { cases, internships: internshipsPage, purpose, quality, services: servicesPage },
+  en: {
+    cases: casesEn,
+    internships: internshipsEn,
+    purpose: purposeEn,
+    quality: qualityEn,
+    services: servicesEn,
+  },
 };

@@ -4,13 +4,21 @@ import { COMPANY } from '#domain/company.ts';
 import { useLocalPath } from '../i18n/use-language.ts';
 import { Logo } from './logo.tsx';
 
+const COMPANY_PAGES = [
+  ['purpose', '/nuestro-proposito'],
+  ['quality', '/politica-calidad'],
+  ['cases', '/casos-de-exito'],
+  ['jobs', '/oportunidades-laborales'],
+  ['internships', '/practicas'],
+] as const;
+
 export function SiteFooter() {
   const { t } = useTranslation();
   const path = useLocalPath();
   const services = t('layout.footer.serviceList', { returnObjects: true });
   return (
     <footer className="on-ink border-t border-rule-ink bg-ink text-on-ink">
-      <div className="site-width grid gap-10 py-16 md:grid-cols-[2fr_1fr_1fr]">
+      <div className="site-width grid gap-10 py-16 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="grid content-start gap-4">
           <Logo />
           <p className="max-w-md text-on-ink-muted">{t('layout.footer.description')}</p>
@@ -27,8 +35,20 @@ export function SiteFooter() {
           <ul className="grid gap-2">
             {services.map((service) => (
               <li key={service}>
-                <Link to={path('/#servicios')} className="hover:text-copper-bright">
+                <Link to={path('/servicios')} className="hover:text-copper-bright">
                   {service}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h2 className="annotation mb-4 text-on-ink-muted">{t('layout.footer.company')}</h2>
+          <ul className="grid gap-2">
+            {COMPANY_PAGES.map(([page, to]) => (
+              <li key={page}>
+                <Link to={path(to)} prefetch="intent" className="hover:text-copper-bright">
+                  {t(`layout.menu.${page}`)}
                 </Link>
               </li>
             ))}

@@ -16,7 +16,7 @@ export function useSiteMap(): readonly MenuEntry[] {
         { label: t('layout.menu.quality'), to: path('/politica-calidad') },
       ],
     },
-    { label: t('layout.menu.services'), to: path('/#servicios') },
+    { label: t('layout.menu.services'), to: path('/servicios') },
     { label: t('layout.menu.clients'), to: path('/#clientes') },
     {
       label: t('layout.menu.work'),

@@ -1,7 +1,4 @@
-import { clsx } from 'clsx';
-import { Toast } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 
 export interface ToastMessage {
   readonly title: string;
@@ -9,13 +6,13 @@ export interface ToastMessage {
   readonly tone?: 'info' | 'error';
 }
 
-type Shown = ToastMessage & { readonly id: number };
+export type ShownToast = ToastMessage & { readonly id: number };
 
-let shown: Shown | null = null;
+let shown: ShownToast | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function set(next: Shown | null): void {
+function set(next: ShownToast | null): void {
   shown = next;
   for (const listener of listeners) listener();
 }
@@ -30,44 +27,19 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where messages appear; once on every page. */
+const ToastStack = lazy(() => import('./toast-stack.tsx').then((module) => ({ default: module.ToastStack })));
+
+/** Where messages appear; once on every page. Its code comes with the first message. */
 export function Toaster() {
-  const { t } = useTranslation();
   const current = useSyncExternalStore(
     subscribe,
     () => shown,
     () => null,
   );
+  if (lastId === 0) return null;
   return (
-    <Toast.Provider label={t('common.notice')} swipeDirection="right" duration={6000}>
-      {current && (
-        <Toast.Root
-          key={current.id}
-          type={current.tone === 'error' ? 'foreground' : 'background'}
-          onOpenChange={(isOpen) => !isOpen && set(null)}
-          className={clsx(
-            'on-ink animate-appear grid grid-cols-[1fr_auto] items-start gap-x-4 border-l-4 bg-ink p-4 text-on-ink',
-            current.tone === 'error' ? 'border-lamp-red' : 'border-copper-bright',
-          )}
-        >
-          <Toast.Title className="font-semibold">{current.title}</Toast.Title>
-          <Toast.Close
-            className="-m-1 size-8 text-xl leading-none text-on-ink-muted hover:text-on-ink"
-            aria-label={t('common.close')}
-          >
-            ×
-          </Toast.Close>
-          {current.body && (
-            <Toast.Description className="col-start-1 text-sm text-on-ink-muted">
-              {current.body}
-            </Toast.Description>
-          )}
-        </Toast.Root>
-      )}
-      <Toast.Viewport
-        label={`${t('common.notice')} ({hotkey})`}
-        className="fixed right-4 bottom-4 z-50 w-[min(26rem,calc(100vw-2rem))]"
-      />
-    </Toast.Provider>
+    <Suspense>
+      <ToastStack current={current} onClose={() => set(null)} />
+    </Suspense>
   );
 }

@@ -1,71 +1,88 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type FieldErrors, useForm } from 'react-hook-form';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#app/i18n/use-language.ts';
+import { BotTrapField, useBotTrap } from '#app/ui/bot-trap.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
 import { toast } from '#app/ui/toast.tsx';
-import {
-  CONTACT_SERVICES,
-  contactRequestSchema,
-  type ContactForm as Fields,
-} from '#domain/contact-request.ts';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { CONTACT_SERVICES } from '#domain/contact-services.ts';
+import { checkContactRequest, type Problems } from './check-contact-request.ts';
 import { sendContactRequest } from './send-contact-request.ts';
 
-const EMPTY: Fields = { name: '', company: '', email: '', phone: '', service: '', message: '' };
-
-/** Asks for a quote. What was typed stays until it has arrived. */
+/**
+ * Asks for a quote. What was typed stays until it has arrived. A form of the page's own: with a library for forms, the
+ * home page would carry its weight to everybody who only reads.
+ */
 export function ContactForm() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const form = useForm({ resolver: zodResolver(contactRequestSchema), defaultValues: EMPTY });
-  const { errors, isSubmitting } = form.formState;
-  const explain = (key: string | undefined): string | undefined =>
-    key && t(key === 'contact.errors.invalidEmail' ? key : 'contact.errors.field');
+  const trap = useBotTrap();
+  const isReady = useHydrated();
+  const [problems, setProblems] = useState<Problems>({});
+  const [isSending, setIsSending] = useState(false);
 
-  const submit = form.handleSubmit(
-    async (request) => {
-      try {
-        await sendContactRequest(request, language);
-        toast(t('contact.success', { returnObjects: true }));
-        form.reset(EMPTY);
-      } catch (error) {
-        console.error('contact request not sent', error);
-        toast({ tone: 'error', title: 'Error', body: t('contact.errors.sending') });
-      }
-    },
-    (found) => toast({ tone: 'error', title: 'Error', body: t(`contact.errors.${firstProblem(found)}`) }),
-  );
+  const field = (name: keyof Problems & string) => ({
+    name,
+    error:
+      problems[name] &&
+      t(problems[name] === 'contact.errors.invalidEmail' ? problems[name] : 'contact.errors.field'),
+  });
+  const warn = (key: 'required' | 'invalidEmail' | 'sending'): void =>
+    toast({ tone: 'error', title: 'Error', body: t(`contact.errors.${key}`) });
+
+  const send = async (form: HTMLFormElement): Promise<void> => {
+    const checked = await checkContactRequest(Object.fromEntries(new FormData(form)));
+    setProblems(checked.problems);
+    if (!checked.request) {
+      const found = Object.values(checked.problems);
+      const [first = ''] = Object.keys(checked.problems);
+      const control = form.elements.namedItem(first);
+      if (control instanceof HTMLElement) control.focus();
+      return warn(found.every((key) => key === 'contact.errors.invalidEmail') ? 'invalidEmail' : 'required');
+    }
+    await trap.pass();
+    await sendContactRequest(checked.request, language);
+    toast(t('contact.success', { returnObjects: true }));
+    form.reset();
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    setIsSending(true);
+    try {
+      await send(event.currentTarget);
+    } catch (error) {
+      console.error('contact request not sent', error);
+      warn('sending');
+    } finally {
+      setIsSending(false);
+    }
+  };
+  /** What is being mended is no longer wrong. */
+  const forget = ({ target }: FormEvent): void => {
+    if ('name' in target) setProblems(({ [String(target.name)]: _, ...others }) => others);
+  };
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5 border border-rule bg-sheet p-5 sm:p-8">
+    <form
+      noValidate
+      onSubmit={submit}
+      onInput={forget}
+      className="relative grid gap-5 border border-rule bg-sheet p-5 sm:p-8"
+    >
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label={t('contact.name')}
-          autoComplete="name"
-          isRequired
-          error={explain(errors.name?.message)}
-          {...form.register('name')}
-        />
-        <TextField label={t('contact.company')} autoComplete="organization" {...form.register('company')} />
+        <TextField label={t('contact.name')} autoComplete="name" isRequired {...field('name')} />
+        <TextField label={t('contact.company')} autoComplete="organization" {...field('company')} />
         <TextField
           label={t('contact.email')}
           type="email"
           autoComplete="email"
           isRequired
-          error={explain(errors.email?.message)}
-          {...form.register('email')}
+          {...field('email')}
         />
-        <TextField
-          label={t('contact.phone')}
-          type="tel"
-          autoComplete="tel"
-          isRequired
-          error={explain(errors.phone?.message)}
-          {...form.register('phone')}
-        />
+        <TextField label={t('contact.phone')} type="tel" autoComplete="tel" isRequired {...field('phone')} />
       </div>
-      <SelectField label={t('contact.service')} {...form.register('service')}>
+      <SelectField label={t('contact.service')} {...field('service')}>
         <option value="">{t('contact.chooseService')}</option>
         {CONTACT_SERVICES.map((service) => (
           <option key={service} value={service}>
@@ -78,18 +95,12 @@ export function ContactForm() {
         hint={t('contact.messageHint')}
         isRequired
         rows={5}
-        error={explain(errors.message?.message)}
-        {...form.register('message')}
+        {...field('message')}
       />
-      <Button type="submit" isBusy={isSubmitting} className="justify-self-start">
-        {isSubmitting ? t('contact.sending') : t('contact.submit')}
+      <BotTrapField trap={trap} />
+      <Button type="submit" disabled={!isReady} isBusy={isSending} className="justify-self-start">
+        {isSending ? t('contact.sending') : t('contact.submit')}
       </Button>
     </form>
   );
-}
-
-/** One message says what to do first: fill in what is missing, then mend the address. */
-function firstProblem(errors: FieldErrors<Fields>): 'required' | 'invalidEmail' {
-  const messages = Object.values(errors).map((error) => error?.message);
-  return messages.every((message) => message === 'contact.errors.invalidEmail') ? 'invalidEmail' : 'required';
 }

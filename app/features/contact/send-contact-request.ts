@@ -1,16 +1,12 @@
-import type { z } from 'zod';
 import { supabase } from '#app/supabase.ts';
-import type { contactRequestSchema } from '#domain/contact-request.ts';
+import type { ContactRequest } from '#domain/contact-request.ts';
 
 /**
  * Hands a quote request to the function that stores it, then mails it.
  *
  * @throws Error when it has not been stored
  */
-export async function sendContactRequest(
-  request: z.output<typeof contactRequestSchema>,
-  language: 'es' | 'en',
-): Promise<void> {
+export async function sendContactRequest(request: ContactRequest, language: 'es' | 'en'): Promise<void> {
   const { error } = await (await supabase()).functions.invoke('send-contact-email', {
     body: { ...request, language },
   });

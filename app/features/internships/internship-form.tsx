@@ -9,6 +9,7 @@ import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
 import { FileDrop } from '#app/ui/file-drop.tsx';
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { CvNotUploaded } from '#app/upload-cv.ts';
 import { COMPANY } from '#domain/company.ts';
 import { type CvProblem, cvProblem } from '#domain/cv.ts';
@@ -26,25 +27,14 @@ const CV_ERRORS = { missing: 'cvRequired', type: 'cvType', size: 'cvSize' } as c
   string
 >;
 
-const EMPTY = {
-  first_name: '',
-  last_name: '',
-  email: '',
-  phone: '',
-  institution: '',
-  career: '',
-  semester: '',
-  availability: '',
-  motivation: '',
-  skills: '',
-} as const;
-
 /** Asks for an internship. What was typed stays until it has arrived. */
 export function InternshipForm() {
   const { t } = useTranslation();
   const language = useLanguage();
   const trap = useBotTrap();
-  const form = useForm({ resolver: zodResolver(internshipFormSchema), defaultValues: EMPTY });
+  const isReady = useHydrated();
+  // Without default values: what somebody typed before the page's code arrived is kept.
+  const form = useForm({ resolver: zodResolver(internshipFormSchema) });
   const { errors, isSubmitting } = form.formState;
   const cvInput = useRef<HTMLInputElement>(null);
   const [cv, setCv] = useState<File | null>(null);
@@ -60,7 +50,7 @@ export function InternshipForm() {
     else setCv(file);
   };
   /** The properties of a field: its registration, and what is wrong with it. */
-  const field = (name: keyof typeof EMPTY | 'duration') => {
+  const field = (name: keyof typeof internshipFormSchema.shape) => {
     const key = errors[name]?.message;
     return { ...form.register(name), error: key && t(key as 'internships.errors.field') };
   };
@@ -77,7 +67,7 @@ export function InternshipForm() {
         await trap.pass();
         await sendInternshipApplication({ student, cv, language, onProgress: setProgress });
         toast(t('internships.success', { returnObjects: true }));
-        form.reset(EMPTY);
+        form.reset();
         setCv(null);
       } catch (error) {
         console.error('internship application not sent', error);
@@ -192,7 +182,12 @@ export function InternshipForm() {
       <div className="grid gap-5 border-t border-rule px-5 py-7 sm:px-8 lg:pl-[calc(13rem+4.5rem)]">
         <PrivacyNotice text={t('internships.consent')} link={t('internships.consentLink')} />
         <BotTrapField trap={trap} />
-        <Button type="submit" isBusy={isSubmitting} className="justify-self-start max-sm:w-full">
+        <Button
+          type="submit"
+          disabled={!isReady}
+          isBusy={isSubmitting}
+          className="justify-self-start max-sm:w-full"
+        >
           {isSubmitting ? t('internships.submitting') : t('internships.submit')}
         </Button>
       </div>

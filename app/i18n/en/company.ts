@@ -7,7 +7,7 @@ export const company = {
     items: [
       {
         title: 'One counterpart',
-        text: 'Engineering, panel, program and erection with a single party responsible.',
+        text: 'Engineering, panel, program and installation with a single party responsible.',
       },
       { title: 'Code first', text: 'NEC, IEC and Chilean SEC rules from the first line of the drawing.' },
       { title: 'Tests you can see', text: 'FAT and SAT with signed protocols, traceable to each circuit.' },

@@ -3,7 +3,7 @@ import type { es } from '../es.ts';
 export const jobs = {
   meta: {
     title: 'Job opportunities',
-    description: 'Jobs in electrical engineering, automation, panel building and erection in Chile.',
+    description: 'Jobs in electrical engineering, automation, panel building and installation in Chile.',
   },
   eyebrow: 'Work with us',
   title: 'Job opportunities',

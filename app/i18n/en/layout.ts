@@ -13,11 +13,12 @@ export const layout = {
     work: 'Work with us',
     jobs: 'Job opportunities',
     internships: 'Internships',
+    cases: 'Success cases',
     contact: 'Contact',
   },
   footer: {
     description:
-      'Electrical engineering, automation, panels and erection for Chilean industry since 1997. ISO 9001 · UL 508A.',
+      'Electrical engineering, automation, panels and assembly for Chilean industry since 1997. ISO 9001 · UL 508A.',
     social: 'LinkedIn',
     services: 'Services',
     serviceList: [
@@ -26,6 +27,7 @@ export const layout = {
       'Panel integration',
       'Electromechanical assembly',
     ],
+    company: 'Company',
     contact: 'Contact',
     hours: 'Monday to Friday, 8:00 to 18:00',
     office: 'Santiago, Chile',

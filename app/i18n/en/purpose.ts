@@ -14,7 +14,7 @@ export const purpose = {
     title: 'Mission',
     statement:
       'To give Chilean industry electrical and automation systems that start well on day one, and still run when nobody remembers who installed them.',
-    body: 'We do it with people of our own who design, build, program and erect, and who answer for the whole: from the first site survey to the last signed protocol.',
+    body: 'We do it with people of our own who design, build, program and install, and who answer for the whole: from the first site survey to the last signed protocol.',
   },
   vision: {
     sheet: 'Sheet 02',
@@ -45,7 +45,7 @@ export const purpose = {
       teamwork: {
         title: 'Teamwork',
         symbol: 'Sources in parallel: none carries the load alone',
-        text: 'Designers, panel builders, programmers and fitters work on the same drawing. Whoever draws goes to site; whoever erects corrects the drawing.',
+        text: 'Designers, panel builders, programmers and fitters work on the same drawing. Whoever draws goes to site; whoever installs corrects the drawing.',
       },
       respect: {
         title: 'Respect',

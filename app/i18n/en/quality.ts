@@ -18,7 +18,7 @@ export const quality = {
     block: [
       { label: 'Document', value: 'Quality policy' },
       { label: 'System', value: 'ISO 9001' },
-      { label: 'Scope', value: 'Engineering, automation, panels and erection' },
+      { label: 'Scope', value: 'Engineering, automation, panels and assembly' },
       { label: 'Approved by', value: 'General management' },
     ],
   },
@@ -62,7 +62,7 @@ export const quality = {
       {
         code: 'ISO 9001',
         title: 'Certified quality management',
-        text: 'It covers the whole cycle: tender, engineering, manufacture, erection and handover, with an external audit.',
+        text: 'It covers the whole cycle: tender, engineering, manufacture, installation and handover, with an external audit.',
         label: 'Applies to',
         value: 'The whole company',
       },

@@ -32,7 +32,7 @@ export const services = {
       ],
     },
     erection: {
-      title: 'Electromechanical erection',
+      title: 'Electromechanical assembly',
       points: ['Raceways, cabling and termination', 'Commissioning', 'Maintenance during plant shutdowns'],
     },
   },

@@ -11,6 +11,7 @@ export const layout = {
     work: 'Trabaja con nosotros',
     jobs: 'Oportunidades laborales',
     internships: 'Prácticas',
+    cases: 'Casos de éxito',
     contact: 'Contacto',
   },
   footer: {
@@ -24,6 +25,7 @@ export const layout = {
       'Integración de tableros',
       'Montaje electromecánico',
     ],
+    company: 'Empresa',
     contact: 'Contacto',
     hours: 'Lunes a viernes, 8:00 a 18:00',
     office: 'Santiago, Chile',

@@ -1,0 +1,39 @@
+export const cases = {
+  meta: {
+    title: 'Casos de Exito',
+    description:
+      'Proyectos eléctricos y de automatización de Voltandes en minería, energía, alimentos, puertos y agua: desafío, solución y resultados.',
+  },
+  eyebrow: 'Nuestro trabajo',
+  title: 'Casos de Exito',
+  lead: 'Qué nos pidieron, qué lo hacía difícil, cómo lo resolvimos y qué se midió después.',
+  stats: [
+    { value: '+50', label: 'proyectos exitosos' },
+    { value: '+30', label: 'clientes satisfechos' },
+    { value: 'Múltiples', label: 'sectores industriales' },
+  ],
+  featured: { sheet: 'Lámina 01', title: 'Proyectos destacados' },
+  more: { sheet: 'Lámina 02', title: 'Más proyectos' },
+  empty: {
+    title: 'Estamos preparando nuestros casos',
+    body: 'Vuelva pronto o pídanos referencias de proyectos como el suyo.',
+  },
+  open: 'Ver detalle',
+  keyResults: 'Resultados clave',
+  close: 'Cerrar',
+  facts: {
+    cliente: 'Cliente',
+    sector: 'Sector',
+    año: 'Año',
+    duracion: 'Duración',
+    equipo: 'Áreas',
+  },
+  technologies: 'Tecnologías',
+  description: 'Descripción',
+  challenge: 'Desafío',
+  solution: 'Solución',
+  results: 'Resultados',
+  similar: 'Solicitar proyecto similar',
+  sheetDownload: 'Descargar ficha',
+  soon: 'Próximamente',
+};

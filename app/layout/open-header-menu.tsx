@@ -1,0 +1,33 @@
+import { DropdownMenu } from 'radix-ui';
+import { Link } from 'react-router';
+import { MENU_TRIGGER, MenuLabel, type MenuLink } from './header-menu.tsx';
+
+/** The menu once somebody has asked for it: it comes open, and stays to be opened again. */
+export function OpenHeaderMenu({ label, links }: { label: string; links: readonly MenuLink[] }) {
+  return (
+    <DropdownMenu.Root modal={false} defaultOpen>
+      <DropdownMenu.Trigger className={MENU_TRIGGER}>
+        <MenuLabel>{label}</MenuLabel>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="start"
+          sideOffset={10}
+          className="on-ink animate-appear z-30 min-w-56 border border-rule-ink bg-ink-2 py-2 text-on-ink"
+        >
+          {links.map(({ label: text, to }) => (
+            <DropdownMenu.Item key={to} asChild>
+              <Link
+                to={to}
+                prefetch="intent"
+                className="block px-5 py-2.5 outline-none data-highlighted:bg-ink data-highlighted:text-copper-bright"
+              >
+                {text}
+              </Link>
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,99 @@
+import { data, Link, useNavigate } from 'react-router';
+import { CaseCard } from '#app/features/success-cases/case-card.tsx';
+import { CaseDetails, CaseDialog } from '#app/features/success-cases/case-dialog.tsx';
+import { FeaturedCase } from '#app/features/success-cases/featured-case.tsx';
+import { listActiveCases } from '#app/features/success-cases/list-active-cases.ts';
+import { useLocalPath } from '#app/i18n/use-language.ts';
+import { PageHeading } from '#app/layout/page-heading.tsx';
+import { Sheet } from '#app/layout/sheet.tsx';
+import { SitePage } from '#app/layout/site-page.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import type { Route } from './+types/cases.ts';
+import { publicPage } from './public-page.ts';
+
+export async function loader(args: Route.LoaderArgs) {
+  const { language, meta, supabase, texts } = publicPage(args);
+  const cases = await listActiveCases(supabase);
+  const opened = cases.find(({ id }) => id === args.params.caseId) ?? null;
+  if (args.params.caseId !== undefined && !opened) throw data(null, { status: 404 });
+  return {
+    cases,
+    opened,
+    texts: { ...texts.cases, language },
+    meta: meta(opened ? { title: opened.titulo, description: opened.descripcion } : texts.cases.meta),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
+
+export default function Cases({ loaderData: { cases, opened, texts } }: Route.ComponentProps) {
+  const path = useLocalPath();
+  const navigate = useNavigate();
+  const list = path('/casos-de-exito');
+  const address = (id: string): string => `${list}/${id}`;
+  const featured = cases.filter(({ destacado }) => destacado);
+  const others = cases.filter(({ destacado }) => !destacado);
+  return (
+    <SitePage>
+      <PageHeading eyebrow={texts.eyebrow} title={texts.title} lead={texts.lead}>
+        <dl className="mt-10 flex max-w-2xl flex-wrap gap-x-14 gap-y-6 border-t border-rule-ink pt-6">
+          {texts.stats.map(({ label, value }) => (
+            <div key={label}>
+              <dd className="font-display text-3xl font-semibold tracking-tight [font-stretch:112%]">
+                {value}
+              </dd>
+              <dt className="text-on-ink-muted">{label}</dt>
+            </div>
+          ))}
+        </dl>
+      </PageHeading>
+      {cases.length === 0 && (
+        <div className="site-width py-20">
+          <EmptyState title={texts.empty.title} body={texts.empty.body} />
+        </div>
+      )}
+      {featured.length > 0 && (
+        <Sheet sheet={texts.featured.sheet} title={texts.featured.title}>
+          <ul className="grid gap-8 lg:gap-12">
+            {featured.map((shown, index) => (
+              <FeaturedCase
+                key={shown.id}
+                shown={shown}
+                to={address(shown.id)}
+                texts={texts}
+                isMirrored={index % 2 === 1}
+              />
+            ))}
+          </ul>
+        </Sheet>
+      )}
+      {others.length > 0 && (
+        <Sheet sheet={texts.more.sheet} title={texts.more.title}>
+          <ul className="grid gap-x-8 gap-y-14 md:grid-cols-2 xl:grid-cols-3">
+            {others.map((shown) => (
+              <CaseCard key={shown.id} shown={shown} to={address(shown.id)} />
+            ))}
+          </ul>
+        </Sheet>
+      )}
+      {opened && (
+        <>
+          <CaseDialog
+            shown={opened}
+            texts={texts}
+            onClose={() => navigate(list, { preventScrollReset: true })}
+          />
+          <noscript>
+            <article className="site-width pb-20">
+              <h2 className="mb-6 text-2xl">{opened.titulo}</h2>
+              <CaseDetails shown={opened} texts={texts} />
+              <p className="mt-8">
+                <Link to={list}>{texts.title}</Link>
+              </p>
+            </article>
+          </noscript>
+        </>
+      )}
+    </SitePage>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const WORDS = {
+  es: {
+    path: '/servicios',
+    name: 'Nombre',
+    company: 'Empresa',
+    email: 'Correo electrónico',
+    phone: 'Teléfono',
+    service: 'Servicio',
+    message: 'Mensaje',
+    submit: 'Solicitar cotización',
+    sending: 'Enviando...',
+    sent: '¡Mensaje enviado!',
+    required: 'Por favor complete todos los campos obligatorios (*)',
+    invalid: 'Por favor ingrese un email válido',
+    failed: 'Hubo un error al enviar el mensaje. Por favor, intente nuevamente.',
+  },
+  en: {
+    path: '/en',
+    name: 'Name',
+    company: 'Company',
+    email: 'E-mail',
+    phone: 'Phone',
+    service: 'Service',
+    message: 'Message',
+    submit: 'Request a quote',
+    sending: 'Sending...',
+    sent: 'Message sent!',
+    required: 'Please complete all required fields (*)',
+    invalid: 'Please enter a valid email',
+    failed: 'There was an error sending the message. Please try again.',
+  },
+} as const;
+
+type Words = (typeof WORDS)['es' | 'en'];
+
+/** The page has other links of these names: the form's own controls are meant. */
+const form = (page: Page) => page.locator('#contacto form');
+
+async function fill(page: Page, words: Words, name: string): Promise<void> {
+  await form(page).getByLabel(words.name).fill(name);
+  await form(page).getByLabel(words.email).fill('amanda@planta.example');
+  await form(page).getByLabel(words.phone).fill('+56 9 1234 5678');
+  await form(page).getByLabel(words.message).fill('Un CCM de doce unidades para abril.');
+}
+
+for (const language of ['es', 'en'] as const) {
+  const words: Words = WORDS[language];
+  const submit = (page: Page) => form(page).getByRole('button', { name: words.submit });
+
+  test(`a request for a quote arrives, whole (${language})`, async ({ page, service }) => {
+    const name = `Amanda ${crypto.randomUUID().slice(0, 8)}`;
+    await page.goto(words.path);
+    await fill(page, words, name);
+    await form(page).getByLabel(words.company).fill('Planta Sur');
+    await form(page).getByLabel(words.service).selectOption('Montaje eléctrico');
+    await expectAccessible(page);
+    await submit(page).click();
+    await expect(form(page).getByRole('button', { name: words.sending })).toBeDisabled();
+    await expect(page.getByText(words.sent, { exact: true })).toBeVisible();
+    await expect(form(page).getByLabel(words.name)).toHaveValue('');
+    const { data } = await service.from('contact_requests').select('*').eq('name', name);
+    expect(data).toMatchObject([
+      { company: 'Planta Sur', service: 'Montaje eléctrico', email: 'amanda@planta.example' },
+    ]);
+  });
+
+  test(`says what is missing, then what is wrong (${language})`, async ({ page }) => {
+    await page.goto(words.path);
+    await submit(page).click();
+    await expect(page.getByText(words.required, { exact: true })).toBeVisible();
+    await expect(form(page).getByLabel(words.name)).toBeFocused();
+    await expect(form(page).getByRole('alert')).toHaveCount(4);
+    await expectAccessible(page);
+    await fill(page, words, 'Amanda');
+    await form(page).getByLabel(words.email).fill('amanda@planta');
+    await submit(page).click();
+    await expect(page.getByText(words.invalid, { exact: true }).first()).toBeVisible();
+    await expect(form(page).getByLabel(words.email)).toBeFocused();
+    await expect(form(page).getByRole('alert')).toHaveText(words.invalid);
+  });
+
+  test.describe(() => {
+    test.use({ expectedErrors: [/contact request not sent|Failed to load resource/] });
+
+    test(`keeps what was typed when sending fails (${language})`, async ({ page }) => {
+      await page.goto(words.path);
+      await fill(page, words, 'Amanda');
+      await page.route('**/functions/v1/send-contact-email', (route) => route.fulfill({ status: 500 }));
+      await submit(page).click();
+      await expect(page.getByText(words.failed, { exact: true })).toBeVisible();
+      await expect(form(page).getByLabel(words.message)).toHaveValue('Un CCM de doce unidades para abril.');
+      await page.unroute('**/functions/v1/send-contact-email');
+      await submit(page).click();
+      await expect(page.getByText(words.sent, { exact: true })).toBeVisible();
+    });
+  });
+}
+
+for (const [path, label] of [
+  ['/servicios', 'Empresa'],
+  ['/practicas', 'Carrera'],
+] as const) {
+  test(`what is typed while the page's code is on its way is kept (${path})`, async ({ page }) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    const form = page.getByRole('main').locator('form');
+    await form.getByLabel(label).fill('Escrito antes');
+    await expect(form.locator('button[type=submit]')).toBeDisabled();
+    release();
+    await expect(form.locator('button[type=submit]')).toBeEnabled();
+    await expect(form.getByLabel(label)).toHaveValue('Escrito antes');
+  });
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const CASE = {
+  titulo: 'Tableros para una planta de prueba',
+  cliente: 'Planta de prueba',
+  sector: 'Alimentos',
+  año: '2025',
+  duracion: '6 semanas',
+  equipo: 'Integración',
+  descripcion: 'Cuatro tableros de fuerza y control.',
+  desafio: 'Una parada de un fin de semana.',
+  solucion: 'Cableado probado en taller.',
+  destacado: false,
+  resultados: ['Partida sin observaciones', 'Documentación entregada el mismo día', 'Cero reprocesos'],
+  tecnologias: ['PROFINET', 'Modbus TCP', 'IO-Link', 'OPC UA', 'HART'],
+};
+
+for (const [language, path, facts, sections] of [
+  [
+    'es',
+    '/casos-de-exito',
+    ['Cliente', 'Sector', 'Año', 'Duración', 'Áreas'],
+    ['Tecnologías', 'Descripción', 'Desafío', 'Solución', 'Resultados'],
+  ],
+  [
+    'en',
+    '/en/casos-de-exito',
+    ['Client', 'Sector', 'Year', 'Duration', 'Areas'],
+    ['Technologies', 'Description', 'Challenge', 'Solution', 'Results'],
+  ],
+] as const) {
+  test(`cases are listed and opened, each at its address (${language})`, async ({ page, service }) => {
+    const added = [false, true].map((destacado, index) => ({
+      ...CASE,
+      id: randomUUID(),
+      titulo: `${CASE.titulo} ${language} ${destacado ? 'destacada' : 'corriente'}`,
+      destacado,
+      is_active: true,
+      order_index: (language === 'es' ? 500 : 600) + index,
+    }));
+    const hidden = {
+      ...CASE,
+      id: randomUUID(),
+      titulo: `Oculto ${language}`,
+      is_active: false,
+      order_index: language === 'es' ? 700 : 701,
+    };
+    await service
+      .from('success_cases')
+      .insert([...added, hidden])
+      .throwOnError();
+    const [regular, featured] = added;
+
+    await page.goto(path);
+    for (const figure of [/50/, /30/])
+      await expect(page.getByRole('definition').filter({ hasText: figure })).toBeVisible();
+    const card = page.getByRole('listitem').filter({ hasText: regular?.titulo ?? '' });
+    await expect(card.getByText('+2', { exact: true })).toBeVisible();
+    await expect(card.getByText(CASE.resultados[0] ?? '')).toBeVisible();
+    await expect(card.getByText(CASE.resultados[1] ?? '')).toBeHidden();
+    const large = page.getByRole('listitem').filter({ hasText: featured?.titulo ?? '' });
+    await expect(large.getByText(CASE.resultados[1] ?? '')).toBeVisible();
+    await expect(large.getByText(CASE.resultados[2] ?? '')).toBeHidden();
+    await expect(page.getByText(hidden.titulo)).toBeHidden();
+    await expectAccessible(page);
+
+    await page.getByRole('link', { name: regular?.titulo ?? '' }).click();
+    await expect(page).toHaveURL(`${path}/${regular?.id}`);
+    const dialog = page.getByRole('dialog', { name: regular?.titulo ?? '' });
+    for (const fact of facts) await expect(dialog.getByRole('term').filter({ hasText: fact })).toBeVisible();
+    for (const name of sections) await expect(dialog.getByRole('heading', { name })).toBeVisible();
+    for (const text of [...CASE.resultados, ...CASE.tecnologias, CASE.desafio, CASE.solucion]) {
+      await expect(dialog.getByText(text, { exact: true })).toBeVisible();
+    }
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(path);
+
+    await page.goto(`${path}/${featured?.id}`);
+    await expect(page.getByRole('dialog', { name: featured?.titulo ?? '' })).toBeVisible();
+    expect((await page.request.get(`${path}/${hidden.id}`)).status()).toBe(404);
+    await service
+      .from('success_cases')
+      .delete()
+      .in(
+        'id',
+        [...added, hidden].map(({ id }) => id),
+      );
+  });
+}

@@ -1,0 +1,124 @@
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const PAGES = [
+  [
+    '/nuestro-proposito',
+    'Nuestro propósito',
+    ['Misión', 'Visión', 'Integridad', 'Trabajo en equipo', 'Respeto', 'Curiosidad'],
+  ],
+  [
+    '/en/nuestro-proposito',
+    'Our purpose',
+    ['Mission', 'Vision', 'Integrity', 'Teamwork', 'Respect', 'Curiosity'],
+  ],
+  [
+    '/politica-calidad',
+    'Política de calidad',
+    [
+      'Compromiso',
+      'Seguridad y bienestar',
+      'Talento y desarrollo',
+      'Crecimiento e innovación',
+      'Control de gestión',
+      'Satisfacción del cliente',
+      'Integradores certificados',
+      'Código Eléctrico Nacional',
+      'Comisión Electrotécnica Internacional',
+    ],
+  ],
+  [
+    '/en/politica-calidad',
+    'Quality policy',
+    [
+      'Commitment',
+      'Safety and welfare',
+      'Talent and development',
+      'Growth and innovation',
+      'Management control',
+      'Customer satisfaction',
+      'Certified integrators',
+      'National Electrical Code',
+      'International Electrotechnical Commission',
+    ],
+  ],
+  [
+    '/servicios',
+    'Nuestros servicios',
+    ['Ingeniería eléctrica', 'Por qué elegirnos', 'Consultoría', 'Contacto'],
+  ],
+  ['/en/servicios', 'Our services', ['Electrical engineering', 'Why choose us', 'Consultation', 'Contact']],
+] as const;
+
+for (const [path, title, words] of PAGES) {
+  test(`${path} says what it has to say`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page).toHaveTitle(/ · Voltandes$/);
+    for (const word of words) {
+      await expect(page.getByRole('main').getByText(word, { exact: true }).first()).toBeVisible();
+    }
+    await expectAccessible(page);
+  });
+}
+
+for (const [path, button, soon] of [
+  ['/servicios', 'Ver proyectos', 'Proximamente'],
+  ['/en/servicios', 'View projects', 'Coming soon'],
+] as const) {
+  test(`the projects of a service are announced on hover and on focus (${path})`, async ({ page }) => {
+    await page.goto(path);
+    const projects = page.getByRole('button', { name: button });
+    await expect(projects).toHaveCount(4);
+    for (const point of ['hover', 'focus'] as const) {
+      const word = projects.nth(point === 'hover' ? 0 : 3).getByText(soon);
+      await expect(word).toHaveCSS('opacity', '0');
+      await projects.nth(point === 'hover' ? 0 : 3)[point]();
+      await expect(word).toHaveCSS('opacity', '1');
+    }
+  });
+}
+
+test('the menu opens with the keyboard and leads on', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Nosotros', exact: true }).press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Nuestro propósito' })).toBeFocused();
+  await page.keyboard.press('p');
+  await expect(page.getByRole('menuitem', { name: 'Política de calidad' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Nosotros', exact: true })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/nuestro-proposito$/);
+});
+
+test.describe('on a telephone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test('the burger opens every page, and closes on Escape', async ({ page }) => {
+    await page.goto('/en');
+    const burger = page.getByRole('button', { name: 'Open menu' });
+    await burger.click();
+    await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(7);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(burger).toBeFocused();
+    await burger.click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Internships' }).click();
+    await expect(page).toHaveURL(/\/en\/practicas$/);
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  for (const path of [
+    ...PAGES.map(([first]) => first),
+    '/',
+    '/practicas',
+    '/casos-de-exito',
+    '/oportunidades-laborales',
+  ]) {
+    test(`${path} needs no sideways scrolling`, async ({ page }) => {
+      await page.goto(path);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBe(0);
+    });
+  }
+});
