@@ -16,7 +16,7 @@ export const MENU_TRIGGER = 'group flex items-center gap-1 py-2 hover:text-coppe
  * somebody comes near it.
  */
 export function HeaderMenu({ label, links }: { label: string; links: readonly MenuLink[] }) {
-  const [isWanted, setIsWanted] = useState(false);
+  const [isWanted, setIsWanted] = useState<'by pointer' | 'by keyboard' | false>(false);
   const closed = (
     <button
       type="button"
@@ -25,8 +25,9 @@ export function HeaderMenu({ label, links }: { label: string; links: readonly Me
       className={MENU_TRIGGER}
       onPointerEnter={load}
       onFocus={load}
-      onClick={() => setIsWanted(true)}
-      onKeyDown={(event) => event.key === 'ArrowDown' && setIsWanted(true)}
+      // A press of Enter is a click without a button.
+      onClick={({ detail }) => setIsWanted(detail === 0 ? 'by keyboard' : 'by pointer')}
+      onKeyDown={(event) => event.key === 'ArrowDown' && setIsWanted('by keyboard')}
     >
       <MenuLabel>{label}</MenuLabel>
     </button>
@@ -34,7 +35,7 @@ export function HeaderMenu({ label, links }: { label: string; links: readonly Me
   if (!isWanted) return closed;
   return (
     <Suspense fallback={closed}>
-      <OpenHeaderMenu label={label} links={links} />
+      <OpenHeaderMenu label={label} links={links} startsAtFirst={isWanted === 'by keyboard'} />
     </Suspense>
   );
 }
