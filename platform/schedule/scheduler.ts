@@ -1,5 +1,5 @@
 import { Cron } from 'croner';
-import { escapeIdentifier } from 'pg';
+import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { asAdministrator } from '../database/administration.ts';
@@ -20,18 +20,20 @@ type Job = z.infer<typeof jobSchema>;
  * Does what `cron.job` asks for, every minute, until disposed. Several processes share the work: whoever notes a run
  * first does it. Times are UTC, as pg_cron's.
  *
- * @param options.databaseUrl of an administrator, who can act as the jobs' owners
+ * @param options.databaseUrl of an administrator; the jobs run as `postgres`
  */
 export function startScheduler(options: { databaseUrl: string; logger: Logger }): AsyncDisposable {
-  let working: Promise<void> = Promise.resolve();
+  let working: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const wait = (): void => {
     timer = setTimeout(
       () => {
         const minute = new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS);
-        working = runDueJobs({ ...options, minute }).catch((error: unknown) =>
+        const run = runDueJobs({ ...options, minute }).catch((error: unknown) =>
           options.logger.error({ err: error }, 'scheduled work failed'),
         );
+        // One that takes longer than a minute is still waited for.
+        working = Promise.all([working, run]);
         wait();
       },
       MINUTE_MS - (Date.now() % MINUTE_MS),
@@ -61,21 +63,27 @@ export async function runDueJobs(options: {
       'select jobid, jobname, schedule, command, username from cron.job where active order by jobid',
     );
     for (const job of z.array(jobSchema).parse(rows)) {
-      if (isDue(job, options.minute)) await runOnce(client, job, options);
+      if (isDue(job, options)) await runOnce(client, job, options);
     }
   });
 }
 
-function isDue({ schedule }: Job, minute: Date): boolean {
-  return new Cron(schedule, { timezone: 'UTC', paused: true }).match(minute);
+/** A schedule that means nothing (`99 * * * *`) keeps no other job from its work. */
+function isDue({ jobname, schedule }: Job, { logger, minute }: { logger: Logger; minute: Date }): boolean {
+  try {
+    return new Cron(schedule, { timezone: 'UTC', paused: true }).match(minute);
+  } catch (error) {
+    logger.error({ err: error, job: jobname }, 'scheduled job has no valid schedule');
+    return false;
+  }
 }
 
 async function runOnce(
-  client: { query(text: string, values?: unknown[]): Promise<{ rows: { runid?: string }[] }> },
+  client: Client,
   job: Job,
   { logger, minute }: { logger: Logger; minute: Date },
 ): Promise<void> {
-  const { rows } = await client.query(
+  const { rows } = await client.query<{ runid: string }>(
     `insert into cron.job_run_details (jobid, due_at, username, command) values ($1, $2, $3, $4)
      on conflict (jobid, due_at) do nothing returning runid`,
     [job.jobid, minute, job.username, job.command],
@@ -84,8 +92,8 @@ async function runOnce(
   if (runid === undefined) return;
   let problem: unknown = null;
   try {
-    await client.query(`begin; set local role ${escapeIdentifier(job.username)}`);
-    await client.query(job.command);
+    await client.query('begin');
+    await client.query('select cron.run($1)', [job.command]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

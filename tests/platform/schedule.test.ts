@@ -1,0 +1,103 @@
+import type { Client } from 'pg';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asAdministrator } from '#platform/database/administration.ts';
+import { runDueJobs } from '#platform/schedule/scheduler.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase('template_platform');
+  await asPostgres((client) =>
+    client.query('create table public.ran (job text, as_role text default current_user)'),
+  );
+});
+afterAll(() => db[Symbol.asyncDispose]());
+
+const asPostgres = <T>(work: (client: Client) => Promise<T>): Promise<T> =>
+  asAdministrator(db.url, async (client) => {
+    await client.query('set role postgres');
+    return work(client);
+  });
+
+const schedule = (name: string, when: string, command: string): Promise<unknown> =>
+  asPostgres((client) => client.query('select cron.schedule($1, $2, $3)', [name, when, command]));
+
+const run = (time: string): Promise<void> =>
+  runDueJobs({
+    databaseUrl: db.url,
+    logger: pino({ level: 'silent' }),
+    minute: new Date(`2026-11-21T${time}:00Z`),
+  });
+
+const ran = async (): Promise<unknown[]> =>
+  (await asPostgres((client) => client.query('delete from public.ran returning job, as_role'))).rows;
+
+const outcome = async (name: string): Promise<unknown[]> => {
+  const { rows } = await asPostgres((client) =>
+    client.query(
+      'select status, return_message from cron.job_run_details join cron.job using (jobid) where jobname = $1 order by runid',
+      [name],
+    ),
+  );
+  return rows;
+};
+
+test('a job runs in its minutes, as who asked for it, until it is unscheduled', async () => {
+  await schedule('hourly', '5 * * * *', "insert into public.ran values ('hourly')");
+  await run('10:04');
+  expect(await ran()).toEqual([]);
+  await run('10:05');
+  expect(await ran()).toEqual([{ job: 'hourly', as_role: 'postgres' }]);
+  await asPostgres((client) => client.query("select cron.unschedule('hourly')"));
+  await run('11:05');
+  expect(await ran()).toEqual([]);
+});
+
+test('a job that fails, or whose schedule means nothing, keeps no other from running', async () => {
+  await schedule('senseless', '99 * * * *', "insert into public.ran values ('senseless')");
+  await schedule('failing', '* * * * *', "insert into public.ran values ('failing'); select 1 / 0");
+  await schedule('sound', '* * * * *', "insert into public.ran values ('sound')");
+  await run('12:00');
+  expect(await ran()).toEqual([{ job: 'sound', as_role: 'postgres' }]);
+  expect(await outcome('failing')).toEqual([{ status: 'failed', return_message: 'division by zero' }]);
+  for (const name of ['senseless', 'failing', 'sound'])
+    await asPostgres((client) => client.query('select cron.unschedule($1)', [name]));
+});
+
+test.each(['every tuesday', '30 seconds', '* * * *', ''])('the schedule %j is refused', async (when) => {
+  await expect(schedule('refused', when, 'select 1')).rejects.toThrow('job_schedule_has_five_fields');
+});
+
+test('nobody becomes the administrator by way of a job', async () => {
+  const { rows: administrators } = await asPostgres((client) =>
+    client.query("select rolname as name from pg_roles where rolsuper and rolname !~ '^pg_' limit 1"),
+  );
+  const administrator = String(administrators[0]?.name);
+  await asPostgres((client) =>
+    client.query(
+      "insert into cron.job (jobname, schedule, command, username) values ('posing', '* * * * *', $1, $2)",
+      ["insert into public.ran values ('posing')", administrator],
+    ),
+  );
+  await run('13:00');
+  expect(await ran()).toEqual([{ job: 'posing', as_role: 'postgres' }]);
+  await asPostgres((client) => client.query("delete from cron.job where jobname = 'posing'"));
+
+  for (const way of ['reset role', 'reset session authorization', `set role ${administrator}`]) {
+    await schedule(way, '* * * * *', `${way}; insert into public.ran values ('escaped')`);
+    await run('14:00');
+    expect(await ran()).toEqual([]);
+    expect(await outcome(way)).toEqual([
+      { status: 'failed', return_message: expect.stringContaining('security-definer function') },
+    ]);
+    await asPostgres((client) => client.query('select cron.unschedule($1)', [way]));
+  }
+});
+
+test("the platform's own jobs succeed", async () => {
+  await run('03:20');
+  await run('03:25');
+  expect(await outcome('platform: old mail')).toEqual([{ status: 'succeeded', return_message: null }]);
+  expect(await outcome('platform: old runs')).toEqual([{ status: 'succeeded', return_message: null }]);
+});
