@@ -9,15 +9,21 @@ export const OUTBOX_CHANNEL = 'mail_outbox';
 const header = z.string().regex(/^[^\u0000-\u001f\u007f]*$/, { error: 'must not hold control characters' });
 const address = header.trim().min(3).max(1000);
 
+/** PostgreSQL's text holds every character but this one. */
+const body = z
+  .string()
+  .min(1)
+  .refine((text) => !text.includes('\0'), { error: 'must not hold a zero byte' });
+
 export const mailSchema = z.object({
   to: address,
   /** The installation's own sender when absent. */
   from: address.optional(),
   replyTo: address.optional(),
   subject: header.trim().min(1).max(998),
-  html: z.string().min(1),
-  text: z.string().min(1),
-  idempotencyKey: z.string().min(1).max(256).optional(),
+  html: body,
+  text: body,
+  idempotencyKey: header.min(1).max(256).optional(),
 });
 
 export type Mail = z.input<typeof mailSchema>;
@@ -27,7 +33,7 @@ export type Mail = z.input<typeof mailSchema>;
  * is sent though the server dies.
  *
  * @returns the message's id; with an idempotency key used before, that of the first message
- * @throws ZodError when a header holds control characters
+ * @throws ZodError when a header holds control characters, or a part is missing or too long
  */
 export async function queueMail(tx: Transaction, mail: Mail): Promise<string> {
   const { from, html, idempotencyKey, replyTo, subject, text, to } = mailSchema.parse(mail);

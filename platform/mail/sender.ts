@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { MAIL_ADMIN } from '../database/caller.ts';
@@ -9,6 +10,11 @@ const FIRST_PAUSE_SECONDS = 2;
 const LONGEST_PAUSE_SECONDS = 3600;
 /** Looked after even when no notice came. */
 const LONGEST_SLEEP_MS = 60_000;
+/** The database is away, or refuses: it is asked again, but not without end. */
+const AFTER_TROUBLE_MS = 1000;
+
+/** The transaction rests while the mail server works; a database that ends resting ones would have it sent twice. */
+const WHILE_SENDING = { settings: new Map([['idle_in_transaction_session_timeout', '0']]) };
 
 const dueSchema = z.object({
   id: z.uuid(),
@@ -36,67 +42,69 @@ export async function startMailSender(options: {
   logger: Logger;
 }): Promise<AsyncDisposable> {
   const { database, deliver, logger } = options;
-  let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
-  let working: Promise<void> | null = null;
-  let wasWoken = false;
+  // Made anew before the outbox is looked at: what comes while it is looked at ends the next pause at once.
+  let woken = Promise.withResolvers<void>();
+  const wake = (): void => woken.resolve();
 
-  const wake = (): void => {
-    if (isClosed) return;
-    if (working) {
-      wasWoken = true;
-      return;
-    }
-    clearTimeout(timer);
-    working = work()
-      .catch((error: unknown) => logger.error({ err: error }, 'outbox could not be read'))
-      .then(async () => {
-        working = null;
-        if (isClosed) return;
-        if (wasWoken) {
-          wasWoken = false;
-          wake();
-        } else timer = setTimeout(wake, await untilNext(database));
-      });
-  };
   const work = async (): Promise<void> => {
-    while (!isClosed && (await sendNext(database, deliver, logger)));
+    while (!isClosed) {
+      woken = Promise.withResolvers();
+      try {
+        while (!isClosed && (await sendNext(database, deliver, logger)));
+      } catch (error) {
+        logger.error({ err: error }, 'outbox could not be read');
+        await pause(AFTER_TROUBLE_MS, woken.promise);
+      }
+      if (!isClosed) await pause(await untilNext(database), woken.promise);
+    }
   };
 
   const listening = await database.listen([OUTBOX_CHANNEL], { onNotification: wake, onReconnect: wake });
-  wake();
+  const working = work();
   return {
     async [Symbol.asyncDispose]() {
       isClosed = true;
-      clearTimeout(timer);
+      wake();
       await listening[Symbol.asyncDispose]();
       await working;
     },
   };
 }
 
+async function pause(milliseconds: number, woken: Promise<void>): Promise<void> {
+  const over = new AbortController();
+  const slept = setTimeout(milliseconds, undefined, { signal: over.signal }).catch(() => undefined);
+  await Promise.race([slept, woken]);
+  over.abort();
+}
+
 /** @returns false when nothing is due */
 function sendNext(database: Database, deliver: Deliver, logger: Logger): Promise<boolean> {
-  return database.asRole(MAIL_ADMIN, async (tx) => {
-    const { rows } = await tx.query(
-      `select id, sender, recipient, reply_to, subject, html, text, attempts from mail.outbox
+  return database.asRole(
+    MAIL_ADMIN,
+    async (tx) => {
+      const { rows } = await tx.query(
+        `select id, sender, recipient, reply_to, subject, html, text, attempts from mail.outbox
        where sent_at is null and next_attempt_at <= now()
        order by next_attempt_at limit 1 for update skip locked`,
-    );
-    if (rows.length === 0) return false;
-    const mail = dueSchema.parse(rows[0]);
-    try {
-      await deliver(mail);
-      await tx.query(
-        'update mail.outbox set sent_at = clock_timestamp(), attempts = attempts + 1, last_error = null where id = $1',
-        [mail.id],
       );
-    } catch (error) {
-      await postpone(tx, mail, error);
-      logger.warn({ mail: mail.id, attempts: mail.attempts + 1 }, 'mail not sent, will be tried again');
-    }
-    return true;
-  });
+      if (rows.length === 0) return false;
+      const mail = dueSchema.parse(rows[0]);
+      try {
+        await deliver(mail);
+        await tx.query(
+          'update mail.outbox set sent_at = clock_timestamp(), attempts = attempts + 1, last_error = null where id = $1',
+          [mail.id],
+        );
+      } catch (error) {
+        await postpone(tx, mail, error);
+        logger.warn({ mail: mail.id, attempts: mail.attempts + 1 }, 'mail not sent, will be tried again');
+      }
+      return true;
+    },
+    WHILE_SENDING,
+  );
 }
 
 async function postpone(tx: Transaction, mail: DueMail, error: unknown): Promise<void> {
@@ -117,7 +125,6 @@ async function untilNext(database: Database): Promise<number> {
       ),
     )
     .then(({ rows }) => z.number().nullable().parse(rows[0]?.wait))
-    // The database is away: look again when it should be back.
-    .catch(() => 1000);
+    .catch(() => AFTER_TROUBLE_MS);
   return Math.min(LONGEST_SLEEP_MS, Math.max(20, wait ?? LONGEST_SLEEP_MS));
 }

@@ -9,8 +9,9 @@ const recipients = z
   .union([z.string(), z.array(z.string()).min(1).max(50)])
   .transform((to) => (Array.isArray(to) ? to.join(', ') : to));
 
+// Strict: a copy or an attachment that we do not send is refused, not forgotten.
 const emailSchema = z
-  .object({
+  .strictObject({
     from: z.string().optional(),
     to: recipients,
     reply_to: recipients.optional(),
@@ -37,11 +38,12 @@ export function createMailService(database: Database): Service {
       if (!isService(asked)) return refuse(401, 'restricted_api_key', 'Only the secret key may send mail');
       const idempotencyKey = asked.request.headers.get('idempotency-key') ?? undefined;
       const body: unknown = await asked.request.json().catch(() => null);
-      const parsed = emailSchema.pipe(mailSchema.omit({ idempotencyKey: true })).safeParse(body);
+      const parsed = emailSchema
+        .transform((mail) => ({ ...mail, ...(idempotencyKey && { idempotencyKey }) }))
+        .pipe(mailSchema)
+        .safeParse(body);
       if (!parsed.success) return refuse(422, 'validation_error', z.prettifyError(parsed.error));
-      const id = await database.asRole(SERVICE, (tx) =>
-        queueMail(tx, { ...parsed.data, ...(idempotencyKey && { idempotencyKey }) }),
-      );
+      const id = await database.asRole(SERVICE, (tx) => queueMail(tx, parsed.data));
       return Response.json({ id });
     },
   };

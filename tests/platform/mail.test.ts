@@ -70,6 +70,25 @@ test.each(['refuses for now', 'refuses for good'] as const)(
   },
 );
 
+test('while the server is down messages wait, each with its reason, and leave once it is back', async () => {
+  const { port, ...gone } = await startSmtpServer();
+  await gone[Symbol.asyncDispose]();
+  await using waiting = await serveTestPlatform('template_platform', { smtpUrl: gone.url });
+  const mails = Array.from({ length: 3 }, newMail);
+  for (const mail of mails) await waiting.db.database.asRole(SERVICE, (tx) => queueMail(tx, mail));
+  const states = async () => {
+    const { rows } = await waiting.db.database.asRole(SERVICE, (tx) =>
+      tx.query('select attempts, sent_at, last_error from mail.outbox'),
+    );
+    return rows;
+  };
+  const refused = { attempts: 1, sent_at: null, last_error: expect.stringContaining('ECONNREFUSED') };
+  await vi.waitFor(async () => expect(await states()).toEqual([refused, refused, refused]), 5000);
+  await using back = await startSmtpServer(port);
+  await vi.waitFor(() => expect(back.received).toHaveLength(mails.length), 10_000);
+  expect(new Set(back.received.flatMap(({ to }) => to))).toEqual(new Set(mails.map(({ to }) => to)));
+});
+
 test('two platforms on one outbox send each message once', async () => {
   const other = await startSecondSender();
   smtp.mood = 'is slow';
@@ -118,10 +137,23 @@ test("Resend's protocol: taken with the secret key, and once for one idempotency
   await vi.waitFor(() => expect(arrived(mail.to)).toHaveLength(1), 5000);
 });
 
-test('nobody mails with the publishable key, and nonsense is refused', async () => {
+test('nobody mails with the publishable key', async () => {
   expect((await post(served.keys.publishable, newMail())).status).toBe(401);
-  expect((await post(served.keys.secret, { to: 'a@correo.example' })).status).toBe(422);
-  expect((await post(served.keys.secret, { ...newMail(), subject: 'a\nb' })).status).toBe(422);
   const rows = await served.client().schema('mail').from('outbox').select();
   expect(rows.error).not.toBeNull();
+});
+
+test.each([
+  ['parts missing', { to: undefined }],
+  ['a line break in the subject', { subject: 'a\nb' }],
+  ['a zero byte in the text', { text: 'a\0b' }],
+  ['a copy to somebody, which would not be sent', { cc: 'b@correo.example' }],
+  ['an attachment, which would not be sent', { attachments: [{ filename: 'a.txt', content: 'YQ==' }] }],
+])('refused: %s', async (_, fields) => {
+  expect((await post(served.keys.secret, { ...newMail(), ...fields })).status).toBe(422);
+});
+
+test('refused: an idempotency key beyond 256 characters', async () => {
+  const tooLong = { 'idempotency-key': 'k'.repeat(257) };
+  expect((await post(served.keys.secret, newMail(), tooLong)).status).toBe(422);
 });
