@@ -1,10 +1,13 @@
+import { hasMailbox } from './mailbox/mailbox.ts';
 import type { Settings } from './settings.ts';
 import type { RunningServer } from './start.ts';
 
 /** Tells whoever started the server where everything is. */
 export function announce(settings: Settings, { administrator, url }: RunningServer): void {
   const lines = [`  Site      ${url}`, `  Portal    ${url}/auth`];
-  if (!settings.SMTP_URL && !settings.SUPABASE_URL) lines.push(`  Mailbox   ${url}/_mailbox`);
+  if (hasMailbox(settings)) lines.push(`  Mailbox   ${url}/_mailbox`);
+  else if (!settings.SMTP_URL && !settings.SUPABASE_URL)
+    lines.push('  Mail      is not sent: set SMTP_URL and MAIL_FROM');
   if (administrator) {
     lines.push(
       '',

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import pino from 'pino';
+import type { Database } from '#platform/database/database.ts';
 import { type Backend, startBackend } from './backend.ts';
 import { compress } from './compression.ts';
 import { ensureFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
 import { health, ready } from './health.ts';
 import { type HttpServer, listenHttp, type WebHandler } from './http.ts';
-import { serveMailbox } from './mailbox/mailbox.ts';
+import { hasMailbox, serveMailbox } from './mailbox/mailbox.ts';
 import { ensureSecrets } from './secrets.ts';
 import { seedOnce } from './seed.ts';
 import type { Settings } from './settings.ts';
@@ -51,7 +52,9 @@ export async function startServer(
     const taken = backend.platform?.upgrade(request, socket, head) ?? false;
     if (!taken && !custom) socket.destroy();
   });
-  http.serve(route({ backend, site, logger, hasMailbox: !settings.SMTP_URL }));
+  http.serve(
+    route({ backend, site, logger, mailbox: hasMailbox(settings) ? backend.platform?.database : undefined }),
+  );
   const owned = resources.move();
   return {
     url: settings.SITE_URL,
@@ -65,19 +68,18 @@ function route({
   backend,
   site,
   logger,
-  hasMailbox,
+  mailbox,
 }: {
   backend: Backend;
   site: SiteHandler;
   logger: pino.Logger;
-  hasMailbox: boolean;
+  mailbox: Database | undefined;
 }): WebHandler {
   const clientFiles = join(BUILD_DIRECTORY, 'client');
   return async (request, connection) => {
     const { pathname } = new URL(request.url);
     if (pathname === '/health') return health();
     if (pathname === '/ready') return ready(backend);
-    const mailbox = hasMailbox && backend.platform?.database;
     const answer =
       (mailbox ? await serveMailbox(mailbox, request, connection) : null) ??
       (await backend.platform?.fetch(request, connection)) ??

@@ -1,14 +1,23 @@
 import type { Database } from '#platform/database/database.ts';
-import { mailboxPage } from './pages.ts';
+import type { Settings } from '../settings.ts';
+import { MESSAGE_SANDBOX, mailboxPage } from './pages.ts';
 import { readOutbox } from './read-outbox.ts';
 
 const PREFIX = '/_mailbox';
 const LOOPBACK = /^(?:127(?:\.\d+){3}|::1|::ffff:127(?:\.\d+){3})$/;
 const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+/**
+ * Whether the outbox can be looked at: where no mail server is set, on an installation that is for this machine only.
+ * A public site stands behind a proxy, and a proxy that hides where a request came from (nginx does, unless told
+ * otherwise) would show everybody's links to everybody.
+ */
+export function hasMailbox(settings: Pick<Settings, 'SMTP_URL' | 'SUPABASE_URL' | 'SITE_URL'>): boolean {
+  return !settings.SMTP_URL && !settings.SUPABASE_URL && LOCAL_NAMES.has(new URL(settings.SITE_URL).hostname);
+}
+
 /** Messages carry no scripts here, and their links leave the frame. */
-const MESSAGE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
+const MESSAGE_POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox ${MESSAGE_SANDBOX}`;
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'";
 
 /**

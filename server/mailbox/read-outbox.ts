@@ -2,14 +2,18 @@ import { z } from 'zod';
 import { SERVICE } from '#platform/database/caller.ts';
 import type { Database } from '#platform/database/database.ts';
 
-const mailSchema = z.object({
-  id: z.uuid(),
-  recipient: z.string(),
-  subject: z.string(),
-  html: z.string(),
-  text: z.string(),
-  created_at: z.date().transform((date) => date.toISOString()),
-});
+const mailSchema = z
+  .object({
+    id: z.uuid(),
+    sender: z.string().nullable(),
+    recipient: z.string(),
+    reply_to: z.string().nullable(),
+    subject: z.string(),
+    html: z.string(),
+    text: z.string(),
+    created_at: z.date().transform((date) => date.toISOString()),
+  })
+  .transform((mail) => ({ ...mail, links: linksIn(mail.text) }));
 
 export type MailboxMail = z.infer<typeof mailSchema>;
 
@@ -21,9 +25,15 @@ export async function readOutbox(database: Database): Promise<MailboxMail[]> {
     SERVICE,
     (tx) =>
       tx.query(
-        `select id, recipient, subject, html, text, created_at from mail.outbox order by created_at desc limit ${NEWEST}`,
+        `select id, sender, recipient, reply_to, subject, html, text, created_at from mail.outbox
+         order by created_at desc limit ${NEWEST}`,
       ),
     { readOnly: true },
   );
   return z.array(mailSchema).parse(rows);
+}
+
+/** Where a message leads, as its plain text writes it out. */
+function linksIn(text: string): string[] {
+  return [...new Set(text.match(/https?:\/\/[^\s<>[\]"]+/g))];
 }

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { serveSite } from '#tests/support/serve-site.ts';
 
 const mailsSchema = z.array(
-  z.object({ id: z.string(), recipient: z.string(), subject: z.string(), text: z.string() }),
+  z.object({
+    id: z.string(),
+    recipient: z.string(),
+    reply_to: z.string().nullable(),
+    subject: z.string(),
+    links: z.array(z.string()),
+  }),
 );
 
 test('a quote request is stored and mailed, and the mailbox shows it to this machine alone', async () => {
@@ -31,6 +37,8 @@ test('a quote request is stored and mailed, and the mailbox shows it to this mac
   expect(mails[0]).toMatchObject({
     recipient: 'contacto@voltandes.example',
     subject: 'Nueva solicitud de cotización: Ana Pérez',
+    reply_to: 'ana@cliente.example',
+    links: [],
   });
   const html = await (await fetch(`${site.url}/_mailbox/${mails[0]?.id}/html`)).text();
   expect(html).toContain('&#60;script&#62;');
@@ -42,4 +50,13 @@ test('a quote request is stored and mailed, and the mailbox shows it to this mac
     expect(outside.status).toBe(404);
     expect(await outside.text()).not.toContain('ana@cliente.example');
   }
+});
+
+test('a site that others reach has no mailbox, whatever its proxy hides', async () => {
+  await using site = await serveSite({
+    environment: { SITE_URL: 'https://voltandes.example', SEED: 'none' },
+  });
+  // As nginx passes requests on unless told otherwise: to a local name, without a trace of where they came from.
+  expect((await fetch(`${site.url}/_mailbox/messages`)).status).toBe(404);
+  expect(site.output()).toContain('Mail      is not sent');
 });
