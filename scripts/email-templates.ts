@@ -1,7 +1,7 @@
 // Writes the messages of auth, in the look of all our mail, into supabase/templates.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { composeMail, type MailContent } from '#supabase/functions/_shared/emails/layout.ts';
+import { composeMail, type Mail, type MailContent } from '#supabase/functions/_shared/emails/layout.ts';
 
 const IGNORE = 'Si usted no lo pidió, puede ignorar este mensaje: nada cambia.';
 const LINK = '{{ .ConfirmationURL }}';
@@ -28,30 +28,55 @@ const TEMPLATES: Record<string, Omit<MailContent, 'language'>> = {
   invite: {
     subject: 'Invitación al portal de Voltandes',
     title: 'Le invitamos al portal',
-    paragraphs: ['Se creó una cuenta para usted. Acepte la invitación para comenzar.'],
+    paragraphs: [
+      'Se creó una cuenta para {{ .Email }}. Acepte la invitación para comenzar.',
+      'Si no esperaba este mensaje, puede ignorarlo.',
+    ],
     action: { label: 'Aceptar la invitación', url: LINK },
   },
   magic_link: {
     subject: 'Su enlace de acceso',
     title: 'Entre al portal',
-    paragraphs: ['El enlace sirve una vez. También puede escribir este código: {{ .Token }}', IGNORE],
+    paragraphs: [
+      'El enlace sirve una vez. Si usted no lo pidió, puede ignorar este mensaje. También puede escribir este código:',
+    ],
+    code: '{{ .Token }}',
     action: { label: 'Entrar', url: LINK },
   },
   email_change: {
-    subject: 'Confirme su nuevo correo',
-    title: 'Confirme su nuevo correo',
-    paragraphs: ['Pidió cambiar {{ .Email }} por {{ .NewEmail }}.', IGNORE],
+    subject: 'Confirme el cambio de correo',
+    title: 'Confirme el cambio de correo',
+    // The same words go to both addresses.
+    paragraphs: [
+      'Pidió entrar al portal con otro correo. El cambio vale cuando ambas direcciones lo confirman.',
+      IGNORE,
+    ],
+    facts: [
+      ['Actual', '{{ .Email }}'],
+      ['Nuevo', '{{ .NewEmail }}'],
+    ],
     action: { label: 'Confirmar el cambio', url: LINK },
   },
   reauthentication: {
     subject: 'Su código de verificación',
     title: 'Confirme que es usted',
-    paragraphs: ['Escriba este código en el portal: {{ .Token }}', IGNORE],
+    paragraphs: [
+      'Para hacer un cambio importante en su cuenta, escriba este código en el portal. No lo comparta con nadie.',
+    ],
+    code: '{{ .Token }}',
   },
 };
 
-const directory = join(import.meta.dirname, '..', 'supabase', 'templates');
-await mkdir(directory, { recursive: true });
-for (const [name, content] of Object.entries(TEMPLATES)) {
-  await writeFile(join(directory, `${name}.html`), `${composeMail({ language: 'es', ...content }).html}\n`);
+/** What the files hold, by template name. */
+export const authTemplates: ReadonlyMap<string, Mail> = new Map(
+  Object.entries(TEMPLATES).map(([name, content]) => [name, composeMail({ language: 'es', ...content })]),
+);
+
+if (import.meta.main) {
+  const directory = join(import.meta.dirname, '..', 'supabase', 'templates');
+  await mkdir(directory, { recursive: true });
+  for (const [name, { html, text }] of authTemplates) {
+    await writeFile(join(directory, `${name}.html`), `${html}\n`);
+    await writeFile(join(directory, `${name}.txt`), `${text}\n`);
+  }
 }

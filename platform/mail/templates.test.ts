@@ -28,6 +28,15 @@ test("a project's own template is filled in, its values escaped", async () => {
   });
 });
 
+test('a text that lies beside the template is used as it is, its values as they are', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'templates-'));
+  await writeFile(join(directory, 'invite.html'), '<p>Hola {{ .Data.name }}</p>');
+  await writeFile(join(directory, 'invite.txt'), 'Hola, {{ .Data.name }}.\n');
+  const config = { auth: { email: { template: { invite: { content_path: './invite.html' } } } } };
+  const { text } = await renderTemplate({ config, directory }, 'invite', { Data: { name: 'Ana & Cía' } });
+  expect(text).toBe('Hola, Ana & Cía.\n');
+});
+
 test('without one, the built-in template is used', async () => {
   const { html, subject } = await renderTemplate({ config: {}, directory: '.' }, 'recovery', {
     ConfirmationURL: 'https://example.test/verify',

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import { z } from 'zod';
 import type { ProjectConfig } from '../project-config.ts';
 import { DEFAULT_TEMPLATES, type TemplateName } from './default-templates.ts';
@@ -41,16 +41,24 @@ export async function renderTemplate(
   const { template } = configSchema.parse(project.config).auth.email;
   const own = template[name];
   const subject = own?.subject ?? DEFAULT_TEMPLATES[name].subject;
-  const html = own?.content_path
-    ? await readFile(join(project.directory, own.content_path), 'utf8')
-    : DEFAULT_TEMPLATES[name].html;
-  const rendered = fill(html, values, escapeHtml);
+  const file = own?.content_path && join(project.directory, own.content_path);
+  const html = fill(file ? await readFile(file, 'utf8') : DEFAULT_TEMPLATES[name].html, values, escapeHtml);
+  const text = file ? await textBeside(file) : null;
   return {
     // A name with a line break in it would be a header of its own.
     subject: fill(subject, values, (value) => value.replace(/\s+/g, ' ')),
-    html: rendered,
-    text: textOf(rendered),
+    html,
+    text: text === null ? textOf(html) : fill(text, values, (value) => value),
   };
+}
+
+/** Supabase knows only HTML; a project may keep what readers without it see beside it, as `.txt`. */
+async function textBeside(file: string): Promise<string | null> {
+  const { dir, name } = parse(file);
+  return readFile(join(dir, `${name}.txt`), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
 }
 
 /** The placeholders of Go's templates, which is all that Supabase's use. */

@@ -16,48 +16,86 @@ export interface MailContent {
   readonly facts?: readonly (readonly [label: string, value: string])[];
   /** What somebody wrote, line breaks kept. */
   readonly quote?: string;
+  /** What is to be typed elsewhere. */
+  readonly code?: string;
   readonly action?: { readonly label: string; readonly url: string };
 }
+
+const INK = '#0b1a2a';
+const COPPER = '#a8541f';
+const TEXT = '#1b2733';
+const MUTED = '#5c6670';
+const RULE = '#d9d4c8';
+const MONO = "'IBM Plex Mono',Consolas,Menlo,monospace";
+
+const OTHERWISE = {
+  es: 'Si el botón no funciona, abra esta dirección:',
+  en: 'If the button does not work, open this address:',
+} as const;
 
 /** Lays a message out for mail clients: tables, inline styles, 600 px; and once more as plain text. */
 export function composeMail(content: MailContent): Mail {
   return { subject: oneLine(content.subject), html: html(content), text: text(content) };
 }
 
-function html({ action, facts = [], language, paragraphs, quote, title }: MailContent): string {
-  const p = (words: string): string =>
-    `<p style="margin:0 0 16px;font-size:16px;line-height:1.6;color:#1b2733">${escapeHtml(words)}</p>`;
+/** A sheet as the site's: the copper bus down its edge, and a tap from it to the title. */
+function html({ action, code, facts = [], language, paragraphs, quote, title }: MailContent): string {
+  return [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(title)}</title></head>`,
+    '<body style="margin:0;background:#f7f5f0">',
+    `<table ${TABLE} width="100%" style="background:#f7f5f0"><tr><td align="center" style="padding:24px 12px">`,
+    // Long words break here rather than widen the sheet: addresses, links.
+    `<table ${TABLE} width="600" style="width:100%;max-width:600px;background:#ffffff;border:1px solid ${RULE};font-family:'Instrument Sans',Arial,Helvetica,sans-serif;font-size:16px;line-height:1.6;color:${TEXT};text-align:left;word-break:break-word;overflow-wrap:anywhere">`,
+    `<tr><td style="background:${INK};padding:18px 28px;font-family:Archivo,Arial,Helvetica,sans-serif;font-size:19px;font-weight:bold;color:#f7f5f0">${COMPANY.name}</td></tr>`,
+    `<tr><td style="border-left:4px solid ${COPPER};padding:32px 24px 32px 0">`,
+    `<table ${TABLE} width="100%"><tr><td width="14" style="padding-right:10px"><div style="height:4px;font-size:0;line-height:0;background:${COPPER}">&nbsp;</div></td><td><h1 style="margin:0;font-family:Archivo,Arial,Helvetica,sans-serif;font-size:25px;line-height:1.2;color:${INK}">${escapeHtml(title)}</h1></td></tr></table>`,
+    `<table ${TABLE} width="100%"><tr><td style="padding:20px 0 0 24px">`,
+    ...paragraphs.map((words) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`),
+    code === undefined ? '' : codeBlock(code),
+    facts.length > 0 ? factsTable(facts) : '',
+    quote ? quoteBlock(quote) : '',
+    action ? actionBlock(action, OTHERWISE[language]) : '',
+    '</td></tr></table></td></tr>',
+    `<tr><td style="padding:16px 28px;border-top:1px solid ${RULE};font-size:13px;line-height:1.5;color:${MUTED}"><strong style="color:${TEXT}">${COMPANY.legalName}</strong><br>${COMPANY.phone} · ${COMPANY.email}</td></tr>`,
+    '</table></td></tr></table></body></html>',
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
+
+function codeBlock(code: string): string {
+  return `<p style="margin:0 0 20px;padding:14px 20px;border:1px solid ${RULE};background:#f7f5f0;font-family:${MONO};font-size:28px;line-height:1.2;letter-spacing:6px;color:${INK}">${escapeHtml(code)}</p>`;
+}
+
+function factsTable(facts: NonNullable<MailContent['facts']>): string {
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><td style="padding:8px 16px 8px 0;border-top:1px solid #ece7dc;font-size:13px;color:#5c6670;white-space:nowrap;vertical-align:top">${escapeHtml(label)}</td><td style="padding:8px 0;border-top:1px solid #ece7dc;font-size:15px;color:#1b2733">${escapeHtml(value)}</td></tr>`,
+      `<tr><td style="padding:10px 16px 10px 0;border-top:1px solid ${RULE};font-family:${MONO};font-size:12px;line-height:1.8;color:${MUTED};white-space:nowrap;vertical-align:top">${escapeHtml(label)}</td><td width="100%" style="padding:8px 0;border-top:1px solid ${RULE};font-size:15px">${escapeHtml(value)}</td></tr>`,
   );
+  return `<table ${TABLE} width="100%" style="margin:4px 0 24px;border-bottom:1px solid ${RULE}">${rows.join('')}</table>`;
+}
+
+function quoteBlock(quote: string): string {
+  const lines = escapeHtml(quote).replace(/\r?\n/g, '<br>');
+  return `<p style="margin:0 0 24px;padding:14px 18px;background:#f7f5f0;font-size:15px">${lines}</p>`;
+}
+
+/** Coloured in its cell: some clients give a link no padding. */
+function actionBlock({ label, url }: NonNullable<MailContent['action']>, otherwise: string): string {
+  const href = escapeHtml(url);
   return [
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>`,
-    '<body style="margin:0;background:#f7f5f0;font-family:Arial,Helvetica,sans-serif">',
-    '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f7f5f0"><tr><td align="center" style="padding:32px 16px">',
-    '<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid #d9d4c8">',
-    `<tr><td style="background:#0b1a2a;padding:20px 32px;border-bottom:3px solid #b4602a;font-size:18px;font-weight:bold;color:#f7f5f0">${COMPANY.name}</td></tr>`,
-    `<tr><td style="padding:32px"><h1 style="margin:0 0 20px;font-size:24px;line-height:1.2;color:#0b1a2a">${escapeHtml(title)}</h1>`,
-    ...paragraphs.map(p),
-    rows.length > 0
-      ? `<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:8px 0 24px;border-bottom:1px solid #ece7dc">${rows.join('')}</table>`
-      : '',
-    quote
-      ? `<div style="margin:0 0 24px;padding:4px 0 4px 16px;border-left:3px solid #b4602a;font-size:15px;line-height:1.6;color:#1b2733;white-space:pre-wrap">${escapeHtml(quote)}</div>`
-      : '',
-    action
-      ? `<a href="${escapeHtml(action.url)}" style="display:inline-block;background:#a8541f;color:#ffffff;padding:14px 24px;font-size:16px;font-weight:bold;text-decoration:none">${escapeHtml(action.label)}</a>`
-      : '',
-    '</td></tr>',
-    `<tr><td style="padding:20px 32px;border-top:1px solid #d9d4c8;font-size:13px;line-height:1.5;color:#5c6670">${COMPANY.legalName}<br>${COMPANY.phone} · ${COMPANY.email}</td></tr>`,
-    '</table></td></tr></table></body></html>',
+    `<table ${TABLE} style="margin:8px 0 20px"><tr><td bgcolor="${COPPER}" style="background:${COPPER}"><a href="${href}" style="display:inline-block;padding:14px 24px;font-weight:bold;line-height:1.2;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`,
+    `<p style="margin:0;font-size:13px;line-height:1.5;color:${MUTED}">${otherwise}<br><a href="${href}" style="color:${MUTED}">${href}</a></p>`,
   ].join('\n');
 }
 
-function text({ action, facts = [], paragraphs, quote, title }: MailContent): string {
+function text({ action, code, facts = [], paragraphs, quote, title }: MailContent): string {
   return [
     title,
     ...paragraphs,
+    code,
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     quote?.replace(/^/gm, '> '),
     action && `${action.label}: ${action.url}`,

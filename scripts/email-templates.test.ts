@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { readProjectConfig } from '#platform/project-config.ts';
+import { authTemplates } from './email-templates.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+const configSchema = z.object({
+  auth: z.object({
+    email: z.object({
+      template: z.record(z.string(), z.object({ subject: z.string(), content_path: z.string() })),
+    }),
+  }),
+});
+
+test('config.toml and supabase/templates hold what the script writes', async () => {
+  const { template } = configSchema.parse(await readProjectConfig(ROOT)).auth.email;
+  expect(Object.keys(template).sort()).toEqual([...authTemplates.keys()].sort());
+  for (const [name, mail] of authTemplates) {
+    const html = join(ROOT, template[name]?.content_path ?? '');
+    expect(template[name]?.subject).toBe(mail.subject);
+    expect(await readFile(html, 'utf8')).toBe(`${mail.html}\n`);
+    expect(await readFile(html.replace(/\.html$/, '.txt'), 'utf8')).toBe(`${mail.text}\n`);
+  }
+});
