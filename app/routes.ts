@@ -14,6 +14,9 @@ export default [
   ...both('servicios', 'routes/site/services.tsx', 'services'),
   ...both('casos-de-exito/:caseId?', 'routes/site/cases.tsx', 'cases'),
   ...both('practicas', 'routes/site/internships.tsx', 'internships'),
+  ...both('privacidad', 'routes/site/legal.tsx', 'privacy'),
+  ...both('terminos', 'routes/site/legal.tsx', 'terms'),
+  ...both('aviso-legal', 'routes/site/legal.tsx', 'legal-notice'),
   ...both('oportunidades-laborales/:jobId?', 'routes/site/jobs.tsx', 'jobs'),
 
   route('auth', 'routes/admin/auth.tsx'),

@@ -1,25 +1,42 @@
 import { cases as casesEn } from './en/cases.ts';
 import { internshipsPage as internshipsEn } from './en/internships-page.ts';
+import { legalNotice as legalNoticeEn } from './en/legal-notice.ts';
+import { privacy as privacyEn } from './en/privacy.ts';
 import { purpose as purposeEn } from './en/purpose.ts';
 import { quality as qualityEn } from './en/quality.ts';
 import { servicesPage as servicesEn } from './en/services-page.ts';
+import { terms as termsEn } from './en/terms.ts';
 import { cases } from './es/cases.ts';
 import { internshipsPage } from './es/internships-page.ts';
+import { legalNotice } from './es/legal-notice.ts';
+import { privacy } from './es/privacy.ts';
 import { purpose } from './es/purpose.ts';
 import { quality } from './es/quality.ts';
 import { servicesPage } from './es/services-page.ts';
-
+import { terms } from './es/terms.ts';
 /**
  * The copy of single pages. Their loaders take it, so it travels with the page it belongs to, in one language, and the
  * texts that every page loads stay small.
  */
 export const pageTexts = {
-  es: { cases, internships: internshipsPage, purpose, quality, services: servicesPage },
+  es: {
+    cases,
+    internships: internshipsPage,
+    purpose,
+    quality,
+    services: servicesPage,
+    privacy,
+    terms,
+    legalNotice,
+  },
   en: {
     cases: casesEn,
     internships: internshipsEn,
     purpose: purposeEn,
     quality: qualityEn,
     services: servicesEn,
+    privacy: privacyEn,
+    terms: termsEn,
+    legalNotice: legalNoticeEn,
   },
 };

@@ -12,6 +12,12 @@ const COMPANY_PAGES = [
   ['internships', '/practicas'],
 ] as const;
 
+const LEGAL_PAGES = [
+  ['privacy', '/privacidad'],
+  ['terms', '/terminos'],
+  ['legal', '/aviso-legal'],
+] as const;
+
 export function SiteFooter() {
   const { t } = useTranslation();
   const path = useLocalPath();
@@ -77,8 +83,12 @@ export function SiteFooter() {
           © {COMPANY.founded}–2026 {COMPANY.legalName}. {t('layout.footer.rights')}
         </p>
         <ul className="flex flex-wrap gap-x-6 gap-y-2">
-          {(['privacy', 'terms', 'legal'] as const).map((page) => (
-            <li key={page}>{t(`layout.footer.${page}`)}</li>
+          {LEGAL_PAGES.map(([page, to]) => (
+            <li key={page}>
+              <Link to={path(to)} prefetch="intent" className="hover:text-copper-bright">
+                {t(`layout.footer.${page}`)}
+              </Link>
+            </li>
           ))}
           <li>
             <Link to="/auth" className="text-on-ink hover:text-copper-bright">

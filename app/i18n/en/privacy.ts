@@ -1,0 +1,114 @@
+import { COMPANY } from '#domain/company.ts';
+import { PRIVACY_VERSION } from '#domain/privacy.ts';
+import type { LegalDocument } from '../legal-document.ts';
+
+export const privacy: LegalDocument = {
+  meta: {
+    title: 'Privacy policy',
+    description: `Which personal data ${COMPANY.name} processes, what for, for how long, and how to exercise your rights under Chile’s Law 21.719.`,
+  },
+  eyebrow: 'Legal',
+  title: 'Privacy policy',
+  lead: 'Which data of yours we process, what for, for how long, and what you may demand of us.',
+  block: [
+    { label: 'Controller', value: COMPANY.legalName },
+    { label: 'Version', value: PRIVACY_VERSION },
+    { label: 'Law', value: 'Law 19.628 of Chile, as amended by Law 21.719' },
+    { label: 'Contact', value: COMPANY.email },
+  ],
+  clauses: [
+    {
+      title: 'Who answers for your data',
+      paragraphs: [
+        `${COMPANY.legalName}, with its office in ${COMPANY.city}, Chile, is responsible for the personal data you give us on this site. For anything about them, write to ${COMPANY.email}. Where this translation and the Spanish text differ, the Spanish text counts.`,
+      ],
+    },
+    {
+      title: 'Which data we process, and what for',
+      paragraphs: ['We process only what you write or attach in our forms, for the following:'],
+      rows: [
+        [
+          'Request for a quote',
+          'Name, company, e-mail, phone, service and message',
+          'To answer you and prepare an offer. Basis: steps before a contract, at your request.',
+        ],
+        [
+          'Job application',
+          'Name, e-mail, phone, cover letter and CV; notes of the interview',
+          'To assess your application and contact you. Basis: your consent.',
+        ],
+        [
+          'Internship application',
+          'Name, e-mail, phone, institution, degree, semester, availability, skills, motivation and CV',
+          'To assess your application and arrange the internship. Basis: your consent.',
+        ],
+        [
+          'Measuring advertisements',
+          'Page seen, and the contact form being sent',
+          'To know whether our advertisements work. Only if you accept it in the cookie notice.',
+        ],
+      ],
+    },
+    {
+      title: 'Data we do not ask for',
+      paragraphs: [
+        'Please leave out of your CV and messages any sensitive data, such as health, religion, union or party membership, and your national id, photograph or marital status: we do not need them to assess you. We take no automated decisions: a person reads every application.',
+      ],
+    },
+    {
+      title: 'How long we keep them',
+      paragraphs: ['After these periods we delete them or make them anonymous.'],
+      items: [
+        'Requests for quotes: up to 24 months from the last contact.',
+        'Job and internship applications: up to 12 months from the end of the process.',
+        'A CV whose form was never sent: one day.',
+        'Security logs of the server: up to 90 days.',
+      ],
+    },
+    {
+      title: 'Who sees them',
+      paragraphs: [
+        'Those of our team who have to answer you, with personal and logged access, and the providers who host this site and deliver its mail, who act on our behalf and are bound to confidentiality. We do not sell or pass on your data. If a provider processes them outside Chile, we require guarantees equivalent to those of Chilean law.',
+      ],
+    },
+    {
+      title: 'How we protect them',
+      paragraphs: [
+        'CVs are kept in a private place that opens only with short-lived links. Connections are encrypted, every change by our staff is recorded, and should a breach affect you, we will tell you and the authority without delay.',
+      ],
+    },
+    {
+      title: 'Your rights',
+      paragraphs: [
+        `You may ask for the following at any time and free of charge, writing to ${COMPANY.email} from the address you registered with. We answer within 30 calendar days.`,
+      ],
+      items: [
+        'Access: to know which data of yours we hold, and receive a copy.',
+        'Rectification: to correct what is wrong or incomplete.',
+        'Erasure: to have them deleted.',
+        'Objection: to have us stop using them for a given purpose.',
+        'Portability: to receive them in a format you can take elsewhere.',
+        'Blocking: to suspend their use while we deal with your request.',
+        'To withdraw your consent, without affecting what was done until then.',
+      ],
+    },
+    {
+      title: 'If you are not satisfied',
+      paragraphs: [
+        'You may complain to the Chilean Personal Data Protection Agency. We would be grateful for the chance to put it right first.',
+      ],
+    },
+    {
+      title: 'Cookies and local storage',
+      paragraphs: [
+        'The site works without cookies. We keep one thing in your browser: what you decided about the measuring of advertisements. You can change it whenever you like under “Privacy preferences”, at the foot of every page. The staff portal also keeps the session of whoever signs in.',
+      ],
+    },
+    {
+      title: 'Changes',
+      paragraphs: [
+        `This is version ${PRIVACY_VERSION}. Every application is stored with the version that was in force when you sent it, and the time you did.`,
+      ],
+    },
+  ],
+};

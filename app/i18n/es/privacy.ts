@@ -1,0 +1,116 @@
+import { COMPANY } from '#domain/company.ts';
+import { PRIVACY_VERSION } from '#domain/privacy.ts';
+import type { LegalDocument } from '../legal-document.ts';
+
+export const privacy: LegalDocument = {
+  meta: {
+    title: 'Política de privacidad',
+    description: `Qué datos personales trata ${COMPANY.name}, para qué, por cuánto tiempo y cómo ejercer sus derechos según la Ley 21.719.`,
+  },
+  eyebrow: 'Legal',
+  title: 'Política de privacidad',
+  lead: 'Qué datos suyos tratamos, para qué, por cuánto tiempo y qué puede exigirnos.',
+  block: [
+    { label: 'Responsable', value: COMPANY.legalName },
+    { label: 'Versión', value: PRIVACY_VERSION },
+    { label: 'Ley aplicable', value: 'Ley 19.628, modificada por la Ley 21.719' },
+    { label: 'Contacto', value: COMPANY.email },
+  ],
+  clauses: [
+    {
+      title: 'Quién responde por sus datos',
+      paragraphs: [
+        `${COMPANY.legalName}, con oficina en ${COMPANY.city}, Chile, es responsable de los datos personales que usted nos entrega en este sitio. Para cualquier asunto sobre ellos escriba a ${COMPANY.email}.`,
+      ],
+    },
+    {
+      title: 'Qué datos tratamos y para qué',
+      paragraphs: [
+        'Tratamos solo lo que usted escribe o adjunta en nuestros formularios, y para lo siguiente:',
+      ],
+      rows: [
+        [
+          'Solicitud de cotización',
+          'Nombre, empresa, correo, teléfono, servicio y mensaje',
+          'Responderle y preparar una oferta. Base: medidas precontractuales que usted pide.',
+        ],
+        [
+          'Postulación a un cargo',
+          'Nombre, correo, teléfono, carta de presentación y CV; notas de la entrevista',
+          'Evaluar su postulación y contactarle. Base: su consentimiento.',
+        ],
+        [
+          'Solicitud de práctica',
+          'Nombre, correo, teléfono, institución, carrera, semestre, disponibilidad, habilidades, motivación y CV',
+          'Evaluar su solicitud y coordinar la práctica. Base: su consentimiento.',
+        ],
+        [
+          'Medición publicitaria',
+          'Página vista y envío del formulario de contacto',
+          'Saber si nuestros avisos sirven. Solo si usted lo acepta en el aviso de cookies.',
+        ],
+      ],
+    },
+    {
+      title: 'Datos que no le pedimos',
+      paragraphs: [
+        'No incluya en su CV ni en sus mensajes datos sensibles, como los de salud, religión, afiliación sindical o política, ni su RUT, fotografía o estado civil: no los necesitamos para evaluarle. No tomamos decisiones automatizadas: cada postulación la lee una persona.',
+      ],
+    },
+    {
+      title: 'Por cuánto tiempo los guardamos',
+      paragraphs: ['Pasados estos plazos los eliminamos o los hacemos anónimos.'],
+      items: [
+        'Solicitudes de cotización: hasta 24 meses desde el último contacto.',
+        'Postulaciones y solicitudes de práctica: hasta 12 meses desde que termina el proceso.',
+        'Un CV cuyo formulario no se alcanzó a enviar: un día.',
+        'Registros de seguridad del servidor: hasta 90 días.',
+      ],
+    },
+    {
+      title: 'Quién los ve',
+      paragraphs: [
+        'Las personas de nuestro equipo que deben responderle, con acceso personal y registrado, y los proveedores que alojan este sitio y despachan sus correos, que actúan por encargo nuestro y con deber de confidencialidad. No vendemos ni cedemos sus datos. Si un proveedor los trata fuera de Chile, exigimos garantías equivalentes a las de la ley chilena.',
+      ],
+    },
+    {
+      title: 'Cómo los protegemos',
+      paragraphs: [
+        'Los CV se guardan en un espacio privado que solo se abre con enlaces de corta duración. Las conexiones van cifradas, cada escritura del personal queda registrada y, si una vulneración pudiera afectarle, le avisaremos a usted y a la autoridad sin dilación.',
+      ],
+    },
+    {
+      title: 'Sus derechos',
+      paragraphs: [
+        `Puede pedirnos en cualquier momento y sin costo lo que sigue, escribiendo a ${COMPANY.email} desde el correo con que se inscribió. Respondemos dentro de 30 días corridos.`,
+      ],
+      items: [
+        'Acceso: saber qué datos suyos tenemos y recibir copia.',
+        'Rectificación: corregir los que estén equivocados o incompletos.',
+        'Supresión: que los eliminemos.',
+        'Oposición: que dejemos de usarlos para un fin determinado.',
+        'Portabilidad: recibirlos en un formato que pueda llevar a otro lugar.',
+        'Bloqueo: suspender su uso mientras resolvemos su solicitud.',
+        'Retirar su consentimiento, sin que eso afecte lo hecho hasta entonces.',
+      ],
+    },
+    {
+      title: 'Si no queda conforme',
+      paragraphs: [
+        'Puede reclamar ante la Agencia de Protección de Datos Personales. Le agradecemos que antes nos dé la oportunidad de corregir.',
+      ],
+    },
+    {
+      title: 'Cookies y almacenamiento local',
+      paragraphs: [
+        'El sitio funciona sin cookies. Guardamos en su navegador una sola cosa: lo que decidió sobre la medición publicitaria. Puede cambiarlo cuando quiera en «Preferencias de privacidad», al pie de cada página. El portal del personal guarda además la sesión de quien ingresa.',
+      ],
+    },
+    {
+      title: 'Cambios',
+      paragraphs: [
+        `Esta es la versión ${PRIVACY_VERSION}. Cada postulación queda asociada a la versión que estaba vigente cuando usted la envió y a la hora en que lo hizo.`,
+      ],
+    },
+  ],
+};
