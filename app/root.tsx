@@ -1,9 +1,7 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2?url';
 import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -15,9 +13,9 @@ import {
 import { siteContext } from '#app/site-context.ts';
 import type { Route } from './+types/root.ts';
 import { languageOf } from './i18n/language.ts';
+import { PageError } from './layout/page-error.tsx';
 import styles from './styles.css?url';
 import { configureSupabase } from './supabase.ts';
-import { Failure } from './ui/failure.tsx';
 import { Toaster } from './ui/toast.tsx';
 
 const font = (href: string) => ({
@@ -32,6 +30,7 @@ export const links: Route.LinksFunction = () => [
   font(archivo),
   font(instrumentSans),
   { rel: 'stylesheet', href: styles },
+  { rel: 'alternate', type: 'application/rss+xml', href: '/ofertas.rss' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 
@@ -69,19 +68,5 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { t } = useTranslation();
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return isMissing ? (
-    <Failure
-      code={t('common.notFound.code')}
-      title={t('common.notFound.title')}
-      home={t('common.notFound.home')}
-    />
-  ) : (
-    <Failure
-      title={t('common.failure.title')}
-      body={t('common.failure.body')}
-      home={t('common.notFound.home')}
-    />
-  );
+  return <PageError error={error} />;
 }

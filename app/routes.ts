@@ -19,6 +19,10 @@ export default [
   ...both('aviso-legal', 'routes/site/legal.tsx', 'legal-notice'),
   ...both('oportunidades-laborales/:jobId?', 'routes/site/jobs.tsx', 'jobs'),
 
+  route('sitemap.xml', 'routes/found/sitemap.ts'),
+  route('robots.txt', 'routes/found/robots.ts'),
+  route('ofertas.rss', 'routes/found/job-feed.ts'),
+
   route('auth', 'routes/admin/auth.tsx'),
   route('admin', 'routes/admin/admin-layout.tsx', [
     index('routes/admin/admin-menu.tsx'),

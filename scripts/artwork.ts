@@ -1,12 +1,14 @@
 // Draws the site's pictures into public/artwork. Seeded: the same pictures at every run.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { controlRoom } from './artwork/control-room.ts';
 import { conveyor } from './artwork/conveyor.ts';
 import { motorControlCentre } from './artwork/motor-control-centre.ts';
 import { panelInterior } from './artwork/panel-interior.ts';
 import { singleLine } from './artwork/single-line.ts';
 import { substation } from './artwork/substation.ts';
+import { COLOUR } from './artwork/svg.ts';
 
 const directory = join(import.meta.dirname, '..', 'public', 'artwork');
 const pictures = {
@@ -22,4 +24,24 @@ await mkdir(directory, { recursive: true });
 for (const [name, svg] of Object.entries(pictures)) {
   await writeFile(join(directory, `${name}.svg`), `${svg}\n`);
   console.log(`${name}.svg ${(svg.length / 1024).toFixed(1)} KB`);
+}
+
+// Where links are shared, pictures have to be bitmaps of this shape.
+await mkdir(join(directory, 'shared'), { recursive: true });
+const { 'single-line': _, ...shared } = pictures;
+for (const [name, svg] of Object.entries(shared)) {
+  await sharp(Buffer.from(svg))
+    .resize(1200, 630, { fit: 'cover' })
+    .composite([{ input: Buffer.from(mark(72)), left: 64, top: 520 }])
+    .jpeg({ quality: 78, mozjpeg: true })
+    .toFile(join(directory, 'shared', `${name}.jpg`));
+}
+await sharp(Buffer.from(mark(410)))
+  .flatten({ background: COLOUR.ink })
+  .png()
+  .toFile(join(directory, '..', 'logo.png'));
+
+/** The company's mark, as on the site. */
+function mark(height: number): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 -2 35 28" width="${height * 1.25}" height="${height}" fill="none" stroke-width="2.6"><path d="M2 3 12 21 19 8" stroke="${COLOUR.copper}"/><path d="M17 21 23 9l6 12" stroke="#f7f5f0"/></svg>`;
 }

@@ -33,6 +33,12 @@ export const jobs = {
     none: 'Come back soon: every new vacancy is published here.',
     filtered: 'Try another word or clear the filters.',
   },
+  closed: {
+    title: 'This offer is closed',
+    body: 'It was filled, expired, or we withdrew it. The open ones are a click away; if none suits you, we take internship applications all year round.',
+    open: 'See open offers',
+    internships: 'Internships',
+  },
   employmentTypes: {
     full_time: 'Full time',
     part_time: 'Part time',

@@ -31,6 +31,12 @@ export const jobs = {
     none: 'Vuelva pronto: publicamos aquí cada nueva vacante.',
     filtered: 'Pruebe con otra palabra o quite los filtros.',
   },
+  closed: {
+    title: 'Esta oferta ya cerró',
+    body: 'Se llenó, venció o la retiramos. Las que siguen abiertas están a un clic; si ninguna calza con usted, recibimos solicitudes de práctica todo el año.',
+    open: 'Ver ofertas abiertas',
+    internships: 'Prácticas profesionales',
+  },
   employmentTypes: {
     full_time: 'Tiempo Completo',
     part_time: 'Tiempo Parcial',

@@ -3,6 +3,7 @@ import { CaseCard } from '#app/features/success-cases/case-card.tsx';
 import { CaseDetails, CaseDialog } from '#app/features/success-cases/case-dialog.tsx';
 import { FeaturedCase } from '#app/features/success-cases/featured-case.tsx';
 import { listActiveCases } from '#app/features/success-cases/list-active-cases.ts';
+import { localPath } from '#app/i18n/language.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { PageHeading } from '#app/layout/page-heading.tsx';
 import { Sheet } from '#app/layout/sheet.tsx';
@@ -20,7 +21,15 @@ export async function loader(args: Route.LoaderArgs) {
     cases,
     opened,
     texts: { ...texts.cases, language },
-    meta: meta(opened ? { title: opened.titulo, description: opened.descripcion } : texts.cases.meta),
+    meta: meta({
+      ...texts.cases.meta,
+      picture: 'substation',
+      ...(opened && {
+        title: opened.titulo,
+        description: opened.descripcion,
+        parent: { title: texts.cases.title, path: localPath(language, '/casos-de-exito') },
+      }),
+    }),
   };
 }
 

@@ -5,23 +5,18 @@ import { ContactDetails } from '#app/features/contact/contact-details.tsx';
 import { Hero } from '#app/features/hero/hero.tsx';
 import { listHeroImages } from '#app/features/hero/list-hero-images.ts';
 import { ServiceGrid } from '#app/features/services/service-grid.tsx';
-import { en } from '#app/i18n/en.ts';
-import { es } from '#app/i18n/es.ts';
-import { languageOf } from '#app/i18n/language.ts';
 import { Sheet } from '#app/layout/sheet.tsx';
 import { SitePage } from '#app/layout/site-page.tsx';
-import { siteContext } from '#app/site-context.ts';
 import type { Route } from './+types/home.ts';
 import { LazyContactForm } from './lazy-contact-form.tsx';
-import { pageMeta } from './page-meta.ts';
+import { publicPage } from './public-page.ts';
+import { organization } from './structured-data.ts';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { config, supabase } = context.get(siteContext);
-  const { pathname } = new URL(request.url);
-  const { home } = languageOf(pathname) === 'en' ? en : es;
+export async function loader(args: Route.LoaderArgs) {
+  const { messages, meta, siteUrl, supabase } = publicPage(args);
   return {
     slides: await listHeroImages(supabase),
-    meta: pageMeta({ ...home.meta, pathname, siteUrl: config.siteUrl }),
+    meta: meta({ ...messages.home.meta, structuredData: [organization(siteUrl)] }),
   };
 }
 

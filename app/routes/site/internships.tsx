@@ -9,7 +9,7 @@ import { publicPage } from './public-page.ts';
 
 export function loader(args: Route.LoaderArgs) {
   const { meta, texts } = publicPage(args);
-  return { texts: texts.internships, meta: meta(texts.internships.meta) };
+  return { texts: texts.internships, meta: meta({ ...texts.internships.meta, picture: 'panel-interior' }) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];

@@ -1,39 +1,43 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { data, Link, useNavigate, useSearchParams } from 'react-router';
+import { data, isRouteErrorResponse, Link, useNavigate, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { ApplicationDialog } from '#app/features/applications/application-dialog.tsx';
+import { ClosedJob } from '#app/features/jobs/closed-job.tsx';
 import { JobDetails, JobDialog } from '#app/features/jobs/job-dialog.tsx';
 import { JobFilterForm } from '#app/features/jobs/job-filter-form.tsx';
 import { filterJobs, hasFilters, parseFilters } from '#app/features/jobs/job-filters.ts';
 import { JobRow } from '#app/features/jobs/job-row.tsx';
 import { listOpenJobs } from '#app/features/jobs/list-open-jobs.ts';
 import { useJobView } from '#app/features/jobs/use-job-view.ts';
-import { en } from '#app/i18n/en.ts';
-import { es } from '#app/i18n/es.ts';
-import { languageOf } from '#app/i18n/language.ts';
+import { localPath } from '#app/i18n/language.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
+import { PageError } from '#app/layout/page-error.tsx';
 import { PageHeading } from '#app/layout/page-heading.tsx';
 import { SitePage } from '#app/layout/site-page.tsx';
-import { siteContext } from '#app/site-context.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { Route } from './+types/jobs.ts';
-import { pageMeta } from './page-meta.ts';
+import { publicPage } from './public-page.ts';
+import { jobPosting } from './structured-data.ts';
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { config, supabase } = context.get(siteContext);
-  const { pathname } = new URL(request.url);
+export async function loader(args: Route.LoaderArgs) {
+  const { language, messages, meta, siteUrl, supabase } = publicPage(args);
+  const { jobId } = args.params;
   const jobs = await listOpenJobs(supabase);
-  const job = jobs.find(({ id }) => id === params.jobId) ?? null;
+  const job = jobs.find(({ id }) => id === jobId) ?? null;
   // An offer that is closed, expired or never was.
-  if (params.jobId !== undefined && !job)
-    throw data(null, { status: z.uuid().safeParse(params.jobId).success ? 410 : 404 });
-  const { jobs: texts } = languageOf(pathname) === 'en' ? en : es;
-  const meta = job
-    ? { title: job.title, description: `${job.title} · ${job.department} · ${job.location}` }
-    : texts.meta;
-  return { jobs, job, meta: pageMeta({ ...meta, pathname, siteUrl: config.siteUrl }) };
+  if (jobId !== undefined && !job)
+    throw data(null, { status: z.uuid().safeParse(jobId).success ? 410 : 404 });
+  const page = { ...messages.jobs.meta, picture: 'control-room' } as const;
+  const opened = job && {
+    ...page,
+    title: job.title,
+    description: `${job.title} · ${job.department} · ${job.location}`,
+    parent: { title: page.title, path: localPath(language, '/oportunidades-laborales') },
+    structuredData: [jobPosting(job, siteUrl)],
+  };
+  return { jobs, job, meta: meta(opened ?? page) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
@@ -92,5 +96,16 @@ export default function Jobs({ loaderData: { job, jobs } }: Route.ComponentProps
         </noscript>
       )}
     </SitePage>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isGone = isRouteErrorResponse(error) && error.status === 410;
+  return isGone ? (
+    <SitePage>
+      <ClosedJob />
+    </SitePage>
+  ) : (
+    <PageError error={error} />
   );
 }

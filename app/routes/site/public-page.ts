@@ -4,7 +4,7 @@ import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
 import { languageOf } from '../../i18n/language.ts';
 import { pageTexts } from '../../i18n/page-texts.ts';
-import { pageMeta } from './page-meta.ts';
+import { type PageDescription, pageMeta } from './page-meta.ts';
 
 /** What the loader of a public page knows of its request; imported by loaders alone, so browsers never load it. */
 export function publicPage({
@@ -24,7 +24,6 @@ export function publicPage({
     texts: pageTexts[language],
     messages: language === 'en' ? en : es,
     siteUrl: config.siteUrl,
-    meta: (page: { title: string; description: string }) =>
-      pageMeta({ ...page, pathname, siteUrl: config.siteUrl }),
+    meta: (page: PageDescription) => pageMeta({ ...page, pathname, siteUrl: config.siteUrl }),
   };
 }

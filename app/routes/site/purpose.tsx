@@ -10,7 +10,7 @@ import { publicPage } from './public-page.ts';
 
 export function loader(args: Route.LoaderArgs) {
   const { meta, texts } = publicPage(args);
-  return { texts: texts.purpose, meta: meta(texts.purpose.meta) };
+  return { texts: texts.purpose, meta: meta({ ...texts.purpose.meta, picture: 'substation' }) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];

@@ -10,7 +10,7 @@ import { publicPage } from './public-page.ts';
 
 export function loader(args: Route.LoaderArgs) {
   const { meta, texts } = publicPage(args);
-  return { texts: texts.quality, meta: meta(texts.quality.meta) };
+  return { texts: texts.quality, meta: meta({ ...texts.quality.meta, picture: 'control-room' }) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];

@@ -12,7 +12,7 @@ import { publicPage } from './public-page.ts';
 
 export function loader(args: Route.LoaderArgs) {
   const { meta, texts } = publicPage(args);
-  return { texts: texts.services, meta: meta(texts.services.meta) };
+  return { texts: texts.services, meta: meta({ ...texts.services.meta, picture: 'panel-interior' }) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];

@@ -1,0 +1,27 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { listOpenJobs } from '#app/features/jobs/list-open-jobs.ts';
+import { listActiveCases } from '#app/features/success-cases/list-active-cases.ts';
+
+/** The pages that always exist, by their Spanish paths. */
+const PAGES = [
+  '/',
+  '/servicios',
+  '/casos-de-exito',
+  '/nuestro-proposito',
+  '/politica-calidad',
+  '/oportunidades-laborales',
+  '/practicas',
+  '/privacidad',
+  '/terminos',
+  '/aviso-legal',
+] as const;
+
+/** Every public page of this moment, by its Spanish path. */
+export async function siteAddresses(supabase: SupabaseClient): Promise<string[]> {
+  const [jobs, cases] = await Promise.all([listOpenJobs(supabase), listActiveCases(supabase)]);
+  return [
+    ...PAGES,
+    ...jobs.map(({ id }) => `/oportunidades-laborales/${id}`),
+    ...cases.map(({ id }) => `/casos-de-exito/${id}`),
+  ];
+}
