@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endOfDayInChile } from './chile-time.ts';
 import { optionalText } from './optional-text.ts';
 
 export const EMPLOYMENT_TYPES = ['full_time', 'part_time', 'contract', 'internship'] as const;
@@ -39,11 +40,13 @@ export const jobPostingSchema = z.object({
 
 export type JobPosting = z.infer<typeof jobPostingSchema>;
 
-const required = (maximum: number) =>
-  z.string().trim().min(1, { error: 'jobs.errors.required' }).max(maximum);
+const required = (maximum: number) => z.string().trim().min(1, { error: 'required' }).max(maximum);
 
 const salary = z
-  .union([z.literal('').transform(() => null), z.coerce.number().int().nonnegative()])
+  .union([
+    z.literal('').transform(() => null),
+    z.coerce.number({ error: 'salary' }).int({ error: 'salary' }).nonnegative({ error: 'salary' }),
+  ])
   .nullish()
   .transform((value) => value ?? null);
 
@@ -61,16 +64,27 @@ export const jobPostingFormSchema = z
     status: z.enum(JOB_STATUSES).default('draft'),
     salary_min: salary,
     salary_max: salary,
-    external_link: z.union([z.literal('').transform(() => null), z.url({ protocol: /^https?$/ })]).nullish(),
-    expires_at: z.union([z.literal('').transform(() => null), z.iso.datetime({ offset: true })]).nullish(),
+    external_link: z
+      .union([z.literal('').transform(() => null), z.url({ protocol: /^https?$/, error: 'url' })])
+      .nullish(),
+    // A day from the form is its last second; a moment is taken as it is.
+    expires_at: z
+      .union([
+        z.literal('').transform(() => null),
+        z.iso.date().transform(endOfDayInChile),
+        z.iso.datetime({ offset: true }),
+      ])
+      .nullish(),
   })
   .refine(
     ({ salary_max, salary_min }) => salary_min === null || salary_max === null || salary_min <= salary_max,
     {
       path: ['salary_max'],
-      error: 'jobs.errors.salaryRange',
+      error: 'salaryRange',
     },
   );
+
+export type JobPostingForm = z.input<typeof jobPostingFormSchema>;
 
 /** Whether visitors see the posting at `now`. */
 export function isOpen(posting: Pick<JobPosting, 'status' | 'expires_at'>, now: Date = new Date()): boolean {

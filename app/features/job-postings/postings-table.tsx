@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { formatDay } from '#app/i18n/format.ts';
+import { type Action, ActionMenu } from '#app/ui/action-menu.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Lamp } from '#app/ui/lamp.tsx';
 import { Table } from '#app/ui/table.tsx';
@@ -12,15 +13,26 @@ import { useTogglePosting } from './toggle-posting.ts';
 export function PostingsTable({
   postings,
   canToggle,
+  actionsOf,
 }: {
   postings: readonly CountedPosting[];
   canToggle: boolean;
+  actionsOf: (posting: CountedPosting) => readonly Action[];
 }) {
   const toggle = useTogglePosting();
   return (
     <Table
       label="Ofertas laborales"
-      heads={['Oferta', 'Ubicación', 'Publicada', 'Vistas', 'Postulaciones', 'Estado', '']}
+      heads={[
+        'Oferta',
+        'Ubicación',
+        'Publicada',
+        'Vistas',
+        'Postulaciones',
+        'Estado',
+        { key: 'toggle', content: <span className="sr-only">Publicar</span> },
+        { key: 'actions', content: <span className="sr-only">Acciones</span> },
+      ]}
     >
       {postings.map((posting) => {
         const { label, tone } = POSTING_STATUS[posting.status];
@@ -63,6 +75,9 @@ export function PostingsTable({
                   {posting.status === 'active' ? 'Desactivar' : 'Activar'}
                 </Button>
               )}
+            </td>
+            <td className="w-0">
+              <ActionMenu label={`Acciones para ${posting.title}`} actions={actionsOf(posting)} />
             </td>
           </tr>
         );

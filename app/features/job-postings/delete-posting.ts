@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { supabase } from '#app/supabase.ts';
+import { toast } from '#app/ui/toast.tsx';
+import { POSTINGS_KEY } from './list-postings.ts';
+
+/** Deletes a posting; one that somebody has applied to stays, and the database says so. */
+export function useDeletePosting() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const { data } = await (await supabase())
+        .from('job_postings')
+        .delete()
+        .eq('id', id)
+        .select('id')
+        .throwOnError();
+      if (data.length === 0) throw new Error('the posting was not deleted');
+    },
+    onSuccess: () => toast({ title: 'Oferta eliminada' }),
+    onError: (error) => {
+      console.error('posting not deleted', error);
+      toast({ tone: 'error', title: 'Error', body: 'Error al eliminar la oferta laboral' });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: POSTINGS_KEY }),
+  });
+}

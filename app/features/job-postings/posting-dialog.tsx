@@ -1,0 +1,100 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
+import {
+  EMPLOYMENT_TYPES,
+  EXPERIENCE_LEVELS,
+  JOB_STATUSES,
+  type JobPostingForm,
+  jobPostingFormSchema,
+} from '#domain/job-posting.ts';
+import {
+  EMPLOYMENT_TYPE_LABELS,
+  EXPERIENCE_LEVEL_LABELS,
+  POSTING_PROBLEMS,
+  STATUS_LABELS,
+} from './posting-labels.ts';
+
+/** Everything a posting says. What was typed stays until it is saved. */
+export function PostingDialog({
+  title,
+  initial,
+  onClose,
+  onSave,
+}: {
+  title: string;
+  initial: JobPostingForm;
+  onClose: () => void;
+  /** Resolves when it is saved; rejects, and the form stays open, when it is not. */
+  onSave: (fields: z.output<typeof jobPostingFormSchema>) => Promise<void>;
+}) {
+  const form = useForm({ resolver: zodResolver(jobPostingFormSchema), defaultValues: initial });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const field = (name: keyof JobPostingForm) => ({
+    ...form.register(name),
+    error: errors[name] && (POSTING_PROBLEMS[errors[name].message ?? ''] ?? 'Revise este campo'),
+  });
+  const submit = form.handleSubmit(async (fields) => {
+    await onSave(fields).then(onClose, () => undefined);
+  });
+  return (
+    <Dialog isOpen onClose={onClose} canDismiss={!isSubmitting} title={title} closeLabel="Cerrar">
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <TextField label="Título" isRequired maxLength={200} {...field('title')} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="Departamento" isRequired maxLength={100} {...field('department')} />
+          <TextField label="Ubicación" isRequired maxLength={100} {...field('location')} />
+          <SelectField label="Tipo de empleo" {...field('employment_type')}>
+            {EMPLOYMENT_TYPES.map((value) => (
+              <option key={value} value={value}>
+                {EMPLOYMENT_TYPE_LABELS[value]}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label="Nivel de experiencia" {...field('experience_level')}>
+            {EXPERIENCE_LEVELS.map((value) => (
+              <option key={value} value={value}>
+                {EXPERIENCE_LEVEL_LABELS[value]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <TextArea label="Descripción" isRequired rows={6} {...field('description')} />
+        <TextArea label="Requisitos" isRequired rows={5} {...field('requirements')} />
+        <TextArea label="Beneficios (opcional)" rows={3} {...field('benefits')} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="Renta mínima (opcional)" inputMode="numeric" {...field('salary_min')} />
+          <TextField label="Renta máxima (opcional)" inputMode="numeric" {...field('salary_max')} />
+          <TextField
+            label="Fecha de expiración (opcional)"
+            type="date"
+            hint="Se muestra hasta el fin de ese día."
+            {...field('expires_at')}
+          />
+          <SelectField label="Estado" {...field('status')}>
+            {JOB_STATUSES.map((value) => (
+              <option key={value} value={value}>
+                {STATUS_LABELS[value]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <TextField
+          label="Enlace externo (opcional)"
+          type="url"
+          hint="Si lo hay, 'Postular' lleva ahí en vez de al formulario."
+          {...field('external_link')}
+        />
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" isBusy={isSubmitting}>
+            {isSubmitting ? 'Guardando...' : 'Guardar'}
+          </Button>
+          {isDirty && <p className="text-sm text-muted">Hay cambios sin guardar.</p>}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+const ZONE = 'America/Santiago';
+
+const CLOCK = new Intl.DateTimeFormat('en-CA', {
+  timeZone: ZONE,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+/** How far Chile's clocks are from UTC at a moment, in milliseconds; they change twice a year. */
+function offsetAt(moment: Date): number {
+  const parts = new Map(CLOCK.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+  const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
+  const shown = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
+  return shown - Math.floor(moment.getTime() / 1000) * 1000;
+}
+
+/** @returns the last second of a day (`2026-12-31`) in Chile, as an ISO date-time */
+export function endOfDayInChile(day: string): string {
+  const asUtc = new Date(`${day}T23:59:59Z`);
+  return new Date(asUtc.getTime() - offsetAt(asUtc)).toISOString();
+}
+
+/** @returns the day in Chile at a moment, `2026-12-31` */
+export function dayInChile(timestamp: string): string {
+  const moment = new Date(timestamp);
+  return new Date(moment.getTime() + offsetAt(moment)).toISOString().slice(0, 10);
+}
