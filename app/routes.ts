@@ -29,8 +29,10 @@ export default [
     route('jobs', 'routes/admin/redirect-to-postings.tsx', { id: 'admin/old-jobs' }),
     route('applications/:jobId', 'routes/admin/redirect-to-postings.tsx', { id: 'admin/old-applications' }),
     route('rrhh', 'routes/admin/rrhh-layout.tsx', [
-      index('routes/admin/redirect-to-postings.tsx', { id: 'admin/rrhh-front' }),
+      index('routes/admin/redirect-to-overview.tsx'),
+      route('general', 'routes/admin/overview.tsx'),
       route('postulaciones', 'routes/admin/postings.tsx'),
+      route('practicas', 'routes/admin/internships.tsx'),
       route('applications/:jobId', 'routes/admin/applications.tsx'),
     ]),
   ]),

@@ -1,9 +1,10 @@
 // Draws the site's pictures into public/artwork. Seeded: the same pictures at every run.
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { controlRoom } from './artwork/control-room.ts';
 import { conveyor } from './artwork/conveyor.ts';
+import { iconOf } from './artwork/icon.ts';
 import { motorControlCentre } from './artwork/motor-control-centre.ts';
 import { panelInterior } from './artwork/panel-interior.ts';
 import { singleLine } from './artwork/single-line.ts';
@@ -40,6 +41,11 @@ await sharp(Buffer.from(mark(410)))
   .flatten({ background: COLOUR.ink })
   .png()
   .toFile(join(directory, '..', 'logo.png'));
+
+await writeFile(
+  join(directory, '..', 'favicon.ico'),
+  await iconOf(await readFile(join(directory, '..', 'favicon.svg'))),
+);
 
 /** The company's mark, as on the site. */
 function mark(height: number): string {

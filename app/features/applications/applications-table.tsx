@@ -11,18 +11,36 @@ export function ApplicationsTable({
   applications,
   actions,
   isStale,
+  selected,
+  onSelect,
   onOpenCv,
 }: {
   applications: readonly JobApplication[];
   actions: ApplicationActions;
   isStale: boolean;
+  /** The ids of the chosen ones. */
+  selected: ReadonlySet<string>;
+  onSelect: (ids: ReadonlySet<string>) => void;
   onOpenCv: (application: JobApplication) => void;
 }) {
+  const areAllSelected = applications.every(({ id }) => selected.has(id));
   return (
     <Table
       label="Postulaciones"
       isStale={isStale}
       heads={[
+        {
+          key: 'selection',
+          content: (
+            <input
+              type="checkbox"
+              aria-label="Seleccionar todas"
+              className="size-4.5 align-middle accent-copper"
+              checked={areAllSelected}
+              onChange={() => onSelect(new Set(areAllSelected ? [] : applications.map(({ id }) => id)))}
+            />
+          ),
+        },
         'Postulante',
         'Contacto',
         'Postuló',
@@ -35,7 +53,16 @@ export function ApplicationsTable({
       {applications.map((application) => {
         const { label, tone } = APPLICATION_STATUS[application.status];
         return (
-          <tr key={application.id}>
+          <tr key={application.id} aria-selected={selected.has(application.id)}>
+            <td className="w-0">
+              <input
+                type="checkbox"
+                aria-label={`Seleccionar a ${application.full_name}`}
+                className="size-4.5 align-middle accent-copper"
+                checked={selected.has(application.id)}
+                onChange={() => onSelect(toggled(selected, application.id))}
+              />
+            </td>
             <th scope="row" className="font-semibold text-ink">
               {application.full_name}
             </th>
@@ -68,6 +95,12 @@ export function ApplicationsTable({
       })}
     </Table>
   );
+}
+
+function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(selected);
+  if (!next.delete(id)) next.add(id);
+  return next;
 }
 
 function interview({ contacted, interview_rating }: JobApplication): string {

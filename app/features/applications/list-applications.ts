@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/supabase.ts';
 import { type ApplicationStatus, jobApplicationSchema } from '#domain/job-application.ts';
+import { containing } from '#domain/search-pattern.ts';
 
 export interface ApplicationFilters {
   readonly search: string;
@@ -30,7 +31,7 @@ export const applicationsQuery = (jobId: string, filters: ApplicationFilters) =>
         .order('id')
         .range(filters.page * PAGE_SIZE, (filters.page + 1) * PAGE_SIZE - 1);
       if (filters.status) request = request.eq('status', filters.status);
-      const pattern = searchPattern(filters.search);
+      const pattern = containing(filters.search);
       if (pattern)
         request = request.or(
           ['full_name', 'email', 'phone'].map((field) => `${field}.ilike.${pattern}`).join(),
@@ -39,11 +40,3 @@ export const applicationsQuery = (jobId: string, filters: ApplicationFilters) =>
       return { applications: z.array(jobApplicationSchema).parse(data), total: count ?? 0 };
     },
   });
-
-/** The text anywhere in a column, quoted for a filter: its commas, quotes and wildcards stand for themselves. */
-export function searchPattern(search: string): string | null {
-  const text = search.trim();
-  if (text === '') return null;
-  const literal = text.replace(/[\\%_*]/g, '\\$&');
-  return `"%${literal.replace(/["\\]/g, '\\$&')}%"`;
-}

@@ -6,6 +6,7 @@ import { ApplicationsTable } from '#app/features/applications/applications-table
 import { useChangeApplication } from '#app/features/applications/change-application.ts';
 import { CvDialog } from '#app/features/applications/cv-dialog.tsx';
 import { useDeleteApplication } from '#app/features/applications/delete-application.ts';
+import { DownloadButton } from '#app/features/applications/download-button.tsx';
 import { applicationsQuery, PAGE_SIZE } from '#app/features/applications/list-applications.ts';
 import { downloadCv } from '#app/features/applications/open-cv.ts';
 import { postingQuery } from '#app/features/applications/posting-of-applications.ts';
@@ -35,6 +36,7 @@ export default function Applications() {
   const change = useChangeApplication(jobId);
   const remove = useDeleteApplication(jobId);
   const [open, setOpen] = useState<Open>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const close = useCallback(() => setOpen(null), []);
   useLiveApplications(jobId);
 
@@ -73,7 +75,12 @@ export default function Applications() {
             <span role="status">{total === 1 ? '1 postulación' : `${total} postulaciones`}</span>
           </p>
         </div>
-        <ApplicationFilterBar search={filters.search} status={status} onChange={setFilter} />
+        <div className="flex flex-wrap items-end gap-4">
+          <ApplicationFilterBar search={filters.search} status={status} onChange={setFilter} />
+          {hasPermission(access, 'rrhh.documents.read') && applications.length > 0 && (
+            <DownloadButton selected={selected} jobTitle={posting.data.title} />
+          )}
+        </div>
       </div>
       {applications.length === 0 ? (
         <EmptyState
@@ -88,6 +95,8 @@ export default function Applications() {
         <ApplicationsTable
           applications={applications}
           isStale={list.isPlaceholderData}
+          selected={selected}
+          onSelect={setSelected}
           onOpenCv={(application) => setOpen({ kind: 'cv', application })}
           actions={{
             canUpdate: hasPermission(access, 'rrhh.applications.update'),

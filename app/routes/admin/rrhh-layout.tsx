@@ -3,11 +3,13 @@ import { RequireModule } from '#app/features/session/require-staff.tsx';
 import { TabLinks } from '#app/ui/tab-links.tsx';
 
 const TABS = [
+  { to: '/admin/rrhh/general', label: 'General', paths: ['/admin/rrhh/general'] },
   {
     to: '/admin/rrhh/postulaciones',
     label: 'Postulaciones',
     paths: ['/admin/rrhh/postulaciones', '/admin/rrhh/applications', '/admin/applications'],
   },
+  { to: '/admin/rrhh/practicas', label: 'Prácticas', paths: ['/admin/rrhh/practicas'] },
 ];
 
 /** People management: its title and tabs. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchPattern } from './list-applications.ts';
+import { containing } from './search-pattern.ts';
 
 test.each([
   ['', null],
@@ -9,5 +9,5 @@ test.each([
   ['100%', '"%100\\\\%%"'],
   ['say "hi"', '"%say \\"hi\\"%"'],
 ])('%j becomes %s', (search, pattern) => {
-  expect(searchPattern(search)).toBe(pattern);
+  expect(containing(search)).toBe(pattern);
 });

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { downloadCvs } from './download-cvs.ts';
+
+/** Downloads what is chosen, and counts while it comes. */
+export function DownloadButton({ selected, jobTitle }: { selected: ReadonlySet<string>; jobTitle: string }) {
+  const [bytes, setBytes] = useState<number | null>(null);
+  const download = async (): Promise<void> => {
+    setBytes(0);
+    await downloadCvs({ applicationIds: [...selected], jobTitle, onProgress: setBytes });
+    setBytes(null);
+  };
+  return (
+    <Button isBusy={bytes !== null} onClick={download}>
+      {bytes === null
+        ? `Descargar CVs (${selected.size})`
+        : `Descargando… ${(bytes / 1_048_576).toFixed(1)} MB`}
+    </Button>
+  );
+}

@@ -1,0 +1,28 @@
+import { formatMoment } from '#app/i18n/format.ts';
+import type { Activity } from './recent-activity.ts';
+
+const KINDS = {
+  application: 'Postulación',
+  internship: 'Práctica',
+  posting: 'Oferta',
+} as const satisfies Record<Activity['kind'], string>;
+
+export function ActivityList({ activity }: { activity: readonly Activity[] }) {
+  return (
+    <section className="border border-rule bg-sheet p-5">
+      <h2 className="mb-2 text-base">Actividad reciente</h2>
+      {activity.length === 0 && <p className="py-3 text-muted">Aún no hay actividad.</p>}
+      <ol>
+        {activity.map(({ at, id, kind, text }) => (
+          <li key={id} className="border-t border-grid py-3 first:border-t-0">
+            <p className="annotation flex justify-between gap-4 text-muted">
+              <span>{KINDS[kind]}</span>
+              <time dateTime={at}>{formatMoment(at)}</time>
+            </p>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

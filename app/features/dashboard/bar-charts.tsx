@@ -1,0 +1,48 @@
+import type { Bar } from './series.ts';
+
+/** Columns over time; the numbers stand on them, so nothing has to be guessed. */
+export function ColumnChart({ title, bars }: { title: string; bars: readonly Bar[] }) {
+  const highest = Math.max(1, ...bars.map(({ value }) => value));
+  return (
+    <figure className="flex flex-col border border-rule bg-sheet p-5">
+      <figcaption className="mb-4 font-semibold text-ink">{title}</figcaption>
+      <ul className="grid min-h-40 grow auto-cols-fr grid-flow-col items-end gap-2">
+        {bars.map(({ label, value }) => (
+          <li key={label} className="flex h-full flex-col justify-end text-center text-sm">
+            <span className="text-ink tabular-nums">{value}</span>
+            <span
+              aria-hidden="true"
+              className="mx-auto w-full max-w-10 bg-copper"
+              style={{ height: `${(value / highest) * 70}%`, minHeight: value > 0 ? 3 : 1 }}
+            />
+            <span className="mt-1 border-t border-rule pt-1 text-xs text-muted tabular-nums">{label}</span>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}
+
+/** Rows by name, the longest line is the most. */
+export function RowChart({ title, bars, empty }: { title: string; bars: readonly Bar[]; empty: string }) {
+  const highest = Math.max(1, ...bars.map(({ value }) => value));
+  return (
+    <figure className="border border-rule bg-sheet p-5">
+      <figcaption className="mb-4 font-semibold text-ink">{title}</figcaption>
+      {bars.length === 0 && <p className="text-muted">{empty}</p>}
+      <ul className="grid gap-3">
+        {bars.map(({ label, value }) => (
+          <li key={label} className="text-sm">
+            <span className="flex justify-between gap-4">
+              <span className="truncate">{label}</span>
+              <span className="font-semibold text-ink tabular-nums">{value}</span>
+            </span>
+            <span aria-hidden="true" className="mt-1 block h-1.5 bg-ground">
+              <span className="block h-full bg-copper" style={{ width: `${(value / highest) * 100}%` }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}

@@ -1,0 +1,38 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { supabase } from '#app/supabase.ts';
+import { type InternshipStatus, internshipApplicationSchema } from '#domain/internship-application.ts';
+import { containing } from '#domain/search-pattern.ts';
+
+export interface InternshipFilters {
+  readonly search: string;
+  readonly status: InternshipStatus | null;
+  /** From 0. */
+  readonly page: number;
+}
+
+export const INTERNSHIPS_KEY = ['internships'] as const;
+export const PAGE_SIZE = 50;
+
+const SEARCHED = ['first_name', 'last_name', 'email', 'institution', 'career'];
+const COLUMNS = Object.keys(internshipApplicationSchema.shape).join(', ');
+
+/** One page of requests, newest first; searched and counted by the database. */
+export const internshipsQuery = (filters: InternshipFilters) =>
+  queryOptions({
+    queryKey: [...INTERNSHIPS_KEY, filters],
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      let request = (await supabase())
+        .from('internship_applications')
+        .select(COLUMNS, { count: 'exact' })
+        .order('created_at', { ascending: false })
+        .order('id')
+        .range(filters.page * PAGE_SIZE, (filters.page + 1) * PAGE_SIZE - 1);
+      if (filters.status) request = request.eq('status', filters.status);
+      const pattern = containing(filters.search);
+      if (pattern) request = request.or(SEARCHED.map((field) => `${field}.ilike.${pattern}`).join());
+      const { count, data } = await request.throwOnError();
+      return { internships: z.array(internshipApplicationSchema).parse(data), total: count ?? 0 };
+    },
+  });

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ActivityList } from '#app/features/dashboard/activity-list.tsx';
+import { ColumnChart, RowChart } from '#app/features/dashboard/bar-charts.tsx';
+import { Counters } from '#app/features/dashboard/counters.tsx';
+import { OVERVIEW_KEY, overviewQuery } from '#app/features/dashboard/read-overview.ts';
+import { perPosting, perStatus, perWeek } from '#app/features/dashboard/series.ts';
+import { NotificationDialog } from '#app/features/notifications/notification-dialog.tsx';
+import { notificationSettingsQuery } from '#app/features/notifications/notification-settings.ts';
+import { useStaff } from '#app/features/session/staff-context.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Loading } from '#app/ui/loading.tsx';
+import { useLiveTables } from '#app/use-live-tables.ts';
+import { hasPermission } from '#domain/permission.ts';
+
+const TABLES = ['job_applications', 'internship_applications', 'job_postings'];
+
+/** How recruiting stands, at a glance and live. */
+export default function RecruitingOverview() {
+  const { access } = useStaff();
+  const overview = useQuery(overviewQuery);
+  const maySettings = hasPermission(access, 'rrhh.notifications.manage');
+  const settings = useQuery({ ...notificationSettingsQuery, enabled: maySettings });
+  const [isOpen, setIsOpen] = useState(false);
+  useLiveTables(TABLES, OVERVIEW_KEY);
+  if (overview.isPending) return <Loading>Cargando resumen...</Loading>;
+  if (overview.isError) {
+    return (
+      <EmptyState title="Error al cargar los datos del dashboard">
+        <Button variant="outline" size="sm" onClick={() => overview.refetch()}>
+          Reintentar
+        </Button>
+      </EmptyState>
+    );
+  }
+  const { activity, applications, counters, postings } = overview.data;
+  return (
+    <div className="grid gap-6">
+      <Counters counters={counters} />
+      <div className="grid gap-6 lg:grid-cols-3">
+        <ColumnChart
+          title="Postulaciones por semana"
+          bars={perWeek(
+            applications.map(({ applied_at }) => applied_at),
+            new Date(),
+          )}
+        />
+        <RowChart
+          title="Postulaciones por oferta"
+          bars={perPosting(applications, postings)}
+          empty="Aún no hay postulaciones."
+        />
+        <RowChart title="Postulaciones por estado" bars={perStatus(applications)} empty="" />
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[2fr_1fr]">
+        <ActivityList activity={activity} />
+        <div className="grid gap-6">
+          {maySettings && (
+            <section className="grid justify-items-start gap-3 border border-rule bg-sheet p-5">
+              <h2 className="text-base">Notificaciones</h2>
+              <p className="text-muted">
+                {settings.data?.email_notifications_enabled
+                  ? `Las postulaciones nuevas se avisan a ${settings.data.notification_email}.`
+                  : 'Las postulaciones nuevas no se avisan por correo.'}
+              </p>
+              <Button
+                variant="outline"
+                size="sm"
+                disabled={settings.isPending}
+                onClick={() => setIsOpen(true)}
+              >
+                Configurar
+              </Button>
+            </section>
+          )}
+          <section className="grid justify-items-start gap-3 border border-rule bg-sheet p-5">
+            <h2 className="text-base">Estadísticas</h2>
+            <Button variant="outline" size="sm" disabled>
+              Próximamente
+            </Button>
+          </section>
+        </div>
+      </div>
+      {isOpen && <NotificationDialog current={settings.data ?? null} onClose={() => setIsOpen(false)} />}
+    </div>
+  );
+}

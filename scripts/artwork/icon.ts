@@ -1,0 +1,21 @@
+import sharp from 'sharp';
+
+const SIZE = 32;
+
+/**
+ * The favicon for whoever asks for `/favicon.ico` without having read the page: a PNG in the container of old.
+ * Source: https://en.wikipedia.org/wiki/ICO_(file_format)
+ */
+export async function iconOf(svg: Buffer): Promise<Buffer> {
+  const png = await sharp(svg).resize(SIZE, SIZE).png({ compressionLevel: 9 }).toBuffer();
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(SIZE, 6);
+  header.writeUInt8(SIZE, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, png]);
+}

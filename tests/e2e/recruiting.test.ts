@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { newRecord, store, uploadCv } from '#tests/support/records.ts';
+import { createPosting } from './support/postings.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+test('a recruiter writes, publishes, copies and deletes a posting', async ({ page, service, signedInAs }) => {
+  await signedInAs('rrhh_admin');
+  const title = `Proyectista ${randomUUID().slice(0, 8)}`;
+  await page.goto('/admin/rrhh/postulaciones');
+  await page.getByRole('button', { name: 'Nueva oferta' }).click();
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Este campo es obligatorio')).toHaveCount(5);
+  await expectAccessible(page);
+  for (const [label, value] of [
+    ['Título', title],
+    ['Departamento', 'Ingeniería'],
+    ['Ubicación', 'Santiago'],
+    ['Descripción', 'Planos unifilares y memorias.'],
+    ['Requisitos', 'AutoCAD Electrical.'],
+    ['Renta mínima (opcional)', '1500000'],
+    ['Renta máxima (opcional)', '900000'],
+    ['Fecha de expiración (opcional)', '2030-12-31'],
+  ] as const)
+    await page.getByLabel(label).fill(value);
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('La renta máxima no puede ser menor que la mínima')).toBeVisible();
+  await page.getByLabel('Renta máxima (opcional)').fill('1900000');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Oferta creada', { exact: true })).toBeVisible();
+
+  await page.getByLabel('Buscar').fill(title);
+  const row = page.getByRole('row', { name: title });
+  await expect(row.getByText('Borrador')).toBeVisible();
+  const stored = await service
+    .from('job_postings')
+    .select('salary_max, expires_at, status')
+    .eq('title', title)
+    .single();
+  expect(stored.data).toMatchObject({
+    salary_max: 1_900_000,
+    expires_at: '2031-01-01T02:59:59+00:00',
+    status: 'draft',
+  });
+  await row.getByRole('button', { name: `Activar ${title}` }).click();
+  await expect(row.getByText('Activa', { exact: true })).toBeVisible();
+
+  await row.getByRole('button', { name: `Acciones para ${title}` }).click();
+  await page.getByRole('menuitem', { name: 'Duplicar' }).click();
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  const copy = page.getByRole('row', { name: `${title} (copia)` });
+  await expect(copy).toBeVisible();
+  await copy.getByRole('button', { name: /Acciones/ }).click();
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+  await page.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(copy).toBeHidden();
+});
+
+test.describe('a posting with applications', () => {
+  test.use({ expectedErrors: /409|posting not deleted/ });
+
+  test('is kept, and the recruiter is told', async ({ page, service, signedInAs }) => {
+    const posting = await createPosting(service);
+    await store(service, 'job_applications', newRecord.job_applications(posting.id, 'x.pdf'));
+    await signedInAs('rrhh_admin');
+    await page.goto(`/admin/rrhh/postulaciones?buscar=${encodeURIComponent(posting.title)}`);
+    await page.getByRole('button', { name: /^Acciones/ }).click();
+    await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+    await page.getByRole('button', { name: 'Eliminar' }).click();
+    await expect(page.getByText('Error al eliminar la oferta laboral', { exact: true })).toBeVisible();
+    await expect(page.getByRole('row', { name: posting.title })).toBeVisible();
+  });
+});
+
+test('the overview counts, is live, and keeps the notification settings', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  await signedInAs('rrhh_admin');
+  await page.goto('/admin/rrhh');
+  await expect(page).toHaveURL(/\/admin\/rrhh\/general$/);
+  await expect(page.getByText('Actividad reciente')).toBeVisible();
+  await expectAccessible(page);
+  const posting = await createPosting(service);
+  const name = `Persona ${randomUUID().slice(0, 8)}`;
+  await store(service, 'job_applications', {
+    ...newRecord.job_applications(posting.id, 'x.pdf'),
+    full_name: name,
+  });
+  await expect(page.getByText(`${name} postuló a ${posting.title}`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Configurar' }).click();
+  await page.getByLabel('Avisar de cada postulación nueva').check();
+  await page.getByLabel('Correo de notificaciones').fill('');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Por favor ingrese un email válido')).toBeVisible();
+  await page.getByLabel('Correo de notificaciones').fill('personas@voltandes.example');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(
+    page.getByText('Las postulaciones nuevas se avisan a personas@voltandes.example.'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Próximamente' })).toBeDisabled();
+});
+
+test('internship requests: found, decided, opened, and deleted by a super admin alone', async ({
+  anotherBrowser,
+  page,
+  service,
+  signedInAs,
+}) => {
+  const last_name = `Soto ${randomUUID().slice(0, 8)}`;
+  const cv = await uploadCv(service, 'cvs');
+  const request = await store(service, 'internship_applications', {
+    ...newRecord.internship_applications(cv),
+    last_name,
+  });
+  await signedInAs('rrhh_admin');
+  await page.goto('/admin/rrhh/practicas');
+  await page.getByLabel('Buscar').fill(last_name);
+  const row = page.getByRole('row', { name: last_name });
+  await expect(page.getByRole('status').filter({ hasText: '1 solicitud' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel(`Estado de Bruno ${last_name}`).selectOption('Aceptada');
+  await expect
+    .poll(
+      async () =>
+        (await service.from('internship_applications').select('status').eq('id', request.id).single()).data,
+    )
+    .toEqual({ status: 'accepted' });
+  const opened = page.waitForEvent('popup');
+  await row.getByRole('button', { name: /^Ver CV/ }).click();
+  await expect.poll(async () => (await opened).url()).toContain('/object/sign/documents/');
+  await row.getByRole('button', { name: /^Acciones/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'Ver solicitud' }).click();
+  await expect(page.getByRole('dialog').getByText('Universidad de Santiago')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const boss = await anotherBrowser();
+  await signedInAs('super_admin', boss);
+  await boss.goto(`/admin/rrhh/practicas?buscar=${encodeURIComponent(last_name)}`);
+  await boss.getByRole('button', { name: /^Acciones/ }).click();
+  await boss.getByRole('menuitem', { name: 'Eliminar' }).click();
+  await boss.getByRole('button', { name: 'Eliminar' }).click();
+  // The recruiter sees it go, without doing anything.
+  await expect(row).toBeHidden();
+});
+
+test('chosen CVs come as one ZIP', async ({ page, service, signedInAs }) => {
+  const posting = await createPosting(service, { title: 'Jefe/a de Obra' });
+  for (const full_name of ['Ana Pérez', 'Eva Soto']) {
+    const cv = await uploadCv(service, 'resumes');
+    await store(service, 'job_applications', { ...newRecord.job_applications(posting.id, cv), full_name });
+  }
+  await signedInAs('rrhh_admin');
+  await page.goto(`/admin/applications/${posting.id}`);
+  await expect(page).toHaveURL(new RegExp(`/admin/rrhh/applications/${posting.id}`));
+  await page.getByRole('button', { name: 'Descargar CVs (0)' }).click();
+  await expect(page.getByText('No hay CVs para descargar', { exact: true })).toBeVisible();
+  await page.getByLabel('Seleccionar todas').check();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar CVs (2)' }).click();
+  expect((await downloading).suggestedFilename()).toBe('CVs_Jefe_a_de_Obra.zip');
+});
+
+test('who manages access or nothing enters no recruiting', async ({ page, signedInAs }) => {
+  for (const role of ['accesos_admin', null] as const) {
+    await signedInAs(role);
+    await page.goto('/admin/rrhh/general');
+    await expect(page).toHaveURL(/\/admin$/);
+    if (role === null) await expect(page.getByText('No tienes acceso a centros de control')).toBeVisible();
+    await expect(page.getByText('Gestión de personas')).toHaveCount(0);
+  }
+});
