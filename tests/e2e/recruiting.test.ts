@@ -56,7 +56,7 @@ test('a recruiter writes, publishes, copies and deletes a posting', async ({ pag
 });
 
 test.describe('a posting with applications', () => {
-  test.use({ expectedErrors: /409|posting not deleted/ });
+  test.use({ expectedErrors: [/status of 400|posting not deleted/] });
 
   test('is kept, and the recruiter is told', async ({ page, service, signedInAs }) => {
     const posting = await createPosting(service);
