@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test, vi } from 'vitest';
+import { runningDatabaseUrl } from '#server/running.ts';
+import { serveSite, temporaryDirectory } from '#tests/support/serve-site.ts';
+import { startSmtpServer } from '#tests/support/smtp-server.ts';
+
+const MAILS = 12;
+
+test('two servers share one outbox: each sends, and no message is sent twice', async () => {
+  await using smtp = await startSmtpServer();
+  smtp.mood = 'is slow';
+  await using data = await temporaryDirectory();
+  const environment = (name: string) => ({
+    SMTP_URL: smtp.url,
+    MAIL_FROM: `${name}@voltandes.example`,
+    SEED: 'none',
+    JWT_SECRET: secret,
+  });
+  const secret = randomBytes(32).toString('hex');
+  await using first = await serveSite({ dataDirectory: data.path, environment: environment('first') });
+  const databaseUrl = (await runningDatabaseUrl(data.path)) ?? '';
+  await using _second = await serveSite({
+    environment: { ...environment('second'), DATABASE_URL: databaseUrl },
+  });
+  const recipients = Array.from({ length: MAILS }, (_, at) => `${at}@correo.example`);
+  for (const to of recipients) {
+    const response = await fetch(`${first.url}/mail/v1/emails`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${first.keys.secret}` },
+      body: JSON.stringify({ to, subject: 'Aviso', html: '<p>Aviso</p>' }),
+    });
+    expect(response.status).toBe(200);
+  }
+  await vi.waitFor(() => expect(new Set(smtp.received.flatMap(({ to }) => to)).size).toBe(MAILS), {
+    timeout: 20_000,
+  });
+  expect(smtp.received).toHaveLength(MAILS);
+  const senders = smtp.received.map(({ raw }) => /^From:.*?(\w+)@/im.exec(raw)?.[1]);
+  expect(new Set(senders)).toEqual(new Set(['first', 'second']));
+}, 60_000);
