@@ -16,6 +16,7 @@ import { languageOf } from './i18n/language.ts';
 import { PageError } from './layout/page-error.tsx';
 import styles from './styles.css?url';
 import { configureSupabase } from './supabase.ts';
+import { configureTracking } from './tracking/tracking.ts';
 import { Toaster } from './ui/toast.tsx';
 
 const font = (href: string) => ({
@@ -43,7 +44,10 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
-  if (data) configureSupabase(data.config);
+  if (data) {
+    configureSupabase(data.config);
+    configureTracking(data.config.tracking);
+  }
   return (
     <html lang={languageOf(useLocation().pathname)}>
       <head>

@@ -1,10 +1,12 @@
+import type { SiteConfig } from '#app/site-context.ts';
+
 /**
  * The headers of every page. Scripts run only from our own files or with the page's nonce.
  * Source: https://cheatsheetseries.owasp.org/cheatsheets/HTTP_Headers_Cheat_Sheet.html
  */
 export function securityHeaders(options: {
   nonce: string;
-  config: { supabaseUrl: string; siteUrl: string };
+  config: Pick<SiteConfig, 'supabaseUrl' | 'siteUrl' | 'tracking'>;
   mode: 'production' | 'development';
 }): Record<string, string> {
   const { config, mode, nonce } = options;
@@ -12,13 +14,14 @@ export function securityHeaders(options: {
   const sockets = [config.supabaseUrl, ...(mode === 'development' ? ['http://localhost:*'] : [])].map((url) =>
     url.replace(/^http/, 'ws'),
   );
+  const { scripts, beacons } = trackers(config.tracking);
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", `'nonce-${nonce}'`],
+    'script-src': ["'self'", `'nonce-${nonce}'`, ...scripts],
     // Primitives position their layers with style attributes, which no nonce covers.
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...backend],
-    'connect-src': ["'self'", ...backend, ...sockets],
+    'img-src': ["'self'", 'data:', 'blob:', ...backend, ...beacons],
+    'connect-src': ["'self'", ...backend, ...sockets, ...beacons],
     'frame-src': ["'self'", 'blob:', ...backend],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
@@ -33,5 +36,31 @@ export function securityHeaders(options: {
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
     ...(config.siteUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  };
+}
+
+/**
+ * Where the advertising tags come from and report to, for the tags that are configured.
+ * Sources: https://developers.facebook.com/docs/meta-pixel/get-started,
+ * https://developers.google.com/tag-platform/security/guides/csp
+ */
+function trackers({ conversionId, pixelId }: SiteConfig['tracking']): {
+  scripts: string[];
+  beacons: string[];
+} {
+  const pixel = pixelId ? ['https://connect.facebook.net'] : [];
+  const conversion = conversionId
+    ? [
+        'https://www.googletagmanager.com',
+        'https://www.googleadservices.com',
+        'https://googleads.g.doubleclick.net',
+      ]
+    : [];
+  return {
+    scripts: [...pixel, ...conversion],
+    beacons: [
+      ...(pixelId ? [...pixel, 'https://www.facebook.com'] : []),
+      ...(conversionId ? [...conversion, 'https://www.google.com', 'https://www.google.cl'] : []),
+    ],
   };
 }

@@ -1,6 +1,7 @@
 import { application } from './es/application.ts';
 import { common } from './es/common.ts';
 import { company } from './es/company.ts';
+import { consent } from './es/consent.ts';
 import { contact } from './es/contact.ts';
 import { home } from './es/home.ts';
 import { internships } from './es/internships.ts';
@@ -9,4 +10,15 @@ import { layout } from './es/layout.ts';
 import { services } from './es/services.ts';
 
 /** Spanish is the source: its keys are the keys. */
-export const es = { application, common, company, contact, home, internships, jobs, layout, services };
+export const es = {
+  application,
+  common,
+  company,
+  consent,
+  contact,
+  home,
+  internships,
+  jobs,
+  layout,
+  services,
+};

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { COMPANY } from '#domain/company.ts';
 import { useLocalPath } from '../i18n/use-language.ts';
+import { ConsentLink } from '../tracking/consent-bar.tsx';
 import { Logo } from './logo.tsx';
 
 const COMPANY_PAGES = [
@@ -90,6 +91,7 @@ export function SiteFooter() {
               </Link>
             </li>
           ))}
+          <ConsentLink className="hover:text-copper-bright" />
           <li>
             <Link to="/auth" className="text-on-ink hover:text-copper-bright">
               {t('layout.footer.portal')}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConsentBar } from '../tracking/consent-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { useAnchorScroll } from './use-anchor-scroll.ts';
@@ -19,6 +20,7 @@ export function SitePage({ children }: { children: ReactNode }) {
       <SiteHeader />
       <main id="contenido">{children}</main>
       <SiteFooter />
+      <ConsentBar />
     </>
   );
 }

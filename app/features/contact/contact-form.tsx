@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#app/i18n/use-language.ts';
+import { trackConversion } from '#app/tracking/tracking.ts';
 import { BotTrapField, useBotTrap } from '#app/ui/bot-trap.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
@@ -45,6 +46,8 @@ export function ContactForm() {
     await sendContactRequest(checked.request, language);
     toast(t('contact.success', { returnObjects: true }));
     form.reset();
+    // The request has arrived, whatever becomes of the count.
+    trackConversion().catch((error: unknown) => console.info('conversion not counted', error));
   };
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();

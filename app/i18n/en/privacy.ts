@@ -101,7 +101,7 @@ export const privacy: LegalDocument = {
     {
       title: 'Cookies and local storage',
       paragraphs: [
-        'The site works without cookies. We keep one thing in your browser: what you decided about the measuring of advertisements. You can change it whenever you like under “Privacy preferences”, at the foot of every page. The staff portal also keeps the session of whoever signs in.',
+        'The site works without cookies. We keep one thing in your browser: what you decided about the measuring of advertisements. While we measure, you can change it whenever you like under “Privacy preferences”, at the foot of every page. The staff portal also keeps the session of whoever signs in.',
       ],
     },
     {

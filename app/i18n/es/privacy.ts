@@ -103,7 +103,7 @@ export const privacy: LegalDocument = {
     {
       title: 'Cookies y almacenamiento local',
       paragraphs: [
-        'El sitio funciona sin cookies. Guardamos en su navegador una sola cosa: lo que decidió sobre la medición publicitaria. Puede cambiarlo cuando quiera en «Preferencias de privacidad», al pie de cada página. El portal del personal guarda además la sesión de quien ingresa.',
+        'El sitio funciona sin cookies. Guardamos en su navegador una sola cosa: lo que decidió sobre la medición publicitaria. Mientras hagamos esa medición, puede cambiarlo cuando quiera en «Preferencias de privacidad», al pie de cada página. El portal del personal guarda además la sesión de quien ingresa.',
       ],
     },
     {

@@ -1,0 +1,41 @@
+import { loadScript } from './load-script.ts';
+
+/** The queue that the pixel's script takes over. */
+interface Pixel {
+  (...command: readonly unknown[]): void;
+  callMethod?: (...command: readonly unknown[]) => void;
+  queue: (readonly unknown[])[];
+  version: string;
+  loaded: boolean;
+  push: Pixel;
+}
+
+declare global {
+  interface Window {
+    fbq?: Pixel;
+    _fbq?: Pixel;
+  }
+}
+
+/** Source: https://developers.facebook.com/docs/meta-pixel/get-started */
+export function sendPageView(pixelId: string): void {
+  pixel(pixelId)('track', 'PageView');
+}
+
+function pixel(pixelId: string): Pixel {
+  if (window.fbq) return window.fbq;
+  const queue: (readonly unknown[])[] = [];
+  const send = (...command: readonly unknown[]): void => {
+    if (created.callMethod) created.callMethod(...command);
+    else queue.push(command);
+  };
+  const created: Pixel = Object.assign(send, { queue, version: '2.0', loaded: true, push: send as Pixel });
+  created.push = created;
+  window.fbq = created;
+  window._fbq = created;
+  loadScript('https://connect.facebook.net/en_US/fbevents.js');
+  // Views are told by us, one a route: the pixel would count its own beside them.
+  created('set', 'autoConfig', false, pixelId);
+  created('init', pixelId);
+  return created;
+}

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { serveSite } from '#tests/support/serve-site.ts';
+import { test as base, expect, expectAccessible } from './support/test.ts';
+
+const TRACKERS = /facebook|google/;
+
+/** The site with tags configured, under a name that is not this machine's. The providers are played by the test. */
+const test = base.extend<{ asked: string[] }>({
+  asked: async ({ context }, use) => {
+    const asked: string[] = [];
+    await context.route(TRACKERS, (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: 'text/javascript', body: '' });
+    });
+    await use(asked);
+  },
+});
+
+test.use({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      await using site = await serveSite({
+        environment: {
+          AD_PIXEL_ID: '4242',
+          AD_CONVERSION_ID: 'AW-7/quote',
+          UNTRACKED_HOSTS: 'interno.voltandes.test',
+        },
+      });
+      await use(site);
+    },
+    { scope: 'worker' },
+  ],
+  launchOptions: [
+    async ({ launchOptions }, use) =>
+      use({
+        ...launchOptions,
+        args: [...(launchOptions.args ?? []), '--host-resolver-rules=MAP *.voltandes.test 127.0.0.1'],
+      }),
+    { scope: 'worker' },
+  ],
+});
+
+const at = (site: { url: string }, host: string, path: string): string =>
+  `${site.url.replace('localhost', host)}${path}`;
+
+/** What has been told to the pixel, and to the conversion tag. */
+const told = (page: Page): Promise<{ pixel: unknown[][]; tag: unknown[][] }> =>
+  page.evaluate(() => ({
+    pixel: [...(window.fbq?.queue ?? [])].map((entry) => [...entry]),
+    tag: (window.dataLayer ?? []).map((entry) => Array.from(entry as ArrayLike<unknown>, String)),
+  }));
+const views = async (page: Page): Promise<number> =>
+  (await told(page)).pixel.filter(([command]) => command === 'track').length;
+
+test('nothing is told before consent; then every route, and the request for a quote', async ({
+  asked,
+  page,
+  site,
+}) => {
+  await page.goto(at(site, 'www.voltandes.test', '/servicios'));
+  const bar = page.getByRole('region', { name: 'Privacidad' });
+  await expect(bar).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Nuestro propósito' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nuestro propósito' })).toBeVisible();
+  expect(asked).toEqual([]);
+  expect(await told(page)).toEqual({ pixel: [], tag: [] });
+
+  await bar.getByRole('button', { name: 'Aceptar' }).click();
+  await expect(bar).toBeHidden();
+  await expect.poll(() => views(page)).toBe(1);
+  expect((await told(page)).pixel).toContainEqual(['init', '4242']);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Ingeniería eléctrica' }).click();
+  await expect.poll(() => views(page)).toBe(2);
+
+  const form = page.locator('#contacto form');
+  await form.getByLabel('Nombre').fill('Amanda');
+  await form.getByLabel('Correo electrónico').fill('amanda@planta.example');
+  await form.getByLabel('Teléfono').fill('+56 9 1234 5678');
+  await form.getByLabel('Mensaje').fill('Un tablero.');
+  expect((await told(page)).tag).toEqual([]);
+  await form.getByRole('button', { name: 'Solicitar cotización' }).click();
+  await expect(page.getByText('¡Mensaje enviado!', { exact: true })).toBeVisible();
+  await expect
+    .poll(async () => (await told(page)).tag.map(([command, what]) => `${command} ${what}`))
+    .toContain('event conversion');
+  expect(asked).toEqual([
+    'https://connect.facebook.net/en_US/fbevents.js',
+    'https://www.googletagmanager.com/gtag/js?id=AW-7',
+  ]);
+});
+
+test('a decision is remembered, and can be taken back', async ({ asked, page, site }) => {
+  await page.goto(at(site, 'www.voltandes.test', '/en'));
+  const bar = page.getByRole('region', { name: 'Privacy' });
+  await bar.getByRole('button', { name: 'Reject' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Privacy preferences' })).toBeVisible();
+  await expect(bar).toBeHidden();
+  expect(asked).toEqual([]);
+  await page.getByRole('button', { name: 'Privacy preferences' }).click();
+  await bar.getByRole('button', { name: 'Accept' }).click();
+  await expect.poll(() => views(page)).toBe(1);
+  await page.getByRole('button', { name: 'Privacy preferences' }).click();
+  await expect(bar).toBeVisible();
+  await expect.poll(() => views(page)).toBe(0);
+});
+
+for (const host of ['localhost', '127.0.0.1', 'interno.voltandes.test']) {
+  test(`nothing is told from ${host}, consent or not`, async ({ asked, page, site }) => {
+    await page.goto(at(site, host, '/'));
+    await page.getByRole('button', { name: 'Aceptar' }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Prácticas' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Prácticas profesionales' })).toBeVisible();
+    expect(asked).toEqual([]);
+    expect(await told(page)).toEqual({ pixel: [], tag: [] });
+  });
+}
