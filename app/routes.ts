@@ -24,6 +24,8 @@ export default [
   route('ofertas.rss', 'routes/found/job-feed.ts'),
 
   route('auth', 'routes/admin/auth.tsx'),
+  route('reset-password', 'routes/admin/reset-password.tsx'),
+  route('setup-password', 'routes/admin/setup-password.tsx'),
   route('admin', 'routes/admin/admin-layout.tsx', [
     index('routes/admin/admin-menu.tsx'),
     route('jobs', 'routes/admin/redirect-to-postings.tsx', { id: 'admin/old-jobs' }),

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-const INPUT =
+export const INPUT =
   'w-full min-h-12 border bg-sheet px-3.5 py-2.5 text-text placeholder:text-muted aria-invalid:border-lamp-red border-[#a9a497] focus:border-copper';
 
 export interface FieldProps {

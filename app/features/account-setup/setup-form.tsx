@@ -1,0 +1,93 @@
+import { FunctionsHttpError } from '@supabase/supabase-js';
+import { clsx } from 'clsx';
+import { type FormEvent, useState } from 'react';
+import { z } from 'zod';
+import { supabase } from '#app/supabase.ts';
+import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { PasswordField } from '#app/ui/password-field.tsx';
+import { toast } from '#app/ui/toast.tsx';
+import { keepsRule, PASSWORD_RULE_NAMES, type PasswordRule } from '#domain/password.ts';
+import type { Invitation } from './read-invitation.ts';
+
+const RULES = {
+  length: 'Al menos 8 caracteres',
+  upperCase: 'Una letra mayúscula',
+  lowerCase: 'Una letra minúscula',
+  digit: 'Un número',
+  special: 'Un carácter especial (!@#$%^&*(),.?":{}|<>)',
+} as const satisfies Record<PasswordRule, string>;
+
+/** An invited person chooses a password; the list says what is still missing. */
+export function SetupForm({
+  invitation,
+  token,
+  onDone,
+}: {
+  invitation: Invitation;
+  token: string;
+  onDone: () => void;
+}) {
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const isReady = PASSWORD_RULE_NAMES.every((rule) => keepsRule(password, rule)) && password === again;
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setIsBusy(true);
+    const problem = await setUp(token, password);
+    setIsBusy(false);
+    if (problem) toast({ tone: 'error', title: 'Error', body: problem });
+    else onDone();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <TextField
+        label="Correo electrónico"
+        type="email"
+        autoComplete="username"
+        readOnly
+        value={invitation.email}
+      />
+      <PasswordField
+        label="Contraseña"
+        autoComplete="new-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <ul className="grid gap-1 text-sm" aria-label="Requisitos de la contraseña">
+        {PASSWORD_RULE_NAMES.map((rule) => {
+          const isKept = keepsRule(password, rule);
+          return (
+            <li key={rule} className={clsx('flex gap-2', isKept ? 'text-lamp-green' : 'text-muted')}>
+              <span aria-hidden="true">{isKept ? '✓' : '○'}</span>
+              {RULES[rule]}
+              <span className="sr-only">{isKept ? ': cumplido' : ': pendiente'}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <PasswordField
+        label="Confirmar contraseña"
+        autoComplete="new-password"
+        error={again !== '' && again !== password ? 'Las contraseñas no coinciden' : undefined}
+        value={again}
+        onChange={(event) => setAgain(event.target.value)}
+      />
+      <Button type="submit" isBusy={isBusy} disabled={!isReady}>
+        Configurar cuenta
+      </Button>
+    </form>
+  );
+}
+
+/** @returns the words for what went wrong, or null */
+async function setUp(token: string, password: string): Promise<string | null> {
+  const { error } = await (await supabase()).functions.invoke('setup-password', {
+    body: { token, password },
+  });
+  if (!error) return null;
+  console.error('account not set up', error);
+  const answer = error instanceof FunctionsHttpError ? await error.context.json().catch(() => null) : null;
+  return z.object({ error: z.string() }).safeParse(answer).data?.error ?? 'Error al configurar la cuenta';
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { newRecord, store } from '#tests/support/records.ts';
+import { createPerson } from '#tests/support/staff.ts';
+import { linkMailedTo } from './support/mailbox.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+test('a forgotten password is replaced through the mail, and the link works once', async ({
+  page,
+  service,
+  site,
+}) => {
+  const person = await createPerson(service, 'rrhh_admin');
+  await page.goto('/auth');
+  await page.getByRole('button', { name: '¿Olvidaste tu contraseña?' }).click();
+  await page.getByLabel('Correo electrónico').fill(person.email);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Enviar Email de Reset' }).click();
+  await expect(page.getByText('Email enviado', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible();
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue('');
+
+  const link = await linkMailedTo(site.url, person.email);
+  await page.goto(link);
+  await expect(page.getByLabel('Nueva Contraseña')).toBeVisible();
+  await expect(page).toHaveURL(`${site.url}/reset-password`);
+  await expectAccessible(page);
+  const save = page.getByRole('button', { name: 'Actualizar Contraseña' });
+  await expect(save).toBeDisabled();
+  await page.getByLabel('Nueva Contraseña').fill('Otra-clave-2');
+  await page.getByLabel('Confirmar Contraseña').fill('Otra-clave-3');
+  await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await page.getByLabel('Confirmar Contraseña').fill('Otra-clave-2');
+  await save.click();
+  await expect(page.getByText('Contraseña actualizada', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/rrhh\/postulaciones$/);
+
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page.getByText('Sesión cerrada', { exact: true })).toBeVisible();
+  await page.getByLabel('Correo electrónico').fill(person.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill('Otra-clave-2');
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+
+  await page.goto(link);
+  await expect(page.getByText('Enlace de recuperación inválido o expirado', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/auth$/);
+});
+
+test.describe('the recovery page', () => {
+  test.use({ expectedErrors: [/status of 40|recovery link refused/] });
+
+  test('refuses tokens that are none, and sends those without to where they belong', async ({
+    page,
+    signedInAs,
+  }) => {
+    await page.goto('/reset-password?access_token=x.y.z&refresh_token=nothing');
+    await expect(page.getByText('Enlace de recuperación inválido o expirado', { exact: true })).toBeVisible();
+    await page.goto('/reset-password');
+    await expect(page).toHaveURL(/\/auth$/);
+    await signedInAs('rrhh_admin');
+    await page.goto('/reset-password');
+    await expect(page).toHaveURL(/\/admin\/rrhh\/postulaciones$/);
+  });
+});
+
+test.describe('an invitation', () => {
+  test('leads from the mail to the first sign-in', async ({ page, service, site, signedInAs }) => {
+    const email = `${randomUUID()}@voltandes.example`;
+    await signedInAs('super_admin');
+    const { data: role } = await service
+      .from('admin_roles')
+      .select('id')
+      .eq('role_type', 'rrhh_admin')
+      .single();
+    await page.goto('/admin');
+    const token = await page.evaluate(() => {
+      const name = Object.keys(localStorage).find((key) => key.endsWith('-auth-token')) ?? '';
+      return JSON.parse(localStorage.getItem(name) ?? '{}').access_token;
+    });
+    const invited = await page.request.post('/functions/v1/invite-admin-user', {
+      headers: { authorization: `Bearer ${token}`, apikey: site.keys.publishable },
+      data: { email, full_name: 'Carla Díaz', role_id: role?.id },
+    });
+    expect(invited.status()).toBe(200);
+    await page.evaluate(() => localStorage.clear());
+
+    await page.goto(await linkMailedTo(site.url, email));
+    await expect(page.getByRole('heading', { name: 'Bienvenido, Carla Díaz' })).toBeVisible();
+    await expect(page).toHaveURL(`${site.url}/setup-password`);
+    await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
+    await expect(page.getByLabel('Correo electrónico')).toHaveAttribute('readonly');
+    await expectAccessible(page);
+    const save = page.getByRole('button', { name: 'Configurar cuenta' });
+    await page.getByLabel('Contraseña', { exact: true }).fill('secreto');
+    await expect(page.getByText(': cumplido')).toHaveCount(1);
+    await page.getByLabel('Contraseña', { exact: true }).fill('Secreto-nuevo-1!');
+    await expect(page.getByText(': cumplido')).toHaveCount(5);
+    await expect(save).toBeDisabled();
+    await page.getByLabel('Confirmar contraseña').fill('Secreto-nuevo-1!');
+    await save.click();
+    await expect(page.getByText('Tu cuenta ha sido configurada. Puedes iniciar sesión ahora.')).toBeVisible();
+    await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
+    await page.getByLabel('Contraseña', { exact: true }).fill('Secreto-nuevo-1!');
+    await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+    await expect(page.getByRole('link', { name: /Gestión de personas/ })).toBeVisible();
+  });
+
+  test('that cannot be used says why', async ({ page, service }) => {
+    const token = 'x'.repeat(43);
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
+    await store(service, 'admin_invitations', {
+      ...newRecord.admin_invitations(),
+      token: Buffer.from(digest).toString('hex'),
+      expires_at: '2026-01-01T00:00:00Z',
+    });
+    for (const [address, words] of [
+      ['/setup-password', 'Token de invitación no válido'],
+      [`/setup-password?token=${'y'.repeat(43)}`, 'Invitación no encontrada o ya ha sido utilizada'],
+      [`/setup-password?token=${token}`, 'Esta invitación ha expirado'],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: 'Error de Invitación' })).toBeVisible();
+      await expect(page.getByText(words)).toBeVisible();
+    }
+    await page.getByRole('link', { name: 'Ir al Login' }).click();
+    await expect(page).toHaveURL(/\/auth$/);
+  });
+});
