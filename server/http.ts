@@ -9,6 +9,8 @@ export interface HttpServer extends AsyncDisposable {
   readonly port: number;
   /** Until this is called, every request is answered 503. */
   serve(handler: WebHandler): void;
+  /** Takes no more requests, and waits until those under way are answered; what they need has to be there still. */
+  drain(): Promise<void>;
 }
 
 const STARTING: WebHandler = async () =>
@@ -35,6 +37,20 @@ export async function listenHttp(options: {
       return handler(forwarded, { address });
     }),
   );
+  let underWay = 0;
+  let isDraining = false;
+  let settle = (): void => undefined;
+  server.on('request', (_request, response) => {
+    underWay += 1;
+    // The last answer of its connection.
+    if (isDraining) response.shouldKeepAlive = false;
+    response.once('close', () => {
+      underWay -= 1;
+      if (!isDraining) return;
+      server.closeIdleConnections();
+      if (underWay === 0) settle();
+    });
+  });
   server.listen(options.port, options.host);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE'
@@ -48,13 +64,21 @@ export async function listenHttp(options: {
     serve(next) {
       handler = next;
     },
-    async [Symbol.asyncDispose]() {
-      const closed = once(server, 'close');
-      server.close();
+    async drain() {
+      isDraining = true;
+      if (server.listening) server.close();
       server.closeIdleConnections();
-      const impatient = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-      await closed;
+      if (underWay === 0) return;
+      const impatient = setTimeout(() => settle(), DRAIN_MS);
+      await new Promise<void>((resolve) => {
+        settle = resolve;
+      });
       clearTimeout(impatient);
+    },
+    async [Symbol.asyncDispose]() {
+      if (server.listening) server.close();
+      // Whoever is connected still is so over a WebSocket that its service has left, or keeps us waiting.
+      server.closeAllConnections();
     },
   };
 }

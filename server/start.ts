@@ -55,6 +55,8 @@ export async function startServer(
   http.serve(
     route({ backend, site, logger, mailbox: hasMailbox(settings) ? backend.platform?.database : undefined }),
   );
+  // The last to come is the first to go: requests end before what answers them.
+  resources.defer(() => http.drain());
   const owned = resources.move();
   return {
     url: settings.SITE_URL,

@@ -70,3 +70,28 @@ test('wrong settings stop the start with one line each', async () => {
     "SEED must be 'demo' or 'none'",
   ]);
 });
+
+test('asked to stop under load, it answers what it has taken, and no error', async () => {
+  await using site = await serveSite();
+  const statuses: number[] = [];
+  const readers = Array.from({ length: 16 }, async () => {
+    for (;;) {
+      const answer = await fetch(`${site.url}/oportunidades-laborales`).catch(() => null);
+      if (!answer) return;
+      // A body that breaks off is an answer half given.
+      statuses.push(
+        await answer.text().then(
+          () => answer.status,
+          () => 0,
+        ),
+      );
+    }
+  });
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const exited = once(site.process, 'exit');
+  site.process.kill('SIGTERM');
+  expect(await exited).toEqual([0, null]);
+  await Promise.all(readers);
+  expect(statuses.length).toBeGreaterThan(16);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
