@@ -9,7 +9,15 @@ const WIDTHS = [360, 768, 1440] as const;
 const PAGES = {
   home: '/',
   'home-en': '/en',
+  services: '/servicios',
+  cases: '/casos-de-exito',
+  'cases-en': '/en/casos-de-exito',
+  purpose: '/nuestro-proposito',
+  quality: '/politica-calidad',
   jobs: '/oportunidades-laborales',
+  internships: '/practicas',
+  privacy: '/privacidad',
+  'not-found': '/nada',
   auth: '/auth',
 } as const;
 
@@ -28,6 +36,11 @@ for (const width of WIDTHS) {
   });
   for (const [name, path] of Object.entries(PAGES)) {
     await page.goto(path, { waitUntil: 'networkidle' });
+    // Pictures below the fold come when they are near: here all of them are wanted.
+    await page.evaluate(() => {
+      for (const image of document.images) image.loading = 'eager';
+    });
+    await page.waitForLoadState('networkidle');
     await page.screenshot({
       path: join(directory, `${name}-${width}.jpg`),
       type: 'jpeg',

@@ -112,9 +112,18 @@ for (const [path, label] of [
     await page.goto(path, { waitUntil: 'commit' });
     const form = page.getByRole('main').locator('form');
     await form.getByLabel(label).fill('Escrito antes');
+    const file = form.locator('input[type=file]');
+    const hasFile = (await file.count()) > 0;
+    if (hasFile)
+      await file.setInputFiles({
+        name: 'antes.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-'),
+      });
     await expect(form.locator('button[type=submit]')).toBeDisabled();
     release();
     await expect(form.locator('button[type=submit]')).toBeEnabled();
     await expect(form.getByLabel(label)).toHaveValue('Escrito antes');
+    if (hasFile) await expect(form.getByText('antes.pdf')).toBeVisible();
   });
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#app/i18n/use-language.ts';
@@ -49,6 +49,12 @@ export function InternshipForm() {
     if (found) warn(found);
     else setCv(file);
   };
+  // A file chosen before the page's code arrived is told to nobody: ask for it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the code arrives
+  useEffect(() => {
+    const chosen = cvInput.current?.files?.[0];
+    if (chosen) choose(chosen);
+  }, []);
   /** The properties of a field: its registration, and what is wrong with it. */
   const field = (name: keyof typeof internshipFormSchema.shape) => {
     const key = errors[name]?.message;
