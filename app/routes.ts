@@ -30,6 +30,11 @@ export default [
     index('routes/admin/admin-menu.tsx'),
     route('jobs', 'routes/admin/redirect-to-postings.tsx', { id: 'admin/old-jobs' }),
     route('applications/:jobId', 'routes/admin/redirect-to-postings.tsx', { id: 'admin/old-applications' }),
+    route('accesos', 'routes/admin/accesos-layout.tsx', [
+      index('routes/admin/redirect-to-users.tsx'),
+      route('usuarios', 'routes/admin/users.tsx'),
+      route('invitaciones', 'routes/admin/invitations.tsx'),
+    ]),
     route('rrhh', 'routes/admin/rrhh-layout.tsx', [
       index('routes/admin/redirect-to-overview.tsx'),
       route('general', 'routes/admin/overview.tsx'),

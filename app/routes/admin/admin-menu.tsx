@@ -9,8 +9,15 @@ export default function AdminMenu() {
   const { access } = useStaff();
   const centres = [
     {
-      to: '/admin/rrhh',
+      to: '/admin/accesos',
       tag: 'CC-01',
+      title: 'Gestión de usuarios',
+      text: 'Usuarios, sus roles e invitaciones.',
+      isOpen: hasModule(access, 'accesos'),
+    },
+    {
+      to: '/admin/rrhh',
+      tag: 'CC-02',
       title: 'Gestión de personas',
       text: 'Ofertas laborales, postulaciones y prácticas.',
       isOpen: hasModule(access, 'rrhh'),

@@ -1,0 +1,88 @@
+import { formatDay } from '#app/i18n/format.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Lamp, type LampTone } from '#app/ui/lamp.tsx';
+import { Table } from '#app/ui/table.tsx';
+import { type Invitation, type InvitationState, stateOf } from './list-invitations.ts';
+
+const STATES = {
+  pending: { label: 'Pendiente', tone: 'amber' },
+  expired: { label: 'Expirada', tone: 'red' },
+  completed: { label: 'Completada', tone: 'green' },
+} as const satisfies Record<InvitationState, { label: string; tone: LampTone }>;
+
+/** Who was asked to join, and whether they have. */
+export function InvitationsTable({
+  invitations,
+  roles,
+  canResend,
+  canDelete,
+  onResend,
+  onDelete,
+}: {
+  invitations: readonly Invitation[];
+  /** Names by id. */
+  roles: ReadonlyMap<string, string>;
+  canResend: boolean;
+  canDelete: boolean;
+  onResend: (invitation: Invitation) => void;
+  onDelete: (invitation: Invitation) => void;
+}) {
+  const now = new Date();
+  return (
+    <Table
+      label="Invitaciones"
+      heads={[
+        'Persona',
+        'Rol',
+        'Enviada',
+        'Vence',
+        'Estado',
+        { key: 'actions', content: <span className="sr-only">Acciones</span> },
+      ]}
+    >
+      {invitations.map((invitation) => {
+        const state = stateOf(invitation, now);
+        const { label, tone } = STATES[state];
+        return (
+          <tr key={invitation.id}>
+            <th scope="row" className="font-normal">
+              <span className="font-semibold text-ink">{invitation.full_name}</span>
+              <span className="block text-sm text-muted">{invitation.email}</span>
+            </th>
+            <td>{(invitation.role_id && roles.get(invitation.role_id)) ?? '—'}</td>
+            <td className="whitespace-nowrap tabular-nums">{formatDay(invitation.created_at)}</td>
+            <td className="whitespace-nowrap tabular-nums">{formatDay(invitation.expires_at)}</td>
+            <td>
+              <Lamp tone={tone}>{label}</Lamp>
+            </td>
+            <td>
+              <div className="flex justify-end gap-4">
+                {canResend && state === 'pending' && (
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    aria-label={`Reenviar a ${invitation.full_name}`}
+                    onClick={() => onResend(invitation)}
+                  >
+                    Reenviar
+                  </Button>
+                )}
+                {canDelete && invitation.status === 'pending' && (
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    className="text-lamp-red!"
+                    aria-label={`Eliminar invitación de ${invitation.full_name}`}
+                    onClick={() => onDelete(invitation)}
+                  >
+                    Eliminar
+                  </Button>
+                )}
+              </div>
+            </td>
+          </tr>
+        );
+      })}
+    </Table>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { SelectField, TextField } from '#app/ui/field.tsx';
+import { toast } from '#app/ui/toast.tsx';
+import { inviteSchema } from '#domain/invitation.ts';
+
+/** Whom to invite, and as what. */
+export function InviteDialog({
+  roles,
+  onClose,
+  onInvite,
+}: {
+  /** The active ones. */
+  roles: readonly { readonly id: string; readonly name: string }[];
+  onClose: () => void;
+  /** Rejects, and the form stays, when the invitation was not sent. */
+  onInvite: (invited: { email: string; full_name: string; role_id: string }) => Promise<void>;
+}) {
+  const [fields, setFields] = useState({ email: '', full_name: '', role_id: '' });
+  const [isBusy, setIsBusy] = useState(false);
+  const set = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
+    setFields((before) => ({ ...before, [name]: event.target.value }));
+  const submit = async (): Promise<void> => {
+    const parsed = inviteSchema.safeParse(fields);
+    if (!parsed.success)
+      return toast({ tone: 'error', title: 'Error', body: 'Todos los campos son requeridos' });
+    setIsBusy(true);
+    const { email, full_name, role_id } = parsed.data;
+    await onInvite({ email, full_name, role_id }).then(onClose, () => undefined);
+    setIsBusy(false);
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      canDismiss={!isBusy}
+      title="Invitar usuario"
+      description="Recibirá un correo con un enlace para elegir su contraseña."
+      closeLabel="Cerrar"
+    >
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextField
+          label="Correo electrónico"
+          type="email"
+          isRequired
+          value={fields.email}
+          onChange={set('email')}
+        />
+        <TextField label="Nombre completo" isRequired value={fields.full_name} onChange={set('full_name')} />
+        <SelectField label="Rol" isRequired value={fields.role_id} onChange={set('role_id')}>
+          <option value="">Elija un rol</option>
+          {roles.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" isBusy={isBusy} className="justify-self-start">
+          {isBusy ? 'Enviando...' : 'Enviar invitación'}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
