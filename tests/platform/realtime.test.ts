@@ -70,7 +70,7 @@ test('inserts, updates and deletes are heard, with types converted', async () =>
   await sql("insert into public.news values (1, 'Hola')");
   await sql("update public.news set title = 'Adiós' where id = 1");
   await sql('delete from public.news where id = 1');
-  await vi.waitFor(() => expect(heard).toHaveLength(3));
+  await vi.waitFor(() => expect(heard).toHaveLength(3), 10_000);
   expect(heard).toEqual([
     { eventType: 'INSERT', new: { id: 1, title: 'Hola' }, old: {} },
     { eventType: 'UPDATE', new: { id: 1, title: 'Adiós' }, old: { id: 1 } },
@@ -86,7 +86,7 @@ test('a filter is applied on the server', async () => {
     filter: 'id=gt.100',
   });
   await sql("insert into public.news values (50, 'no'), (101, 'yes')");
-  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  await vi.waitFor(() => expect(heard).toHaveLength(1), 10_000);
   expect(heard[0]?.new).toEqual({ id: 101, title: 'yes' });
 });
 
@@ -102,8 +102,8 @@ test('row-level security decides who hears what, and columns without a grant are
   );
   // Changes are delivered in order: once this one is heard, everything before it has been.
   await sql("insert into public.news values (200, 'afterwards')");
-  await vi.waitFor(() => expect(news).toHaveLength(1));
-  await vi.waitFor(() => expect([anas.length, brunos.length]).toEqual([1, 1]));
+  await vi.waitFor(() => expect(news).toHaveLength(1), 10_000);
+  await vi.waitFor(() => expect([anas.length, brunos.length]).toEqual([1, 1]), 10_000);
   expect(anas.map(({ new: row }) => row)).toEqual([{ id: 1, owner: ana.id, body: 'for Ana' }]);
   expect(brunos.map(({ new: row }) => row)).toEqual([{ id: 2, owner: bruno.id, body: 'for Bruno' }]);
   expect(strangers).toEqual([]);
@@ -113,7 +113,7 @@ test('what is rolled back is never heard', async () => {
   const heard = await subscribe(served.client(), { event: '*', schema: 'public', table: 'news' });
   await sql("begin; insert into public.news values (300, 'no'); rollback");
   await sql("insert into public.news values (301, 'yes')");
-  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  await vi.waitFor(() => expect(heard).toHaveLength(1), 10_000);
   expect(heard[0]?.new).toEqual({ id: 301, title: 'yes' });
 });
 

@@ -28,7 +28,7 @@ export async function serveFilms(directory?: string): Promise<Films> {
     });
   await sql(await readFile(join(import.meta.dirname, 'films.sql'), 'utf8'));
   // The cache follows DDL by notification: wait until it has.
-  await vi.waitFor(async () => expect((await ask('rpc/who')).status).toBe(200));
+  await vi.waitFor(async () => expect((await ask('rpc/who')).status).toBe(200), 10_000);
   return {
     ...served,
     ask,
