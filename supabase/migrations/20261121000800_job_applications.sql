@@ -51,6 +51,10 @@ begin
   if not private.is_visitor() then
     return new;
   end if;
+  -- One row a request: nobody stores many at once.
+  if nullif(current_setting('app.inserted_id', true), '') is not null then
+    perform private.refuse_application('job_applications', 'job_applications_job_posting_id_fkey');
+  end if;
   -- Shared with whoever closes the posting: an application is admitted before or refused after, nothing between.
   perform from public.job_postings
     where id = new.job_posting_id and status = 'active' and (expires_at is null or expires_at > now())

@@ -42,6 +42,10 @@ begin
   if not private.is_visitor() then
     return new;
   end if;
+  -- One row a request: nobody stores many at once.
+  if nullif(current_setting('app.inserted_id', true), '') is not null then
+    perform private.refuse_application('internship_applications', 'internship_applications_cv_url_fkey');
+  end if;
   if not private.claim_cv(new.cv_url, 'cvs') then
     perform private.refuse_application('internship_applications', 'internship_applications_cv_url_fkey');
   end if;

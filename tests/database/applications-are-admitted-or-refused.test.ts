@@ -131,6 +131,17 @@ test('whoever applies twice gets the same answer, and the recruiters see the fir
   expect(data).toEqual([{ full_name: 'Amanda Rojas' }]);
 });
 
+test('one request stores one application, and several store none', async () => {
+  const job = await posting();
+  const rows = await Promise.all(
+    [1, 2].map(async () => newRecord.job_applications(job, await uploadCv(visitor, 'resumes'))),
+  );
+  const before = await count();
+  const { error } = await visitor.from('job_applications').insert(rows);
+  expect(error).toMatchObject({ code: '23503' });
+  expect(await count()).toBe(before);
+});
+
 test('views are counted for open postings alone', async () => {
   const open = await posting();
   const draft = await posting({ status: 'draft' });

@@ -95,3 +95,17 @@ test('asked to stop under load, it answers what it has taken, and no error', asy
   expect(statuses.length).toBeGreaterThan(16);
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
+
+test('without demonstration content there are roles and permissions, and nothing else', async () => {
+  await using site = await serveSite({ environment: { SEED: 'none' } });
+  const count = async (table: string): Promise<string | null> => {
+    const answer = await fetch(`${site.url}/rest/v1/${table}?select=count`, {
+      headers: { apikey: site.keys.secret },
+    });
+    return answer.text();
+  };
+  expect(await count('job_postings')).toBe('[{"count":0}]');
+  expect(await count('success_cases')).toBe('[{"count":0}]');
+  expect(await count('admin_roles')).toBe('[{"count":3}]');
+  expect(await count('admin_permissions')).toBe('[{"count":21}]');
+});

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { createClient } from '@supabase/supabase-js';
+import { expect, test } from 'vitest';
+import { newRecord, store } from '#tests/support/records.ts';
+import { serveSite } from '#tests/support/serve-site.ts';
+
+const PAGES = ['/', '/servicios', '/casos-de-exito', '/nuestro-proposito', '/politica-calidad', '/practicas'];
+const OTHERS = [
+  '/oportunidades-laborales',
+  '/auth',
+  '/admin',
+  '/sitemap.xml',
+  '/ofertas.rss',
+  '/robots.txt',
+  '/nowhere',
+];
+
+test('what applicants wrote is in no page and in no line of the log', async () => {
+  const canary = `canario${randomUUID().replaceAll('-', '')}`;
+  await using site = await serveSite({ environment: { LOG_LEVEL: 'debug' } });
+  const connect = (key: string) =>
+    createClient(site.url, key, { auth: { persistSession: false, autoRefreshToken: false } });
+  const service = connect(site.keys.secret);
+  const posting = await store(service, 'job_postings', newRecord.job_postings());
+  await store(service, 'job_applications', {
+    ...newRecord.job_applications(String(posting.id), `${canary}.pdf`),
+    full_name: canary,
+    email: `${canary}@correo.example`,
+    cover_letter: canary,
+  });
+  await store(service, 'internship_applications', {
+    ...newRecord.internship_applications(`${canary}.pdf`),
+    motivation: canary,
+  });
+  // Errors, too: refused values, and statements that cannot be.
+  const visitor = connect(site.keys.publishable);
+  await visitor.from('job_applications').insert({ full_name: canary, email: canary });
+  await visitor.from('job_applications').select().eq('id', canary);
+  await visitor.functions.invoke('send-contact-email', { body: { name: canary, message: canary } });
+
+  for (const path of [
+    ...PAGES,
+    ...PAGES.map((path) => `/en${path}`),
+    ...OTHERS,
+    `/oportunidades-laborales/${posting.id}`,
+  ]) {
+    const answer = await fetch(`${site.url}${path}`);
+    expect(await answer.text(), path).not.toContain(canary);
+  }
+  expect(site.output()).toContain('request');
+  expect(site.output()).not.toContain(canary);
+});
