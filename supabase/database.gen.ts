@@ -589,6 +589,7 @@ export type Database = {
       increment_job_views: { Args: { job_id: string }; Returns: undefined };
       is_super_admin: { Args: { target_user_id: string }; Returns: boolean };
       record_invitation: { Args: { invited_id: string; invited_email: string; invited_name: string; invited_role: string; token_digest: string; inviter: string }; Returns: string };
+      renew_invitation: { Args: { invitation_id: string; token_digest: string; valid_until: string; inviter: string }; Returns: boolean };
       swap_hero_images: { Args: { first_id: string; second_id: string }; Returns: number };
       swap_success_cases: { Args: { first_id: string; second_id: string }; Returns: number };
       take_from_allowance: { Args: { caller: string; per_hour: number }; Returns: boolean };

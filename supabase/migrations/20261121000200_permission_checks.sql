@@ -10,6 +10,17 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
+create function private.has_super_admin_role(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.admin_user_roles held
+    join public.admin_roles role on role.id = held.role_id and role.role_type = 'super_admin'
+    where held.user_id = person
+  )
+$$;
+comment on function private.has_super_admin_role(uuid) is
+  'Whether somebody is a super admin, dismissed ones too: only their own kind touches them.';
+
 create function private.permissions_of(person uuid) returns setof public.admin_permissions
 language sql stable security definer set search_path = '' as $$
   select permission.*

@@ -27,7 +27,7 @@ create policy "Access managers change profiles other than their own and super ad
   using (
     (select private.is_super_admin())
     or ((select private.has_permission('accesos.users.update'))
-      and user_id <> (select auth.uid()) and not private.holds_super_admin(user_id))
+      and user_id <> (select auth.uid()) and not private.has_super_admin_role(user_id))
   );
 create policy "Super admins delete profiles" on public.admin_profiles
   for delete to authenticated using ((select private.is_super_admin()));
@@ -49,7 +49,7 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 comment on function private.holds_all_of(uuid) is 'Nobody hands out what they do not hold themselves.';
-grant execute on function private.holds_super_admin(uuid), private.role_is_super_admin(uuid), private.holds_all_of(uuid)
+grant execute on function private.has_super_admin_role(uuid), private.role_is_super_admin(uuid), private.holds_all_of(uuid)
   to authenticated;
 
 create policy "Access managers give others roles that grant no more than their own" on public.admin_user_roles
@@ -58,7 +58,7 @@ create policy "Access managers give others roles that grant no more than their o
     user_id <> (select auth.uid())
     and ((select private.is_super_admin())
       or ((select private.has_permission('accesos.users.update')) and not private.role_is_super_admin(role_id)
-        and not private.holds_super_admin(user_id) and private.holds_all_of(role_id)))
+        and not private.has_super_admin_role(user_id) and private.holds_all_of(role_id)))
   );
 create policy "Access managers take roles from others, never from super admins" on public.admin_user_roles
   for delete to authenticated
@@ -66,7 +66,7 @@ create policy "Access managers take roles from others, never from super admins" 
     user_id <> (select auth.uid())
     and ((select private.is_super_admin())
       or ((select private.has_permission('accesos.users.update')) and not private.role_is_super_admin(role_id)
-        and not private.holds_super_admin(user_id)))
+        and not private.has_super_admin_role(user_id)))
   );
 
 create function private.own_roles() returns setof uuid

@@ -48,7 +48,8 @@ create policy "Access managers delete pending invitations, a super admin's only 
   using (
     status = 'pending'
     and ((select private.is_super_admin())
-      or ((select private.has_permission('accesos.invitations.delete')) and not private.role_is_super_admin(role_id)))
+      or ((select private.has_permission('accesos.invitations.delete')) and not private.role_is_super_admin(role_id)
+        and not private.has_super_admin_role(user_id)))
   );
 
 -- An invited person's account is complete or not there.
@@ -56,6 +57,8 @@ create function public.record_invitation(
   invited_id uuid, invited_email text, invited_name text, invited_role uuid, token_digest text, inviter uuid
 ) returns uuid
 language sql set search_path = '' as $$
+  -- The service writes; the audit log names who asked for it.
+  select set_config('app.actor', inviter::text, true);
   with profile as (
     -- Grants nothing before the password is set.
     insert into public.admin_profiles (user_id, full_name, email, is_active)
@@ -68,14 +71,29 @@ language sql set search_path = '' as $$
   returning id
 $$;
 comment on function public.record_invitation is 'Profile, role and invitation of a new account. For invite-admin-user alone.';
-grant execute on function public.record_invitation to service_role;
 
--- A withdrawn invitation takes the account with it that nobody has entered yet: profile and roles go along.
+-- The old token is dead with it.
+create function public.renew_invitation(invitation_id uuid, token_digest text, valid_until timestamptz, inviter uuid)
+returns boolean
+language plpgsql set search_path = '' as $$
+begin
+  perform set_config('app.actor', inviter::text, true);
+  update public.admin_invitations set token = token_digest, expires_at = valid_until
+  where id = invitation_id and status = 'pending';
+  return found;
+end
+$$;
+comment on function public.renew_invitation is 'A new token and new days for a pending invitation. For invite-admin-user alone.';
+grant execute on function public.record_invitation, public.renew_invitation to service_role;
+
+-- A withdrawn invitation takes the account with it, profile and roles too, unless somebody works with it by now. An
+-- account entered through a password reset instead of the invitation has an inactive profile still.
 create function private.withdraw_invited() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if old.status = 'pending' and old.user_id is not null then
-    delete from auth.users where id = old.user_id and last_sign_in_at is null;
+    delete from auth.users account where id = old.user_id and (last_sign_in_at is null
+      or not exists (select from public.admin_profiles where user_id = account.id and is_active));
   end if;
   return null;
 end

@@ -129,6 +129,19 @@ describe('a token is refused', () => {
     expect((await invite()).answer).toBeNull();
   });
 
+  test('and the account goes though it was entered by a password reset, without the invitation', async () => {
+    const { email } = await invited();
+    const { data } = await service.auth.admin.generateLink({ type: 'recovery', email });
+    const entered = await served
+      .client()
+      .auth.verifyOtp({ type: 'recovery', token_hash: data.properties?.hashed_token ?? '' });
+    expect(entered.error).toBeNull();
+    await people.accesos.client.from('admin_invitations').delete().eq('email', email).throwOnError();
+    const left = await service.from('admin_profiles').select().eq('email', email).throwOnError();
+    expect(left.data).toEqual([]);
+    expect((await service.auth.admin.getUserById(entered.data.user?.id ?? '')).data.user).toBeNull();
+  });
+
   test('when it was sent again under another', async () => {
     const { email, token } = await invited();
     const body = { email, full_name: 'Carla Díaz', role_id: await roleOf('accesos_admin'), isResend: true };
@@ -157,6 +170,15 @@ describe('who may invite', () => {
     expect((await invite('accesos', 'super_admin')).answer).toMatch(/más permisos/);
     expect((await invite('accesos', 'rrhh_admin')).answer).toMatch(/más permisos/);
     expect((await invite('super admin', 'super_admin')).answer).toBeNull();
+  });
+
+  test('an access manager resends no invitation of a super admin, whatever role the body names', async () => {
+    const { email } = await invite('super admin', 'super_admin');
+    const token = await tokenOf(email);
+    const body = { email, full_name: 'Carla Díaz', role_id: await roleOf('accesos_admin'), isResend: true };
+    expect(await call(people.accesos.client, 'invite-admin-user', body)).toMatch(/más permisos/);
+    expect(await tokenOf(email)).toBe(token);
+    expect(await setUp(token)).toBeNull();
   });
 
   test('nobody is invited twice, and nothing is resent to nobody', async () => {

@@ -4,7 +4,7 @@ import { requireCaller } from '../_shared/caller.ts';
 import { invitationMail } from '../_shared/emails/invitation.ts';
 import { endpoint, Refused } from '../_shared/endpoint.ts';
 import { sendMail } from '../_shared/send-mail.ts';
-import { createInvitation, renewInvitation } from './invitations.ts';
+import { createInvitation, pendingInvitation, renewInvitation } from './invitations.ts';
 import { requireGrantable } from './require-grantable.ts';
 
 /**
@@ -20,12 +20,14 @@ export default endpoint({
     const caller = await requireCaller(request, environment);
     if (!hasPermission(caller.access, 'accesos.invitations.create'))
       throw new Refused(403, 'No tiene permiso para invitar usuarios');
-    const role = await requireGrantable(service, caller, input.role_id);
+    const pending = input.isResend ? await pendingInvitation(service, input.email) : null;
+    // Sent again, an invitation still grants the role it was made for, whatever the body says now.
+    const role = await requireGrantable(service, caller, pending?.role_id ?? input.role_id);
     const token = newToken();
     const digest = await digestToken(token);
-    const invitation = input.isResend
-      ? await renewInvitation(service, { email: input.email, digest })
-      : await createInvitation(service, { ...input, digest, invitedBy: caller.id });
+    const invitation = pending ?? input;
+    if (pending) await renewInvitation(service, { id: pending.id, digest, invitedBy: caller.id });
+    else await createInvitation(service, { ...input, digest, invitedBy: caller.id });
     const site = environment.SITE_URL ?? environment.SUPABASE_URL;
     await sendMail(environment, {
       to: invitation.email,

@@ -3,9 +3,16 @@ import { z } from 'zod';
 import { INVITATION_DAYS } from '#domain/invitation.ts';
 import { Refused } from '../_shared/endpoint.ts';
 
-const invitationSchema = z.object({ email: z.string(), full_name: z.string() });
+const NOBODY_INVITED = 'No se encontró el usuario asociado a la invitación';
 
-export type Invitation = z.infer<typeof invitationSchema>;
+const pendingSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  full_name: z.string(),
+  role_id: z.uuid().nullable(),
+});
+
+export type PendingInvitation = z.infer<typeof pendingSchema>;
 
 /**
  * Makes the account, without a password, and what belongs to it: profile, role and invitation together or not at all.
@@ -15,7 +22,7 @@ export type Invitation = z.infer<typeof invitationSchema>;
 export async function createInvitation(
   service: SupabaseClient,
   person: { email: string; full_name: string; role_id: string; digest: string; invitedBy: string },
-): Promise<Invitation> {
+): Promise<void> {
   const { email, full_name } = person;
   const created = await service.auth.admin.createUser({ email, user_metadata: { full_name } });
   if (created.error) {
@@ -35,30 +42,43 @@ export async function createInvitation(
     await service.auth.admin.deleteUser(created.data.user.id);
     throw error;
   }
-  return { email, full_name };
+}
+
+/**
+ * The invitation that waits for the person with this address.
+ *
+ * @throws Refused when nobody pending has it
+ */
+export async function pendingInvitation(service: SupabaseClient, email: string): Promise<PendingInvitation> {
+  const { data } = await service
+    .from('admin_invitations')
+    .select('id, email, full_name, role_id')
+    .eq('email', email)
+    .eq('status', 'pending')
+    .not('user_id', 'is', null)
+    .maybeSingle()
+    .throwOnError();
+  const pending = pendingSchema.nullable().parse(data);
+  if (!pending) throw new Refused(404, NOBODY_INVITED);
+  return pending;
 }
 
 /**
  * Gives a pending invitation a new token and new days; the old token is dead.
  *
- * @throws Refused when nobody pending has this address
+ * @throws Refused when it has been used or withdrawn meanwhile
  */
 export async function renewInvitation(
   service: SupabaseClient,
-  { digest, email }: { digest: string; email: string },
-): Promise<Invitation> {
+  { digest, id, invitedBy }: { id: string; digest: string; invitedBy: string },
+): Promise<void> {
   const { data } = await service
-    .from('admin_invitations')
-    .update({
-      token: digest,
-      expires_at: new Date(Date.now() + INVITATION_DAYS * 86_400_000).toISOString(),
+    .rpc('renew_invitation', {
+      invitation_id: id,
+      token_digest: digest,
+      valid_until: new Date(Date.now() + INVITATION_DAYS * 86_400_000).toISOString(),
+      inviter: invitedBy,
     })
-    .eq('email', email)
-    .eq('status', 'pending')
-    .not('user_id', 'is', null)
-    .select('email, full_name')
     .throwOnError();
-  const [invitation] = z.array(invitationSchema).parse(data);
-  if (!invitation) throw new Refused(404, 'No se encontró el usuario asociado a la invitación');
-  return invitation;
+  if (data !== true) throw new Refused(404, NOBODY_INVITED);
 }

@@ -1,0 +1,110 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Caller, createPeople, signInAs, type Who } from '#tests/support/people.ts';
+import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { newRecord, store } from '#tests/support/records.ts';
+
+let served: TestPlatform;
+let service: SupabaseClient;
+let people: Record<Who, Caller>;
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  service = served.client(served.keys.secret);
+  people = await createPeople(served);
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+/** A super admin whom another one has sent away. */
+async function dismissed(): Promise<string> {
+  const { id } = await signInAs(served, 'super_admin');
+  await people['super admin'].client
+    .from('admin_profiles')
+    .update({ is_active: false })
+    .eq('user_id', id)
+    .throwOnError();
+  return id;
+}
+
+const rolesOf = async (user_id: string): Promise<unknown> =>
+  (await service.from('admin_user_roles').select('role_id').eq('user_id', user_id).throwOnError()).data;
+
+test('an access manager does not bring a dismissed super admin back, nor rename them', async () => {
+  const user_id = await dismissed();
+  const { client } = people.accesos;
+  await client.from('admin_profiles').update({ is_active: true, full_name: 'Otra' }).eq('user_id', user_id);
+  const { data } = await service
+    .from('admin_profiles')
+    .select('is_active, full_name')
+    .eq('user_id', user_id)
+    .single()
+    .throwOnError();
+  expect(data).toEqual({ is_active: false, full_name: 'Persona de Prueba' });
+});
+
+test('nor do they give them roles or take them away', async () => {
+  const user_id = await dismissed();
+  const [held, other] = await Promise.all(
+    [1, 2].map(() => store(service, 'admin_roles', newRecord.admin_roles())),
+  );
+  await store(service, 'admin_user_roles', { user_id, role_id: held?.id });
+  const before = await rolesOf(user_id);
+  const { client } = people.accesos;
+  const { error } = await client.from('admin_user_roles').insert({ user_id, role_id: other?.id });
+  expect(error?.code).toBe('42501');
+  await client.from('admin_user_roles').delete().eq('user_id', user_id);
+  expect(await rolesOf(user_id)).toEqual(before);
+});
+
+test('a super admin may bring them back', async () => {
+  const user_id = await dismissed();
+  const { data } = await people['super admin'].client
+    .from('admin_profiles')
+    .update({ is_active: true })
+    .eq('user_id', user_id)
+    .select('is_active')
+    .throwOnError();
+  expect(data).toEqual([{ is_active: true }]);
+});
+
+test('withdrawing an invitation takes no account away that has become a super admin’s', async () => {
+  const role_id = await accessRole();
+  const user_id = await newAccount();
+  const invitation = await store(service, 'admin_invitations', {
+    ...newRecord.admin_invitations(),
+    user_id,
+    role_id,
+  });
+  const superAdmin = await service
+    .from('admin_roles')
+    .select('id')
+    .eq('role_type', 'super_admin')
+    .single()
+    .throwOnError();
+  await store(service, 'admin_user_roles', {
+    user_id,
+    role_id: z.object({ id: z.string() }).parse(superAdmin.data).id,
+  });
+  await people.accesos.client.from('admin_invitations').delete().eq('id', invitation.id);
+  expect(await rolesOf(user_id)).toHaveLength(1);
+});
+
+async function accessRole(): Promise<string> {
+  const { data } = await service
+    .from('admin_roles')
+    .select('id')
+    .eq('role_type', 'accesos_admin')
+    .order('created_at')
+    .limit(1)
+    .single()
+    .throwOnError();
+  return z.object({ id: z.string() }).parse(data).id;
+}
+
+async function newAccount(): Promise<string> {
+  const { data, error } = await service.auth.admin.createUser({
+    email: `${crypto.randomUUID()}@voltandes.example`,
+  });
+  if (error) throw error;
+  return data.user.id;
+}
