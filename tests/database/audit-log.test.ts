@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Caller, createPeople, type Who } from '#tests/support/people.ts';
+import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { newRecord, store } from '#tests/support/records.ts';
+
+let served: TestPlatform;
+let service: SupabaseClient;
+let people: Record<Who, Caller>;
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  service = served.client(served.keys.secret);
+  people = await createPeople(served);
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+const entriesOf = async (record_id: unknown) =>
+  z
+    .array(
+      z.object({
+        actor_id: z.string(),
+        table_name: z.string(),
+        operation: z.string(),
+        before: z.record(z.string(), z.unknown()).nullable(),
+        after: z.record(z.string(), z.unknown()).nullable(),
+      }),
+    )
+    .parse(
+      (
+        await people['super admin'].client
+          .from('audit_log')
+          .select('actor_id, table_name, operation, before, after')
+          .eq('record_id', record_id)
+          .order('id')
+          .throwOnError()
+      ).data,
+    );
+
+test('what a recruiter changes is kept with who did it, and how it was before', async () => {
+  const posting = await store(service, 'job_postings', newRecord.job_postings());
+  await people.rrhh.client
+    .from('job_postings')
+    .update({ title: 'Otro cargo' })
+    .eq('id', posting.id)
+    .throwOnError();
+  expect(await entriesOf(posting.id)).toEqual([
+    {
+      actor_id: people.rrhh.id,
+      table_name: 'job_postings',
+      operation: 'UPDATE',
+      before: expect.objectContaining({ title: posting.title }),
+      after: expect.objectContaining({ title: 'Otro cargo' }),
+    },
+  ]);
+});
+
+test('a deleted application is gone from the log too: who deleted it stays, who applied does not', async () => {
+  const canary = `canario${randomUUID()}`;
+  const posting = await store(service, 'job_postings', newRecord.job_postings());
+  const application = await store(service, 'job_applications', {
+    ...newRecord.job_applications(String(posting.id), `${canary}.pdf`),
+    full_name: canary,
+    email: `${canary}@correo.example`,
+    phone: canary,
+    cover_letter: canary,
+  });
+  const request = await store(service, 'internship_applications', {
+    ...newRecord.internship_applications(`${canary}.pdf`),
+    first_name: canary,
+    motivation: canary,
+    institution: canary,
+  });
+  const quote = await store(service, 'contact_requests', {
+    ...newRecord.contact_requests(),
+    name: canary,
+    message: canary,
+  });
+  const recruiter = people.rrhh.client;
+  const rated = {
+    contacted: true,
+    contacted_at: new Date(),
+    interview_rating: 'bueno',
+    interview_notes: canary,
+  };
+  await recruiter.from('job_applications').update(rated).eq('id', application.id).throwOnError();
+  await recruiter
+    .from('internship_applications')
+    .update({ status: 'accepted' })
+    .eq('id', request.id)
+    .throwOnError();
+  const admin = people['super admin'];
+  for (const [table, { id }] of [
+    ['job_applications', application],
+    ['internship_applications', request],
+    ['contact_requests', quote],
+  ] as const) {
+    await admin.client.from(table).delete().eq('id', id).throwOnError();
+    const entries = await entriesOf(id);
+    expect(entries.at(-1)).toMatchObject({ actor_id: admin.id, operation: 'DELETE' });
+    expect(JSON.stringify(entries)).not.toContain(canary);
+  }
+  expect((await entriesOf(application.id))[0]?.after).toMatchObject({ interview_rating: 'bueno' });
+});
+
+test('inviting somebody, and again, is written down under who invited', async () => {
+  const { data } = await service
+    .from('admin_roles')
+    .select('id')
+    .eq('role_type', 'accesos_admin')
+    .single()
+    .throwOnError();
+  const body = {
+    email: `${randomUUID()}@voltandes.example`,
+    full_name: 'Carla Díaz',
+    role_id: z.object({ id: z.string() }).parse(data).id,
+  };
+  const { client, id } = people.accesos;
+  expect((await client.functions.invoke('invite-admin-user', { body })).error).toBeNull();
+  const again = { ...body, isResend: true };
+  expect((await client.functions.invoke('invite-admin-user', { body: again })).error).toBeNull();
+  const { data: invitation } = await service
+    .from('admin_invitations')
+    .select('id, user_id')
+    .eq('email', body.email)
+    .single()
+    .throwOnError();
+  const invited = z.object({ id: z.string(), user_id: z.string() }).parse(invitation);
+  const entries = await entriesOf(invited.id);
+  expect(entries.map(({ actor_id, operation }) => [actor_id, operation])).toEqual([
+    [id, 'INSERT'],
+    [id, 'UPDATE'],
+  ]);
+  expect((await entriesOf(invited.user_id)).map(({ table_name }) => table_name)).toEqual([
+    'admin_user_roles',
+  ]);
+  expect(JSON.stringify(entries)).not.toContain('"token"');
+});
