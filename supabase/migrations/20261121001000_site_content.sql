@@ -25,8 +25,10 @@ create table public.success_cases (
   descripcion text not null check (char_length(trim(descripcion)) between 1 and 5000),
   desafio text not null check (char_length(trim(desafio)) between 1 and 5000),
   solucion text not null check (char_length(trim(solucion)) between 1 and 5000),
-  resultados text[] not null check (cardinality(resultados) between 1 and 50),
-  tecnologias text[] not null check (cardinality(tecnologias) between 1 and 50),
+  resultados text[] not null check (cardinality(resultados) between 1 and 50
+    and array_position(resultados, null) is null and array_position(resultados, '') is null),
+  tecnologias text[] not null check (cardinality(tecnologias) between 1 and 50
+    and array_position(tecnologias, null) is null and array_position(tecnologias, '') is null),
   imagen_url text check (char_length(imagen_url) <= 500),
   destacado boolean not null default false,
   is_active boolean not null default true,
@@ -38,7 +40,9 @@ create table public.success_cases (
 comment on table public.success_cases is 'Projects the company is proud of; images in the bucket success-cases.';
 
 grant select on public.hero_images, public.success_cases to anon, authenticated;
-grant insert, update, delete on public.hero_images, public.success_cases to authenticated;
+grant insert, delete, update (storage_path, order_index, duration_seconds, is_active)
+  on public.hero_images to authenticated;
+grant insert, update, delete on public.success_cases to authenticated;
 grant all on public.hero_images, public.success_cases to service_role;
 
 create index hero_images_created_by_idx on public.hero_images (created_by);
@@ -52,8 +56,8 @@ alter table public.success_cases enable row level security;
 create policy "Visitors see active hero images" on public.hero_images for select to anon using (is_active);
 create policy "Signed-in people see active hero images; super admins see all" on public.hero_images
   for select to authenticated using (is_active or (select private.is_super_admin()));
-create policy "Super admins add hero images" on public.hero_images
-  for insert to authenticated with check ((select private.is_super_admin()));
+create policy "Super admins add hero images in their own name" on public.hero_images
+  for insert to authenticated with check ((select private.is_super_admin()) and created_by = (select auth.uid()));
 create policy "Super admins change hero images" on public.hero_images
   for update to authenticated using ((select private.is_super_admin()));
 create policy "Super admins delete hero images" on public.hero_images

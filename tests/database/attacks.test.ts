@@ -174,6 +174,12 @@ describe('writes that are refused leave everything as it was', () => {
           token_digest: 'a'.repeat(64),
           inviter: null,
         }),
+        client.rpc('renew_invitation', {
+          invitation_id: randomUUID(),
+          token_digest: 'a'.repeat(64),
+          valid_until: '2099-01-01T00:00:00Z',
+          inviter: null,
+        }),
         client.rpc('take_from_allowance', { caller: 'x', per_hour: 1 }),
         client.schema('private').rpc('keep_house'),
         client.schema('private').rpc('claim_cv', { address: 'x', folder: 'resumes' }),

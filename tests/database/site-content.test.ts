@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, signInAs } from '#tests/support/people.ts';
+import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { newRecord } from '#tests/support/records.ts';
+
+let served: TestPlatform;
+let admin: Caller & { id: string };
+let other: Caller & { id: string };
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  [admin, other] = await Promise.all([signInAs(served, 'super_admin'), signInAs(served, 'super_admin')]);
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+test('nobody adds a hero image in another name, nor signs one over', async () => {
+  const images = admin.client.from('hero_images');
+  const forged = await images.insert({ ...newRecord.hero_images(), created_by: other.id });
+  expect(forged.error?.code).toBe('42501');
+  const { data } = await images
+    .insert(newRecord.hero_images())
+    .select('id, created_by')
+    .single()
+    .throwOnError();
+  expect(data.created_by).toBe(admin.id);
+  const signedOver = await images.update({ created_by: other.id }).eq('id', data.id);
+  expect(signedOver.error?.code).toBe('42501');
+});
+
+test.each([
+  ['a year of another age', { año: '1024' }],
+  ['no result', { resultados: [] }],
+  ['an empty result', { resultados: ['Cero detenciones', ''] }],
+  ['a result that is nothing', { resultados: [null] }],
+  ['an empty technology', { tecnologias: [''] }],
+])('a success case with %s is refused', async (_, fields) => {
+  const { error } = await admin.client
+    .from('success_cases')
+    .insert({ ...newRecord.success_cases(), ...fields });
+  expect(error?.code).toBe('23514');
+});
