@@ -519,6 +519,24 @@ export type Database = {
         };
         Relationships: [];
       };
+      portal_settings: {
+        Row: {
+          id: boolean;
+          super_admins_need_second_factor: boolean;
+          updated_at: string;
+        };
+        Insert: {
+          id?: boolean;
+          super_admins_need_second_factor?: boolean;
+          updated_at?: string;
+        };
+        Update: {
+          id?: boolean;
+          super_admins_need_second_factor?: boolean;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       success_cases: {
         Row: {
           año: string;
@@ -585,10 +603,15 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      end_own_session: { Args: { session_id: string }; Returns: boolean };
       get_user_permissions: { Args: { target_user_id: string }; Returns: { permission_name: string; permission_module: string }[] };
       increment_job_views: { Args: { job_id: string }; Returns: undefined };
+      is_second_factor_demanded: { Args: never; Returns: boolean };
       is_super_admin: { Args: { target_user_id: string }; Returns: boolean };
+      list_own_sessions: { Args: never; Returns: { id: string; created_at: string; last_used_at: string; user_agent: string; address: string; has_second_factor: boolean; is_current: boolean }[] };
+      list_second_factors: { Args: never; Returns: { user_id: string; full_name: string; email: string; is_super_admin: boolean; enrolled_at: string }[] };
       record_invitation: { Args: { invited_id: string; invited_email: string; invited_name: string; invited_role: string; token_digest: string; inviter: string }; Returns: string };
+      record_second_factor_reset: { Args: { person: string; actor: string }; Returns: undefined };
       renew_invitation: { Args: { invitation_id: string; token_digest: string; valid_until: string; inviter: string }; Returns: boolean };
       swap_hero_images: { Args: { first_id: string; second_id: string }; Returns: number };
       swap_success_cases: { Args: { first_id: string; second_id: string }; Returns: number };

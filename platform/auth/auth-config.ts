@@ -21,6 +21,8 @@ const emailSchema = z.object({
   enable_confirmations: z.boolean().default(false),
   double_confirm_changes: z.boolean().default(true),
   secure_password_change: z.boolean().default(false),
+  /** A switch of hosted Supabase, which the CLI's file has no name for. */
+  require_current_password: z.boolean().default(false),
   max_frequency: durationSchema.prefault('1s'),
   otp_length: z.number().int().min(6).max(10).default(6),
   otp_expiry: positive.default(3600),

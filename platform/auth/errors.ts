@@ -44,6 +44,8 @@ export const errors = {
     new AuthError(422, 'weak_password', message, { weak_password: { reasons } }),
   samePassword: () =>
     new AuthError(422, 'same_password', 'New password should be different from the old password.'),
+  currentPassword: (problem: 'required' | 'invalid') =>
+    new AuthError(400, `current_password_${problem}`, 'Current password required when setting new password.'),
   refreshTokenNotFound: () =>
     new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'),
   refreshTokenUsed: () =>

@@ -2,7 +2,7 @@
 
 create function private.holds_super_admin(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (
+  select private.session_suffices(person, true) and exists (
     select from public.admin_user_roles held
     join public.admin_roles role on role.id = held.role_id and role.is_active and role.role_type = 'super_admin'
     join public.admin_profiles profile on profile.user_id = held.user_id and profile.is_active
@@ -25,7 +25,7 @@ create function private.permissions_of(person uuid) returns setof public.admin_p
 language sql stable security definer set search_path = '' as $$
   select permission.*
   from public.admin_permissions permission
-  where private.holds_super_admin(person) or exists (
+  where (select private.holds_super_admin(person)) or (select private.session_suffices(person, false)) and exists (
     select from public.admin_user_roles held
     join public.admin_roles role on role.id = held.role_id and role.is_active
     join public.admin_profiles profile on profile.user_id = held.user_id and profile.is_active

@@ -45,7 +45,7 @@ declare
   audited text;
 begin
   foreach audited in array array['admin_profiles', 'admin_roles', 'admin_role_permissions', 'admin_user_roles',
-    'admin_invitations', 'notification_settings', 'hero_images', 'success_cases']
+    'admin_invitations', 'notification_settings', 'portal_settings', 'hero_images', 'success_cases']
   loop
     execute format('create trigger audit after insert or update or delete on public.%I
       for each row execute function private.write_audit()', audited);
@@ -66,3 +66,12 @@ create trigger audit after update or delete on public.internship_applications
     'motivation', 'skills', 'cv_url');
 create trigger audit after update or delete on public.contact_requests
   for each row execute function private.write_audit('name', 'company', 'email', 'phone', 'service', 'message');
+
+-- Taking away somebody's second factor is the auth service's work: the function that has it done writes it down here.
+create function public.record_second_factor_reset(person uuid, actor uuid) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.audit_log (actor_id, table_name, operation, record_id, before)
+  values (actor, 'mfa_factors', 'DELETE', person::text, jsonb_build_object('user_id', person))
+$$;
+comment on function public.record_second_factor_reset is 'For reset-second-factor alone.';
+grant execute on function public.record_second_factor_reset to service_role;

@@ -189,6 +189,17 @@ export const MATRIX: readonly Line[] = [
     delete: NOBODY,
   },
   {
+    table: 'portal_settings',
+    existing: async () => ({ id: true }),
+    added: async () => ({ super_admins_need_second_factor: true }),
+    // Super admins who have shown their second factor do: see second-factor.test.ts.
+    patch: { super_admins_need_second_factor: true },
+    select: SUPER,
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
+  },
+  {
     table: 'admin_invitations',
     existing: async ({ service }) =>
       idOf(await store(service, 'admin_invitations', newRecord.admin_invitations())),

@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { type Caller, createPeople, PEOPLE, type Who } from '#tests/support/people.ts';
 import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { newRecord, store, uploadCv } from '#tests/support/records.ts';
+import { enrolSecondFactor } from '#tests/support/second-factor.ts';
+import { createPerson } from '#tests/support/staff.ts';
 
 let served: TestPlatform;
 let service: SupabaseClient;
@@ -60,6 +62,17 @@ const FUNCTIONS: readonly Function[] = [
     name: 'download-cvs-zip',
     may: ['rrhh', 'super admin'],
     body: async () => ({ applicationIds: [await application()] }),
+  },
+  {
+    name: 'reset-second-factor',
+    may: ['super admin'],
+    body: async () => {
+      const person = await createPerson(service, null);
+      const client = served.client();
+      await client.auth.signInWithPassword(person);
+      await enrolSecondFactor(client);
+      return { user_id: person.id };
+    },
   },
   // Whoever holds no invitation sets no password, whoever they are.
   {

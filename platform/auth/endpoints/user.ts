@@ -27,6 +27,7 @@ const changesSchema = z.object({
   phone: text,
   channel: z.string().nullish(),
   password: z.string().optional(),
+  current_password: text,
   nonce: text,
   data: metadata,
   ...challengeFields,
@@ -53,6 +54,7 @@ export async function putUser(environment: AuthEnvironment, context: AuthContext
   if (password !== undefined) {
     requireStrongPassword(password, environment.config);
     if (caller.user.is_anonymous && !email && !phone) throw errors.anonymousPassword();
+    await requireCurrentPassword(environment, caller, changes.current_password);
     if (await passwordMatches(password, caller.encryptedPassword)) throw errors.samePassword();
   }
   const encryptedPassword = password === undefined ? undefined : await hashPassword(password);
@@ -97,6 +99,30 @@ function requireSecondFactor({ aal, user }: SignedInCaller, isSensitive: boolean
     401,
     'AAL2 session is required to update email or password when MFA is enabled.',
   );
+}
+
+/**
+ * Where config.toml asks for it, who changes a password shows the present one; who came by a link in a mail need not.
+ *
+ * @throws AuthError current_password_required, current_password_invalid
+ */
+async function requireCurrentPassword(
+  environment: AuthEnvironment,
+  { encryptedPassword, sessionId, user }: SignedInCaller,
+  current: string,
+): Promise<void> {
+  if (!environment.config.email.require_current_password || !encryptedPassword) return;
+  const mailed = await environment.transact((tx) =>
+    tx.query(
+      `select from auth.mfa_amr_claims
+       where session_id = $1 and authentication_method in ('otp', 'magiclink', 'recovery')`,
+      [sessionId],
+    ),
+  );
+  if (mailed.rowCount) return;
+  if (!current) throw errors.currentPassword('required');
+  await environment.limits.guess(`password ${user.id}`);
+  if (!(await passwordMatches(current, encryptedPassword))) throw errors.currentPassword('invalid');
 }
 
 async function askForEmail(

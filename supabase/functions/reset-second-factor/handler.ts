@@ -1,0 +1,39 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+import { requireCaller } from '../_shared/caller.ts';
+import { endpoint, Refused } from '../_shared/endpoint.ts';
+
+/**
+ * Takes away the second factor of somebody who has lost it, so that they sign in with their password and enrol another.
+ * Super admins do it for others; one's own is removed on one's account page, which asks for it.
+ */
+export default endpoint({
+  name: 'reset-second-factor',
+  perHour: 60,
+  schema: z.object({ user_id: z.uuid() }),
+  invalid: 'Usuario no válido',
+  async act({ environment, input, request, service }) {
+    const caller = await requireCaller(request, environment);
+    if (!caller.access.isSuperAdmin)
+      throw new Refused(403, 'Solo un super admin puede quitar un segundo factor');
+    if (input.user_id === caller.id) throw new Refused(403, 'El propio segundo factor se quita en Mi cuenta');
+    await removeFactors(service, input.user_id);
+    await service
+      .rpc('record_second_factor_reset', { person: input.user_id, actor: caller.id })
+      .throwOnError();
+    return Response.json({ success: true });
+  },
+});
+
+/** @throws Refused when there is none */
+async function removeFactors(service: SupabaseClient, userId: string): Promise<void> {
+  const { mfa } = service.auth.admin;
+  const { data, error } = await mfa.listFactors({ userId });
+  if (error && error.code !== 'user_not_found') throw error;
+  const factors = data?.factors ?? [];
+  if (factors.length === 0) throw new Refused(404, 'Este usuario no tiene un segundo factor');
+  for (const { id } of factors) {
+    const removed = await mfa.deleteFactor({ id, userId });
+    if (removed.error) throw removed.error;
+  }
+}

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { newRecord, store } from '#tests/support/records.ts';
+import { enrolSecondFactor, nextCode } from '#tests/support/second-factor.ts';
+import { createPerson, type Person, type StaffRole } from '#tests/support/staff.ts';
+
+let served: TestPlatform;
+let service: SupabaseClient;
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  service = served.client(served.keys.secret);
+});
+afterAll(() => served[Symbol.asyncDispose]());
+afterEach(() => demand(false));
+
+async function demand(super_admins_need_second_factor: boolean): Promise<void> {
+  await service
+    .from('portal_settings')
+    .update({ super_admins_need_second_factor })
+    .eq('id', true)
+    .throwOnError();
+}
+
+async function signIn({ email, password }: Person): Promise<SupabaseClient> {
+  const client = served.client();
+  const { error } = await client.auth.signInWithPassword({ email, password });
+  if (error) throw error;
+  return client;
+}
+
+async function newcomer(role: StaffRole | null): Promise<{ person: Person; client: SupabaseClient }> {
+  const person = await createPerson(service, role);
+  return { person, client: await signIn(person) };
+}
+
+/** Whether somebody acts as a super admin, everywhere the database asks. */
+async function isSuperAdmin(client: SupabaseClient, { id }: Person): Promise<boolean> {
+  const told = await client.rpc('is_super_admin', { target_user_id: id }).throwOnError();
+  const permissions = await client.rpc('get_user_permissions', { target_user_id: id }).throwOnError();
+  const read = await client.from('audit_log').select('id').limit(1).throwOnError();
+  const settings = await client.from('portal_settings').select('id').throwOnError();
+  const written = await client.from('hero_images').insert(newRecord.hero_images());
+  const answers = [
+    told.data === true,
+    z.array(z.unknown()).parse(permissions.data).length > 0,
+    z.array(z.unknown()).parse(read.data).length > 0,
+    z.array(z.unknown()).parse(settings.data).length > 0,
+    written.error === null,
+  ];
+  expect(new Set(answers).size).toBe(1);
+  return answers.every(Boolean);
+}
+
+describe('a super admin without a second factor', () => {
+  test('is one, until the portal demands it; enrolling opens the door again', async () => {
+    const { client, person } = await newcomer('super_admin');
+    await client.from('hero_images').insert(newRecord.hero_images()).throwOnError();
+    expect(await isSuperAdmin(client, person)).toBe(true);
+    expect((await client.rpc('is_second_factor_demanded').throwOnError()).data).toBe(false);
+    await demand(true);
+    expect(await isSuperAdmin(client, person)).toBe(false);
+    expect((await client.rpc('is_second_factor_demanded').throwOnError()).data).toBe(true);
+    await enrolSecondFactor(client);
+    expect(await isSuperAdmin(client, person)).toBe(true);
+    expect((await client.rpc('is_second_factor_demanded').throwOnError()).data).toBe(false);
+  });
+
+  test('calls no function of super admins while it is demanded', async () => {
+    const { client } = await newcomer('super_admin');
+    const other = await newcomer('rrhh_admin');
+    await enrolSecondFactor(other.client);
+    await demand(true);
+    const body = { user_id: other.person.id };
+    const { error } = await client.functions.invoke('reset-second-factor', { body });
+    expect(error?.context.status).toBe(403);
+  });
+
+  test('changes no settings; with one they do, and it is written down', async () => {
+    const { client, person } = await newcomer('super_admin');
+    const write = () =>
+      client
+        .from('portal_settings')
+        .update({ super_admins_need_second_factor: true })
+        .eq('id', true)
+        .select('id')
+        .throwOnError();
+    expect((await write()).data).toEqual([]);
+    await enrolSecondFactor(client);
+    expect((await write()).data).toEqual([{ id: true }]);
+    const { data } = await client
+      .from('audit_log')
+      .select('operation, before, after')
+      .eq('table_name', 'portal_settings')
+      .eq('actor_id', person.id)
+      .throwOnError();
+    expect(data).toMatchObject([{ operation: 'UPDATE', after: { super_admins_need_second_factor: true } }]);
+  });
+});
+
+describe('who has a second factor', () => {
+  test.each(['super_admin', 'rrhh_admin', 'accesos_admin'] as const)(
+    'shows it before what they hold counts: %s',
+    async (role) => {
+      const { client, person } = await newcomer(role);
+      const { id, totp } = await enrolSecondFactor(client);
+      const thief = await signIn(person);
+      const held = async () =>
+        (await thief.rpc('get_user_permissions', { target_user_id: person.id }).throwOnError()).data;
+      expect(await held()).toEqual([]);
+      expect((await thief.rpc('list_own_sessions').throwOnError()).data).toEqual([]);
+      const { error } = await thief.auth.mfa.challengeAndVerify({ factorId: id, code: nextCode(totp) });
+      expect(error).toBeNull();
+      expect(await held()).not.toEqual([]);
+    },
+  );
+
+  test('reads nothing of applicants at the first level', async () => {
+    const { client, person } = await newcomer('rrhh_admin');
+    const posting = await store(service, 'job_postings', newRecord.job_postings());
+    await store(service, 'job_applications', newRecord.job_applications(String(posting.id), 'x.pdf'));
+    await enrolSecondFactor(client);
+    const read = async (who: SupabaseClient) =>
+      (await who.from('job_applications').select('id').eq('job_posting_id', posting.id).throwOnError()).data;
+    expect(await read(client)).toHaveLength(1);
+    expect(await read(await signIn(person))).toEqual([]);
+  });
+
+  test('loses what it gave with the factor, in tokens that are out already', async () => {
+    await demand(true);
+    const { client, person } = await newcomer('super_admin');
+    await enrolSecondFactor(client);
+    expect(await isSuperAdmin(client, person)).toBe(true);
+    const { data } = await service.auth.admin.mfa.listFactors({ userId: person.id });
+    for (const { id } of data?.factors ?? [])
+      await service.auth.admin.mfa.deleteFactor({ id, userId: person.id });
+    expect(await isSuperAdmin(client, person)).toBe(false);
+  });
+});
+
+describe('a session', () => {
+  test('that was signed out elsewhere holds nothing, at once', async () => {
+    const { client, person } = await newcomer('rrhh_admin');
+    const other = await signIn(person);
+    const token = (await other.auth.getSession()).data.session?.access_token ?? '';
+    // What somebody kept of it: the token, for as long as it is good.
+    const kept = served.client(served.keys.publishable, token);
+    const held = async () =>
+      z
+        .array(z.unknown())
+        .parse((await kept.rpc('get_user_permissions', { target_user_id: person.id }).throwOnError()).data);
+    expect(await held()).not.toEqual([]);
+    const { data } = await client.rpc('list_own_sessions').throwOnError();
+    const sessions = z
+      .array(z.object({ id: z.uuid(), is_current: z.boolean(), user_agent: z.string().nullable() }))
+      .parse(data);
+    expect(sessions.map(({ is_current }) => is_current).toSorted()).toEqual([false, true]);
+    const elsewhere = sessions.find(({ is_current }) => !is_current)?.id;
+    const ended = await client.rpc('end_own_session', { session_id: elsewhere }).throwOnError();
+    expect(ended.data).toBe(true);
+    expect(await held()).toEqual([]);
+    expect((await other.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
+    const again = await client.rpc('end_own_session', { session_id: elsewhere }).throwOnError();
+    expect(again.data).toBe(false);
+  });
+
+  test('of somebody else is neither seen nor ended', async () => {
+    const [mine, theirs] = [await newcomer('super_admin'), await newcomer('rrhh_admin')];
+    const { data } = await theirs.client.rpc('list_own_sessions').throwOnError();
+    const session_id = z.array(z.object({ id: z.uuid() })).parse(data)[0]?.id;
+    const own = await mine.client.rpc('list_own_sessions').throwOnError();
+    expect(JSON.stringify(own.data)).not.toContain(session_id);
+    expect((await mine.client.rpc('end_own_session', { session_id }).throwOnError()).data).toBe(false);
+    expect((await theirs.client.auth.getUser()).error).toBeNull();
+  });
+
+  test('visitors are asked for no sessions', async () => {
+    for (const procedure of ['list_own_sessions', 'list_second_factors', 'is_second_factor_demanded'])
+      expect((await served.client().rpc(procedure)).error?.code).toBe('42501');
+  });
+});
+
+describe('a lost second factor', () => {
+  const reset = async (client: SupabaseClient, user_id: string): Promise<[number, unknown]> => {
+    const { data, error } = await client.functions.invoke('reset-second-factor', { body: { user_id } });
+    return error ? [error.context.status, await error.context.json()] : [200, data];
+  };
+
+  test('is taken away by a super admin, and written down; its owner signs in with the password', async () => {
+    const admin = await newcomer('super_admin');
+    const { client, person } = await newcomer('rrhh_admin');
+    await enrolSecondFactor(client);
+    const listed = async () =>
+      z
+        .array(z.object({ user_id: z.string(), enrolled_at: z.string().nullable() }))
+        .parse((await admin.client.rpc('list_second_factors').throwOnError()).data)
+        .find(({ user_id }) => user_id === person.id)?.enrolled_at;
+    expect(await listed()).toEqual(expect.any(String));
+    expect(await reset(admin.client, person.id)).toEqual([200, { success: true }]);
+    expect(await listed()).toBeNull();
+    const again = await signIn(person);
+    const held = await again.rpc('get_user_permissions', { target_user_id: person.id }).throwOnError();
+    expect(held.data).not.toEqual([]);
+    const { data } = await admin.client
+      .from('audit_log')
+      .select('actor_id, operation')
+      .eq('table_name', 'mfa_factors')
+      .eq('record_id', person.id)
+      .throwOnError();
+    expect(data).toEqual([{ actor_id: admin.person.id, operation: 'DELETE' }]);
+    expect(await reset(admin.client, person.id)).toEqual([
+      404,
+      { error: 'Este usuario no tiene un segundo factor' },
+    ]);
+  });
+
+  test('is nobody else’s to take away, nor one’s own that way', async () => {
+    const { client, person } = await newcomer('accesos_admin');
+    await enrolSecondFactor(client);
+    const manager = await newcomer('accesos_admin');
+    expect((await reset(manager.client, person.id))[0]).toBe(403);
+    expect((await manager.client.rpc('list_second_factors').throwOnError()).data).toEqual([]);
+    const admin = await newcomer('super_admin');
+    expect((await reset(admin.client, admin.person.id))[0]).toBe(403);
+    expect((await reset(admin.client, randomUUID()))[0]).toBe(404);
+    const { data } = await service.auth.admin.mfa.listFactors({ userId: person.id });
+    expect(data?.factors).toHaveLength(1);
+  });
+});
