@@ -33,6 +33,7 @@ export default [
     route('accesos', 'routes/admin/accesos-layout.tsx', [
       index('routes/admin/redirect-to-users.tsx'),
       route('usuarios', 'routes/admin/users.tsx'),
+      route('permisos', 'routes/admin/roles.tsx'),
       route('invitaciones', 'routes/admin/invitations.tsx'),
     ]),
     route('rrhh', 'routes/admin/rrhh-layout.tsx', [

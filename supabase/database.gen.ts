@@ -272,7 +272,7 @@ export type Database = {
           duration_seconds?: number;
           id?: string;
           is_active?: boolean;
-          order_index: number;
+          order_index?: number;
           storage_path: string;
           updated_at?: string;
         };
@@ -570,7 +570,7 @@ export type Database = {
           id?: string;
           imagen_url?: string | null;
           is_active?: boolean;
-          order_index: number;
+          order_index?: number;
           resultados: string[];
           sector: string;
           solucion: string;
@@ -603,18 +603,19 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      arrange_hero_images: { Args: { ids: string[] }; Returns: number };
+      arrange_success_cases: { Args: { ids: string[] }; Returns: number };
       end_own_session: { Args: { session_id: string }; Returns: boolean };
       get_user_permissions: { Args: { target_user_id: string }; Returns: { permission_name: string; permission_module: string }[] };
       increment_job_views: { Args: { job_id: string }; Returns: undefined };
       is_second_factor_demanded: { Args: never; Returns: boolean };
       is_super_admin: { Args: { target_user_id: string }; Returns: boolean };
+      last_sign_ins: { Args: never; Returns: { user_id: string; last_sign_in_at: string }[] };
       list_own_sessions: { Args: never; Returns: { id: string; created_at: string; last_used_at: string; user_agent: string; address: string; has_second_factor: boolean; is_current: boolean }[] };
       list_second_factors: { Args: never; Returns: { user_id: string; full_name: string; email: string; is_super_admin: boolean; enrolled_at: string }[] };
       record_invitation: { Args: { invited_id: string; invited_email: string; invited_name: string; invited_role: string; token_digest: string; inviter: string }; Returns: string };
       record_second_factor_reset: { Args: { person: string; actor: string }; Returns: undefined };
       renew_invitation: { Args: { invitation_id: string; token_digest: string; valid_until: string; inviter: string }; Returns: boolean };
-      swap_hero_images: { Args: { first_id: string; second_id: string }; Returns: number };
-      swap_success_cases: { Args: { first_id: string; second_id: string }; Returns: number };
       take_from_allowance: { Args: { caller: string; per_hour: number }; Returns: boolean };
     };
     Enums: { [_ in never]: never };

@@ -66,3 +66,13 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 grant execute on function public.is_super_admin(uuid), public.get_user_permissions(uuid) to authenticated, service_role;
+
+create function public.last_sign_ins() returns table (user_id uuid, last_sign_in_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select account.id, account.last_sign_in_at
+  from auth.users account
+  join public.admin_profiles profile on profile.user_id = account.id
+  where (select private.has_permission('accesos.users.read'))
+$$;
+comment on function public.last_sign_ins() is 'When each of the staff last signed in, for those who manage access.';
+grant execute on function public.last_sign_ins() to authenticated;

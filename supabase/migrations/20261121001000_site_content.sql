@@ -1,9 +1,22 @@
 -- What the site shows besides offers: the hero's images and the success cases.
 
+-- After the last one, whoever else adds at the same moment: the second waits for the first.
+create function private.next_place(shown text) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  place integer;
+begin
+  perform pg_advisory_xact_lock(hashtext('next place in ' || shown));
+  execute format('select coalesce(max(order_index), 0) + 1 from public.%I', shown) into place;
+  return place;
+end
+$$;
+grant execute on function private.next_place(text) to authenticated, service_role;
+
 create table public.hero_images (
   id uuid primary key default gen_random_uuid(),
   storage_path text not null check (char_length(storage_path) between 1 and 500),
-  order_index integer not null,
+  order_index integer not null default private.next_place('hero_images'),
   duration_seconds integer not null default 5 check (duration_seconds between 1 and 30),
   is_active boolean not null default true,
   created_by uuid default auth.uid() references auth.users on delete set null,
@@ -32,7 +45,7 @@ create table public.success_cases (
   imagen_url text check (char_length(imagen_url) <= 500),
   destacado boolean not null default false,
   is_active boolean not null default true,
-  order_index integer not null,
+  order_index integer not null default private.next_place('success_cases'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint success_cases_order unique (order_index) deferrable initially immediate
@@ -73,30 +86,35 @@ create policy "Super admins change success cases" on public.success_cases
 create policy "Super admins delete success cases" on public.success_cases
   for delete to authenticated using ((select private.is_super_admin()));
 
--- Both rows change places or neither does; rows are locked in one order, so two swaps wait and never deadlock.
-create function public.swap_hero_images(first_id uuid, second_id uuid) returns integer
+-- These rows exchange the places they hold, all of them or none; rows added meanwhile keep theirs. They are locked in
+-- one order, so two of these wait and never deadlock.
+create function public.arrange_hero_images(ids uuid[]) returns integer
 language sql set search_path = '' as $$
   with places as materialized (
-    select id, order_index from public.hero_images where id in (first_id, second_id) order by id for update
+    select id, order_index from public.hero_images where id = any(ids) order by id for update
   ), moved as (
-    update public.hero_images image set order_index = other.order_index
-    from places other
-    where image.id in (select id from places) and other.id <> image.id
+    update public.hero_images image set order_index = place.order_index
+    from (select id, row_number() over (order by array_position(ids, id)) as nth from places) wanted
+    join (select order_index, row_number() over (order by order_index) as nth from places) place using (nth)
+    where image.id = wanted.id
     returning image.id
   )
   select count(*)::integer from moved
 $$;
-create function public.swap_success_cases(first_id uuid, second_id uuid) returns integer
+comment on function public.arrange_hero_images is 'Puts these images in this order, in the places they hold together.';
+create function public.arrange_success_cases(ids uuid[]) returns integer
 language sql set search_path = '' as $$
   with places as materialized (
-    select id, order_index from public.success_cases where id in (first_id, second_id) order by id for update
+    select id, order_index from public.success_cases where id = any(ids) order by id for update
   ), moved as (
-    update public.success_cases success set order_index = other.order_index
-    from places other
-    where success.id in (select id from places) and other.id <> success.id
+    update public.success_cases success set order_index = place.order_index
+    from (select id, row_number() over (order by array_position(ids, id)) as nth from places) wanted
+    join (select order_index, row_number() over (order by order_index) as nth from places) place using (nth)
+    where success.id = wanted.id
     returning success.id
   )
   select count(*)::integer from moved
 $$;
-grant execute on function public.swap_hero_images(uuid, uuid), public.swap_success_cases(uuid, uuid)
+comment on function public.arrange_success_cases is 'Puts these cases in this order, in the places they hold together.';
+grant execute on function public.arrange_hero_images(uuid[]), public.arrange_success_cases(uuid[])
   to authenticated, service_role;

@@ -304,7 +304,7 @@ test('two hundred reorders at once end with every image in one place', async () 
   const { client } = people['super admin'];
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, at) =>
-      client.rpc('swap_hero_images', { first_id: ids[at % 8], second_id: ids[(at * 3 + 1) % 8] }),
+      client.rpc('arrange_hero_images', { ids: [ids[at % 8], ids[(at * 3 + 1) % 8], ids[(at * 5 + 2) % 8]] }),
     ),
   );
   expect(answers.filter(({ error }) => error !== null)).toEqual([]);

@@ -20,16 +20,22 @@ const roleSchema = z.object({
 });
 
 export type Role = z.infer<typeof roleSchema>;
-export type User = z.infer<typeof profileSchema> & { readonly roles: readonly Role[] };
+const signInSchema = z.object({ user_id: z.uuid(), last_sign_in_at: z.string().nullable() });
+
+export type User = z.infer<typeof profileSchema> & {
+  readonly roles: readonly Role[];
+  /** Null for somebody who never did. */
+  readonly lastSignIn: string | null;
+};
 
 export const USERS_KEY = ['users'] as const;
 
-/** Everybody with a profile, newest first, with the roles they hold. */
+/** Everybody with a profile, newest first, with the roles they hold and when they last signed in. */
 export const usersQuery = queryOptions({
   queryKey: USERS_KEY,
   queryFn: async (): Promise<User[]> => {
     const client = await supabase();
-    const [profiles, memberships, roles] = await Promise.all([
+    const [profiles, memberships, roles, signIns] = await Promise.all([
       client
         .from('admin_profiles')
         .select('id, user_id, full_name, email, is_active, created_at')
@@ -37,7 +43,14 @@ export const usersQuery = queryOptions({
         .throwOnError(),
       client.from('admin_user_roles').select('user_id, role_id').throwOnError(),
       client.from('admin_roles').select('id, name, role_type, is_active').throwOnError(),
+      client.rpc('last_sign_ins').throwOnError(),
     ]);
+    const signedIn = new Map(
+      z
+        .array(signInSchema)
+        .parse(signIns.data)
+        .map(({ last_sign_in_at, user_id }) => [user_id, last_sign_in_at]),
+    );
     const known = new Map(
       z
         .array(roleSchema)
@@ -51,6 +64,7 @@ export const usersQuery = queryOptions({
       .map((profile) => ({
         ...profile,
         roles: (held.get(profile.user_id) ?? []).flatMap(({ role_id }) => known.get(role_id) ?? []),
+        lastSignIn: signedIn.get(profile.user_id) ?? null,
       }));
   },
 });

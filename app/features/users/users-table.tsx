@@ -1,4 +1,4 @@
-import { formatDay } from '#app/i18n/format.ts';
+import { formatDay, formatMoment } from '#app/i18n/format.ts';
 import { type Action, ActionMenu } from '#app/ui/action-menu.tsx';
 import { Lamp } from '#app/ui/lamp.tsx';
 import { Table } from '#app/ui/table.tsx';
@@ -54,6 +54,7 @@ export function UsersTable({
         'Usuario',
         'Roles',
         'Desde',
+        'Último acceso',
         'Estado',
         { key: 'actions', content: <span className="sr-only">Acciones</span> },
       ]}
@@ -70,6 +71,9 @@ export function UsersTable({
             </th>
             <td>{user.roles.map(({ name }) => name).join(', ') || '—'}</td>
             <td className="whitespace-nowrap tabular-nums">{formatDay(user.created_at)}</td>
+            <td className="whitespace-nowrap tabular-nums">
+              {user.lastSignIn ? formatMoment(user.lastSignIn) : 'Nunca'}
+            </td>
             <td>
               <Lamp tone={user.is_active ? 'green' : 'steel'}>{user.is_active ? 'Activo' : 'Inactivo'}</Lamp>
             </td>

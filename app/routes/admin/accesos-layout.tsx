@@ -4,6 +4,7 @@ import { TabLinks } from '#app/ui/tab-links.tsx';
 
 const TABS = [
   { to: '/admin/accesos/usuarios', label: 'Usuarios' },
+  { to: '/admin/accesos/permisos', label: 'Permisos' },
   { to: '/admin/accesos/invitaciones', label: 'Invitaciones' },
 ];
 

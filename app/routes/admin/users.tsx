@@ -4,9 +4,9 @@ import { useStaff } from '#app/features/session/staff-context.ts';
 import { useChangeUser } from '#app/features/users/change-user.ts';
 import { rolesQuery, usersQuery } from '#app/features/users/list-users.ts';
 import { UsersTable } from '#app/features/users/users-table.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { TextField } from '#app/ui/field.tsx';
+import { LoadFailure } from '#app/ui/load-failure.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { hasPermission } from '#domain/permission.ts';
 
@@ -20,13 +20,11 @@ export default function Users() {
   const search = query.get('buscar') ?? '';
   if (users.isError || roles.isError) {
     return (
-      <EmptyState
-        title={users.isError ? 'No se pudieron cargar los usuarios' : 'No se pudieron cargar los roles'}
-      >
-        <Button variant="outline" size="sm" onClick={() => Promise.all([users.refetch(), roles.refetch()])}>
-          Reintentar
-        </Button>
-      </EmptyState>
+      <LoadFailure
+        text={users.isError ? 'No se pudieron cargar los usuarios' : 'No se pudieron cargar los roles'}
+        error={users.error ?? roles.error}
+        onRetry={() => Promise.all([users.refetch(), roles.refetch()])}
+      />
     );
   }
   if (users.isPending || roles.isPending) return <Loading>Cargando usuarios...</Loading>;

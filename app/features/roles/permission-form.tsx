@@ -1,0 +1,137 @@
+import { useId, useState } from 'react';
+import { useBlocker } from 'react-router';
+import { Button } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { Switch } from '#app/ui/switch.tsx';
+import { MODULES } from '#domain/permission.ts';
+import type { CataloguedPermission } from './list-permissions.ts';
+import { changesBetween, type PermissionChanges } from './permission-changes.ts';
+import { MODULE_LABELS } from './role-labels.ts';
+
+/** What a role may do, a switch for each permission, module by module. Nothing is stored before it is saved. */
+export function PermissionForm({
+  permissions,
+  granted,
+  isReadOnly,
+  mayGrant,
+  onSave,
+}: {
+  permissions: readonly CataloguedPermission[];
+  granted: ReadonlySet<string>;
+  isReadOnly: boolean;
+  /** Whether the caller holds it: nobody hands out what they do not hold. */
+  mayGrant: (permission: CataloguedPermission) => boolean;
+  /** Rejects when it was not saved. */
+  onSave: (changes: PermissionChanges) => Promise<void>;
+}) {
+  const [chosen, setChosen] = useState(granted);
+  const [isBusy, setIsBusy] = useState(false);
+  const changes = changesBetween(granted, chosen);
+  const leaving = useBlocker(changes !== null && !isBusy);
+  const set = (id: string, isOn: boolean): void =>
+    setChosen((before) => new Set(isOn ? [...before, id] : [...before].filter((one) => one !== id)));
+  const save = async (): Promise<void> => {
+    if (!changes) return;
+    setIsBusy(true);
+    await onSave(changes).catch(() => undefined);
+    setIsBusy(false);
+  };
+  return (
+    <>
+      <div className="grid gap-8">
+        {MODULES.map((module) => {
+          const own = permissions.filter((permission) => permission.module === module);
+          return (
+            <PermissionGroup
+              key={module}
+              title={MODULE_LABELS[module]}
+              permissions={own}
+              chosen={chosen}
+              isDisabled={(permission) =>
+                isReadOnly || isBusy || (!mayGrant(permission) && !granted.has(permission.id))
+              }
+              onChange={set}
+            />
+          );
+        })}
+      </div>
+      {!isReadOnly && (
+        <div className="sticky bottom-0 mt-6 flex flex-wrap items-center gap-4 border-t border-rule bg-ground py-4">
+          <Button size="sm" isBusy={isBusy} disabled={!changes} onClick={save}>
+            {isBusy ? 'Guardando...' : 'Guardar permisos'}
+          </Button>
+          {changes && (
+            <>
+              <Button size="sm" variant="quiet" disabled={isBusy} onClick={() => setChosen(granted)}>
+                Descartar
+              </Button>
+              <p role="status" className="text-sm text-muted">
+                {changes.granted.length} por agregar, {changes.withdrawn.length} por quitar
+              </p>
+            </>
+          )}
+        </div>
+      )}
+      <ConfirmDialog
+        isOpen={leaving.state === 'blocked'}
+        title="¿Salir sin guardar?"
+        body="Los cambios en los permisos de este rol se perderán."
+        confirmLabel="Salir sin guardar"
+        cancelLabel="Seguir editando"
+        onCancel={() => leaving.reset?.()}
+        onConfirm={() => leaving.proceed?.()}
+      />
+    </>
+  );
+}
+
+function PermissionGroup({
+  title,
+  permissions,
+  chosen,
+  isDisabled,
+  onChange,
+}: {
+  title: string;
+  permissions: readonly CataloguedPermission[];
+  chosen: ReadonlySet<string>;
+  isDisabled: (permission: CataloguedPermission) => boolean;
+  onChange: (id: string, isOn: boolean) => void;
+}) {
+  const heading = useId();
+  const on = permissions.filter(({ id }) => chosen.has(id)).length;
+  return (
+    <section aria-labelledby={heading}>
+      <div className="mb-2 flex items-baseline justify-between gap-4">
+        <h3 id={heading} className="text-lg">
+          {title}
+        </h3>
+        <span className="text-sm text-muted tabular-nums">
+          {on} de {permissions.length}
+        </span>
+      </div>
+      <ul className="grid gap-px border border-rule bg-grid xl:grid-cols-2">
+        {permissions.map((permission) => {
+          const { description, id, name } = permission;
+          return (
+            <li key={id} className="flex items-center justify-between gap-4 bg-sheet px-4 py-3">
+              <span className="min-w-0">
+                <span className="block font-medium text-ink">{description ?? name}</span>
+                <span id={`${heading}-${id}`} className="block font-mono text-xs break-all text-muted">
+                  {name}
+                </span>
+              </span>
+              <Switch
+                label={description ?? name}
+                describedBy={`${heading}-${id}`}
+                isOn={chosen.has(id)}
+                disabled={isDisabled(permission)}
+                onChange={(isOn) => onChange(id, isOn)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '#app/ui/button.tsx';
+import { Switch } from '#app/ui/switch.tsx';
+import type { Role } from './list-roles.ts';
+import { ROLE_TYPE_LABELS } from './role-labels.ts';
+
+/** The role in hand, and what can be done with the whole of it. */
+export function RoleHeading({
+  role,
+  canUpdate,
+  canDelete,
+  onToggle,
+  onRename,
+  onDelete,
+}: {
+  role: Role;
+  canUpdate: boolean;
+  canDelete: boolean;
+  onToggle: (isActive: boolean) => void;
+  onRename: () => void;
+  onDelete: () => void;
+}) {
+  return (
+    <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4 border-b border-rule pb-5">
+      <div className="min-w-0">
+        <p className="annotation mb-1.5 text-muted">{ROLE_TYPE_LABELS[role.role_type]}</p>
+        <h2 className="text-2xl break-words">{role.name}</h2>
+        {role.description && <p className="mt-1 text-muted">{role.description}</p>}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        {canUpdate && (
+          <>
+            <span className="flex items-center gap-2.5 text-sm font-semibold">
+              <Switch label={`Rol ${role.name} activo`} isOn={role.is_active} onChange={onToggle} />
+              <span aria-hidden="true">{role.is_active ? 'Activo' : 'Inactivo'}</span>
+            </span>
+            <Button variant="outline" size="sm" onClick={onRename}>
+              Renombrar
+            </Button>
+          </>
+        )}
+        {canDelete && (
+          <Button variant="danger" size="sm" onClick={onDelete}>
+            Eliminar
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}

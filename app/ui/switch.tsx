@@ -1,0 +1,31 @@
+import { Switch as Primitive } from 'radix-ui';
+
+/** On or off, at once. */
+export function Switch({
+  label,
+  isOn,
+  onChange,
+  disabled,
+  describedBy,
+}: {
+  /** For those who do not see what stands beside it. */
+  label: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  disabled?: boolean;
+  /** The element that says more. */
+  describedBy?: string;
+}) {
+  return (
+    <Primitive.Root
+      checked={isOn}
+      onCheckedChange={onChange}
+      disabled={disabled}
+      aria-label={label}
+      aria-describedby={describedBy}
+      className="group relative h-6 w-11 shrink-0 border border-steel bg-sheet transition-colors data-[state=checked]:border-copper data-[state=checked]:bg-copper disabled:cursor-not-allowed disabled:opacity-55"
+    >
+      <Primitive.Thumb className="absolute top-0.75 left-0.75 block size-4 bg-steel transition-transform data-[state=checked]:translate-x-5 data-[state=checked]:bg-white" />
+    </Primitive.Root>
+  );
+}
