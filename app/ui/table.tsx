@@ -15,7 +15,7 @@ export function Table({
   isStale?: boolean;
 }) {
   return (
-    <div className="overflow-x-auto border border-rule bg-sheet">
+    <div className="relative overflow-x-auto border border-rule bg-sheet">
       <table
         aria-label={label}
         className={clsx(

@@ -21,9 +21,12 @@ export const permissionsQuery = queryOptions({
       .select('id, name, description, module')
       .order('module')
       .order('action')
-      .order('name')
       .throwOnError();
-    return z.array(permissionSchema).parse(data);
+    // By name, what concerns one thing stands together.
+    return z
+      .array(permissionSchema)
+      .parse(data)
+      .sort((one, other) => one.name.localeCompare(other.name));
   },
 });
 

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
@@ -56,7 +57,12 @@ export function PermissionForm({
         })}
       </div>
       {!isReadOnly && (
-        <div className="sticky bottom-0 mt-6 flex flex-wrap items-center gap-4 border-t border-rule bg-ground py-4">
+        <div
+          className={clsx(
+            'mt-6 flex flex-wrap items-center gap-4 bg-ground py-4',
+            changes && 'sticky bottom-0',
+          )}
+        >
           <Button size="sm" isBusy={isBusy} disabled={!changes} onClick={save}>
             {isBusy ? 'Guardando...' : 'Guardar permisos'}
           </Button>
@@ -114,7 +120,10 @@ function PermissionGroup({
         {permissions.map((permission) => {
           const { description, id, name } = permission;
           return (
-            <li key={id} className="flex items-center justify-between gap-4 bg-sheet px-4 py-3">
+            <li
+              key={id}
+              className="flex items-center justify-between gap-4 bg-sheet px-4 py-3 xl:last:odd:col-span-2"
+            >
               <span className="min-w-0">
                 <span className="block font-medium text-ink">{description ?? name}</span>
                 <span id={`${heading}-${id}`} className="block font-mono text-xs break-all text-muted">
