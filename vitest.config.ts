@@ -9,5 +9,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // A loaded machine is waited for; what never comes still fails.
+    expect: { poll: { timeout: 10_000 } },
   },
 });
