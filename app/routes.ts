@@ -30,6 +30,11 @@ export default [
     index('routes/admin/admin-menu.tsx'),
     route('jobs', 'routes/admin/redirect-to-postings.tsx', { id: 'admin/old-jobs' }),
     route('applications/:jobId', 'routes/admin/redirect-to-postings.tsx', { id: 'admin/old-applications' }),
+    route('cuenta', 'routes/admin/account.tsx'),
+    route('auditoria', 'routes/admin/audit-layout.tsx', [
+      index('routes/admin/audit.tsx'),
+      route('segundo-factor', 'routes/admin/staff-second-factors.tsx'),
+    ]),
     route('accesos', 'routes/admin/accesos-layout.tsx', [
       index('routes/admin/redirect-to-users.tsx'),
       route('usuarios', 'routes/admin/users.tsx'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayInChile, endOfDayInChile } from './chile-time.ts';
+import { dayAfter, dayInChile, endOfDayInChile, startOfDayInChile } from './chile-time.ts';
 
 test.each([
   ['summer', '2026-12-31', '2027-01-01T02:59:59.000Z'],
@@ -7,6 +7,19 @@ test.each([
 ])('a day ends at its own midnight in %s', (_, day, end) => {
   expect(endOfDayInChile(day)).toBe(end);
   expect(dayInChile(end)).toBe(day);
+});
+
+test.each([
+  ['2026-12-31', '2026-12-31T03:00:00.000Z'],
+  ['2026-07-15', '2026-07-15T04:00:00.000Z'],
+  // Clocks are put forward at this midnight: the day begins at one.
+  ['2026-09-06', '2026-09-06T04:00:00.000Z'],
+])('%s begins where the day before ends', (day, start) => {
+  expect(startOfDayInChile(day)).toBe(start);
+});
+
+test('after the last day of a year comes the first', () => {
+  expect(dayAfter('2026-12-31')).toBe('2027-01-01');
 });
 
 test('just after midnight in Greenwich it is still yesterday in Chile', () => {

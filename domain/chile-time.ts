@@ -32,6 +32,18 @@ export function endOfDayInChile(day: string): string {
   return new Date(asUtc.getTime() - offsetAt(asUtc)).toISOString();
 }
 
+/** @returns the first moment of a day (`2026-12-31`) in Chile, as an ISO date-time */
+export function startOfDayInChile(day: string): string {
+  return new Date(Date.parse(endOfDayInChile(shift(day, -1))) + 1000).toISOString();
+}
+
+/** @returns the day after one: `2027-01-01` after `2026-12-31` */
+export const dayAfter = (day: string): string => shift(day, 1);
+
+function shift(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** @returns the day in Chile at a moment, `2026-12-31` */
 export function dayInChile(timestamp: string): string {
   const moment = new Date(timestamp);

@@ -9,7 +9,7 @@ export function PortalEntrance({
   children,
 }: {
   title: string;
-  lead?: string;
+  lead?: string | undefined;
   children: ReactNode;
 }) {
   return (
@@ -23,7 +23,7 @@ export function PortalEntrance({
       <div className="grid content-center px-6 py-14 sm:px-14">
         <div className="w-full max-w-md">
           <h1 className="text-4xl">{title}</h1>
-          {lead && <p className="mt-2 text-muted">{lead}</p>}
+          {lead && <p className="mt-2 break-words text-muted">{lead}</p>}
           <div className="mt-8">{children}</div>
         </div>
       </div>

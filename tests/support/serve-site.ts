@@ -5,6 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { asAdministrator } from '#platform/database/administration.ts';
+import { runningDatabaseUrl } from '#server/running.ts';
 import { descendants } from './processes.ts';
 
 export interface ServedSite extends AsyncDisposable {
@@ -14,6 +16,8 @@ export interface ServedSite extends AsyncDisposable {
   readonly process: ChildProcess;
   /** What the server printed so far. */
   output(): string;
+  /** Runs SQL behind the server's back, to arrange what no API can. */
+  sql(text: string, values?: unknown[]): Promise<void>;
   /** `kill -9` of the server and everything it started, at one moment. */
   killEverything(): Promise<void>;
 }
@@ -78,6 +82,11 @@ export async function serveSite(
     administrator: ADMINISTRATOR,
     process: child,
     output,
+    async sql(text, values) {
+      const database = await runningDatabaseUrl(dataDirectory);
+      if (!database) throw new Error('no database is running');
+      await asAdministrator(database, (client) => client.query(text, values));
+    },
     async killEverything() {
       const all = [child.pid ?? 0, ...(await descendants(child.pid ?? 0))];
       for (const pid of all) killIfThere(pid);

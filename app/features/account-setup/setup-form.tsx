@@ -1,22 +1,14 @@
 import { FunctionsHttpError } from '@supabase/supabase-js';
-import { clsx } from 'clsx';
 import { type FormEvent, useState } from 'react';
 import { z } from 'zod';
 import { supabase } from '#app/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
+import { PasswordChecklist } from '#app/ui/password-checklist.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { toast } from '#app/ui/toast.tsx';
-import { keepsRule, PASSWORD_RULE_NAMES, type PasswordRule } from '#domain/password.ts';
+import { keepsRule, PASSWORD_RULE_NAMES } from '#domain/password.ts';
 import type { Invitation } from './read-invitation.ts';
-
-const RULES = {
-  length: 'Al menos 8 caracteres',
-  upperCase: 'Una letra mayúscula',
-  lowerCase: 'Una letra minúscula',
-  digit: 'Un número',
-  special: 'Un carácter especial (!@#$%^&*(),.?":{}|<>)',
-} as const satisfies Record<PasswordRule, string>;
 
 /** An invited person chooses a password; the list says what is still missing. */
 export function SetupForm({
@@ -55,18 +47,7 @@ export function SetupForm({
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <ul className="grid gap-1 text-sm" aria-label="Requisitos de la contraseña">
-        {PASSWORD_RULE_NAMES.map((rule) => {
-          const isKept = keepsRule(password, rule);
-          return (
-            <li key={rule} className={clsx('flex gap-2', isKept ? 'text-lamp-green' : 'text-muted')}>
-              <span aria-hidden="true">{isKept ? '✓' : '○'}</span>
-              {RULES[rule]}
-              <span className="sr-only">{isKept ? ': cumplido' : ': pendiente'}</span>
-            </li>
-          );
-        })}
-      </ul>
+      <PasswordChecklist password={password} />
       <PasswordField
         label="Confirmar contraseña"
         autoComplete="new-password"

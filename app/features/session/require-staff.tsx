@@ -14,7 +14,7 @@ export function RequireStaff({ children }: { children: ReactNode }) {
   const state = useSession();
   const userId = state.status === 'in' ? state.session.user.id : '';
   const access = useQuery({ ...accessQuery(userId), enabled: state.status === 'in' });
-  if (state.status === 'out') return <Navigate to="/auth" replace />;
+  if (state.status === 'out' || state.status === 'half') return <Navigate to="/auth" replace />;
   if (access.isError) {
     return (
       <div className="site-width py-16">
@@ -31,6 +31,12 @@ export function RequireStaff({ children }: { children: ReactNode }) {
   }
   if (state.status === 'loading' || !access.data) return <Loading>Verificando permisos...</Loading>;
   return <StaffContext value={{ user: state.session.user, access: access.data }}>{children}</StaffContext>;
+}
+
+/** Lets super admins pass; the others go back to the menu. */
+export function RequireSuperAdmin({ children }: { children: ReactNode }) {
+  const { access } = useStaff();
+  return access.isSuperAdmin ? children : <Navigate to="/admin" replace />;
 }
 
 /** Lets those pass who hold something of a module; the others go back to the menu. */

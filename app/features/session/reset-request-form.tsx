@@ -5,6 +5,7 @@ import { supabase } from '#app/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { toast } from '#app/ui/toast.tsx';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { emailSchema } from '#domain/email.ts';
 
 const schema = z.object({ email: emailSchema('Por favor ingrese un email válido') });
@@ -13,6 +14,8 @@ const schema = z.object({ email: emailSchema('Por favor ingrese un email válido
 export function ResetRequestForm({ onDone }: { onDone: () => void }) {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { email: '' } });
   const { errors, isSubmitting } = form.formState;
+  // Before that the browser would send the form itself.
+  const isHydrated = useHydrated();
   const submit = form.handleSubmit(async ({ email }) => {
     try {
       const { error } = await (await supabase()).auth.resetPasswordForEmail(email, {
@@ -30,7 +33,7 @@ export function ResetRequestForm({ onDone }: { onDone: () => void }) {
     }
   });
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       <TextField
         label="Correo electrónico"
         type="email"
@@ -38,7 +41,7 @@ export function ResetRequestForm({ onDone }: { onDone: () => void }) {
         error={errors.email?.message}
         {...form.register('email')}
       />
-      <Button type="submit" isBusy={isSubmitting}>
+      <Button type="submit" isBusy={isSubmitting} disabled={!isHydrated}>
         Enviar Email de Reset
       </Button>
       <Button variant="quiet" size="sm" className="justify-self-start" onClick={onDone}>

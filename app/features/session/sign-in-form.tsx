@@ -5,7 +5,10 @@ import { supabase } from '#app/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { toast } from '#app/ui/toast.tsx';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { emailSchema } from '#domain/email.ts';
+import { lacksSecondFactor } from './assurance.ts';
+import { welcome } from './welcome.ts';
 
 const schema = z.object({
   email: emailSchema('Por favor ingrese un email válido'),
@@ -16,18 +19,20 @@ const schema = z.object({
 export function SignInForm({ email }: { email: string }) {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { email, password: '' } });
   const { errors, isSubmitting } = form.formState;
+  // Before that the browser would send the form itself.
+  const isHydrated = useHydrated();
   const submit = form.handleSubmit(async (credentials) => {
     try {
-      const { error } = await (await supabase()).auth.signInWithPassword(credentials);
+      const { data, error } = await (await supabase()).auth.signInWithPassword(credentials);
       if (error) toast({ tone: 'error', title: 'Error', body: error.message });
-      else toast({ title: '¡Bienvenido!', body: 'Has iniciado sesión correctamente' });
+      else if (!lacksSecondFactor(data.session)) welcome();
     } catch (error) {
       console.error('sign-in failed', error);
       toast({ tone: 'error', title: 'Error', body: 'Error inesperado' });
     }
   });
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       <TextField
         label="Correo electrónico"
         type="email"
@@ -42,7 +47,7 @@ export function SignInForm({ email }: { email: string }) {
         error={errors.password?.message}
         {...form.register('password')}
       />
-      <Button type="submit" isBusy={isSubmitting}>
+      <Button type="submit" isBusy={isSubmitting} disabled={!isHydrated}>
         Iniciar Sesión
       </Button>
     </form>

@@ -13,6 +13,8 @@ export const accessQuery = (userId: string) =>
       const [superAdmin, permissions] = await Promise.all([
         client.rpc('is_super_admin', { target_user_id: userId }).throwOnError(),
         client.rpc('get_user_permissions', { target_user_id: userId }).throwOnError(),
+        // The client forgets a session that has been signed out elsewhere, and whoever follows it goes to the door.
+        client.auth.getUser(),
       ]);
       const held = z.array(userPermissionSchema).parse(permissions.data);
       return {

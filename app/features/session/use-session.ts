@@ -1,9 +1,14 @@
 import type { Session } from '@supabase/supabase-js';
 import { useEffect, useState } from 'react';
 import { supabase } from '#app/supabase.ts';
+import { lacksSecondFactor } from './assurance.ts';
 
-/** Whether somebody is signed in: not known yet, nobody, or whom. */
-export type SessionState = { status: 'loading' } | { status: 'out' } | { status: 'in'; session: Session };
+/** Whether somebody is signed in: not known yet, nobody, with the second factor still to come, or whom. */
+export type SessionState =
+  | { status: 'loading' }
+  | { status: 'out' }
+  | { status: 'half'; session: Session }
+  | { status: 'in'; session: Session };
 
 /** Follows the session: restored from this browser, refreshed by the client, ended by signing out. */
 export function useSession(): SessionState {
@@ -14,7 +19,8 @@ export function useSession(): SessionState {
     supabase().then((client) => {
       if (isGone) return;
       const { data } = client.auth.onAuthStateChange((_event, session) => {
-        setState(session ? { status: 'in', session } : { status: 'out' });
+        if (!session) setState({ status: 'out' });
+        else setState({ status: lacksSecondFactor(session) ? 'half' : 'in', session });
       });
       unsubscribe = () => data.subscription.unsubscribe();
     });

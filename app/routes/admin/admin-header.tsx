@@ -1,10 +1,11 @@
+import { UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { signOut } from '#app/features/session/sign-out.ts';
 import { useStaff } from '#app/features/session/staff-context.ts';
 import { Logo } from '#app/layout/logo.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 
-/** The portal's ink bar: who is signed in, the way to the site, the way out. */
+/** The portal's ink bar: who is signed in and the way to their account, to the site, the way out. */
 export function AdminHeader() {
   const { user } = useStaff();
   return (
@@ -13,11 +14,18 @@ export function AdminHeader() {
         <Logo />
       </Link>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <span className="text-sm text-on-ink-muted">{user.email}</span>
+        <Link
+          to="/admin/cuenta"
+          className="inline-flex min-h-6 min-w-0 items-center gap-2 text-sm text-on-ink-muted underline-offset-4 hover:text-on-ink hover:underline"
+        >
+          <UserRound aria-hidden="true" size={16} className="shrink-0" />
+          <span className="break-all">{user.email}</span>
+          <span className="sr-only">: mi cuenta</span>
+        </Link>
         <ButtonLink to="/" variant="outline-on-ink" size="sm">
           Ver sitio público
         </ButtonLink>
-        <Button variant="outline-on-ink" size="sm" onClick={signOut}>
+        <Button variant="outline-on-ink" size="sm" onClick={() => signOut()}>
           Cerrar sesión
         </Button>
       </div>

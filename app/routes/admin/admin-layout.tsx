@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
+import { DemandedNotice } from '#app/features/second-factor/demanded-notice.tsx';
 import { RequireStaff } from '#app/features/session/require-staff.tsx';
 import { AdminHeader } from './admin-header.tsx';
 
@@ -8,6 +9,7 @@ export const meta = () => [{ title: 'Portal · Voltandes' }, { name: 'robots', c
 
 /** The portal: rendered in the browser, for people who are signed in. */
 export default function AdminLayout() {
+  const { pathname } = useLocation();
   const [queries] = useState(
     () =>
       new QueryClient({
@@ -20,6 +22,7 @@ export default function AdminLayout() {
         <RequireStaff>
           <AdminHeader />
           <main className="mx-auto max-w-(--container-site) px-4 py-8 sm:px-10 lg:px-15">
+            {!pathname.startsWith('/admin/cuenta') && <DemandedNotice />}
             <Outlet />
           </main>
         </RequireStaff>

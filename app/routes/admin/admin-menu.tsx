@@ -22,6 +22,13 @@ export default function AdminMenu() {
       text: 'Ofertas laborales, postulaciones y prácticas.',
       isOpen: hasModule(access, 'rrhh'),
     },
+    {
+      to: '/admin/auditoria',
+      tag: 'CC-04',
+      title: 'Auditoría y seguridad',
+      text: 'Quién cambió qué, y el segundo factor del equipo.',
+      isOpen: access.isSuperAdmin,
+    },
   ].filter(({ isOpen }) => isOpen);
   if (centres.length === 0) {
     return (

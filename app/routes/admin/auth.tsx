@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { z } from 'zod';
+import { ChallengeForm } from '#app/features/second-factor/challenge-form.tsx';
 import { ResetRequestForm } from '#app/features/session/reset-request-form.tsx';
 import { SignInForm } from '#app/features/session/sign-in-form.tsx';
+import { signOut } from '#app/features/session/sign-out.ts';
 import { useSession } from '#app/features/session/use-session.ts';
+import { welcome } from '#app/features/session/welcome.ts';
 import { PortalEntrance } from '#app/layout/portal-entrance.tsx';
 import { Button } from '#app/ui/button.tsx';
 
@@ -17,6 +20,13 @@ export default function Auth() {
   const arrival = arrivalSchema.parse(useLocation().state);
   const [isResetting, setIsResetting] = useState(false);
   if (session.status === 'in') return <Navigate to="/admin" replace />;
+  if (session.status === 'half') {
+    return (
+      <PortalEntrance title="Segundo factor" lead={session.session.user.email}>
+        <ChallengeForm session={session.session} onDone={welcome} onCancel={() => signOut()} />
+      </PortalEntrance>
+    );
+  }
   return (
     <PortalEntrance title="Voltandes" lead="Accede al panel de administración">
       {arrival.email && (

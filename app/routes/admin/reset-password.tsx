@@ -2,6 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { enterByLink, takeLink } from '#app/features/password-recovery/enter-by-link.ts';
 import { NewPasswordForm } from '#app/features/password-recovery/new-password-form.tsx';
+import { ChallengeForm } from '#app/features/second-factor/challenge-form.tsx';
+import { signOut } from '#app/features/session/sign-out.ts';
+import { useSession } from '#app/features/session/use-session.ts';
 import { PortalEntrance } from '#app/layout/portal-entrance.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { toast } from '#app/ui/toast.tsx';
@@ -11,6 +14,7 @@ export const meta = () => [{ title: 'Portal · Voltandes' }, { name: 'robots', c
 /** Where the link in the recovery mail leads. */
 export default function ResetPassword() {
   const navigate = useNavigate();
+  const session = useSession();
   const [isIn, setIsIn] = useState(false);
   const hasStarted = useRef(false);
   useEffect(() => {
@@ -24,6 +28,16 @@ export default function ResetPassword() {
       navigate(outcome === 'session' ? '/admin/jobs' : '/auth', { replace: true });
     });
   }, [navigate]);
+  if (isIn && session.status === 'half') {
+    return (
+      <PortalEntrance title="Segundo factor" lead="Antes de elegir otra contraseña, muestre que es usted.">
+        <ChallengeForm
+          session={session.session}
+          onCancel={() => signOut().then(() => navigate('/auth', { replace: true }))}
+        />
+      </PortalEntrance>
+    );
+  }
   return (
     <PortalEntrance title="Nueva contraseña" lead="Elige la contraseña con que entrarás al portal.">
       {isIn ? (

@@ -4,15 +4,24 @@ import { expect } from './test.ts';
 const mailsSchema = z.array(z.object({ recipient: z.string(), subject: z.string(), text: z.string() }));
 
 /** The first link in the newest message to somebody, as soon as it has come. */
-export async function linkMailedTo(siteUrl: string, address: string): Promise<string> {
-  let link = '';
+export function linkMailedTo(siteUrl: string, address: string): Promise<string> {
+  return foundInMail(siteUrl, address, /https?:\/\/[^\s\])>]+/);
+}
+
+/** The six digits in the newest message to somebody, as soon as it has come. */
+export function codeMailedTo(siteUrl: string, address: string): Promise<string> {
+  return foundInMail(siteUrl, address, /\b\d{6}\b/);
+}
+
+async function foundInMail(siteUrl: string, address: string, what: RegExp): Promise<string> {
+  let found = '';
   await expect
     .poll(async () => {
       const mails = mailsSchema.parse(await (await fetch(`${siteUrl}/_mailbox/messages`)).json());
       const mail = mails.find(({ recipient }) => recipient === address);
-      link = /https?:\/\/[^\s\])>]+/.exec(mail?.text ?? '')?.[0] ?? '';
-      return link;
+      found = what.exec(mail?.text ?? '')?.[0] ?? '';
+      return found;
     })
     .not.toBe('');
-  return link;
+  return found;
 }

@@ -1,0 +1,50 @@
+import { fieldLabel } from './audit-labels.ts';
+import type { FieldChange } from './difference.ts';
+import { shownValue } from './shown-value.ts';
+import { TextDifference } from './text-difference.tsx';
+
+/** Texts from this length on show their difference in one piece; shorter ones side by side. */
+const LONG = 60;
+
+/** Field by field, how it was and how it is. */
+export function ChangeList({
+  changes,
+  names,
+}: {
+  changes: readonly FieldChange[];
+  names: ReadonlyMap<string, string>;
+}) {
+  if (changes.length === 0) return <p className="text-sm text-muted">Ningún campo visible cambió.</p>;
+  return (
+    <dl className="grid text-sm">
+      {changes.map(({ after, before, field }) => (
+        <div
+          key={field}
+          className="grid gap-x-6 gap-y-1 border-t border-grid py-2.5 first:border-t-0 sm:grid-cols-[12rem_1fr]"
+        >
+          <dt className="text-muted">{fieldLabel(field)}</dt>
+          <dd className="min-w-0 break-words whitespace-pre-wrap">
+            <Change before={shownValue(before, names)} after={shownValue(after, names)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const NOTHING = shownValue(null, new Map());
+
+function Change({ before, after }: { before: string; after: string }) {
+  if (before === NOTHING) return <ins className="text-lamp-green no-underline">{after}</ins>;
+  if (after === NOTHING) return <del className="text-lamp-red">{before}</del>;
+  if (Math.max(before.length, after.length) >= LONG) return <TextDifference before={before} after={after} />;
+  return (
+    <>
+      <del className="text-lamp-red">{before}</del>
+      <span aria-hidden="true" className="mx-2 text-muted">
+        →
+      </span>
+      <ins className="text-lamp-green no-underline">{after}</ins>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+type Row = Readonly<Record<string, unknown>>;
+
+export interface FieldChange {
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Kept by triggers; that something changed is what the entry says. */
+const KEPT_BY_TRIGGERS = new Set(['updated_at']);
+
+const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The fields in which two states of a row differ; of a new row, or one that is gone, those that hold something. */
+export function differenceOf(before: Row | null, after: Row | null): FieldChange[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...fields]
+    .filter((field) => !KEPT_BY_TRIGGERS.has(field))
+    .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
+    .filter(
+      (change) =>
+        !(isBlank(change.before) && isBlank(change.after)) &&
+        JSON.stringify(change.before) !== JSON.stringify(change.after),
+    );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { recordName, shownValue } from './shown-value.ts';
+
+const ANA = '0190a8c0-0000-7000-8000-000000000001';
+const ROLE = '0190a8c0-0000-7000-8000-000000000002';
+const names = new Map([
+  [ANA, 'Ana Pérez'],
+  [ROLE, 'Admin RRHH'],
+]);
+
+test.each([
+  [null, '—'],
+  ['', '—'],
+  [[], '—'],
+  [true, 'Sí'],
+  [false, 'No'],
+  [0, '0'],
+  [['uno', 'dos'], 'uno\ndos'],
+  ['2026-11-21T15:04:05.123+00:00', '21/11/2026 12:04'],
+  [ANA, 'Ana Pérez'],
+  ['0190a8c0-0000-7000-8000-00000000000f', '0190a8c0-0000-7000-8000-00000000000f'],
+  ['Santiago', 'Santiago'],
+  [{ a: 1 }, '{"a":1}'],
+])('%o reads %s', (value, words) => {
+  expect(shownValue(value, names)).toBe(words);
+});
+
+test('a row is called by its name, or by what it ties together', () => {
+  expect(recordName({ id: 'x', title: 'Tablerista' }, names)).toBe('Tablerista');
+  expect(recordName({ user_id: ANA, role_id: ROLE }, names)).toBe('Ana Pérez · Admin RRHH');
+  expect(recordName({ id: true }, names)).toBe('');
+});

@@ -1,0 +1,24 @@
+import { diffWordsWithSpace } from 'diff';
+
+/** Two states of a text in one, with what went struck out and what came marked. */
+export function TextDifference({ before, after }: { before: string; after: string }) {
+  let end = 0;
+  return diffWordsWithSpace(before, after).map(({ added, removed, value }) => {
+    end += value.length;
+    if (removed) {
+      return (
+        <del key={end} className="bg-lamp-red/10 text-lamp-red">
+          {value}
+        </del>
+      );
+    }
+    if (added) {
+      return (
+        <ins key={end} className="bg-lamp-green/10 text-lamp-green no-underline">
+          {value}
+        </ins>
+      );
+    }
+    return value;
+  });
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { useDemandSecondFactor } from './portal-settings.ts';
+
+/** Whether super admins need a second factor. Only who has shown theirs changes it, so that nobody shuts themselves out. */
+export function DemandSwitch({ isOn, hasOwn }: { isOn: boolean; hasOwn: boolean }) {
+  const demand = useDemandSecondFactor();
+  const shown = demand.isPending ? demand.variables : isOn;
+  return (
+    <section className="mb-6 border border-rule bg-sheet p-5 sm:p-6">
+      <label className="flex min-h-11 items-start gap-4">
+        <input
+          type="checkbox"
+          aria-describedby="demand-explained"
+          className="mt-0.5 size-5 shrink-0 accent-copper"
+          checked={shown}
+          disabled={!hasOwn || demand.isPending}
+          onChange={(event) => demand.mutate(event.target.checked)}
+        />
+        <span className="font-semibold text-ink">Exigir segundo factor a los super admin</span>
+      </label>
+      <p id="demand-explained" className="max-w-prose text-muted sm:ml-9">
+        Quien no lo tenga entra al portal solo para configurarlo: hasta entonces la base de datos no le
+        concede ningún permiso de super admin.
+        {!hasOwn && (
+          <>
+            {' '}
+            Para cambiar este ajuste, active primero el suyo en{' '}
+            <Link to="/admin/cuenta" className="font-semibold text-copper underline underline-offset-4">
+              Mi cuenta
+            </Link>
+            .
+          </>
+        )}
+      </p>
+    </section>
+  );
+}

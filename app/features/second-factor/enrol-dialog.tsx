@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { CodeField } from '#app/ui/code-field.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { toast } from '#app/ui/toast.tsx';
+import type { Enrolment } from './factors.ts';
+import { SecretToCopy } from './secret-to-copy.tsx';
+import { verifyCode } from './verify-code.ts';
+
+/** Enrols an application for one-time passwords: the picture, the secret behind it, the first code. */
+export function EnrolDialog({ enrolment, onClose }: { enrolment: Enrolment; onClose: () => void }) {
+  const queries = useQueryClient();
+  const [code, setCode] = useState('');
+  const verify = useMutation({
+    mutationFn: async () => {
+      const problem = await verifyCode([enrolment.id], code);
+      if (problem) throw new Error(problem);
+    },
+    onSuccess: () => {
+      toast({
+        title: 'Segundo factor activado',
+        body: 'Se pedirá un código en cada inicio de sesión. Las demás sesiones se cerraron.',
+      });
+      onClose();
+      return queries.invalidateQueries();
+    },
+    onError: () => setCode(''),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    verify.mutate();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Activar segundo factor"
+      description="Con una aplicación como Google Authenticator, Microsoft Authenticator, Aegis o 1Password."
+      closeLabel="Cerrar"
+      canDismiss={!verify.isPending}
+    >
+      <form noValidate onSubmit={submit} className="grid gap-7 sm:grid-cols-[13rem_1fr]">
+        <img
+          src={enrolment.qr}
+          alt="Código QR para la aplicación de autenticación"
+          className="w-52 border border-rule bg-white p-3"
+        />
+        <div className="grid content-start gap-5">
+          <p>
+            <span className="annotation mr-2 text-muted">1</span>
+            Escanee el código, o escriba esta clave en la aplicación:
+          </p>
+          <SecretToCopy secret={enrolment.secret} />
+          <p>
+            <span className="annotation mr-2 text-muted">2</span>
+            Escriba el código que muestra la aplicación:
+          </p>
+          <CodeField
+            label="Código de verificación"
+            value={code}
+            error={verify.error?.message}
+            onCode={setCode}
+          />
+          <Button
+            type="submit"
+            isBusy={verify.isPending}
+            disabled={code.length !== 6}
+            className="justify-self-start"
+          >
+            Activar
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

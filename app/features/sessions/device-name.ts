@@ -1,0 +1,33 @@
+const BROWSERS = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Firefox/', 'Firefox'],
+  ['FxiOS/', 'Firefox'],
+  ['CriOS/', 'Chrome'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const;
+
+const SYSTEMS = [
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Windows', 'Windows'],
+  ['Mac OS X', 'macOS'],
+  ['CrOS', 'ChromeOS'],
+  ['Linux', 'Linux'],
+] as const;
+
+/**
+ * A browser in the words its owner knows it by. The first match counts: many name others too, to be served like them.
+ *
+ * @returns for instance `Chrome en Windows`
+ */
+export function deviceName(userAgent: string | null): string {
+  const first = (names: readonly (readonly [string, string])[]) =>
+    names.find(([mark]) => userAgent?.includes(mark))?.[1];
+  const browser = first(BROWSERS);
+  const system = first(SYSTEMS);
+  if (browser && system) return `${browser} en ${system}`;
+  return browser ?? system ?? 'Dispositivo desconocido';
+}

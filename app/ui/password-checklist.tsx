@@ -1,0 +1,28 @@
+import { clsx } from 'clsx';
+import { keepsRule, PASSWORD_RULE_NAMES, type PasswordRule } from '#domain/password.ts';
+
+const RULES = {
+  length: 'Al menos 8 caracteres',
+  upperCase: 'Una letra mayúscula',
+  lowerCase: 'Una letra minúscula',
+  digit: 'Un número',
+  special: 'Un carácter especial (!@#$%^&*(),.?":{}|<>)',
+} as const satisfies Record<PasswordRule, string>;
+
+/** What a new password still lacks, as it is typed. */
+export function PasswordChecklist({ password }: { password: string }) {
+  return (
+    <ul className="grid gap-1 text-sm" aria-label="Requisitos de la contraseña">
+      {PASSWORD_RULE_NAMES.map((rule) => {
+        const isKept = keepsRule(password, rule);
+        return (
+          <li key={rule} className={clsx('flex gap-2', isKept ? 'text-lamp-green' : 'text-muted')}>
+            <span aria-hidden="true">{isKept ? '✓' : '○'}</span>
+            {RULES[rule]}
+            <span className="sr-only">{isKept ? ': cumplido' : ': pendiente'}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,283 @@
+import type { Locator, Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { nextCode } from '#tests/support/second-factor.ts';
+import type { Person } from '#tests/support/staff.ts';
+import { codeMailedTo, linkMailedTo } from './support/mailbox.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+async function enterPassword(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
+  await page.goto('/auth');
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+}
+
+/** Enrols on the account page, with the secret that the page shows. */
+async function enrol(page: Page): Promise<TOTP> {
+  await page.goto('/admin/cuenta');
+  await page.getByRole('button', { name: 'Activar segundo factor' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Activar segundo factor' });
+  const totp = new TOTP({ secret: Secret.fromBase32(await secretIn(dialog)) });
+  await dialog.getByLabel('Código de verificación').fill(totp.generate());
+  await dialog.getByRole('button', { name: 'Activar' }).click();
+  await expect(page.getByText('Segundo factor activado', { exact: true })).toBeVisible();
+  return totp;
+}
+
+const secretIn = async (dialog: Locator): Promise<string> =>
+  (await dialog.getByTestId('secret').innerText()).replaceAll(' ', '');
+
+test.describe('a second factor', () => {
+  test.use({ expectedErrors: [/status of 422/] });
+
+  test('is enrolled with the secret shown, and asked for at the next sign-in', async ({
+    context,
+    page,
+    signedInAs,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const person = await signedInAs('rrhh_admin');
+    await page.goto('/admin');
+    await page.getByRole('link', { name: person.email }).click();
+    await expect(page.getByText('Sin configurar')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Activar segundo factor' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Activar segundo factor' });
+    await expect(dialog.getByRole('img', { name: /^Código QR/ })).toBeVisible();
+    await expectAccessible(page);
+    const secret = await secretIn(dialog);
+    await dialog.getByRole('button', { name: 'Copiar clave' }).click();
+    await expect(dialog.getByRole('button', { name: 'Copiada' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+    const code = dialog.getByLabel('Código de verificación');
+    const used = totp.generate();
+    await code.fill(totp.generate({ timestamp: 0 }));
+    await dialog.getByRole('button', { name: 'Activar' }).click();
+    await expect(dialog.getByText('Código incorrecto.', { exact: false })).toBeVisible();
+    await expect(code).toHaveValue('');
+    // As applications show it.
+    await code.fill(`${used.slice(0, 3)} ${used.slice(3)}`);
+    await code.press('Enter');
+    await expect(page.getByText('Segundo factor activado', { exact: true })).toBeVisible();
+    await expect(page.getByText('Activo', { exact: true })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Cerrar sesión', exact: true }).click();
+    await enterPassword(page, person);
+    await expect(page.getByRole('heading', { name: 'Segundo factor' })).toBeVisible();
+    await expect(page.getByText('¡Bienvenido!', { exact: true })).toHaveCount(0);
+    await expectAccessible(page);
+    // Nothing opens beside the door.
+    await page.goto('/admin/rrhh/postulaciones');
+    await expect(page).toHaveURL(/\/auth$/);
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible();
+
+    await enterPassword(page, person);
+    const challenge = page.getByLabel('Código de verificación');
+    await expect(challenge).toBeFocused();
+    await challenge.fill(used);
+    await challenge.press('Enter');
+    await expect(page.getByText('Código incorrecto.', { exact: false })).toBeVisible();
+    await challenge.fill(nextCode(totp));
+    await page.getByRole('button', { name: 'Verificar' }).click();
+    await expect(page.getByText('¡Bienvenido!', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Gestión de personas' })).toBeVisible();
+
+    await page.goto('/admin/cuenta');
+    await page.getByRole('button', { name: 'Quitar Aplicación 1' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click();
+    await expect(page.getByText('Segundo factor quitado', { exact: true })).toBeVisible();
+    await expect(page.getByText('Sin configurar')).toBeVisible();
+    await page.goto('/admin');
+    await expect(page.getByRole('link', { name: 'Gestión de personas' })).toBeVisible();
+  });
+
+  test('comes before a new password that is chosen through the mail', async ({ page, signedInAs, site }) => {
+    const person = await signedInAs('rrhh_admin');
+    const totp = await enrol(page);
+    await page.getByRole('button', { name: 'Cerrar sesión', exact: true }).click();
+    await page.getByRole('button', { name: '¿Olvidaste tu contraseña?' }).click();
+    await page.getByLabel('Correo electrónico').fill(person.email);
+    await page.getByRole('button', { name: 'Enviar Email de Reset' }).click();
+    await expect(page.getByText('Email enviado', { exact: true })).toBeVisible();
+    await page.goto(await linkMailedTo(site.url, person.email));
+    await page.getByLabel('Código de verificación').fill(nextCode(totp));
+    await page.getByRole('button', { name: 'Verificar' }).click();
+    await page.getByLabel('Nueva Contraseña').fill('Otra-clave-2');
+    await page.getByLabel('Confirmar Contraseña').fill('Otra-clave-2');
+    await page.getByRole('button', { name: 'Actualizar Contraseña' }).click();
+    await expect(page.getByText('Contraseña actualizada', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/rrhh\/postulaciones$/);
+  });
+
+  test('that is lost is taken away by a super admin, and another one enrolled', async ({
+    anotherBrowser,
+    page,
+    signedInAs,
+  }) => {
+    const theirs = await anotherBrowser();
+    const person = await signedInAs('rrhh_admin', theirs);
+    await enrol(theirs);
+    await signedInAs('super_admin');
+    await page.goto('/admin/auditoria/segundo-factor');
+    const row = page.getByRole('row', { name: person.email });
+    await expect(row.getByText('Activo')).toBeVisible();
+    await expectAccessible(page);
+    await row.getByRole('button', { name: /^Quitar/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click();
+    await expect(page.getByText('Segundo factor quitado', { exact: true })).toBeVisible();
+    await expect(row.getByText('Sin configurar')).toBeVisible();
+    await theirs.getByRole('button', { name: 'Cerrar sesión', exact: true }).click();
+    await enterPassword(theirs, person);
+    await expect(theirs.getByText('¡Bienvenido!', { exact: true })).toBeVisible();
+    await enrol(theirs);
+  });
+});
+
+test('a second factor is demanded of super admins: the portal closes, says why, and opens again', async ({
+  anotherBrowser,
+  page,
+  service,
+  signedInAs,
+}) => {
+  await signedInAs('super_admin');
+  await page.goto('/admin/auditoria/segundo-factor');
+  const demand = page.getByRole('checkbox', { name: 'Exigir segundo factor' });
+  await expect(demand).toBeDisabled();
+  await enrol(page);
+  await page.goto('/admin/auditoria/segundo-factor');
+  await demand.click();
+  await expect(page.getByText('Configuración guardada', { exact: true })).toBeVisible();
+  await expect(demand).toBeChecked();
+  try {
+    const other = await anotherBrowser();
+    await signedInAs('super_admin', other);
+    await other.goto('/admin/auditoria');
+    await expect(other).toHaveURL(/\/admin$/);
+    await expect(other.getByRole('heading', { name: 'El portal exige un segundo factor' })).toBeVisible();
+    await expect(other.getByRole('link', { name: 'Gestión de usuarios' })).toHaveCount(0);
+    await expectAccessible(other);
+    await other.getByRole('link', { name: 'Configurar segundo factor' }).click();
+    await expect(other).toHaveURL(/\/admin\/cuenta$/);
+    await enrol(other);
+    await other.goto('/admin');
+    await expect(other.getByRole('link', { name: 'Gestión de usuarios' })).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'El portal exige un segundo factor' })).toHaveCount(0);
+  } finally {
+    // Other tests of this server have super admins without one.
+    await service
+      .from('portal_settings')
+      .update({ super_admins_need_second_factor: false })
+      .eq('id', true)
+      .throwOnError();
+  }
+});
+
+test.describe('a password', () => {
+  test.use({ expectedErrors: [/status of 4|password not changed/] });
+
+  test('is changed with the present one, and the other sessions end', async ({
+    anotherBrowser,
+    page,
+    signedInAs,
+    site,
+  }) => {
+    const person = await signedInAs('accesos_admin');
+    const elsewhere = await anotherBrowser();
+    await enterPassword(elsewhere, person);
+    await expect(elsewhere).toHaveURL(/\/admin$/);
+    await page.goto('/admin/cuenta');
+    const save = page.getByRole('button', { name: 'Cambiar contraseña' });
+    await page.getByLabel('Contraseña actual').fill('no-es-esta');
+    await page.getByLabel('Nueva contraseña', { exact: true }).fill('corta');
+    await expect(page.getByText(': cumplido')).toHaveCount(1);
+    await page.getByLabel('Nueva contraseña', { exact: true }).fill('Otra-clave-2!');
+    await expect(page.getByText(': cumplido')).toHaveCount(5);
+    await page.getByLabel('Confirmar nueva contraseña').fill('Otra-clave-3!');
+    await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible();
+    await expect(save).toBeDisabled();
+    await page.getByLabel('Confirmar nueva contraseña').fill('Otra-clave-2!');
+    await save.click();
+    await expect(page.getByText('La contraseña actual no es correcta')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Contraseña actual').fill(person.password);
+    await save.click();
+    await expect(page.getByText('Contraseña actualizada', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Contraseña actual')).toHaveValue('');
+    for (const label of ['Contraseña actual', 'Nueva contraseña', 'Confirmar nueva contraseña'])
+      await page.getByLabel(label, { exact: true }).fill('Otra-clave-2!');
+    await save.click();
+    await expect(page.getByText('La nueva contraseña debe ser distinta de la actual')).toBeVisible();
+
+    await elsewhere.reload();
+    await expect(elsewhere).toHaveURL(/\/auth$/);
+    await enterPassword(elsewhere, { ...person, password: 'Otra-clave-2!' });
+    await expect(elsewhere).toHaveURL(`${site.url}/admin`);
+  });
+
+  test('is changed by an old session with a mailed code too', async ({ page, signedInAs, site }) => {
+    const person = await signedInAs('accesos_admin');
+    await site.sql("update auth.sessions set created_at = now() - interval '2 days' where user_id = $1", [
+      person.id,
+    ]);
+    await page.goto('/admin/cuenta');
+    await page.getByLabel('Contraseña actual').fill(person.password);
+    await page.getByLabel('Nueva contraseña', { exact: true }).fill('Otra-clave-2!');
+    await page.getByLabel('Confirmar nueva contraseña').fill('Otra-clave-2!');
+    const save = page.getByRole('button', { name: 'Cambiar contraseña' });
+    await save.click();
+    const code = page.getByLabel('Código enviado a su correo');
+    await expect(code).toBeVisible();
+    await expect(save).toBeDisabled();
+    await code.fill('000000');
+    await save.click();
+    await expect(page.getByText('El código no es correcto o ha vencido')).toBeVisible();
+    await code.fill(await codeMailedTo(site.url, person.email));
+    await save.click();
+    await expect(page.getByText('Contraseña actualizada', { exact: true })).toBeVisible();
+  });
+});
+
+test.describe('sessions', () => {
+  test.use({ expectedErrors: [/status of 40/] });
+
+  test('are seen, and ended one by one, all the others, and everywhere', async ({
+    anotherBrowser,
+    page,
+    signedInAs,
+  }) => {
+    const person = await signedInAs('rrhh_admin');
+    const [second, third] = [await anotherBrowser(), await anotherBrowser()];
+    await enterPassword(second, person);
+    await expect(second).toHaveURL(/\/admin$/);
+    await page.goto('/admin/cuenta');
+    const list = page.getByRole('list', { name: 'Sesiones abiertas' });
+    await expect(list.getByRole('listitem')).toHaveCount(2);
+    await expect(list.getByText('Esta sesión')).toHaveCount(1);
+    await list.getByRole('button', { name: /^Cerrar la sesión de Chrome/ }).click();
+    await expect(page.getByText('Sesión cerrada', { exact: true })).toBeVisible();
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+    await second.goto('/admin/rrhh/general');
+    await expect(second).toHaveURL(/\/auth$/);
+
+    await enterPassword(second, person);
+    await enterPassword(third, person);
+    await expect(third).toHaveURL(/\/admin$/);
+    await page.reload();
+    await expect(list.getByRole('listitem')).toHaveCount(3);
+    await page.getByRole('button', { name: 'Cerrar las demás' }).click();
+    await expect(page.getByText('Las demás sesiones se cerraron', { exact: true })).toBeVisible();
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+    await second.reload();
+    await expect(second).toHaveURL(/\/auth$/);
+
+    await enterPassword(second, person);
+    await expect(second).toHaveURL(/\/admin$/);
+    await page.getByRole('button', { name: 'Cerrar sesión en todas partes' }).click();
+    await expect(page.getByText('Sesión cerrada', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/\/auth$/);
+    await second.reload();
+    await expect(second).toHaveURL(/\/auth$/);
+  });
+});
