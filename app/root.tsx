@@ -1,6 +1,6 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2?url';
 import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import {
   Links,
   Meta,
@@ -16,6 +16,7 @@ import { languageOf } from './i18n/language.ts';
 import { PageError } from './layout/page-error.tsx';
 import styles from './styles.css?url';
 import { configureSupabase } from './supabase.ts';
+import { takeSessionFromAddress } from './take-session.ts';
 import { configureTracking } from './tracking/tracking.ts';
 import { Toaster } from './ui/toast.tsx';
 
@@ -68,6 +69,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useEffect(() => {
+    takeSessionFromAddress();
+  }, []);
   return <Outlet />;
 }
 

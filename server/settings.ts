@@ -32,6 +32,8 @@ const environmentSchema = z.object({
   AD_PIXEL_ID: optional(text),
   AD_CONVERSION_ID: optional(text),
   UNTRACKED_HOSTS: list,
+  /** Read by supabase/config.toml. */
+  ENABLE_SIGNUP: z.enum(['true', 'false'], { error: "must be 'true' or 'false'" }).default('false'),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be a log level' })
     .default('info'),

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type { ProjectConfig } from '../project-config.ts';
 import { durationSchema } from './duration.ts';
 
+/** `env(NAME)` gives text, and none where the variable is not set. */
+const switched = z.preprocess((value) => (typeof value === 'string' ? value === 'true' : value), z.boolean());
+
 const positive = z.number().int().positive();
 
 /** Absent limits are those of the Supabase CLI's template; see rate-limits.ts for whom they bind. */
@@ -17,7 +20,7 @@ const rateLimitSchema = z.object({
 });
 
 const emailSchema = z.object({
-  enable_signup: z.boolean().default(true),
+  enable_signup: switched.default(true),
   enable_confirmations: z.boolean().default(false),
   double_confirm_changes: z.boolean().default(true),
   secure_password_change: z.boolean().default(false),
@@ -85,7 +88,7 @@ const sectionSchema = z.object({
       site_url: z.string().default(''),
       additional_redirect_urls: z.array(z.string()).default([]),
       jwt_expiry: positive.max(604_800).default(3600),
-      enable_signup: z.boolean().default(true),
+      enable_signup: switched.default(true),
       enable_manual_linking: z.boolean().default(false),
       enable_anonymous_sign_ins: z.boolean().default(false),
       refresh_token_reuse_interval: z.number().int().nonnegative().default(10),

@@ -33,7 +33,8 @@ begin
   if actor is not null then
     insert into public.audit_log (actor_id, table_name, operation, record_id, before, after)
     values (actor, tg_table_name, tg_op,
-      coalesce(after_row ->> 'id', before_row ->> 'id', after_row ->> 'user_id', before_row ->> 'user_id'),
+      coalesce(after_row ->> 'id', before_row ->> 'id', after_row ->> 'user_id', before_row ->> 'user_id',
+        after_row ->> 'role_id', before_row ->> 'role_id'),
       before_row, after_row);
   end if;
   return null;

@@ -21,8 +21,8 @@ export function AuditFilterBar({
     onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
   });
   return (
-    <search className="mb-5 grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[1.4fr_1.4fr_1fr_1fr_1fr_auto]">
-      <SelectField label="Persona" {...select('persona')}>
+    <search className="mb-5 grid grid-cols-2 items-end gap-4 md:grid-cols-3 lg:grid-cols-[1.4fr_1.4fr_1fr_1fr_1fr_auto]">
+      <SelectField label="Persona" className="max-md:col-span-2" {...select('persona')}>
         <option value="">Todas</option>
         {people.map(({ email, full_name, user_id }) => (
           <option key={user_id} value={user_id}>
@@ -50,6 +50,7 @@ export function AuditFilterBar({
       <TextField label="Hasta" type="date" min={filters.desde ?? undefined} {...select('hasta')} />
       <Button
         variant="outline"
+        className="max-md:col-span-2"
         disabled={FILTER_NAMES.every((name) => filters[name] === null)}
         onClick={onClear}
       >

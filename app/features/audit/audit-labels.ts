@@ -84,6 +84,11 @@ const FIELDS: Readonly<Record<string, string>> = {
   destacado: 'Destacado',
 };
 
+/** Words for the values of columns that hold one of a few, by table and column. */
+export type Enumerations = Readonly<
+  Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>
+>;
+
 /** A column in words; one that nobody has named yet as it is. */
 export const fieldLabel = (field: string): string => FIELDS[field] ?? field;
 

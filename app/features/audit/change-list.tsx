@@ -1,4 +1,4 @@
-import { fieldLabel } from './audit-labels.ts';
+import { type Enumerations, fieldLabel } from './audit-labels.ts';
 import type { FieldChange } from './difference.ts';
 import { shownValue } from './shown-value.ts';
 import { TextDifference } from './text-difference.tsx';
@@ -10,10 +10,15 @@ const LONG = 60;
 export function ChangeList({
   changes,
   names,
+  enumerations,
 }: {
   changes: readonly FieldChange[];
   names: ReadonlyMap<string, string>;
+  /** Words for values, by column. */
+  enumerations: Enumerations[string];
 }) {
+  const wordsFor = (field: string, value: unknown): string =>
+    enumerations[field]?.[String(value)] ?? shownValue(value, names);
   if (changes.length === 0) return <p className="text-sm text-muted">Ningún campo visible cambió.</p>;
   return (
     <dl className="grid text-sm">
@@ -24,7 +29,7 @@ export function ChangeList({
         >
           <dt className="text-muted">{fieldLabel(field)}</dt>
           <dd className="min-w-0 break-words whitespace-pre-wrap">
-            <Change before={shownValue(before, names)} after={shownValue(after, names)} />
+            <Change before={wordsFor(field, before)} after={wordsFor(field, after)} />
           </dd>
         </div>
       ))}

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { formatMoment } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Lamp } from '#app/ui/lamp.tsx';
-import { fieldLabel, OPERATIONS, tableLabel } from './audit-labels.ts';
+import { type Enumerations, fieldLabel, OPERATIONS, tableLabel } from './audit-labels.ts';
 import { ChangeList } from './change-list.tsx';
 import { differenceOf } from './difference.ts';
 import type { AuditEntry } from './list-entries.ts';
@@ -13,11 +13,13 @@ import { recordName } from './shown-value.ts';
 export function EntryList({
   entries,
   names,
+  enumerations,
   isStale,
   onHistory,
 }: {
   entries: readonly AuditEntry[];
   names: ReadonlyMap<string, string>;
+  enumerations: Enumerations;
   isStale: boolean;
   /** Asks for everything about one record. */
   onHistory: (entry: AuditEntry) => void;
@@ -29,7 +31,7 @@ export function EntryList({
     >
       {entries.map((entry) => (
         <li key={entry.id} className="border-b border-grid last:border-b-0">
-          <Entry entry={entry} names={names} onHistory={onHistory} />
+          <Entry entry={entry} names={names} enumerations={enumerations} onHistory={onHistory} />
         </li>
       ))}
     </ol>
@@ -39,10 +41,12 @@ export function EntryList({
 function Entry({
   entry,
   names,
+  enumerations,
   onHistory,
 }: {
   entry: AuditEntry;
   names: ReadonlyMap<string, string>;
+  enumerations: Enumerations;
   onHistory: (entry: AuditEntry) => void;
 }) {
   const { actor_id, after, before, occurred_at, operation, record_id, table_name } = entry;
@@ -77,7 +81,7 @@ function Entry({
         />
       </summary>
       <div className="grid gap-4 border-t border-grid bg-ground/60 px-4 py-4 md:pl-[11.75rem]">
-        <ChangeList changes={changes} names={names} />
+        <ChangeList changes={changes} names={names} enumerations={enumerations[table_name] ?? {}} />
         {record_id && (
           <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => onHistory(entry)}>
             Ver todo sobre este registro

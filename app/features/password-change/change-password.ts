@@ -1,3 +1,4 @@
+import { authWords } from '#app/auth-words.ts';
 import { supabase } from '#app/supabase.ts';
 
 export interface PasswordChange {
@@ -24,6 +25,8 @@ const PROBLEMS: Readonly<Record<string, Problem>> = {
   },
 };
 
+const UNEXPECTED = 'Error inesperado al actualizar la contraseña';
+
 /**
  * Sets one's own password.
  *
@@ -40,12 +43,12 @@ export async function changePassword(change: PasswordChange): Promise<Problem | 
     if (!error) return null;
     if (error.code === 'reauthentication_needed') {
       const asked = await auth.reauthenticate();
-      return asked.error ? { field: null, words: asked.error.message } : 'nonce';
+      return asked.error ? { field: null, words: authWords(asked.error) } : 'nonce';
     }
     console.error('password not changed', error.message);
-    return PROBLEMS[error.code ?? ''] ?? { field: null, words: error.message };
+    return PROBLEMS[error.code ?? ''] ?? { field: null, words: authWords(error, UNEXPECTED) };
   } catch (error) {
     console.error('password not changed', error);
-    return { field: null, words: 'Error inesperado al actualizar la contraseña' };
+    return { field: null, words: UNEXPECTED };
   }
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { authWords } from '#app/auth-words.ts';
 import { supabase } from '#app/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
@@ -53,7 +54,7 @@ async function changePassword(password: string): Promise<string | null> {
     console.error('password not changed', error.message);
     return error.name === 'AuthSessionMissingError'
       ? 'Sesión inválida. Por favor, solicita un nuevo enlace de recuperación.'
-      : error.message;
+      : authWords(error, 'Error inesperado al actualizar la contraseña');
   } catch (error) {
     console.error('password not changed', error);
     return 'Error inesperado al actualizar la contraseña';

@@ -1,4 +1,5 @@
 import type { AuthError } from '@supabase/supabase-js';
+import { authWords } from '#app/auth-words.ts';
 import { supabase } from '#app/supabase.ts';
 
 /**
@@ -23,5 +24,5 @@ export async function verifyCode(factorIds: readonly string[], code: string): Pr
     return 'Código incorrecto. Use el que muestra ahora su aplicación.';
   if (error?.code === 'over_request_rate_limit')
     return 'Demasiados intentos. Espere unos minutos e intente nuevamente.';
-  return error?.message ?? 'Error inesperado';
+  return error && authWords(error);
 }

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { authWords } from '#app/auth-words.ts';
 import { supabase } from '#app/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
@@ -21,7 +22,7 @@ export function ResetRequestForm({ onDone }: { onDone: () => void }) {
       const { error } = await (await supabase()).auth.resetPasswordForEmail(email, {
         redirectTo: `${window.location.origin}/reset-password`,
       });
-      if (error) return toast({ tone: 'error', title: 'Error', body: error.message });
+      if (error) return toast({ tone: 'error', title: 'Error', body: authWords(error) });
       toast({
         title: 'Email enviado',
         body: 'Revisa tu correo: el enlace para elegir otra contraseña va en camino.',

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { authWords } from '#app/auth-words.ts';
 import { supabase } from '#app/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
@@ -24,7 +25,7 @@ export function SignInForm({ email }: { email: string }) {
   const submit = form.handleSubmit(async (credentials) => {
     try {
       const { data, error } = await (await supabase()).auth.signInWithPassword(credentials);
-      if (error) toast({ tone: 'error', title: 'Error', body: error.message });
+      if (error) toast({ tone: 'error', title: 'Error', body: authWords(error) });
       else if (!lacksSecondFactor(data.session)) welcome();
     } catch (error) {
       console.error('sign-in failed', error);

@@ -41,9 +41,9 @@ export default function AdminMenu() {
   return (
     <>
       <h1 className="mb-8 text-3xl sm:text-4xl">Centros de control</h1>
-      <ul className="grid gap-px border border-rule bg-rule sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-px p-px sm:grid-cols-2 lg:grid-cols-3">
         {centres.map(({ tag, text, title, to }) => (
-          <li key={to} className="group relative bg-sheet p-6">
+          <li key={to} className="group relative bg-sheet p-6 shadow-[0_0_0_1px_var(--color-rule)]">
             <p className="annotation mb-10 text-muted">{tag}</p>
             <h2 className="text-xl group-hover:text-copper">
               <Link to={to} className="after:absolute after:inset-0">

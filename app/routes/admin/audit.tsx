@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { ENUMERATIONS } from './audit-enumerations.ts';
 
 /** Who of the staff changed what, and when. */
 export default function Audit() {
@@ -58,6 +59,7 @@ export default function Audit() {
         <EntryList
           entries={entries}
           names={names.data.byId}
+          enumerations={ENUMERATIONS}
           isStale={list.isPlaceholderData}
           onHistory={({ record_id, table_name }) => {
             setQuery({ tabla: table_name, registro: record_id ?? '' });

@@ -5,7 +5,9 @@ import { ChallengeForm } from '#app/features/second-factor/challenge-form.tsx';
 import { ResetRequestForm } from '#app/features/session/reset-request-form.tsx';
 import { SignInForm } from '#app/features/session/sign-in-form.tsx';
 import { signOut } from '#app/features/session/sign-out.ts';
+import { SignUpForm } from '#app/features/session/sign-up-form.tsx';
 import { useSession } from '#app/features/session/use-session.ts';
+import { useSignUpAllowed } from '#app/features/session/use-sign-up-allowed.ts';
 import { welcome } from '#app/features/session/welcome.ts';
 import { PortalEntrance } from '#app/layout/portal-entrance.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -18,7 +20,9 @@ const arrivalSchema = z.object({ email: z.string() }).catch({ email: '' });
 export default function Auth() {
   const session = useSession();
   const arrival = arrivalSchema.parse(useLocation().state);
-  const [isResetting, setIsResetting] = useState(false);
+  const [form, setForm] = useState<'sign-in' | 'reset' | 'sign-up'>('sign-in');
+  const maySignUp = useSignUpAllowed();
+  const toSignIn = () => setForm('sign-in');
   if (session.status === 'in') return <Navigate to="/admin" replace />;
   if (session.status === 'half') {
     return (
@@ -34,14 +38,21 @@ export default function Auth() {
           Tu cuenta ha sido configurada. Puedes iniciar sesión ahora.
         </p>
       )}
-      {isResetting ? (
-        <ResetRequestForm onDone={() => setIsResetting(false)} />
-      ) : (
+      {form === 'reset' && <ResetRequestForm onDone={toSignIn} />}
+      {form === 'sign-up' && <SignUpForm onDone={toSignIn} />}
+      {form === 'sign-in' && (
         <>
           <SignInForm email={arrival.email} />
-          <Button variant="quiet" size="sm" className="mt-4" onClick={() => setIsResetting(true)}>
-            ¿Olvidaste tu contraseña?
-          </Button>
+          <div className="mt-4 flex flex-wrap justify-between gap-x-6">
+            <Button variant="quiet" size="sm" onClick={() => setForm('reset')}>
+              ¿Olvidaste tu contraseña?
+            </Button>
+            {maySignUp && (
+              <Button variant="quiet" size="sm" onClick={() => setForm('sign-up')}>
+                Crear una cuenta
+              </Button>
+            )}
+          </div>
         </>
       )}
     </PortalEntrance>

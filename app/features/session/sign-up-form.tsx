@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react';
+import { authWords } from '#app/auth-words.ts';
+import { supabase } from '#app/supabase.ts';
+import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { PasswordChecklist } from '#app/ui/password-checklist.tsx';
+import { PasswordField } from '#app/ui/password-field.tsx';
+import { toast } from '#app/ui/toast.tsx';
+import { emailSchema } from '#domain/email.ts';
+import { newPasswordSchema } from '#domain/password.ts';
+
+const emailRule = emailSchema('Por favor ingrese un email válido');
+
+/** Makes an account without permissions; its address is confirmed by mail, and leads to the site's root. */
+export function SignUpForm({ onDone }: { onDone: () => void }) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const checked = emailRule.safeParse(email);
+    if (!checked.success) return setProblem(checked.error.issues[0]?.message);
+    setProblem(undefined);
+    setIsBusy(true);
+    const refused = await signUp(checked.data, password);
+    setIsBusy(false);
+    if (refused) return toast({ tone: 'error', title: 'Error', body: refused });
+    toast({ title: 'Registro exitoso, revisa tu email para confirmar tu cuenta' });
+    onDone();
+  };
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      <TextField
+        label="Correo electrónico"
+        type="email"
+        autoComplete="username"
+        error={problem}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <PasswordField
+        label="Contraseña"
+        autoComplete="new-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <PasswordChecklist password={password} />
+      <PasswordField
+        label="Confirmar contraseña"
+        autoComplete="new-password"
+        error={again !== '' && again !== password ? 'Las contraseñas no coinciden' : undefined}
+        value={again}
+        onChange={(event) => setAgain(event.target.value)}
+      />
+      <Button
+        type="submit"
+        isBusy={isBusy}
+        disabled={!email || !newPasswordSchema.safeParse(password).success || password !== again}
+      >
+        Crear cuenta
+      </Button>
+      <Button variant="quiet" size="sm" className="justify-self-start" onClick={onDone}>
+        Volver al login
+      </Button>
+    </form>
+  );
+}
+
+/** @returns the words for what went wrong, or null */
+async function signUp(email: string, password: string): Promise<string | null> {
+  try {
+    const { error } = await (await supabase()).auth.signUp({
+      email,
+      password,
+      options: { emailRedirectTo: `${window.location.origin}/` },
+    });
+    if (error) console.error('not signed up', error.message);
+    return error && authWords(error);
+  } catch (error) {
+    console.error('not signed up', error);
+    return 'Error inesperado';
+  }
+}

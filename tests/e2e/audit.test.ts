@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { createClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+import { newRecord, store } from '#tests/support/records.ts';
+import { createPosting } from './support/postings.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const entriesOf = (page: Page) =>
+  page.getByRole('list', { name: 'Registro de cambios' }).getByRole('listitem');
+
+test('a super admin sees who changed what, with before and after, and finds it again', async ({
+  page,
+  person,
+  service,
+  signedInAs,
+  site,
+}) => {
+  const recruiter = await person('rrhh_admin');
+  await service
+    .from('admin_profiles')
+    .update({ full_name: 'Rosa Recluta' })
+    .eq('user_id', recruiter.id)
+    .throwOnError();
+  const posting = await createPosting(service);
+  const theirs = createClient(site.url, site.keys.publishable, { auth: { persistSession: false } });
+  expect((await theirs.auth.signInWithPassword(recruiter)).error).toBeNull();
+  const write = (change: object) =>
+    theirs.from('job_postings').update(change).eq('id', posting.id).throwOnError();
+  await write({ location: 'Antofagasta', salary_min: 900_000 });
+  await write({
+    description: 'Armado y cableado de tableros de fuerza, control y distribución en baja tensión.',
+    status: 'draft',
+  });
+  await theirs.from('job_postings').delete().eq('id', posting.id).throwOnError();
+
+  await signedInAs('super_admin');
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Auditoría y seguridad' }).click();
+  await expect(page).toHaveURL(/\/admin\/auditoria$/);
+  await page.getByLabel('Persona').selectOption({ label: `Rosa Recluta (${recruiter.email})` });
+  await expect(page.getByRole('status').filter({ hasText: '3 cambios' })).toBeVisible();
+  await expect(entriesOf(page)).toHaveCount(3);
+  await expect(entriesOf(page).nth(0)).toContainText('Eliminó');
+  await expect(entriesOf(page).nth(0)).toContainText(posting.title);
+  await expect(entriesOf(page).nth(0)).toContainText('Rosa Recluta');
+  await expectAccessible(page);
+
+  // By keyboard.
+  await entriesOf(page).nth(2).locator('summary').focus();
+  await page.keyboard.press('Enter');
+  const first = entriesOf(page).nth(2);
+  await expect(first.getByText('Ubicación', { exact: true })).toBeVisible();
+  await expect(first.locator('del')).toHaveText('Santiago');
+  await expect(first.locator('ins')).toHaveText(['Antofagasta', '900000']);
+  const second = entriesOf(page).nth(1);
+  await second.locator('summary').click();
+  // Word by word in a long text.
+  await expect(second.locator('del').filter({ hasText: /^control$/ })).toBeVisible();
+  await expect(second.locator('ins').filter({ hasText: 'distribución en baja tensión' })).toBeVisible();
+  await expect(second.getByText('Borrador')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel('Acción').selectOption('Eliminó');
+  await expect(entriesOf(page)).toHaveCount(1);
+  await page.getByLabel('Acción').selectOption('Todas');
+  await page.getByLabel('Hasta').fill('2026-01-01');
+  await expect(page.getByRole('heading', { name: 'Ningún cambio coincide' })).toBeVisible();
+  await page.goBack();
+  await expect(entriesOf(page)).toHaveCount(3);
+  await page.reload();
+  await expect(entriesOf(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Limpiar' }).click();
+  await page.getByLabel('Qué').selectOption('Ofertas laborales');
+  await entriesOf(page).filter({ hasText: posting.title }).first().locator('summary').click();
+  await page.getByRole('button', { name: 'Ver todo sobre este registro' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '3 cambios de un mismo registro' })).toBeVisible();
+});
+
+test('pages come from the server, twenty-five at a time', async ({ page, service, signedInAs }) => {
+  const admin = await signedInAs('super_admin');
+  await page.goto('/admin/auditoria');
+  const token = await page.evaluate(() => {
+    const name = Object.keys(localStorage).find((key) => key.endsWith('-auth-token')) ?? '';
+    return JSON.parse(localStorage.getItem(name) ?? '{}').access_token;
+  });
+  for (let i = 0; i < 13; i += 1) {
+    const posting = await store(service, 'job_postings', newRecord.job_postings());
+    for (const title of ['Uno', 'Dos'])
+      await page.request.patch(`/rest/v1/job_postings?id=eq.${posting.id}`, {
+        headers: { authorization: `Bearer ${z.string().parse(token)}` },
+        data: { title },
+      });
+  }
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/audit_log') && asked.push(request.url()));
+  await page.goto(`/admin/auditoria?persona=${admin.id}`);
+  await expect(entriesOf(page)).toHaveCount(25);
+  await page.getByRole('button', { name: 'Siguiente' }).click();
+  await expect(page).toHaveURL(/pagina=2/);
+  await expect(entriesOf(page)).toHaveCount(1);
+  await expect(page.getByText('Página 2 de 2')).toBeVisible();
+  expect(asked.some((url) => url.includes('offset=25&limit=25'))).toBe(true);
+});
+
+for (const role of ['rrhh_admin', 'accesos_admin', null] as const) {
+  test(`the audit log is closed to ${role ?? 'people without a role'}`, async ({ page, signedInAs }) => {
+    await signedInAs(role);
+    for (const address of ['/admin/auditoria', '/admin/auditoria/segundo-factor']) {
+      await page.goto(address);
+      await expect(page).toHaveURL(/\/admin$/);
+    }
+    await expect(page.getByRole('link', { name: 'Auditoría y seguridad' })).toHaveCount(0);
+  });
+}
+
+test.describe('an audit log that cannot be read', () => {
+  test.use({ expectedErrors: [/status of 500/] });
+
+  test('says so, and is read when asked again', async ({ page, signedInAs }) => {
+    await signedInAs('super_admin');
+    await page.route('**/rest/v1/audit_log*', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto('/admin/auditoria');
+    await expect(page.getByRole('heading', { name: 'No se pudo cargar el registro' })).toBeVisible();
+    await page.unroute('**/rest/v1/audit_log*');
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByLabel('Persona')).toBeVisible();
+  });
+});

@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test';
+import { createClient } from '@supabase/supabase-js';
+import { newRecord, store } from '#tests/support/records.ts';
+import { linkMailedTo } from './support/mailbox.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({
+  expectedErrors: [
+    /ERR_FAILED|status of 4|not signed out|not requested|not changed|not set up|not read|recovery link refused/,
+  ],
+});
+
+const toasted = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
+
+async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+}
+
+/** Asks for the mail, and gives the tokens that its link leads to. */
+async function recoveryTokens(site: { url: string; keys: { publishable: string } }, email: string) {
+  const client = createClient(site.url, site.keys.publishable, { auth: { persistSession: false } });
+  const redirectTo = `${site.url}/reset-password`;
+  expect((await client.auth.resetPasswordForEmail(email, { redirectTo })).error).toBeNull();
+  const answer = await fetch(await linkMailedTo(site.url, email), { redirect: 'manual' });
+  const location = new URL(answer.headers.get('location') ?? '');
+  expect(location.pathname).toBe('/reset-password');
+  return new URLSearchParams(location.hash.slice(1));
+}
+
+test.describe('signing in', () => {
+  test('with a wrong password says what the server says, and nothing reaches the address', async ({
+    page,
+    person,
+  }) => {
+    const { email } = await person(null);
+    await page.goto('/auth');
+    await expect(page.getByRole('heading', { name: 'Voltandes' })).toBeVisible();
+    await expect(page.getByText('Accede al panel de administración')).toBeVisible();
+    await fillSignIn(page, 'nadie', '');
+    await expect(page.getByText('Por favor ingrese un email válido')).toBeVisible();
+    await expect(page.getByText('Escriba su contraseña')).toBeVisible();
+    await fillSignIn(page, email, 'no-es-esta');
+    await toasted(page, 'Invalid login credentials');
+    await expect(page).toHaveURL(/\/auth$/);
+  });
+
+  test('without a connection says so', async ({ page, person }) => {
+    const { email, password } = await person(null);
+    await page.goto('/auth');
+    await page.route('**/auth/v1/**', (route) => route.abort());
+    await fillSignIn(page, email, password);
+    await toasted(page, 'Error inesperado');
+    await page.getByRole('button', { name: '¿Olvidaste tu contraseña?' }).click();
+    await page.getByLabel('Correo electrónico').fill(email);
+    await page.getByRole('button', { name: 'Enviar Email de Reset' }).click();
+    await toasted(page, 'Error inesperado');
+    await page.getByRole('button', { name: 'Volver al login' }).click();
+    await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible();
+  });
+
+  test('is not asked of who is signed in', async ({ page, signedInAs }) => {
+    await signedInAs('rrhh_admin');
+    await page.goto('/auth');
+    await expect(page).toHaveURL(/\/admin$/);
+  });
+
+  test('a form that is sent before its code has come sends no password anywhere', async ({
+    browser,
+    site,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+    const page = await context.newPage();
+    await page.goto('/auth');
+    await page.getByLabel('Contraseña', { exact: true }).fill('secreto-1');
+    await page.getByLabel('Contraseña', { exact: true }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeDisabled();
+    await expect(page).toHaveURL(`${site.url}/auth`);
+    await context.close();
+  });
+});
+
+test('a sign-out that the server does not hear of says so; this browser forgets the session all the same', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs('rrhh_admin');
+  await page.goto('/admin');
+  await page.route('**/auth/v1/logout**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await toasted(page, 'Error al cerrar sesión');
+  await expect(page).toHaveURL(/\/auth$/);
+});
+
+test.describe('recovery', () => {
+  test('takes tokens from the query too, shows that it looks, and leaves the address clean', async ({
+    page,
+    person,
+    site,
+  }) => {
+    const { email } = await person('rrhh_admin');
+    const tokens = await recoveryTokens(site, email);
+    let proceed = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      proceed = resolve;
+    });
+    await page.route('**/auth/v1/user', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`/reset-password?${tokens}`);
+    await expect(page.getByText('Verificando...')).toBeVisible();
+    await expect(page).toHaveURL(`${site.url}/reset-password`);
+    proceed();
+    await expect(page.getByLabel('Nueva Contraseña')).toBeVisible();
+    expect(await page.evaluate(() => window.location.href)).toBe(`${site.url}/reset-password`);
+  });
+
+  test('takes a code, of who asked from this browser', async ({ page, person, site }) => {
+    const { email } = await person('rrhh_admin');
+    const kept = new Map<string, string>();
+    const client = createClient(site.url, site.keys.publishable, {
+      auth: {
+        flowType: 'pkce',
+        storage: {
+          getItem: (key) => kept.get(key) ?? null,
+          setItem: (key, value) => {
+            kept.set(key, value);
+          },
+          removeItem: (key) => {
+            kept.delete(key);
+          },
+        },
+      },
+    });
+    const redirectTo = `${site.url}/reset-password`;
+    expect((await client.auth.resetPasswordForEmail(email, { redirectTo })).error).toBeNull();
+    const answer = await fetch(await linkMailedTo(site.url, email), { redirect: 'manual' });
+    const location = answer.headers.get('location') ?? '';
+    expect(new URL(location).searchParams.get('code')).toBeTruthy();
+    await page.goto('/health');
+    await page.evaluate(
+      (entries) => {
+        for (const [key, value] of entries) localStorage.setItem(key, value);
+      },
+      [...kept],
+    );
+    await page.goto(location);
+    await expect(page.getByLabel('Nueva Contraseña')).toBeVisible();
+    await expect(page).toHaveURL(`${site.url}/reset-password`);
+    // Another browser has not asked, and is not let in.
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(location);
+    await toasted(page, 'Enlace de recuperación inválido o expirado');
+    await expect(page).toHaveURL(/\/auth$/);
+  });
+
+  test('of a session that has ended meanwhile asks for a new link', async ({ page, person, site }) => {
+    const { email, id } = await person('rrhh_admin');
+    await page.goto(`/reset-password#${await recoveryTokens(site, email)}`);
+    const save = page.getByRole('button', { name: 'Actualizar Contraseña' });
+    await page.getByLabel('Nueva Contraseña').fill('corta');
+    await expect(page.getByText('Debe tener al menos 6 caracteres')).toBeVisible();
+    await page.getByLabel('Nueva Contraseña').fill('Otra-clave-2');
+    await expect(save).toBeDisabled();
+    await page.getByLabel('Confirmar Contraseña').fill('Otra-clave-2');
+    await page.route('**/auth/v1/user', (route) => route.abort());
+    await save.click();
+    await toasted(page, 'Error inesperado al actualizar la contraseña');
+    await page.unroute('**/auth/v1/user');
+    await site.sql('delete from auth.sessions where user_id = $1', [id]);
+    await save.click();
+    await toasted(page, 'Sesión inválida. Por favor, solicita un nuevo enlace de recuperación.');
+  });
+});
+
+test.describe('an invitation', () => {
+  test('that cannot be looked up or used says so', async ({ page, service }) => {
+    const token = `z${'x'.repeat(42)}`;
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
+    await page.route('**/rest/v1/admin_invitations*', (route) => route.abort());
+    await page.goto(`/setup-password?token=${token}`);
+    await expect(page.getByText('Error al validar la invitación')).toBeVisible();
+    await page.unroute('**/rest/v1/admin_invitations*');
+    await store(service, 'admin_invitations', {
+      ...newRecord.admin_invitations(),
+      token: Buffer.from(digest).toString('hex'),
+    });
+    await page.goto(`/setup-password?token=${token}`);
+    await page.getByLabel('Contraseña', { exact: true }).fill('Secreto-nuevo-1!');
+    await page.getByLabel('Confirmar contraseña').fill('Secreto-nuevo-2!');
+    await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible();
+    await page.getByLabel('Confirmar contraseña').fill('Secreto-nuevo-1!');
+    const save = page.getByRole('button', { name: 'Configurar cuenta' });
+    await page.route('**/functions/v1/setup-password', (route) => route.abort());
+    await save.click();
+    await toasted(page, 'Error al configurar la cuenta');
+    await page.unroute('**/functions/v1/setup-password');
+    // Withdrawn while somebody was choosing a password.
+    await service
+      .from('admin_invitations')
+      .delete()
+      .eq('token', Buffer.from(digest).toString('hex'))
+      .throwOnError();
+    await save.click();
+    await toasted(page, 'Invitación no encontrada o ya ha sido utilizada');
+  });
+});

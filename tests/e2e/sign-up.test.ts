@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { serveSite } from '#tests/support/serve-site.ts';
+import { linkMailedTo } from './support/mailbox.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+test('nobody makes an account by themselves unless the installation lets them', async ({ page }) => {
+  await page.goto('/auth');
+  await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeEnabled();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('button', { name: 'Crear una cuenta' })).toHaveCount(0);
+});
+
+test.describe('where signing up is on', () => {
+  test.use({ expectedErrors: [/status of 4|not signed up/] });
+
+  test('an account is made, confirmed by mail, and may do nothing', async ({ page }) => {
+    await using site = await serveSite({ environment: { ENABLE_SIGNUP: 'true' } });
+    const email = `${randomUUID()}@correo.example`;
+    await page.goto(`${site.url}/auth`);
+    await page.getByRole('button', { name: 'Crear una cuenta' }).click();
+    const create = page.getByRole('button', { name: 'Crear cuenta' });
+    await page.getByLabel('Correo electrónico').fill('nadie');
+    await page.getByLabel('Contraseña', { exact: true }).fill('secreto');
+    await expect(page.getByText(': cumplido')).toHaveCount(1);
+    await expect(create).toBeDisabled();
+    await page.getByLabel('Contraseña', { exact: true }).fill('Secreto-nuevo-1!');
+    await page.getByLabel('Confirmar contraseña').fill('Secreto-nuevo-2!');
+    await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible();
+    await page.getByLabel('Confirmar contraseña').fill('Secreto-nuevo-1!');
+    await create.click();
+    await expect(page.getByText('Por favor ingrese un email válido')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Correo electrónico').fill(email);
+    await create.click();
+    await expect(
+      page.getByText('Registro exitoso, revisa tu email para confirmar tu cuenta', { exact: true }),
+    ).toBeVisible();
+
+    await page.getByLabel('Correo electrónico').fill(email);
+    await page.getByLabel('Contraseña', { exact: true }).fill('Secreto-nuevo-1!');
+    await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+    await expect(page.getByText('Email not confirmed', { exact: true })).toBeVisible();
+
+    const link = await linkMailedTo(site.url, email);
+    await page.goto(link);
+    await expect(page.getByText('Cuenta confirmada', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(`${site.url}/`);
+    await page.goto(`${site.url}/admin`);
+    await expect(page.getByRole('heading', { name: 'No tienes acceso a centros de control' })).toBeVisible();
+    await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+    await page.goto(link);
+    await expect(page.getByText('Enlace de confirmación inválido o expirado', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(`${site.url}/`);
+  });
+});
