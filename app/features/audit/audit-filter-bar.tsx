@@ -4,6 +4,9 @@ import { OPERATIONS, TABLES } from './audit-labels.ts';
 import { type AuditFilters, FILTER_NAMES, type FilterName } from './list-entries.ts';
 import type { Names } from './list-names.ts';
 
+/** Browsers give fields of dates a width of their own, too much for two beside each other on a phone. */
+const NARROW = '[&_input]:min-w-0 max-md:[&_input]:px-2';
+
 /** Who, what, how and when; kept in the address. */
 export function AuditFilterBar({
   filters,
@@ -46,8 +49,20 @@ export function AuditFilterBar({
           </option>
         ))}
       </SelectField>
-      <TextField label="Desde" type="date" max={filters.hasta ?? undefined} {...select('desde')} />
-      <TextField label="Hasta" type="date" min={filters.desde ?? undefined} {...select('hasta')} />
+      <TextField
+        label="Desde"
+        className={NARROW}
+        type="date"
+        max={filters.hasta ?? undefined}
+        {...select('desde')}
+      />
+      <TextField
+        label="Hasta"
+        className={NARROW}
+        type="date"
+        min={filters.desde ?? undefined}
+        {...select('hasta')}
+      />
       <Button
         variant="outline"
         className="max-md:col-span-2"

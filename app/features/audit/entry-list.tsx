@@ -55,14 +55,14 @@ function Entry({
   const name = recordName(after ?? before ?? {}, names);
   return (
     <details className="group">
-      <summary className="grid cursor-pointer list-none grid-cols-[1fr_auto] items-center gap-x-5 gap-y-1 px-4 py-3.5 hover:bg-ground md:grid-cols-[9.5rem_7rem_1fr_13rem_auto] [&::-webkit-details-marker]:hidden">
+      <summary className="grid cursor-pointer list-none grid-cols-[1fr_auto] items-center gap-x-5 gap-y-1 px-4 py-3.5 hover:bg-ground lg:grid-cols-[9.5rem_7rem_1fr_13rem_auto] [&::-webkit-details-marker]:hidden">
         <time dateTime={occurred_at} className="text-sm whitespace-nowrap text-muted tabular-nums">
           {formatMoment(occurred_at)}
         </time>
-        <span className="max-md:col-start-1">
+        <span className="max-lg:col-start-1">
           <Lamp tone={tone}>{label}</Lamp>
         </span>
-        <span className="min-w-0 max-md:col-start-1">
+        <span className="min-w-0 max-lg:col-start-1">
           <span className="font-semibold text-ink">{tableLabel(table_name)}</span>
           {name && <span className="text-text"> · {name}</span>}
           {operation === 'UPDATE' && (
@@ -71,16 +71,16 @@ function Entry({
             </span>
           )}
         </span>
-        <span className="truncate text-sm max-md:col-start-1">
+        <span className="truncate text-sm max-lg:col-start-1">
           {names.get(actor_id ?? '') ?? 'Cuenta eliminada'}
         </span>
         <ChevronRight
           aria-hidden="true"
           size={18}
-          className="text-steel transition-transform group-open:rotate-90 max-md:col-start-2 max-md:row-start-1"
+          className="text-steel transition-transform group-open:rotate-90 max-lg:col-start-2 max-lg:row-start-1"
         />
       </summary>
-      <div className="grid gap-4 border-t border-grid bg-ground/60 px-4 py-4 md:pl-[11.75rem]">
+      <div className="grid gap-4 border-t border-grid bg-ground/60 px-4 py-4 lg:pl-[11.75rem]">
         <ChangeList changes={changes} names={names} enumerations={enumerations[table_name] ?? {}} />
         {record_id && (
           <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => onHistory(entry)}>
