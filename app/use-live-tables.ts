@@ -1,28 +1,59 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { supabase } from '#app/supabase.ts';
 
-/** Reads what the screen shows again whenever one of these tables changes, whoever changed it. */
-export function useLiveTables(tables: readonly string[], queryKey: QueryKey): void {
+/** Many changes at once, as when a batch is imported, are read once. */
+const GATHER_MS = 100;
+/** How long a screen waits to be told of changes before it reads without. */
+const PATIENCE_MS = 1000;
+
+/**
+ * Reads what the screen shows again whenever one of these tables changes, whoever changed it.
+ *
+ * @param filter of the rows that matter: `job_posting_id=eq.{id}`
+ * @returns whether the first reading may begin: what is read once changes are heard of misses none of them, and
+ *   need not be read again
+ */
+export function useLiveTables(tables: readonly string[], queryKey: QueryKey, filter?: string): boolean {
   const queries = useQueryClient();
+  const [mayRead, setMayRead] = useState(false);
   const names = tables.join();
   const key = JSON.stringify(queryKey);
   useEffect(() => {
     let isGone = false;
+    let gathering: ReturnType<typeof setTimeout> | undefined;
     let leave = (): void => undefined;
+    const refresh = () => queries.invalidateQueries({ queryKey: JSON.parse(key) });
+    const gather = (): void => {
+      gathering ??= setTimeout(() => {
+        gathering = undefined;
+        refresh();
+      }, GATHER_MS);
+    };
+    const waiting = setTimeout(() => setMayRead(true), PATIENCE_MS);
     supabase().then((client) => {
       if (isGone) return;
-      const refresh = () => queries.invalidateQueries({ queryKey: JSON.parse(key) });
-      const channel = client.channel(`live-${names}`);
+      const channel = client.channel(`live-${key}`);
       for (const table of names.split(','))
-        channel.on('postgres_changes', { event: '*', schema: 'public', table }, refresh);
-      // What changed while the connection was away is read when it is back.
-      channel.subscribe((status) => status === 'SUBSCRIBED' && refresh());
+        channel.on(
+          'postgres_changes',
+          { event: '*', schema: 'public', table, ...(filter && { filter }) },
+          gather,
+        );
+      channel.subscribe((status) => {
+        // What changed while the connection was away is read when it is back.
+        if (status === 'SUBSCRIBED') refresh();
+        clearTimeout(waiting);
+        setMayRead(true);
+      });
       leave = () => client.removeChannel(channel);
     });
     return () => {
       isGone = true;
+      clearTimeout(waiting);
+      clearTimeout(gathering);
       leave();
     };
-  }, [names, key, queries]);
+  }, [names, key, filter, queries]);
+  return mayRead;
 }

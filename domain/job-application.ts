@@ -30,6 +30,8 @@ export const jobApplicationSchema = z.object({
   contacted_at: z.string().nullable(),
   interview_rating: z.enum(INTERVIEW_RATINGS).nullable(),
   interview_notes: z.string().nullable(),
+  /** When the same person last applied to the same posting again. */
+  repeated_at: z.string().nullable(),
 });
 
 export type JobApplication = z.infer<typeof jobApplicationSchema>;

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import { containing } from './search-pattern.ts';
+import { searchPatterns } from './search-pattern.ts';
 
 test.each([
-  ['', null],
-  ['  ', null],
-  ['camila', '"%camila%"'],
-  [' a,b ', '"%a,b%"'],
-  ['100%', '"%100\\\\%%"'],
-  ['say "hi"', '"%say \\"hi\\"%"'],
-])('%j becomes %s', (search, pattern) => {
-  expect(containing(search)).toBe(pattern);
+  ['', []],
+  ['  ', []],
+  [' Núñez ', ['%nunez%']],
+  ['rojas CAMILA', ['%camila%', '%rojas%']],
+  ['+56 9 1234-5678', ['%56912345678%']],
+  ['100%', ['%100\\%%']],
+  ['a_b*', ['%a\\_b_%']],
+])('%j becomes %j', (search, patterns) => {
+  expect(searchPatterns(search)).toEqual(patterns);
 });

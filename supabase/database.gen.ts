@@ -305,6 +305,7 @@ export type Database = {
           last_name: string;
           motivation: string | null;
           phone: string;
+          search: string | null;
           semester: string | null;
           skills: string | null;
           status: string;
@@ -326,6 +327,7 @@ export type Database = {
           last_name: string;
           motivation?: string | null;
           phone: string;
+          search?: string | null;
           semester?: string | null;
           skills?: string | null;
           status?: string;
@@ -347,6 +349,7 @@ export type Database = {
           last_name?: string;
           motivation?: string | null;
           phone?: string;
+          search?: string | null;
           semester?: string | null;
           skills?: string | null;
           status?: string;
@@ -372,7 +375,9 @@ export type Database = {
           notified_at: string | null;
           phone: string | null;
           repeat_of: string | null;
+          repeated_at: string | null;
           resume_url: string;
+          search: string | null;
           status: string;
           updated_at: string;
         };
@@ -393,7 +398,9 @@ export type Database = {
           notified_at?: string | null;
           phone?: string | null;
           repeat_of?: string | null;
+          repeated_at?: string | null;
           resume_url: string;
+          search?: string | null;
           status?: string;
           updated_at?: string;
         };
@@ -414,7 +421,9 @@ export type Database = {
           notified_at?: string | null;
           phone?: string | null;
           repeat_of?: string | null;
+          repeated_at?: string | null;
           resume_url?: string;
+          search?: string | null;
           status?: string;
           updated_at?: string;
         };
@@ -615,7 +624,11 @@ export type Database = {
       list_second_factors: { Args: never; Returns: { user_id: string; full_name: string; email: string; is_super_admin: boolean; enrolled_at: string }[] };
       record_invitation: { Args: { invited_id: string; invited_email: string; invited_name: string; invited_role: string; token_digest: string; inviter: string }; Returns: string };
       record_second_factor_reset: { Args: { person: string; actor: string }; Returns: undefined };
+      recruiting_overview: { Args: never; Returns: Json };
       renew_invitation: { Args: { invitation_id: string; token_digest: string; valid_until: string; inviter: string }; Returns: boolean };
+      search_applications: { Args: { posting_id: string; patterns: string[] }; Returns: Database['public']['Tables']['job_applications']['Row'][]; SetofOptions: { from: '*'; to: 'job_applications'; isOneToOne: false; isSetofReturn: true } };
+      swap_hero_images: { Args: { first_id: string; second_id: string }; Returns: number };
+      swap_success_cases: { Args: { first_id: string; second_id: string }; Returns: number };
       take_from_allowance: { Args: { caller: string; per_hour: number }; Returns: boolean };
     };
     Enums: { [_ in never]: never };

@@ -1,6 +1,7 @@
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { KeyboardEventHandler, ReactNode } from 'react';
 
 /** A window over the page. Escape, the cross and a press outside close it. */
 export function Dialog({
@@ -11,6 +12,8 @@ export function Dialog({
   closeLabel,
   children,
   canDismiss = true,
+  isWide = false,
+  onKeyDown,
 }: {
   isOpen: boolean;
   onClose: () => void;
@@ -20,6 +23,10 @@ export function Dialog({
   children: ReactNode;
   /** False while work is under way that a slip must not throw away. */
   canDismiss?: boolean;
+  /** For what is read side by side. */
+  isWide?: boolean;
+  /** Keys pressed while the focus is inside. */
+  onKeyDown?: KeyboardEventHandler;
 }) {
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && canDismiss && onClose()}>
@@ -27,7 +34,11 @@ export function Dialog({
         <Primitive.Overlay className="fixed inset-0 z-40 bg-ink/70" />
         <Primitive.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
-          className="animate-appear fixed inset-x-0 bottom-0 z-40 mx-auto max-h-[92svh] w-full overflow-y-auto bg-sheet sm:top-1/2 sm:bottom-auto sm:max-w-2xl sm:-translate-y-1/2"
+          {...(onKeyDown && { onKeyDown })}
+          className={clsx(
+            'animate-appear fixed inset-x-0 bottom-0 z-40 mx-auto max-h-[92svh] w-full overflow-y-auto bg-sheet sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2',
+            isWide ? 'sm:max-w-7xl' : 'sm:max-w-2xl',
+          )}
         >
           <header className="sticky top-0 z-10 flex items-start gap-4 border-b border-rule bg-sheet px-5 py-4 sm:px-8 sm:py-5">
             <div className="grow">

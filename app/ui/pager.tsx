@@ -2,17 +2,19 @@ import { Button } from './button.tsx';
 
 /** Walks through pages; nothing when there is only one. */
 export function Pager({
+  label = 'Páginas',
   page,
   pages,
   onChange,
 }: {
+  label?: string;
   page: number;
   pages: number;
   onChange: (page: number) => void;
 }) {
   if (pages <= 1) return null;
   return (
-    <nav aria-label="Páginas" className="mt-5 flex items-center justify-end gap-4">
+    <nav aria-label={label} className="mt-5 flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
       <Button variant="outline" size="sm" disabled={page === 0} onClick={() => onChange(page - 1)}>
         Anterior
       </Button>

@@ -1,6 +1,10 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
+export type TableHead =
+  | string
+  | { readonly key: string; readonly content: ReactNode; readonly sorted?: 'ascending' | 'descending' };
+
 /** A white sheet of rows; on narrow screens it scrolls sideways by itself. */
 export function Table({
   label,
@@ -9,7 +13,7 @@ export function Table({
   isStale = false,
 }: {
   label: string;
-  heads: readonly (string | { readonly key: string; readonly content: ReactNode })[];
+  heads: readonly TableHead[];
   children: ReactNode;
   /** The rows are being replaced by newer ones. */
   isStale?: boolean;
@@ -26,7 +30,12 @@ export function Table({
         <thead className="annotation text-muted">
           <tr>
             {heads.map((head) => (
-              <th key={typeof head === 'string' ? head : head.key} scope="col" className="font-normal">
+              <th
+                key={typeof head === 'string' ? head : head.key}
+                scope="col"
+                aria-sort={typeof head === 'string' ? undefined : head.sorted}
+                className="font-normal whitespace-nowrap"
+              >
                 {typeof head === 'string' ? head : head.content}
               </th>
             ))}

@@ -18,10 +18,11 @@ export const tableSchema = z.object({
 });
 export type CatalogTable = z.infer<typeof tableSchema>;
 
-/** A function as the catalogue describes it; `columns` when it returns a table. */
+/** A function as the catalogue describes it; `columns` when it returns rows of its own, `table` when a table's. */
 export const functionSchema = z.object({
   name: z.string(),
   result: z.string(),
+  table: z.string().nullable(),
   returnsSet: z.boolean(),
   parameters: z.array(z.object({ name: z.string(), type: z.string(), optional: z.boolean() })),
   columns: z.array(z.object({ name: z.string(), type: z.string() })),

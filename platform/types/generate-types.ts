@@ -27,7 +27,7 @@ ${tables.map(table).join('\n')}
     };
     Views: ${NONE};
     Functions: {
-${functions.map(procedure).join('\n')}
+${functions.map((fn) => procedure(fn, schema)).join('\n')}
     };
     Enums: ${NONE};
     CompositeTypes: ${NONE};
@@ -67,13 +67,21 @@ ${fields(() => true)}
       };`;
 }
 
-function procedure({ name, parameters, result, returnsSet, columns }: CatalogFunction): string {
+function procedure(
+  { name, parameters, result, table: rows, returnsSet, columns }: CatalogFunction,
+  schema: string,
+): string {
   const args = parameters
     .map(({ name: parameter, optional, type }) => `${key(parameter)}${optional ? '?' : ''}: ${typeOf(type)}`)
     .join('; ');
   const row = columns.map(({ name: column, type }) => `${key(column)}: ${typeOf(type)}`).join('; ');
-  const returns = columns.length > 0 ? `{ ${row} }` : typeOf(result);
-  return `      ${key(name)}: { Args: ${args ? `{ ${args} }` : 'never'}; Returns: ${returns}${returnsSet ? '[]' : ''} };`;
+  const record = rows && `Database['${schema}']['Tables']['${rows}']['Row']`;
+  const returns = columns.length > 0 ? `{ ${row} }` : (record ?? typeOf(result));
+  // What a function answers in rows of a table can be filtered and sorted as the table can.
+  const options = rows
+    ? `; SetofOptions: { from: '*'; to: '${rows}'; isOneToOne: ${!returnsSet}; isSetofReturn: ${returnsSet} }`
+    : '';
+  return `      ${key(name)}: { Args: ${args ? `{ ${args} }` : 'never'}; Returns: ${returns}${returnsSet ? '[]' : ''}${options} };`;
 }
 
 /** Names with letters beyond ASCII are identifiers too: \`año\`. */
@@ -107,6 +115,8 @@ const TABLES = `
 
 const FUNCTIONS = `
   select p.proname as name, format_type(p.prorettype, null) as result, p.proretset as "returnsSet",
+    (select r.relname from pg_class r join pg_type t on t.typrelid = r.oid
+      where t.oid = p.prorettype and r.relnamespace = p.pronamespace and r.relkind in ('r', 'p')) as table,
     coalesce((select json_agg(json_build_object('name', p.proargnames[at], 'type', format_type(type, null),
         'optional', at > p.pronargs - p.pronargdefaults) order by at)
       from unnest(p.proargtypes::oid[]) with ordinality as argument (type, at)), '[]') as parameters,

@@ -21,11 +21,15 @@ create table public.job_applications (
   consented_at timestamptz,
   -- When applicant and recruiters were told of it.
   notified_at timestamptz,
-  -- A second application of the same address to the same posting: kept aside, so that the answer is the same for
-  -- everybody and tells no stranger who has applied; the first one stands.
+  -- A second application of the same address to the same posting: kept with the first one, which stands.
   repeat_of uuid references public.job_applications on delete cascade,
+  -- When the same address last applied again.
+  repeated_at timestamptz,
   constraint job_applications_contacted_when check (contacted = (contacted_at is not null)),
-  constraint job_applications_rated_after_contact check (interview_rating is null or contacted)
+  constraint job_applications_rated_after_contact check (interview_rating is null or contacted),
+  -- Deferred: whether an application repeats another is found once it is stored.
+  constraint job_applications_once exclude using btree (job_posting_id with =, lower(email) with =)
+    where (repeat_of is null) deferrable initially deferred
 );
 comment on table public.job_applications is 'Applications to job postings. Applicants write them and see nothing afterwards.';
 
@@ -40,8 +44,6 @@ grant all on public.job_applications to service_role;
 create index job_applications_posting_idx on public.job_applications (job_posting_id, applied_at desc);
 create index job_applications_applied_at_idx on public.job_applications (applied_at desc);
 create index job_applications_repeat_of_idx on public.job_applications (repeat_of);
-create unique index job_applications_once on public.job_applications (job_posting_id, lower(email))
-  where repeat_of is null;
 
 create trigger touch before update on public.job_applications for each row execute function private.touch();
 
@@ -63,11 +65,6 @@ begin
     perform private.refuse_application('job_applications', 'job_applications_job_posting_id_fkey');
   end if;
   new.consented_at := case when new.consent_version is not null then now() end;
-  perform pg_advisory_xact_lock(hashtextextended(new.job_posting_id::text || lower(new.email), 0));
-  new.repeat_of := (
-    select id from public.job_applications
-    where job_posting_id = new.job_posting_id and lower(email) = lower(new.email) and repeat_of is null
-  );
   -- The one row its writer may read back, within this transaction.
   perform set_config('app.inserted_id', new.id::text, true);
   return new;
@@ -76,6 +73,29 @@ $$;
 create trigger admit before insert on public.job_applications
   for each row execute function private.admit_job_application();
 
+-- After the insert, when what its sender reads back is made: no answer tells a stranger who has applied before.
+create function private.keep_with_first_application() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  first_id uuid;
+begin
+  if not private.is_visitor() then
+    return null;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(new.job_posting_id::text || lower(new.email), 0));
+  select id into first_id from public.job_applications
+    where job_posting_id = new.job_posting_id and lower(email) = lower(new.email) and repeat_of is null
+      and id <> new.id;
+  if found then
+    update public.job_applications set repeat_of = first_id where id = new.id;
+    update public.job_applications set repeated_at = new.applied_at where id = first_id;
+  end if;
+  return null;
+end
+$$;
+create trigger keep_with_first after insert on public.job_applications
+  for each row execute function private.keep_with_first_application();
+
 alter table public.job_applications enable row level security;
 
 create policy "Applicants read back the application they are sending" on public.job_applications
@@ -83,7 +103,7 @@ create policy "Applicants read back the application they are sending" on public.
 create policy "Recruiters see applications; applicants read back the one they are sending" on public.job_applications
   for select to authenticated
   using (
-    (repeat_of is null and (select private.has_permission('rrhh.applications.read')))
+    (select private.has_permission('rrhh.applications.read'))
     or id::text = nullif(current_setting('app.inserted_id', true), '')
   );
 create policy "Anyone applies, as pending" on public.job_applications

@@ -60,11 +60,11 @@ create trigger audit_update after update on public.job_postings for each row
 -- What applicants send is no staff write.
 create trigger audit after update or delete on public.job_applications
   for each row execute function private.write_audit(
-    'full_name', 'email', 'phone', 'cover_letter', 'resume_url', 'interview_notes');
+    'full_name', 'email', 'phone', 'cover_letter', 'resume_url', 'interview_notes', 'search');
 create trigger audit after update or delete on public.internship_applications
   for each row execute function private.write_audit(
     'first_name', 'last_name', 'email', 'phone', 'institution', 'career', 'semester', 'duration', 'availability',
-    'motivation', 'skills', 'cv_url');
+    'motivation', 'skills', 'cv_url', 'search');
 create trigger audit after update or delete on public.contact_requests
   for each row execute function private.write_audit('name', 'company', 'email', 'phone', 'service', 'message');
 

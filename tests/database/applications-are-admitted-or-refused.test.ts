@@ -114,21 +114,26 @@ test.each([
   expect(await apply(fields)).toMatchObject({ code: '23514' });
 });
 
-test('whoever applies twice gets the same answer, and the recruiters see the first', async () => {
+test('whoever applies twice gets the same answer, and the recruiters see both, one with the other', async () => {
   const job = await posting();
   const first = newRecord.job_applications(job, await uploadCv(visitor, 'resumes'));
   const again = { ...first, resume_url: await uploadCv(visitor, 'resumes'), full_name: 'Otra Persona' };
   const answers = [
-    await visitor.from('job_applications').insert(first).select('status').single(),
-    await visitor.from('job_applications').insert(again).select('status').single(),
+    await visitor.from('job_applications').insert(first).select('status, repeat_of, repeated_at').single(),
+    await visitor.from('job_applications').insert(again).select('status, repeat_of, repeated_at').single(),
   ];
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  // Not even what is read back tells a stranger that this address has applied before.
+  expect(answers[1]?.data).toEqual(answers[0]?.data);
   const { data } = await service
     .from('job_applications')
-    .select('full_name')
+    .select('id, full_name, repeat_of, repeated_at')
     .eq('job_posting_id', job)
-    .is('repeat_of', null);
-  expect(data).toEqual([{ full_name: 'Amanda Rojas' }]);
+    .order('applied_at');
+  const [kept, repeated] = data ?? [];
+  expect(data).toHaveLength(2);
+  expect(kept).toMatchObject({ full_name: 'Amanda Rojas', repeat_of: null, repeated_at: expect.any(String) });
+  expect(repeated).toMatchObject({ full_name: 'Otra Persona', repeat_of: kept?.id });
 });
 
 test('one request stores one application, and several store none', async () => {

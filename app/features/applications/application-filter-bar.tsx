@@ -1,4 +1,5 @@
-import { SelectField, TextField } from '#app/ui/field.tsx';
+import { SelectField } from '#app/ui/field.tsx';
+import { SearchField } from '#app/ui/search-field.tsx';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/job-application.ts';
 import { APPLICATION_STATUS } from './application-status.ts';
 
@@ -6,33 +7,36 @@ import { APPLICATION_STATUS } from './application-status.ts';
 export function ApplicationFilterBar({
   search,
   status,
+  hasStatus,
   onChange,
 }: {
   search: string;
   status: ApplicationStatus | null;
+  /** False where every status has its own column. */
+  hasStatus: boolean;
   onChange: (name: 'buscar' | 'estado', value: string) => void;
 }) {
   return (
-    <search className="grid w-full gap-4 sm:w-auto sm:grid-cols-[18rem_12rem]">
-      <TextField
-        label="Buscar"
-        type="search"
+    <search className="grid w-full gap-4 sm:w-auto sm:grid-flow-col sm:auto-cols-[minmax(12rem,18rem)]">
+      <SearchField
         placeholder="Nombre, correo o teléfono"
-        defaultValue={search}
-        onChange={(event) => onChange('buscar', event.target.value)}
+        value={search}
+        onSearch={(text) => onChange('buscar', text)}
       />
-      <SelectField
-        label="Estado"
-        value={status ?? ''}
-        onChange={(event) => onChange('estado', event.target.value)}
-      >
-        <option value="">Todos los estados</option>
-        {APPLICATION_STATUSES.map((value) => (
-          <option key={value} value={value}>
-            {APPLICATION_STATUS[value].label}
-          </option>
-        ))}
-      </SelectField>
+      {hasStatus && (
+        <SelectField
+          label="Estado"
+          value={status ?? ''}
+          onChange={(event) => onChange('estado', event.target.value)}
+        >
+          <option value="">Todos los estados</option>
+          {APPLICATION_STATUSES.map((value) => (
+            <option key={value} value={value}>
+              {APPLICATION_STATUS[value].label}
+            </option>
+          ))}
+        </SelectField>
+      )}
     </search>
   );
 }

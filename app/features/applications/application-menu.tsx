@@ -1,16 +1,17 @@
 import { MoreHorizontal } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { ASSIGNABLE_STATUSES, type JobApplication } from '#domain/job-application.ts';
+import { ASSIGNABLE_STATUSES } from '#domain/job-application.ts';
 import { APPLICATION_STATUS } from './application-status.ts';
 import type { ApplicationChange } from './change-application.ts';
+import type { ListedApplication } from './list-applications.ts';
 
 export interface ApplicationActions {
   readonly canUpdate: boolean;
   readonly canDelete: boolean;
-  readonly onChange: (application: JobApplication, change: ApplicationChange) => void;
-  readonly onRate: (application: JobApplication) => void;
-  readonly onDownload: (application: JobApplication) => void;
-  readonly onDelete: (application: JobApplication) => void;
+  readonly onChange: (application: ListedApplication, change: ApplicationChange) => void;
+  readonly onRate: (application: ListedApplication) => void;
+  readonly onDownload: (application: ListedApplication) => void;
+  readonly onDelete: (application: ListedApplication) => void;
 }
 
 const ITEM = 'cursor-pointer px-4 py-2 outline-none data-highlighted:bg-ground data-highlighted:text-copper';
@@ -20,7 +21,7 @@ export function ApplicationMenu({
   application,
   actions,
 }: {
-  application: JobApplication;
+  application: ListedApplication;
   actions: ApplicationActions;
 }) {
   const { canDelete, canUpdate, onChange, onDelete, onDownload, onRate } = actions;

@@ -1,10 +1,11 @@
 import { formatMoment } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Lamp } from '#app/ui/lamp.tsx';
+import { sortHead } from '#app/ui/sort.tsx';
 import { Table } from '#app/ui/table.tsx';
-import type { JobApplication } from '#domain/job-application.ts';
 import { type ApplicationActions, ApplicationMenu } from './application-menu.tsx';
 import { APPLICATION_STATUS, RATING_LABELS } from './application-status.ts';
+import type { ApplicationSort, ListedApplication } from './list-applications.ts';
 
 /** A posting's applicants, one a row. */
 export function ApplicationsTable({
@@ -13,15 +14,19 @@ export function ApplicationsTable({
   isStale,
   selected,
   onSelect,
-  onOpenCv,
+  onOpen,
+  sort,
+  onSort,
 }: {
-  applications: readonly JobApplication[];
+  applications: readonly ListedApplication[];
   actions: ApplicationActions;
   isStale: boolean;
   /** The ids of the chosen ones. */
   selected: ReadonlySet<string>;
   onSelect: (ids: ReadonlySet<string>) => void;
-  onOpenCv: (application: JobApplication) => void;
+  onOpen: (application: ListedApplication) => void;
+  sort: ApplicationSort;
+  onSort: (sort: string) => void;
 }) {
   const areAllSelected = applications.every(({ id }) => selected.has(id));
   return (
@@ -37,13 +42,13 @@ export function ApplicationsTable({
               aria-label="Seleccionar todas"
               className="size-4.5 align-middle accent-copper"
               checked={areAllSelected}
-              onChange={() => onSelect(new Set(areAllSelected ? [] : applications.map(({ id }) => id)))}
+              onChange={() => onSelect(withAll(selected, applications, !areAllSelected))}
             />
           ),
         },
-        'Postulante',
+        sortHead('nombre', 'Postulante', sort, onSort),
         'Contacto',
-        'Postuló',
+        sortHead('fecha', 'Postuló', sort, onSort),
         'Entrevista',
         'Estado',
         'CV',
@@ -64,7 +69,16 @@ export function ApplicationsTable({
               />
             </td>
             <th scope="row" className="font-semibold text-ink">
-              {application.full_name}
+              <button
+                type="button"
+                onClick={() => onOpen(application)}
+                className="text-left hover:text-copper"
+              >
+                {application.full_name}
+              </button>
+              {application.repeated_at && (
+                <span className="block text-sm font-normal text-muted">Volvió a postular</span>
+              )}
             </th>
             <td>
               <a href={`mailto:${application.email}`} className="hover:text-copper">
@@ -82,7 +96,7 @@ export function ApplicationsTable({
                 variant="quiet"
                 size="sm"
                 aria-label={`Ver CV de ${application.full_name}`}
-                onClick={() => onOpenCv(application)}
+                onClick={() => onOpen(application)}
               >
                 Ver CV
               </Button>
@@ -97,13 +111,27 @@ export function ApplicationsTable({
   );
 }
 
+/** The others, on other pages, stay as they are. */
+function withAll(
+  selected: ReadonlySet<string>,
+  applications: readonly ListedApplication[],
+  isSelected: boolean,
+): ReadonlySet<string> {
+  const next = new Set(selected);
+  for (const { id } of applications) {
+    if (isSelected) next.add(id);
+    else next.delete(id);
+  }
+  return next;
+}
+
 function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(selected);
   if (!next.delete(id)) next.add(id);
   return next;
 }
 
-function interview({ contacted, interview_rating }: JobApplication): string {
+function interview({ contacted, interview_rating }: ListedApplication): string {
   if (interview_rating) return RATING_LABELS[interview_rating];
   return contacted ? 'Contactado' : '—';
 }

@@ -2,7 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { supabase } from '#app/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import type { ApplicationStatus, InterviewRating, JobApplication } from '#domain/job-application.ts';
-import { applicationsKey } from './list-applications.ts';
+import {
+  type ApplicationFilters,
+  type ApplicationPage,
+  applicationsKey,
+  type ListedApplication,
+  listsKey,
+} from './list-applications.ts';
+import { patchedList } from './patch-lists.ts';
+import { applicationKey } from './read-application.ts';
 
 /** What staff write on an application, one kind at a time, with the message when it fails. */
 export type ApplicationChange =
@@ -16,35 +24,48 @@ const FAILURES = {
   rating: 'Error al guardar la calificación',
 } as const satisfies Record<ApplicationChange['kind'], string>;
 
-interface Page {
-  readonly applications: JobApplication[];
-  readonly total: number;
-}
-
-/** Changes an application: shown at once, taken back when the database refuses. */
+/** Changes an application: shown at once wherever it is, taken back when the database refuses. */
 export function useChangeApplication(jobId: string) {
   const queries = useQueryClient();
   const queryKey = applicationsKey(jobId);
   return useMutation({
-    mutationFn: async ({ id, change }: { id: string; change: ApplicationChange }) => {
+    mutationFn: async ({
+      application,
+      change,
+    }: {
+      application: ListedApplication;
+      change: ApplicationChange;
+    }) => {
       const { data } = await (await supabase())
         .from('job_applications')
         .update(columnsOf(change))
-        .eq('id', id)
+        .eq('id', application.id)
         .select('id')
         .throwOnError();
       // Row-level security refuses by touching nothing.
       if (data.length === 0) throw new Error('the application was not updated');
     },
-    onMutate: async ({ id, change }) => {
+    onMutate: async ({ application, change }) => {
       await queries.cancelQueries({ queryKey });
-      const before = queries.getQueriesData<Page>({ queryKey });
-      queries.setQueriesData<Page>({ queryKey }, (page) => page && patched(page, id, columnsOf(change)));
+      const before = queries.getQueriesData({ queryKey });
+      const columns = columnsOf(change);
+      for (const query of queries.getQueryCache().findAll({ queryKey: listsKey(jobId), type: 'active' })) {
+        // The last part of a list's key: see applicationsQuery.
+        const filters = query.queryKey.at(-1) as ApplicationFilters;
+        queries.setQueryData<ApplicationPage>(
+          query.queryKey,
+          (page) => page && patchedList(page, filters, application, columns),
+        );
+      }
+      queries.setQueryData<JobApplication | null>(
+        applicationKey(jobId, application.id),
+        (whole) => whole && { ...whole, ...columns },
+      );
       return { before };
     },
     onError: (error, { change }, context) => {
       console.error('application not changed', error);
-      for (const [key, page] of context?.before ?? []) queries.setQueryData(key, page);
+      for (const [key, data] of context?.before ?? []) queries.setQueryData(key, data);
       toast({ tone: 'error', title: 'Error', body: FAILURES[change.kind] });
     },
     onSettled: () => queries.invalidateQueries({ queryKey }),
@@ -60,11 +81,4 @@ function columnsOf(change: ApplicationChange): Partial<JobApplication> {
     case 'rating':
       return { interview_rating: change.rating, interview_notes: change.notes };
   }
-}
-
-function patched(page: Page, id: string, columns: Partial<JobApplication>): Page {
-  return {
-    ...page,
-    applications: page.applications.map((row) => (row.id === id ? { ...row, ...columns } : row)),
-  };
 }

@@ -1,42 +1,75 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/supabase.ts';
+import type { Sort } from '#app/ui/sort.tsx';
 import { type ApplicationStatus, jobApplicationSchema } from '#domain/job-application.ts';
-import { containing } from '#domain/search-pattern.ts';
+import { searchPatterns } from '#domain/search-pattern.ts';
+import type { Database } from '#supabase/database.gen.ts';
+
+/** What a list says of an application; its long texts are read with the one that is opened. */
+const listedSchema = jobApplicationSchema.omit({ cover_letter: true, interview_notes: true });
+
+export type ListedApplication = z.infer<typeof listedSchema>;
+
+export const APPLICATION_SORTS = ['nombre', 'fecha'] as const;
+export type ApplicationSort = Sort<(typeof APPLICATION_SORTS)[number]>;
+export const NEWEST_FIRST: ApplicationSort = { column: 'fecha', isDescending: true };
 
 export interface ApplicationFilters {
   readonly search: string;
   readonly status: ApplicationStatus | null;
+  readonly sort: ApplicationSort;
   /** From 0. */
   readonly page: number;
+  /** How many a page. */
+  readonly size: number;
 }
 
+export interface ApplicationPage {
+  readonly applications: readonly ListedApplication[];
+  readonly total: number;
+}
+
+/** A page of the table, and of a column of the board. */
 export const PAGE_SIZE = 50;
+export const COLUMN_SIZE = 20;
 
+/** Everything read of a posting's applications. */
 export const applicationsKey = (jobId: string) => ['applications', jobId] as const;
+/** Its lists, by their filters. */
+export const listsKey = (jobId: string) => [...applicationsKey(jobId), 'list'] as const;
 
-const COLUMNS = Object.keys(jobApplicationSchema.shape).join(', ');
+const COLUMNS = Object.keys(listedSchema.shape).join(', ');
+// The searchable text begins with the name, and knows neither accents nor capitals.
+const SORT_COLUMNS = { nombre: 'search', fecha: 'applied_at' } as const;
 
-/** One page of a posting's applications, newest first; searched and counted by the database. */
+/** The one request for a page: the database searches, sorts, cuts and counts. Repeats stand with their first. */
+export function requestApplications(
+  client: SupabaseClient<Database>,
+  jobId: string,
+  { page, search, size, sort, status }: ApplicationFilters,
+) {
+  const patterns = searchPatterns(search);
+  const rows =
+    patterns.length > 0
+      ? client.rpc('search_applications', { posting_id: jobId, patterns }, { count: 'exact' }).select(COLUMNS)
+      : client.from('job_applications').select(COLUMNS, { count: 'exact' }).eq('job_posting_id', jobId);
+  const listed = rows
+    .is('repeat_of', null)
+    .order(SORT_COLUMNS[sort.column], { ascending: !sort.isDescending })
+    .order('id')
+    .range(page * size, (page + 1) * size - 1);
+  return status ? listed.eq('status', status) : listed;
+}
+
+/** One page of a posting's applications. */
 export const applicationsQuery = (jobId: string, filters: ApplicationFilters) =>
   queryOptions({
-    queryKey: [...applicationsKey(jobId), filters],
+    queryKey: [...listsKey(jobId), filters],
     placeholderData: keepPreviousData,
-    queryFn: async () => {
-      let request = (await supabase())
-        .from('job_applications')
-        .select(COLUMNS, { count: 'exact' })
-        .eq('job_posting_id', jobId)
-        .order('applied_at', { ascending: false })
-        .order('id')
-        .range(filters.page * PAGE_SIZE, (filters.page + 1) * PAGE_SIZE - 1);
-      if (filters.status) request = request.eq('status', filters.status);
-      const pattern = containing(filters.search);
-      if (pattern)
-        request = request.or(
-          ['full_name', 'email', 'phone'].map((field) => `${field}.ilike.${pattern}`).join(),
-        );
-      const { count, data } = await request.throwOnError();
-      return { applications: z.array(jobApplicationSchema).parse(data), total: count ?? 0 };
+    queryFn: async (): Promise<ApplicationPage> => {
+      const { count, data } = await requestApplications(await supabase(), jobId, filters).throwOnError();
+      return { applications: z.array(listedSchema).parse(data), total: count ?? 0 };
     },
   });

@@ -1,35 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
 import { supabase } from '#app/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { APPLICANT_CV_SECONDS, CV_BUCKET, cvObjectPath } from '#domain/cv.ts';
-import type { JobApplication } from '#domain/job-application.ts';
 
-/** Makes an address under which a CV can be read for a minute; null when it cannot, and says so. */
-export async function signCv(
-  application: Pick<JobApplication, 'resume_url' | 'full_name'>,
-): Promise<string | null> {
-  const path = cvObjectPath(application.resume_url);
-  if (!path) return failed('el archivo no existe');
-  const { data, error } = await (await supabase()).storage
-    .from(CV_BUCKET)
-    .createSignedUrl(path, APPLICANT_CV_SECONDS);
-  return error ? failed(error.message) : data.signedUrl;
+/** An application's file and whose it is. */
+export interface ApplicantCv {
+  readonly full_name: string;
+  readonly resume_url: string;
 }
 
+/** The address under which a CV can be read for a minute; asked for anew once it no longer works. */
+export const cvQuery = (cv: ApplicantCv) =>
+  queryOptions({
+    queryKey: ['cv', cv.resume_url],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: (APPLICANT_CV_SECONDS - 10) * 1000,
+    retry: false,
+    queryFn: () => signCv(cv),
+  });
+
 /** Downloads a CV as `CV_{name}` with its own extension. */
-export async function downloadCv(
-  application: Pick<JobApplication, 'resume_url' | 'full_name'>,
-): Promise<void> {
-  const url = await signCv(application);
+export async function downloadCv(cv: ApplicantCv): Promise<void> {
+  const url = await signCv(cv).catch(() => null);
   if (!url) return;
   const link = document.createElement('a');
-  link.href = `${url}&download=${encodeURIComponent(cvFileName(application))}`;
+  link.href = `${url}&download=${encodeURIComponent(cvFileName(cv))}`;
   link.click();
 }
 
-export function cvFileName({
-  full_name,
-  resume_url,
-}: Pick<JobApplication, 'resume_url' | 'full_name'>): string {
+export function cvFileName({ full_name, resume_url }: ApplicantCv): string {
   const name = full_name
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}]+/gu, '_')
@@ -37,8 +36,19 @@ export function cvFileName({
   return `CV_${name}.${resume_url.split('.').at(-1)}`;
 }
 
-function failed(detail: string): null {
+/** @throws when there is no such file for this person to read; it has been said then */
+async function signCv({ resume_url }: ApplicantCv): Promise<string> {
+  const path = cvObjectPath(resume_url);
+  if (!path) throw failed('el archivo no existe');
+  const { data, error } = await (await supabase()).storage
+    .from(CV_BUCKET)
+    .createSignedUrl(path, APPLICANT_CV_SECONDS);
+  if (error) throw failed(error.message);
+  return data.signedUrl;
+}
+
+function failed(detail: string): Error {
   console.error('cv not opened', detail);
   toast({ tone: 'error', title: 'Error', body: `Error al descargar el CV: ${detail}` });
-  return null;
+  return new Error(detail);
 }

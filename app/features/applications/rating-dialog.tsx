@@ -2,21 +2,28 @@ import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { TextArea } from '#app/ui/field.tsx';
-import { INTERVIEW_RATINGS, type InterviewRating, type JobApplication } from '#domain/job-application.ts';
+import { INTERVIEW_RATINGS, type InterviewRating } from '#domain/job-application.ts';
 import { RATING_LABELS } from './application-status.ts';
+import type { ListedApplication } from './list-applications.ts';
 
-/** How the interview went. */
+/** How the interview went. What was written stays until it is saved. */
 export function RatingDialog({
   application,
   onClose,
   onSave,
 }: {
-  application: JobApplication;
+  application: ListedApplication;
   onClose: () => void;
-  onSave: (rating: InterviewRating, notes: string | null) => void;
+  /** Resolves when it is saved; rejects, and the dialog stays open, when it is not. */
+  onSave: (rating: InterviewRating, notes: string | null) => Promise<void>;
 }) {
   const [rating, setRating] = useState<InterviewRating | null>(null);
   const [notes, setNotes] = useState('');
+  const [isSaving, setIsSaving] = useState(false);
+  const save = async (chosen: InterviewRating): Promise<void> => {
+    setIsSaving(true);
+    await onSave(chosen, notes.trim() || null).then(onClose, () => setIsSaving(false));
+  };
   return (
     <Dialog
       isOpen
@@ -29,7 +36,7 @@ export function RatingDialog({
         className="grid gap-6"
         onSubmit={(event) => {
           event.preventDefault();
-          if (rating) onSave(rating, notes.trim() || null);
+          if (rating) save(rating);
         }}
       >
         <fieldset>
@@ -58,7 +65,7 @@ export function RatingDialog({
           value={notes}
           onChange={(event) => setNotes(event.target.value)}
         />
-        <Button type="submit" disabled={!rating} className="justify-self-start">
+        <Button type="submit" disabled={!rating} isBusy={isSaving} className="justify-self-start">
           Guardar
         </Button>
       </form>

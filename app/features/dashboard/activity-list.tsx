@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { formatMoment } from '#app/i18n/format.ts';
 import type { Activity } from './recent-activity.ts';
 
@@ -7,19 +8,22 @@ const KINDS = {
   posting: 'Oferta',
 } as const satisfies Record<Activity['kind'], string>;
 
+/** What happened last; each leads to where it can be looked at. */
 export function ActivityList({ activity }: { activity: readonly Activity[] }) {
   return (
     <section className="border border-rule bg-sheet p-5">
       <h2 className="mb-2 text-base">Actividad reciente</h2>
       {activity.length === 0 && <p className="py-3 text-muted">Aún no hay actividad.</p>}
       <ol>
-        {activity.map(({ at, id, kind, text }) => (
+        {activity.map(({ at, id, kind, text, to }) => (
           <li key={id} className="border-t border-grid py-3 first:border-t-0">
             <p className="annotation flex justify-between gap-4 text-muted">
               <span>{KINDS[kind]}</span>
               <time dateTime={at}>{formatMoment(at)}</time>
             </p>
-            <p>{text}</p>
+            <Link to={to} className="text-ink underline-offset-4 hover:text-copper hover:underline">
+              {text}
+            </Link>
           </li>
         ))}
       </ol>

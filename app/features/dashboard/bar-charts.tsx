@@ -7,8 +7,8 @@ export function ColumnChart({ title, bars }: { title: string; bars: readonly Bar
     <figure className="flex flex-col border border-rule bg-sheet p-5">
       <figcaption className="mb-4 font-semibold text-ink">{title}</figcaption>
       <ul className="grid min-h-40 grow auto-cols-fr grid-flow-col items-end gap-2">
-        {bars.map(({ label, value }) => (
-          <li key={label} className="flex h-full flex-col justify-end text-center text-sm">
+        {bars.map(({ id, label, value }) => (
+          <li key={id} className="flex h-full flex-col justify-end text-center text-sm">
             <span className="text-ink tabular-nums">{value}</span>
             <span
               aria-hidden="true"
@@ -31,8 +31,8 @@ export function RowChart({ title, bars, empty }: { title: string; bars: readonly
       <figcaption className="mb-4 font-semibold text-ink">{title}</figcaption>
       {bars.length === 0 && <p className="text-muted">{empty}</p>}
       <ul className="grid gap-3">
-        {bars.map(({ label, value }) => (
-          <li key={label} className="text-sm">
+        {bars.map(({ id, label, value }) => (
+          <li key={id} className="text-sm">
             <span className="flex justify-between gap-4">
               <span className="truncate">{label}</span>
               <span className="font-semibold text-ink tabular-nums">{value}</span>

@@ -1,22 +1,21 @@
 import type { Overview } from './read-overview.ts';
 
-const LABELS = {
-  postings: 'Ofertas laborales',
-  active: 'Ofertas activas',
-  applications: 'Postulaciones y prácticas',
-  pending: 'Pendientes',
-  views: 'Vistas totales',
-} as const satisfies Record<keyof Overview['counters'], string>;
-
 /** The figures one comes for, in one line. */
-export function Counters({ counters }: { counters: Overview['counters'] }) {
+export function Counters({ counts }: { counts: Overview }) {
+  const figures = [
+    ['Ofertas laborales', counts.postings],
+    ['Ofertas activas', counts.active],
+    ['Postulaciones y prácticas', counts.applications + counts.internships],
+    ['Pendientes', counts.pending],
+    ['Vistas totales', counts.views],
+  ] as const;
   return (
     <dl className="grid grid-cols-2 gap-px border border-rule bg-rule lg:grid-cols-5">
-      {(Object.keys(LABELS) as (keyof typeof LABELS)[]).map((name) => (
-        <div key={name} className="bg-sheet p-5 max-lg:last:col-span-2">
-          <dt className="text-sm text-muted">{LABELS[name]}</dt>
+      {figures.map(([label, figure]) => (
+        <div key={label} className="bg-sheet p-5 max-lg:last:col-span-2">
+          <dt className="text-sm text-muted">{label}</dt>
           <dd className="font-display text-3xl font-semibold tracking-tight text-ink tabular-nums [font-stretch:112%]">
-            {counters[name].toLocaleString('es-CL')}
+            {figure.toLocaleString('es-CL')}
           </dd>
         </div>
       ))}

@@ -3,22 +3,26 @@ import { recentActivity } from './recent-activity.ts';
 
 const hour = (at: number): string => `2026-11-20T${String(at).padStart(2, '0')}:00:00+00:00`;
 
-test('three applications, two requests and two postings are merged and cut to five', () => {
+test('applications, requests and postings are merged, newest first, and cut to five', () => {
   const activity = recentActivity({
-    applications: [1, 2, 3, 4].map((at) => ({
+    latest_applications: [4, 3, 2].map((at) => ({
       id: `a${at}`,
       full_name: 'Ana',
-      applied_at: hour(10 + at),
+      at: hour(10 + at),
       job_posting_id: 'p1',
+      title: 'Cargo 1',
     })),
-    internships: [1, 2, 3].map((at) => ({
+    latest_internships: [3, 2].map((at) => ({
       id: `i${at}`,
       first_name: 'Eva',
       last_name: 'Soto',
-      created_at: hour(at),
+      at: hour(at),
     })),
-    postings: [1, 2, 3].map((at) => ({ id: `p${at}`, title: `Cargo ${at}`, created_at: hour(5 + at) })),
+    latest_postings: [3, 2].map((at) => ({ id: `p${at}`, title: `Cargo ${at}`, at: hour(5 + at) })),
   });
   expect(activity.map(({ id }) => id)).toEqual(['a4', 'a3', 'a2', 'p3', 'p2']);
-  expect(activity[0]?.text).toBe('Ana postuló a Cargo 1');
+  expect(activity[0]).toMatchObject({
+    text: 'Ana postuló a Cargo 1',
+    to: '/admin/rrhh/applications/p1?postulante=a4',
+  });
 });

@@ -1,51 +1,50 @@
-/** One thing that happened, newest first on the General tab. */
+import type { Overview } from './read-overview.ts';
+
+/** Something that happened, as the overview tells it. */
 export interface Activity {
   readonly id: string;
   readonly kind: 'application' | 'internship' | 'posting';
   readonly text: string;
   readonly at: string;
+  /** Where it can be looked at. */
+  readonly to: string;
 }
 
-const LATEST = { applications: 3, internships: 2, postings: 2 } as const;
 const SHOWN = 5;
 
 /** The latest three applications, two internship requests and two postings, merged and cut to five. */
-export function recentActivity(all: {
-  applications: readonly { id: string; full_name: string; applied_at: string; job_posting_id: string }[];
-  internships: readonly { id: string; first_name: string; last_name: string; created_at: string }[];
-  postings: readonly { id: string; title: string; created_at: string }[];
-}): Activity[] {
-  const titles = new Map(all.postings.map(({ id, title }) => [id, title]));
+export function recentActivity(
+  latest: Pick<Overview, 'latest_applications' | 'latest_internships' | 'latest_postings'>,
+): Activity[] {
   return [
-    ...latest(all.applications, ({ applied_at }) => applied_at, LATEST.applications).map(
-      (row): Activity => ({
-        id: row.id,
+    ...latest.latest_applications.map(
+      ({ at, full_name, id, job_posting_id, title }): Activity => ({
+        id,
         kind: 'application',
-        text: `${row.full_name} postuló a ${titles.get(row.job_posting_id) ?? 'una oferta'}`,
-        at: row.applied_at,
+        text: `${full_name} postuló a ${title}`,
+        at,
+        to: `/admin/rrhh/applications/${job_posting_id}?postulante=${id}`,
       }),
     ),
-    ...latest(all.internships, ({ created_at }) => created_at, LATEST.internships).map(
-      (row): Activity => ({
-        id: row.id,
+    ...latest.latest_internships.map(
+      ({ at, first_name, id, last_name }): Activity => ({
+        id,
         kind: 'internship',
-        text: `${row.first_name} ${row.last_name} solicitó una práctica`,
-        at: row.created_at,
+        text: `${first_name} ${last_name} solicitó una práctica`,
+        at,
+        to: `/admin/rrhh/practicas?solicitud=${id}`,
       }),
     ),
-    ...latest(all.postings, ({ created_at }) => created_at, LATEST.postings).map(
-      (row): Activity => ({
-        id: row.id,
+    ...latest.latest_postings.map(
+      ({ at, id, title }): Activity => ({
+        id,
         kind: 'posting',
-        text: `Se creó la oferta ${row.title}`,
-        at: row.created_at,
+        text: `Se creó la oferta ${title}`,
+        at,
+        to: `/admin/rrhh/applications/${id}`,
       }),
     ),
   ]
     .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
     .slice(0, SHOWN);
-}
-
-function latest<T>(rows: readonly T[], at: (row: T) => string, count: number): T[] {
-  return [...rows].sort((a, b) => Date.parse(at(b)) - Date.parse(at(a))).slice(0, count);
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { supabase } from '#app/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import type { InternshipApplication, InternshipStatus } from '#domain/internship-application.ts';
-import { INTERNSHIPS_KEY } from './list-internships.ts';
+import { INTERNSHIPS_KEY, INTERNSHIPS_LISTS } from './list-internships.ts';
 
 interface Page {
   readonly internships: InternshipApplication[];
@@ -25,9 +25,9 @@ export function useChangeInternship() {
     },
     onMutate: async ({ id, status }) => {
       await queries.cancelQueries({ queryKey: INTERNSHIPS_KEY });
-      const before = queries.getQueriesData<Page>({ queryKey: INTERNSHIPS_KEY });
+      const before = queries.getQueriesData<Page>({ queryKey: INTERNSHIPS_LISTS });
       queries.setQueriesData<Page>(
-        { queryKey: INTERNSHIPS_KEY },
+        { queryKey: INTERNSHIPS_LISTS },
         (page) =>
           page && {
             ...page,
@@ -45,7 +45,7 @@ export function useChangeInternship() {
   });
 }
 
-/** Deletes a request and its CV; for super admins. */
+/** Deletes a request and its CV, out of sight at once; for super admins. */
 export function useDeleteInternship() {
   const queries = useQueryClient();
   return useMutation({
@@ -58,8 +58,19 @@ export function useDeleteInternship() {
         .throwOnError();
       if (data.length === 0) throw new Error('the request was not deleted');
     },
+    onMutate: async (id) => {
+      await queries.cancelQueries({ queryKey: INTERNSHIPS_KEY });
+      const before = queries.getQueriesData<Page>({ queryKey: INTERNSHIPS_LISTS });
+      for (const [key, page] of before) {
+        const internships = page?.internships.filter((row) => row.id !== id) ?? [];
+        if (page && internships.length < page.internships.length)
+          queries.setQueryData<Page>(key, { internships, total: page.total - 1 });
+      }
+      return { before };
+    },
     onSuccess: () => toast({ title: 'Solicitud eliminada' }),
-    onError: (error) => {
+    onError: (error, _id, context) => {
+      for (const [key, page] of context?.before ?? []) queries.setQueryData(key, page);
       console.error('internship request not deleted', error);
       toast({ tone: 'error', title: 'Error', body: 'No se pudo eliminar la solicitud' });
     },

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/supabase.ts';
 import { type InternshipStatus, internshipApplicationSchema } from '#domain/internship-application.ts';
-import { containing } from '#domain/search-pattern.ts';
+import { searchPatterns } from '#domain/search-pattern.ts';
 
 export interface InternshipFilters {
   readonly search: string;
@@ -12,15 +12,15 @@ export interface InternshipFilters {
 }
 
 export const INTERNSHIPS_KEY = ['internships'] as const;
+export const INTERNSHIPS_LISTS = [...INTERNSHIPS_KEY, 'list'] as const;
 export const PAGE_SIZE = 50;
 
-const SEARCHED = ['first_name', 'last_name', 'email', 'institution', 'career'];
 const COLUMNS = Object.keys(internshipApplicationSchema.shape).join(', ');
 
 /** One page of requests, newest first; searched and counted by the database. */
 export const internshipsQuery = (filters: InternshipFilters) =>
   queryOptions({
-    queryKey: [...INTERNSHIPS_KEY, filters],
+    queryKey: [...INTERNSHIPS_LISTS, filters],
     placeholderData: keepPreviousData,
     queryFn: async () => {
       let request = (await supabase())
@@ -30,9 +30,23 @@ export const internshipsQuery = (filters: InternshipFilters) =>
         .order('id')
         .range(filters.page * PAGE_SIZE, (filters.page + 1) * PAGE_SIZE - 1);
       if (filters.status) request = request.eq('status', filters.status);
-      const pattern = containing(filters.search);
-      if (pattern) request = request.or(SEARCHED.map((field) => `${field}.ilike.${pattern}`).join());
+      for (const pattern of searchPatterns(filters.search)) request = request.like('search', pattern);
       const { count, data } = await request.throwOnError();
       return { internships: z.array(internshipApplicationSchema).parse(data), total: count ?? 0 };
+    },
+  });
+
+/** One request; null when it is gone. */
+export const internshipQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...INTERNSHIPS_KEY, 'one', id],
+    queryFn: async () => {
+      const { data } = await (await supabase())
+        .from('internship_applications')
+        .select(COLUMNS)
+        .eq('id', id)
+        .maybeSingle()
+        .throwOnError();
+      return internshipApplicationSchema.nullable().parse(data);
     },
   });

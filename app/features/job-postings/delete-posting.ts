@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { supabase } from '#app/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
-import { POSTINGS_KEY } from './list-postings.ts';
+import { type CountedPosting, POSTINGS_KEY } from './list-postings.ts';
 
-/** Deletes a posting; one that somebody has applied to stays, and the database says so. */
+/** Deletes a posting, out of sight at once; one that somebody has applied to stays, and the database says so. */
 export function useDeletePosting() {
   const queries = useQueryClient();
   return useMutation({
@@ -17,7 +17,16 @@ export function useDeletePosting() {
       if (data.length === 0) throw new Error('the posting was not deleted');
     },
     onSuccess: () => toast({ title: 'Oferta eliminada' }),
-    onError: (error) => {
+    onMutate: async (id) => {
+      await queries.cancelQueries({ queryKey: POSTINGS_KEY });
+      const before = queries.getQueryData<CountedPosting[]>(POSTINGS_KEY);
+      queries.setQueryData<CountedPosting[]>(POSTINGS_KEY, (postings) =>
+        postings?.filter((posting) => posting.id !== id),
+      );
+      return { before };
+    },
+    onError: (error, _id, context) => {
+      queries.setQueryData(POSTINGS_KEY, context?.before);
       console.error('posting not deleted', error);
       toast({ tone: 'error', title: 'Error', body: 'Error al eliminar la oferta laboral' });
     },

@@ -18,6 +18,8 @@ export const postingsQuery = queryOptions({
     const { data } = await (await supabase())
       .from('job_postings')
       .select('*, job_applications(count)')
+      // Who applied again is one applicant.
+      .is('job_applications.repeat_of', null)
       .order('created_at', { ascending: false })
       .throwOnError();
     return z.array(countedSchema).parse(data);

@@ -1,140 +1,116 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { ApplicationDialogs, type AskedFor } from '#app/features/applications/application-dialogs.tsx';
 import { ApplicationFilterBar } from '#app/features/applications/application-filter-bar.tsx';
-import { ApplicationsTable } from '#app/features/applications/applications-table.tsx';
+import type { ApplicationActions } from '#app/features/applications/application-menu.tsx';
+import { ApplicationPanel } from '#app/features/applications/application-panel.tsx';
+import { ApplicationsBoard } from '#app/features/applications/applications-board.tsx';
+import { ApplicationsList } from '#app/features/applications/applications-list.tsx';
 import { useChangeApplication } from '#app/features/applications/change-application.ts';
-import { CvDialog } from '#app/features/applications/cv-dialog.tsx';
 import { useDeleteApplication } from '#app/features/applications/delete-application.ts';
-import { DownloadButton } from '#app/features/applications/download-button.tsx';
-import { applicationsQuery, PAGE_SIZE } from '#app/features/applications/list-applications.ts';
-import { downloadCv } from '#app/features/applications/open-cv.ts';
+import { downloadNewestCv } from '#app/features/applications/download-newest-cv.ts';
+import { applicationsKey } from '#app/features/applications/list-applications.ts';
 import { postingQuery } from '#app/features/applications/posting-of-applications.ts';
-import { RatingDialog } from '#app/features/applications/rating-dialog.tsx';
-import { useLiveApplications } from '#app/features/applications/use-live-applications.ts';
+import { useApplicationFilters } from '#app/features/applications/use-application-filters.ts';
+import { ViewSwitch } from '#app/features/applications/view-switch.tsx';
 import { useStaff } from '#app/features/session/staff-context.ts';
 import { Button } from '#app/ui/button.tsx';
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Loading } from '#app/ui/loading.tsx';
-import { Pager } from '#app/ui/pager.tsx';
-import { APPLICATION_STATUSES, type JobApplication } from '#domain/job-application.ts';
+import { useLiveTables } from '#app/use-live-tables.ts';
 import { hasPermission } from '#domain/permission.ts';
 
-type Open = { kind: 'cv' | 'rating' | 'delete'; application: JobApplication } | null;
+const TABLES = ['job_applications'];
 
-/** Who applied to one posting, live. */
+/** Who applied to one posting, live: as a table or a board, and one by one. */
 export default function Applications() {
   const { jobId = '' } = useParams();
   const { access } = useStaff();
-  const [query, setQuery] = useSearchParams();
-  const status = APPLICATION_STATUSES.find((value) => value === query.get('estado')) ?? null;
-  const page = Math.max(0, Number(query.get('pagina') ?? 1) - 1) || 0;
-  const filters = { search: query.get('buscar') ?? '', status, page };
+  const isListening = useLiveTables(TABLES, applicationsKey(jobId), `job_posting_id=eq.${jobId}`);
   const posting = useQuery(postingQuery(jobId));
-  const list = useQuery(applicationsQuery(jobId, filters));
+  const { change: changeUrl, columnFilters, filters, opened, view } = useApplicationFilters();
   const change = useChangeApplication(jobId);
   const remove = useDeleteApplication(jobId);
-  const [open, setOpen] = useState<Open>(null);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const close = useCallback(() => setOpen(null), []);
-  useLiveApplications(jobId);
+  const [asked, setAsked] = useState<AskedFor>(null);
 
-  const setFilter = (name: string, value: string): void =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before);
-        // Another filter starts at its first page.
-        next.delete('pagina');
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
-
-  if (list.isError || posting.isError) {
+  if (posting.isLoadingError) {
     return (
       <EmptyState title="Error al cargar las postulaciones">
-        <Button variant="outline" size="sm" onClick={() => Promise.all([list.refetch(), posting.refetch()])}>
+        <Button variant="outline" size="sm" onClick={() => posting.refetch()}>
           Reintentar
         </Button>
       </EmptyState>
     );
   }
-  if (list.isPending || posting.isPending) return <Loading>Cargando postulaciones...</Loading>;
+  if (posting.isPending) return <Loading>Cargando postulaciones...</Loading>;
   if (!posting.data) return <EmptyState title="Esta oferta no existe" />;
-  const { applications, total } = list.data;
+  const actions: ApplicationActions = {
+    canUpdate: hasPermission(access, 'rrhh.applications.update'),
+    canDelete: access.isSuperAdmin,
+    onChange: (application, changed) => change.mutate({ application, change: changed }),
+    onRate: (application) => setAsked({ kind: 'rating', application }),
+    onDownload: downloadNewestCv,
+    onDelete: (application) => setAsked({ kind: 'delete', application }),
+  };
   return (
     <>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h2 className="text-2xl">{posting.data.title}</h2>
           <p className="text-muted">
-            {posting.data.location} ·{' '}
-            <span role="status">{total === 1 ? '1 postulación' : `${total} postulaciones`}</span>
+            {posting.data.department} · {posting.data.location}
           </p>
         </div>
-        <div className="flex flex-wrap items-end gap-4">
-          <ApplicationFilterBar search={filters.search} status={status} onChange={setFilter} />
-          {hasPermission(access, 'rrhh.documents.read') && applications.length > 0 && (
-            <DownloadButton selected={selected} jobTitle={posting.data.title} />
-          )}
+        <div className="flex w-full flex-wrap items-end gap-4 sm:w-auto">
+          <ApplicationFilterBar
+            search={filters.search}
+            status={filters.status}
+            hasStatus={view === 'tabla'}
+            onChange={(name, value) => changeUrl({ [name]: value })}
+          />
+          <ViewSwitch view={view} />
         </div>
       </div>
-      {applications.length === 0 ? (
-        <EmptyState
-          title={filters.search || status ? 'Ninguna postulación coincide' : 'Aún no hay postulaciones'}
-          body={
-            filters.search || status
-              ? 'Pruebe con otra búsqueda o quite el filtro.'
-              : 'Aparecerán aquí apenas lleguen.'
-          }
+      {view === 'tabla' ? (
+        <ApplicationsList
+          jobId={jobId}
+          jobTitle={posting.data.title}
+          filters={filters}
+          isListening={isListening}
+          canDownload={hasPermission(access, 'rrhh.documents.read')}
+          actions={actions}
+          onOpen={({ id }) => changeUrl({ postulante: id })}
+          onSort={(orden) => changeUrl({ orden })}
+          onPage={(page) => changeUrl({ pagina: String(page + 1) })}
         />
       ) : (
-        <ApplicationsTable
-          applications={applications}
-          isStale={list.isPlaceholderData}
-          selected={selected}
-          onSelect={setSelected}
-          onOpenCv={(application) => setOpen({ kind: 'cv', application })}
-          actions={{
-            canUpdate: hasPermission(access, 'rrhh.applications.update'),
-            canDelete: access.isSuperAdmin,
-            onChange: ({ id }, changed) => change.mutate({ id, change: changed }),
-            onRate: (application) => setOpen({ kind: 'rating', application }),
-            onDownload: downloadCv,
-            onDelete: (application) => setOpen({ kind: 'delete', application }),
-          }}
+        <ApplicationsBoard
+          jobId={jobId}
+          filtersOf={columnFilters}
+          isListening={isListening}
+          actions={actions}
+          onOpen={({ id, status }) => changeUrl({ postulante: id, columna: status })}
+          onPage={(status, page) => changeUrl({ [`pagina-${status}`]: String(page + 1) })}
         />
       )}
-      <Pager
-        page={page}
-        pages={Math.ceil(total / PAGE_SIZE)}
-        onChange={(next) => setFilter('pagina', String(next + 1))}
-      />
-      {open?.kind === 'cv' && <CvDialog application={open.application} onClose={close} />}
-      {open?.kind === 'rating' && (
-        <RatingDialog
-          application={open.application}
-          onClose={close}
-          onSave={(rating, notes) => {
-            change.mutate({ id: open.application.id, change: { kind: 'rating', rating, notes } });
-            close();
-          }}
+      {opened && isListening && (
+        <ApplicationPanel
+          jobId={jobId}
+          id={opened.id}
+          filters={opened.filters}
+          actions={actions}
+          onGo={(id, page) => changeUrl({ postulante: id, [opened.pageName]: String(page + 1) })}
+          onClose={() => changeUrl({ postulante: '', columna: '' })}
         />
       )}
-      <ConfirmDialog
-        isOpen={open?.kind === 'delete'}
-        title="¿Eliminar esta postulación?"
-        body={`Se eliminará la postulación de ${open?.application.full_name ?? ''}. Esta acción no se puede deshacer.`}
-        confirmLabel="Eliminar"
-        cancelLabel="Cancelar"
-        onCancel={close}
-        onConfirm={() => {
-          if (open) remove.mutate(open.application.id);
-          close();
-        }}
+      <ApplicationDialogs
+        asked={asked}
+        onClose={() => setAsked(null)}
+        onRate={(application, rating, notes) =>
+          change.mutateAsync({ application, change: { kind: 'rating', rating, notes } })
+        }
+        onDelete={({ id }) => remove.mutate(id)}
       />
     </>
   );

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import {
   useChangeInternship,
   useDeleteInternship,
@@ -10,6 +9,7 @@ import { INTERNSHIP_STATUS } from '#app/features/internship-requests/internship-
 import { InternshipsTable } from '#app/features/internship-requests/internships-table.tsx';
 import {
   INTERNSHIPS_KEY,
+  internshipQuery,
   internshipsQuery,
   PAGE_SIZE,
 } from '#app/features/internship-requests/list-internships.ts';
@@ -17,45 +17,38 @@ import { useStaff } from '#app/features/session/staff-context.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { SelectField, TextField } from '#app/ui/field.tsx';
+import { SelectField } from '#app/ui/field.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { SearchField } from '#app/ui/search-field.tsx';
 import { useLiveTables } from '#app/use-live-tables.ts';
+import { useUrlFilters } from '#app/use-url-filters.ts';
 import { INTERNSHIP_STATUSES, type InternshipApplication } from '#domain/internship-application.ts';
 import { hasPermission } from '#domain/permission.ts';
 
 const TABLES = ['internship_applications'];
 
-type Open = { kind: 'details' | 'delete'; internship: InternshipApplication } | null;
-
 /** Who asks for an internship, live. */
 export default function Internships() {
   const { access } = useStaff();
-  const [query, setQuery] = useSearchParams();
+  const { change: changeUrl, page, query } = useUrlFilters();
   const status = INTERNSHIP_STATUSES.find((value) => value === query.get('estado')) ?? null;
   const search = query.get('buscar') ?? '';
-  const page = Math.max(0, Number(query.get('pagina') ?? 1) - 1) || 0;
-  const list = useQuery(internshipsQuery({ search, status, page }));
+  const isListening = useLiveTables(TABLES, INTERNSHIPS_KEY);
+  const list = useQuery({ ...internshipsQuery({ search, status, page }), enabled: isListening });
   const change = useChangeInternship();
   const remove = useDeleteInternship();
-  const [open, setOpen] = useState<Open>(null);
-  const close = (): void => setOpen(null);
-  useLiveTables(TABLES, INTERNSHIPS_KEY);
+  const [deleting, setDeleting] = useState<InternshipApplication | null>(null);
+  const openedId = query.get('solicitud') ?? '';
+  const listed = list.data?.internships.find(({ id }) => id === openedId);
+  // One that a link leads to may be on any page.
+  const alone = useQuery({
+    ...internshipQuery(openedId),
+    enabled: openedId !== '' && list.isSuccess && !listed,
+  });
+  const opened = listed ?? (openedId && alone.data);
 
-  const setFilter = (name: string, value: string): void =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before);
-        // Another filter starts at its first page.
-        next.delete('pagina');
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
-
-  if (list.isError) {
+  if (list.isLoadingError) {
     return (
       <EmptyState title="Error al cargar las solicitudes de prácticas">
         <Button variant="outline" size="sm" onClick={() => list.refetch()}>
@@ -76,17 +69,15 @@ export default function Internships() {
           </p>
         </div>
         <search className="grid w-full gap-4 sm:w-auto sm:grid-cols-[18rem_12rem]">
-          <TextField
-            label="Buscar"
-            type="search"
+          <SearchField
             placeholder="Nombre, correo, carrera…"
-            defaultValue={search}
-            onChange={(event) => setFilter('buscar', event.target.value)}
+            value={search}
+            onSearch={(buscar) => changeUrl({ buscar })}
           />
           <SelectField
             label="Estado"
             value={status ?? ''}
-            onChange={(event) => setFilter('estado', event.target.value)}
+            onChange={(event) => changeUrl({ estado: event.target.value })}
           >
             <option value="">Todos los estados</option>
             {INTERNSHIP_STATUSES.map((value) => (
@@ -113,26 +104,26 @@ export default function Internships() {
           canDelete={access.isSuperAdmin}
           isStale={list.isPlaceholderData}
           onStatus={({ id }, next) => change.mutate({ id, status: next })}
-          onOpen={(internship) => setOpen({ kind: 'details', internship })}
-          onDelete={(internship) => setOpen({ kind: 'delete', internship })}
+          onOpen={({ id }) => changeUrl({ solicitud: id })}
+          onDelete={setDeleting}
         />
       )}
       <Pager
         page={page}
         pages={Math.ceil(total / PAGE_SIZE)}
-        onChange={(next) => setFilter('pagina', String(next + 1))}
+        onChange={(next) => changeUrl({ pagina: String(next + 1) })}
       />
-      {open?.kind === 'details' && <InternshipDialog internship={open.internship} onClose={close} />}
+      {opened && <InternshipDialog internship={opened} onClose={() => changeUrl({ solicitud: '' })} />}
       <ConfirmDialog
-        isOpen={open?.kind === 'delete'}
+        isOpen={deleting !== null}
         title="¿Eliminar esta solicitud?"
-        body={`Se eliminarán la solicitud y el CV de ${open?.internship.first_name ?? ''} ${open?.internship.last_name ?? ''}. Esta acción no se puede deshacer.`}
+        body={`Se eliminarán la solicitud y el CV de ${deleting?.first_name ?? ''} ${deleting?.last_name ?? ''}. Esta acción no se puede deshacer.`}
         confirmLabel="Eliminar"
         cancelLabel="Cancelar"
-        onCancel={close}
+        onCancel={() => setDeleting(null)}
         onConfirm={() => {
-          if (open) remove.mutate(open.internship.id);
-          close();
+          if (deleting) remove.mutate(deleting.id);
+          setDeleting(null);
         }}
       />
     </>

@@ -4,7 +4,8 @@ import { ActivityList } from '#app/features/dashboard/activity-list.tsx';
 import { ColumnChart, RowChart } from '#app/features/dashboard/bar-charts.tsx';
 import { Counters } from '#app/features/dashboard/counters.tsx';
 import { OVERVIEW_KEY, overviewQuery } from '#app/features/dashboard/read-overview.ts';
-import { perPosting, perStatus, perWeek } from '#app/features/dashboard/series.ts';
+import { recentActivity } from '#app/features/dashboard/recent-activity.ts';
+import { perStatus, perWeek } from '#app/features/dashboard/series.ts';
 import { NotificationDialog } from '#app/features/notifications/notification-dialog.tsx';
 import { notificationSettingsQuery } from '#app/features/notifications/notification-settings.ts';
 import { useStaff } from '#app/features/session/staff-context.ts';
@@ -19,13 +20,13 @@ const TABLES = ['job_applications', 'internship_applications', 'job_postings'];
 /** How recruiting stands, at a glance and live. */
 export default function RecruitingOverview() {
   const { access } = useStaff();
-  const overview = useQuery(overviewQuery);
+  const isListening = useLiveTables(TABLES, OVERVIEW_KEY);
+  const overview = useQuery({ ...overviewQuery, enabled: isListening });
   const maySettings = hasPermission(access, 'rrhh.notifications.manage');
   const settings = useQuery({ ...notificationSettingsQuery, enabled: maySettings });
   const [isOpen, setIsOpen] = useState(false);
-  useLiveTables(TABLES, OVERVIEW_KEY);
   if (overview.isPending) return <Loading>Cargando resumen...</Loading>;
-  if (overview.isError) {
+  if (overview.isLoadingError) {
     return (
       <EmptyState title="Error al cargar los datos del dashboard">
         <Button variant="outline" size="sm" onClick={() => overview.refetch()}>
@@ -34,27 +35,21 @@ export default function RecruitingOverview() {
       </EmptyState>
     );
   }
-  const { activity, applications, counters, postings } = overview.data;
+  const counts = overview.data;
   return (
     <div className="grid gap-6">
-      <Counters counters={counters} />
+      <Counters counts={counts} />
       <div className="grid gap-6 lg:grid-cols-3">
-        <ColumnChart
-          title="Postulaciones por semana"
-          bars={perWeek(
-            applications.map(({ applied_at }) => applied_at),
-            new Date(),
-          )}
-        />
+        <ColumnChart title="Postulaciones por semana" bars={perWeek(counts.by_week, new Date())} />
         <RowChart
           title="Postulaciones por oferta"
-          bars={perPosting(applications, postings)}
+          bars={counts.by_posting.map(({ count, id, title }) => ({ id, label: title, value: count }))}
           empty="Aún no hay postulaciones."
         />
-        <RowChart title="Postulaciones por estado" bars={perStatus(applications)} empty="" />
+        <RowChart title="Postulaciones por estado" bars={perStatus(counts.by_status)} empty="" />
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[2fr_1fr]">
-        <ActivityList activity={activity} />
+        <ActivityList activity={recentActivity(counts)} />
         <div className="grid gap-6">
           {maySettings && (
             <section className="grid justify-items-start gap-3 border border-rule bg-sheet p-5">

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useDeletePosting } from '#app/features/job-postings/delete-posting.ts';
-import { type CountedPosting, postingsQuery } from '#app/features/job-postings/list-postings.ts';
+import {
+  type CountedPosting,
+  POSTINGS_KEY,
+  postingsQuery,
+} from '#app/features/job-postings/list-postings.ts';
 import { PostingDialog } from '#app/features/job-postings/posting-dialog.tsx';
 import { copyOf, formOf, NEW_POSTING } from '#app/features/job-postings/posting-form.ts';
 import { PostingsTable } from '#app/features/job-postings/postings-table.tsx';
@@ -14,8 +17,10 @@ import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { TextField } from '#app/ui/field.tsx';
 import { Loading } from '#app/ui/loading.tsx';
+import { SearchField } from '#app/ui/search-field.tsx';
+import { useLiveTables } from '#app/use-live-tables.ts';
+import { useUrlFilters } from '#app/use-url-filters.ts';
 import { hasPermission } from '#domain/permission.ts';
 
 type Open =
@@ -23,13 +28,16 @@ type Open =
   | { kind: 'edit' | 'copy' | 'preview' | 'delete'; posting: CountedPosting }
   | null;
 
-/** All job postings: to write, publish and take back. */
+const TABLES = ['job_postings', 'job_applications'];
+
+/** All job postings, live: to write, publish and take back. */
 export default function Postings() {
   const { access, user } = useStaff();
-  const postings = useQuery(postingsQuery);
+  const isListening = useLiveTables(TABLES, POSTINGS_KEY);
+  const postings = useQuery({ ...postingsQuery, enabled: isListening });
   const save = useSavePosting(user.id);
   const remove = useDeletePosting();
-  const [query, setQuery] = useSearchParams();
+  const { change, query } = useUrlFilters();
   const [open, setOpen] = useState<Open>(null);
   const close = (): void => setOpen(null);
   const search = query.get('buscar') ?? '';
@@ -54,7 +62,7 @@ export default function Postings() {
   ];
 
   if (postings.isPending) return <Loading>Cargando ofertas...</Loading>;
-  if (postings.isError) {
+  if (postings.isLoadingError) {
     return (
       <EmptyState title="Error al cargar las ofertas laborales">
         <Button variant="outline" size="sm" onClick={() => postings.refetch()}>
@@ -70,16 +78,13 @@ export default function Postings() {
   return (
     <>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
-        <TextField
-          label="Buscar"
-          type="search"
-          placeholder="Título, departamento o ubicación"
-          className="w-full sm:w-80"
-          value={search}
-          onChange={(event) =>
-            setQuery(event.target.value ? { buscar: event.target.value } : {}, { replace: true })
-          }
-        />
+        <search className="w-full sm:w-80">
+          <SearchField
+            placeholder="Título, departamento o ubicación"
+            value={search}
+            onSearch={(buscar) => change({ buscar })}
+          />
+        </search>
         {hasPermission(access, 'rrhh.postings.create') && (
           <Button onClick={() => setOpen({ kind: 'create' })}>Nueva oferta</Button>
         )}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { formatMoment } from '#app/i18n/format.ts';
+import type { JobApplication } from '#domain/job-application.ts';
+import { RATING_LABELS } from './application-status.ts';
+
+/** What somebody wrote when applying, and what came of it. */
+export function ApplicationFacts({ application }: { application: JobApplication }) {
+  const { contacted_at, cover_letter, email, interview_notes, interview_rating, phone } = application;
+  const facts: readonly [string, ReactNode][] = [
+    [
+      'Correo',
+      <a key="email" href={`mailto:${email}`} className="hover:text-copper">
+        {email}
+      </a>,
+    ],
+    ['Teléfono', phone],
+    ['Postuló', formatMoment(application.applied_at)],
+    ['Contactado', contacted_at && formatMoment(contacted_at)],
+    ['Entrevista', interview_rating && RATING_LABELS[interview_rating]],
+  ];
+  return (
+    <>
+      <dl className="grid gap-4 sm:grid-cols-2">
+        {facts
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <div key={name} className="border-t border-grid pt-2">
+              <dt className="annotation text-muted">{name}</dt>
+              <dd className="break-words">{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {interview_notes && <Text title="Notas de la entrevista">{interview_notes}</Text>}
+      {cover_letter && <Text title="Carta de presentación">{cover_letter}</Text>}
+    </>
+  );
+}
+
+export function Text({ title, children }: { title: string; children: string }) {
+  return (
+    <section className="mt-6">
+      <h3 className="mb-1 text-base">{title}</h3>
+      <p className="break-words whitespace-pre-line">{children}</p>
+    </section>
+  );
+}

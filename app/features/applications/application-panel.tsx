@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useState } from 'react';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { Lamp } from '#app/ui/lamp.tsx';
+import { Loading } from '#app/ui/loading.tsx';
+import { ApplicationFacts } from './application-facts.tsx';
+import type { ApplicationActions } from './application-menu.tsx';
+import { APPLICATION_STATUS } from './application-status.ts';
+import { CvViewer } from './cv-viewer.tsx';
+import type { ApplicationFilters } from './list-applications.ts';
+import { repeatsQuery } from './list-repeats.ts';
+import { PanelToolbar, shortcutsOf } from './panel-toolbar.tsx';
+import { applicationQuery } from './read-application.ts';
+import { Repeats } from './repeats.tsx';
+import { useNeighbours } from './use-neighbours.ts';
+
+/** One applicant with the CV beside, and the way to the next: a stack of them is worked through by the keyboard. */
+export function ApplicationPanel({
+  jobId,
+  id,
+  filters,
+  actions,
+  onGo,
+  onClose,
+}: {
+  jobId: string;
+  id: string;
+  /** Of the list that is walked through. */
+  filters: ApplicationFilters;
+  actions: ApplicationActions;
+  onGo: (id: string, page: number) => void;
+  onClose: () => void;
+}) {
+  const neighbours = useNeighbours(jobId, id, filters, onGo);
+  const whole = useQuery(applicationQuery(jobId, id));
+  const { data: repeats = [] } = useQuery({
+    ...repeatsQuery(jobId, id),
+    enabled: Boolean(whole.data?.repeated_at),
+  });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const application = whole.data ?? neighbours.row;
+  const versions = whole.data ? [...repeats, whole.data] : [];
+  const version = versions.find((one) => one.id === chosen) ?? versions[0];
+  const shortcuts = application && {
+    ...shortcutsOf({
+      application,
+      neighbours,
+      canUpdate: actions.canUpdate,
+      onChange: (change) => actions.onChange(application, change),
+      onRate: () => actions.onRate(application),
+    }),
+  };
+
+  const press = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !isOwnKey(event)) return;
+    const shortcut = [...(shortcuts?.walk ?? []), ...(shortcuts?.decide ?? [])].find(
+      ({ key }) => key === event.key,
+    );
+    if (!shortcut?.isOn) return;
+    event.preventDefault();
+    shortcut.run();
+  };
+
+  const { position, total } = neighbours;
+  const status = application && APPLICATION_STATUS[application.status];
+  return (
+    <Dialog
+      isOpen
+      isWide
+      onClose={onClose}
+      onKeyDown={press}
+      title={application?.full_name ?? 'Postulación'}
+      closeLabel="Cerrar"
+      description={
+        <span role="status" className="flex flex-wrap items-center gap-x-4">
+          {status && <Lamp tone={status.tone}>{status.label}</Lamp>}
+          {position !== null && (
+            <span className="tabular-nums">
+              {position.toLocaleString('es-CL')} de {total.toLocaleString('es-CL')}
+            </span>
+          )}
+        </span>
+      }
+    >
+      {shortcuts && <PanelToolbar {...shortcuts} />}
+      {whole.isPending && <Loading>Cargando postulación...</Loading>}
+      {whole.isLoadingError && <p>Error al cargar las postulaciones</p>}
+      {whole.data === null && <p>Esta postulación ya no existe.</p>}
+      {whole.data && version && (
+        <div className="grid gap-8 lg:grid-cols-[2fr_3fr]">
+          <div>
+            <ApplicationFacts application={whole.data} />
+            {repeats.length > 0 && (
+              <Repeats first={whole.data} repeats={repeats} shown={version.id} onShow={setChosen} />
+            )}
+          </div>
+          <CvViewer cv={version} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** Not what is typed into a field, nor what a menu above the panel takes. */
+function isOwnKey({ currentTarget, target }: KeyboardEvent): boolean {
+  return (
+    target instanceof Element &&
+    currentTarget.contains(target) &&
+    !target.closest('input, textarea, select, [contenteditable="true"]')
+  );
+}

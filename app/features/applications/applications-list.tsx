@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Loading } from '#app/ui/loading.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import type { ApplicationActions } from './application-menu.tsx';
+import { ApplicationsTable } from './applications-table.tsx';
+import { DownloadButton } from './download-button.tsx';
+import { type ApplicationFilters, applicationsQuery, type ListedApplication } from './list-applications.ts';
+
+/** A page of applications as a table, and what can be done with several of them. */
+export function ApplicationsList({
+  jobId,
+  jobTitle,
+  filters,
+  isListening,
+  canDownload,
+  actions,
+  onOpen,
+  onSort,
+  onPage,
+}: {
+  jobId: string;
+  jobTitle: string;
+  filters: ApplicationFilters;
+  isListening: boolean;
+  canDownload: boolean;
+  actions: ApplicationActions;
+  onOpen: (application: ListedApplication) => void;
+  onSort: (sort: string) => void;
+  onPage: (page: number) => void;
+}) {
+  const list = useQuery({ ...applicationsQuery(jobId, filters), enabled: isListening });
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  if (list.isLoadingError) {
+    return (
+      <EmptyState title="Error al cargar las postulaciones">
+        <Button variant="outline" size="sm" onClick={() => list.refetch()}>
+          Reintentar
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (list.isPending) return <Loading>Cargando postulaciones...</Loading>;
+  const { applications, total } = list.data;
+  const isFiltered = filters.search !== '' || filters.status !== null;
+  if (applications.length === 0 && filters.page === 0) {
+    return (
+      <EmptyState
+        title={isFiltered ? 'Ninguna postulación coincide' : 'Aún no hay postulaciones'}
+        body={isFiltered ? 'Pruebe con otra búsqueda o quite el filtro.' : 'Aparecerán aquí apenas lleguen.'}
+      />
+    );
+  }
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-4">
+        <p role="status" className="text-muted">
+          {total === 1 ? '1 postulación' : `${total.toLocaleString('es-CL')} postulaciones`}
+        </p>
+        {canDownload && <DownloadButton selected={selected} jobTitle={jobTitle} />}
+      </div>
+      <ApplicationsTable
+        applications={applications}
+        isStale={list.isPlaceholderData}
+        selected={selected}
+        onSelect={setSelected}
+        onOpen={onOpen}
+        sort={filters.sort}
+        onSort={onSort}
+        actions={actions}
+      />
+      <Pager page={filters.page} pages={Math.ceil(total / filters.size)} onChange={onPage} />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { clsx } from 'clsx';
+import { formatDay } from '#app/i18n/format.ts';
+import { type ApplicationActions, ApplicationMenu } from './application-menu.tsx';
+import { RATING_LABELS } from './application-status.ts';
+import type { ListedApplication } from './list-applications.ts';
+
+export const cardId = (id: string): string => `card-${id}`;
+
+/** One applicant on the board: dragged by the mouse, moved with Shift and an arrow, or through its menu. */
+export function BoardCard({
+  application,
+  actions,
+  isDragged,
+  onDrag,
+  onMove,
+  onOpen,
+}: {
+  application: ListedApplication;
+  actions: ApplicationActions;
+  isDragged: boolean;
+  onDrag: (application: ListedApplication | null) => void;
+  onMove: (application: ListedApplication, step: -1 | 1) => void;
+  onOpen: () => void;
+}) {
+  const { applied_at, contacted, full_name, id, interview_rating, repeated_at } = application;
+  const facts = [
+    formatDay(applied_at),
+    interview_rating ? RATING_LABELS[interview_rating] : contacted && 'Contactado',
+    repeated_at && 'Volvió a postular',
+  ].filter(Boolean);
+  return (
+    <li
+      draggable={actions.canUpdate}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', full_name);
+        onDrag(application);
+      }}
+      onDragEnd={() => onDrag(null)}
+      className={clsx(
+        'flex items-start justify-between gap-2 border border-rule bg-sheet py-2 pr-1 pl-3',
+        actions.canUpdate && 'cursor-grab',
+        isDragged && 'opacity-50',
+      )}
+    >
+      <div className="min-w-0 py-1">
+        <button
+          type="button"
+          id={cardId(id)}
+          aria-keyshortcuts={actions.canUpdate ? 'Shift+ArrowLeft Shift+ArrowRight' : undefined}
+          onClick={onOpen}
+          onKeyDown={(event) => {
+            if (!actions.canUpdate || !event.shiftKey) return;
+            if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+            event.preventDefault();
+            onMove(application, event.key === 'ArrowLeft' ? -1 : 1);
+          }}
+          className="min-h-6 text-left font-semibold break-words text-ink hover:text-copper"
+        >
+          {full_name}
+        </button>
+        <p className="text-sm text-muted">{facts.join(' · ')}</p>
+      </div>
+      <ApplicationMenu application={application} actions={actions} />
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { Lamp } from '#app/ui/lamp.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import type { ApplicationStatus } from '#domain/job-application.ts';
+import type { ApplicationActions } from './application-menu.tsx';
+import { APPLICATION_STATUS } from './application-status.ts';
+import { BoardCard } from './board-card.tsx';
+import { type ApplicationFilters, applicationsQuery, type ListedApplication } from './list-applications.ts';
+
+/** Everybody in one status, a page of them at a time, and how many there are. */
+export function BoardColumn({
+  jobId,
+  status,
+  filters,
+  isListening,
+  actions,
+  dragged,
+  takes,
+  onDrag,
+  onDrop,
+  onMove,
+  onOpen,
+  onPage,
+}: {
+  jobId: string;
+  status: ApplicationStatus;
+  filters: ApplicationFilters;
+  isListening: boolean;
+  actions: ApplicationActions;
+  dragged: ListedApplication | null;
+  /** Whether what is dragged may be put down here. */
+  takes: boolean;
+  onDrag: (application: ListedApplication | null) => void;
+  onDrop: () => void;
+  onMove: (application: ListedApplication, step: -1 | 1) => void;
+  onOpen: (application: ListedApplication) => void;
+  onPage: (page: number) => void;
+}) {
+  const list = useQuery({ ...applicationsQuery(jobId, filters), enabled: isListening });
+  const [isOver, setIsOver] = useState(false);
+  const { label, tone } = APPLICATION_STATUS[status];
+  const { applications, total } = list.data ?? { applications: [], total: 0 };
+  return (
+    <section
+      aria-label={label}
+      aria-busy={list.isPending || list.isPlaceholderData}
+      onDragOver={(event) => {
+        if (!takes) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        onDrop();
+      }}
+      className={clsx(
+        'flex min-h-60 flex-col border-t-3 bg-[#e6e9ec] p-3 transition-colors',
+        isOver ? 'border-copper bg-copper-tint' : 'border-rule',
+      )}
+    >
+      <h3 className="mb-3 flex items-center justify-between px-1">
+        <Lamp tone={tone}>{label}</Lamp>
+        <span className="text-sm font-normal text-muted tabular-nums">
+          {list.data && total.toLocaleString('es-CL')}
+          <span className="sr-only"> postulaciones</span>
+        </span>
+      </h3>
+      {list.isLoadingError && <p className="px-1 text-muted">Error al cargar las postulaciones</p>}
+      {list.data && total === 0 && <p className="px-1 text-sm text-muted">Nadie en este estado.</p>}
+      <ul className={clsx('grid gap-2 transition-opacity', list.isPlaceholderData && 'opacity-60')}>
+        {applications.map((application) => (
+          <BoardCard
+            key={application.id}
+            application={application}
+            actions={actions}
+            isDragged={dragged?.id === application.id}
+            onDrag={onDrag}
+            onMove={onMove}
+            onOpen={() => onOpen(application)}
+          />
+        ))}
+      </ul>
+      <Pager
+        label={`Páginas de ${label}`}
+        page={filters.page}
+        pages={Math.ceil(total / filters.size)}
+        onChange={onPage}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { toast } from '#app/ui/toast.tsx';
+import type { ListedApplication } from './list-applications.ts';
+import { listRepeats } from './list-repeats.ts';
+import { downloadCv } from './open-cv.ts';
+
+/** Downloads the CV that somebody sent last. */
+export async function downloadNewestCv(application: ListedApplication): Promise<void> {
+  try {
+    const [newest] = application.repeated_at ? await listRepeats(application.id) : [];
+    await downloadCv({ ...application, resume_url: newest?.resume_url ?? application.resume_url });
+  } catch (error) {
+    console.error('newest cv not found', error);
+    toast({ tone: 'error', title: 'Error', body: 'No se pudo descargar el CV' });
+  }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { type ApplicationFilters, type ListedApplication, NEWEST_FIRST } from './list-applications.ts';
+import { patchedList } from './patch-lists.ts';
+
+const applicant = (id: string, hour: number, status: ListedApplication['status']): ListedApplication => ({
+  id,
+  job_posting_id: 'p',
+  full_name: id,
+  email: `${id}@correo.example`,
+  phone: null,
+  resume_url: 'x.pdf',
+  status,
+  applied_at: `2026-11-20T${String(hour).padStart(2, '0')}:00:00+00:00`,
+  contacted: false,
+  contacted_at: null,
+  interview_rating: null,
+  repeated_at: null,
+});
+const filters = (status: ApplicationFilters['status'], page = 0): ApplicationFilters => ({
+  search: '',
+  status,
+  sort: NEWEST_FIRST,
+  page,
+  size: 50,
+});
+const eva = applicant('eva', 11, 'pending');
+const approved = [applicant('ana', 12, 'approved'), applicant('ema', 10, 'approved')];
+
+test('without a filter it stays where it is', () => {
+  const list = patchedList({ applications: [eva], total: 1 }, filters(null), eva, { status: 'approved' });
+  expect(list).toEqual({ applications: [{ ...eva, status: 'approved' }], total: 1 });
+});
+
+test('it leaves a list it no longer belongs in', () => {
+  const list = patchedList({ applications: [eva], total: 7 }, filters('pending'), eva, {
+    status: 'approved',
+  });
+  expect(list).toEqual({ applications: [], total: 6 });
+});
+
+test('it arrives in its new column, in its place', () => {
+  const column = { applications: approved, total: 2 };
+  const list = patchedList(column, filters('approved'), eva, { status: 'approved' });
+  expect(list.applications.map(({ id }) => id)).toEqual(['ana', 'eva', 'ema']);
+  expect(list.total).toBe(3);
+});
+
+test('other columns, later pages and other changes leave a list alone', () => {
+  const column = { applications: approved, total: 2 };
+  expect(patchedList(column, filters('rejected'), eva, { status: 'approved' })).toBe(column);
+  expect(patchedList(column, filters('approved', 1), eva, { status: 'approved' })).toBe(column);
+  expect(patchedList(column, filters('approved'), eva, { contacted: true })).toBe(column);
+});

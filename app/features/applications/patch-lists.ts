@@ -1,0 +1,41 @@
+import type { JobApplication } from '#domain/job-application.ts';
+import type { ApplicationFilters, ApplicationPage, ListedApplication } from './list-applications.ts';
+
+/**
+ * A list as it will be when an application has changed: what no longer belongs in it leaves, and on the board it
+ * arrives in the column it was moved to.
+ *
+ * @param before the application as it was
+ */
+export function patchedList(
+  page: ApplicationPage,
+  filters: ApplicationFilters,
+  before: ListedApplication,
+  columns: Partial<JobApplication>,
+): ApplicationPage {
+  const after: ListedApplication = { ...before, ...columns };
+  const isListed = page.applications.some(({ id }) => id === before.id);
+  const belongs = filters.status === null || filters.status === after.status;
+  if (isListed && belongs)
+    return { ...page, applications: page.applications.map((row) => (row.id === after.id ? after : row)) };
+  if (isListed)
+    return {
+      applications: page.applications.filter(({ id }) => id !== after.id),
+      total: page.total - 1,
+    };
+  if (belongs && before.status !== after.status && filters.page === 0)
+    return { applications: inserted(page.applications, after, filters), total: page.total + 1 };
+  return page;
+}
+
+function inserted(
+  rows: readonly ListedApplication[],
+  row: ListedApplication,
+  { sort }: ApplicationFilters,
+): ListedApplication[] {
+  const order = (a: ListedApplication, b: ListedApplication): number =>
+    sort.column === 'nombre'
+      ? a.full_name.localeCompare(b.full_name, 'es')
+      : Date.parse(a.applied_at) - Date.parse(b.applied_at);
+  return [...rows, row].sort((a, b) => (sort.isDescending ? -order(a, b) : order(a, b)));
+}

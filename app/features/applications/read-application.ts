@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import { supabase } from '#app/supabase.ts';
+import { jobApplicationSchema } from '#domain/job-application.ts';
+import { applicationsKey } from './list-applications.ts';
+
+export const applicationKey = (jobId: string, id: string) => [...applicationsKey(jobId), 'one', id] as const;
+
+const COLUMNS = Object.keys(jobApplicationSchema.shape).join(', ');
+
+/** One application, whole; null when it is gone. */
+export const applicationQuery = (jobId: string, id: string) =>
+  queryOptions({
+    queryKey: applicationKey(jobId, id),
+    queryFn: async () => {
+      const { data } = await (await supabase())
+        .from('job_applications')
+        .select(COLUMNS)
+        .eq('id', id)
+        .eq('job_posting_id', jobId)
+        .maybeSingle()
+        .throwOnError();
+      return jobApplicationSchema.nullable().parse(data);
+    },
+  });

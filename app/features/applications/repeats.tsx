@@ -1,0 +1,49 @@
+import { clsx } from 'clsx';
+import { formatMoment } from '#app/i18n/format.ts';
+import type { JobApplication } from '#domain/job-application.ts';
+import { Text } from './application-facts.tsx';
+import type { RepeatedApplication } from './list-repeats.ts';
+
+/** Everything the same person sent to this posting: which one's CV is read is chosen here. */
+export function Repeats({
+  first,
+  repeats,
+  shown,
+  onShow,
+}: {
+  first: JobApplication;
+  /** The newest first. */
+  repeats: readonly RepeatedApplication[];
+  /** The id of the one whose CV is on show. */
+  shown: string;
+  onShow: (id: string) => void;
+}) {
+  const chosen = repeats.find(({ id }) => id === shown);
+  return (
+    <section className="mt-6 border-l-3 border-copper pl-4">
+      <h3 className="mb-2 text-base">Volvió a postular</h3>
+      <ul className="grid gap-1">
+        {[...repeats, first].map(({ applied_at, id }, at) => (
+          <li key={id}>
+            <button
+              type="button"
+              aria-pressed={id === shown}
+              onClick={() => onShow(id)}
+              className={clsx(
+                'min-h-8 text-left underline-offset-4 hover:text-copper hover:underline',
+                id === shown ? 'font-semibold text-ink' : 'text-copper',
+              )}
+            >
+              CV del {formatMoment(applied_at)}
+              {at === 0 && ' (el más reciente)'}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {chosen?.phone && chosen.phone !== first.phone && <p className="mt-2">Teléfono: {chosen.phone}</p>}
+      {chosen?.cover_letter && chosen.cover_letter !== first.cover_letter && (
+        <Text title="Carta que acompaña a este CV">{chosen.cover_letter}</Text>
+      )}
+    </section>
+  );
+}

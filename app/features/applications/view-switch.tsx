@@ -1,0 +1,39 @@
+import { clsx } from 'clsx';
+import { Link, useSearchParams } from 'react-router';
+
+export type View = 'tabla' | 'tablero';
+
+const LABELS = { tabla: 'Tabla', tablero: 'Tablero' } as const satisfies Record<View, string>;
+
+/** The same applications as a table, or as a board by status. */
+export function ViewSwitch({ view }: { view: View }) {
+  const [query] = useSearchParams();
+  return (
+    <nav aria-label="Vista" className="flex border border-ink">
+      {(['tabla', 'tablero'] as const).map((name) => (
+        <Link
+          key={name}
+          to={{ search: searchOf(query, name) }}
+          aria-current={name === view ? 'true' : undefined}
+          className={clsx(
+            'flex min-h-11.5 items-center px-4 text-sm font-semibold',
+            name === view ? 'bg-ink text-on-ink' : 'text-ink hover:text-copper',
+          )}
+        >
+          {LABELS[name]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Search and order stay; the status is a column of the board. */
+function searchOf(query: URLSearchParams, view: View): string {
+  const next = new URLSearchParams();
+  for (const name of ['buscar', 'orden']) {
+    const value = query.get(name);
+    if (value) next.set(name, value);
+  }
+  if (view === 'tablero') next.set('vista', view);
+  return next.toString();
+}

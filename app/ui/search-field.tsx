@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { TextField } from './field.tsx';
+
+const PAUSE_MS = 200;
+
+/** Searches when the typing pauses: a list of thousands is not asked for at every letter. */
+export function SearchField({
+  placeholder,
+  value,
+  onSearch,
+}: {
+  placeholder: string;
+  value: string;
+  onSearch: (text: string) => void;
+}) {
+  const [text, setText] = useState(value);
+  const asked = useRef(value);
+  const ask = useEffectEvent(onSearch);
+  useEffect(() => {
+    if (text === asked.current) return;
+    const timer = setTimeout(() => {
+      asked.current = text;
+      ask(text);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  useEffect(() => {
+    // Changed from elsewhere: by a link, or by going back.
+    if (value === asked.current) return;
+    asked.current = value;
+    setText(value);
+  }, [value]);
+  return (
+    <TextField
+      label="Buscar"
+      type="search"
+      placeholder={placeholder}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { useSearchParams } from 'react-router';
+
+/** What decides which rows there are: another choice starts at its first page. */
+const NARROWING = ['buscar', 'estado', 'orden'];
+
+export const pageIn = (text: string | null): number => Math.max(0, Math.trunc(Number(text ?? 1)) - 1) || 0;
+
+/** What a list shows, kept in the address: it survives reloading, and can be sent to somebody. */
+export function useUrlFilters(): {
+  query: URLSearchParams;
+  /** From 0. */
+  page: number;
+  /** Sets values; an empty one is taken out. */
+  change: (values: Readonly<Record<string, string>>) => void;
+} {
+  const [query, setQuery] = useSearchParams();
+  return {
+    query,
+    page: pageIn(query.get('pagina')),
+    change: (values) =>
+      setQuery(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (NARROWING.some((name) => name in values))
+            for (const name of before.keys()) if (name.startsWith('pagina')) next.delete(name);
+          for (const [name, value] of Object.entries(values)) {
+            if (value) next.set(name, value);
+            else next.delete(name);
+          }
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+  };
+}
