@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '#supabase/database.gen.ts';
+import { guardedFetch } from './session-guard.ts';
 import type { SiteConfig } from './site-context.ts';
 
 let config: SiteConfig | undefined;
@@ -21,7 +22,7 @@ export function api(): { url: string; key: string } {
 export function supabase(): Promise<SupabaseClient<Database>> {
   client ??= import('@supabase/supabase-js').then(({ createClient }) => {
     const { key, url } = api();
-    return createClient<Database>(url, key);
+    return createClient<Database>(url, key, { global: { fetch: guardedFetch({ key, client: supabase }) } });
   });
   return client;
 }

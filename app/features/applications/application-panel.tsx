@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Lamp } from '#app/ui/lamp.tsx';
+import { LoadFailure } from '#app/ui/load-failure.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { ApplicationFacts } from './application-facts.tsx';
 import type { ApplicationActions } from './application-menu.tsx';
@@ -84,7 +85,13 @@ export function ApplicationPanel({
     >
       {shortcuts && <PanelToolbar {...shortcuts} />}
       {whole.isPending && <Loading>Cargando postulación...</Loading>}
-      {whole.isLoadingError && <p>Error al cargar las postulaciones</p>}
+      {whole.isLoadingError && (
+        <LoadFailure
+          text="Error al cargar las postulaciones"
+          error={whole.error}
+          onRetry={() => whole.refetch()}
+        />
+      )}
       {whole.data === null && <p>Esta postulación ya no existe.</p>}
       {whole.data && version && (
         <div className="grid gap-8 lg:grid-cols-[2fr_3fr]">

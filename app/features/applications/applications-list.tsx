@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LoadFailure } from '#app/ui/load-failure.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import type { ApplicationActions } from './application-menu.tsx';
@@ -35,11 +35,11 @@ export function ApplicationsList({
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   if (list.isLoadingError) {
     return (
-      <EmptyState title="Error al cargar las postulaciones">
-        <Button variant="outline" size="sm" onClick={() => list.refetch()}>
-          Reintentar
-        </Button>
-      </EmptyState>
+      <LoadFailure
+        text="Error al cargar las postulaciones"
+        error={list.error}
+        onRetry={() => list.refetch()}
+      />
     );
   }
   if (list.isPending) return <Loading>Cargando postulaciones...</Loading>;

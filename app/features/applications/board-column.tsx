@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Lamp } from '#app/ui/lamp.tsx';
+import { LoadFailure } from '#app/ui/load-failure.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import type { ApplicationStatus } from '#domain/job-application.ts';
 import type { ApplicationActions } from './application-menu.tsx';
@@ -69,7 +70,13 @@ export function BoardColumn({
           <span className="sr-only"> postulaciones</span>
         </span>
       </h3>
-      {list.isLoadingError && <p className="px-1 text-muted">Error al cargar las postulaciones</p>}
+      {list.isLoadingError && (
+        <LoadFailure
+          text="Error al cargar las postulaciones"
+          error={list.error}
+          onRetry={() => list.refetch()}
+        />
+      )}
       {list.data && total === 0 && <p className="px-1 text-sm text-muted">Nadie en este estado.</p>}
       <ul className={clsx('grid gap-2 transition-opacity', list.isPlaceholderData && 'opacity-60')}>
         {applications.map((application) => (

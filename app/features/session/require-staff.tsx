@@ -1,21 +1,52 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { Session, User } from '@supabase/supabase-js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
+import { beginWork, holdWork } from '#app/session-guard.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { hasModule, type Module } from '#domain/permission.ts';
+import { forgetSignOut, hasSignedOut } from './sign-out.ts';
 import { StaffContext, useStaff } from './staff-context.ts';
 import { accessQuery } from './use-access.ts';
 import { useSession } from './use-session.ts';
 
-/** Lets signed-in people pass, and tells everything below who they are. */
-export function RequireStaff({ children }: { children: ReactNode }) {
+/**
+ * Lets signed-in people pass, and tells everything below who they are. A session that ends by itself takes nothing
+ * away: its person signs in again over the work.
+ */
+export function RequireStaff({
+  children,
+  signInAgain,
+}: {
+  children: ReactNode;
+  /** What stands over the work until there is a whole session; told the half one that lacks its second factor. */
+  signInAgain: (email: string, half: Session | null) => ReactNode;
+}) {
   const state = useSession();
-  const userId = state.status === 'in' ? state.session.user.id : '';
-  const access = useQuery({ ...accessQuery(userId), enabled: state.status === 'in' });
-  if (state.status === 'out' || state.status === 'half') return <Navigate to="/auth" replace />;
-  if (access.isError) {
+  const isIn = state.status === 'in';
+  const [user, setUser] = useState<User | null>(null);
+  if (isIn && state.session.user.id !== user?.id) setUser(state.session.user);
+  const access = useQuery({ ...accessQuery(user?.id ?? ''), enabled: isIn && user !== null });
+  const queries = useQueryClient();
+  const hasEnded = user !== null && !isIn;
+  useEffect(() => {
+    forgetSignOut();
+    return beginWork();
+  }, []);
+  useEffect(() => {
+    if (!hasEnded) return;
+    const goOn = holdWork();
+    return () => {
+      goOn();
+      // What could not be read without a session is read now.
+      queries.invalidateQueries();
+    };
+  }, [hasEnded, queries]);
+  const isOutside = state.status === 'out' || state.status === 'half';
+  if (isOutside && (user === null || hasSignedOut())) return <Navigate to="/auth" replace />;
+  if (access.isLoadingError) {
     return (
       <div className="site-width py-16">
         <EmptyState
@@ -29,8 +60,13 @@ export function RequireStaff({ children }: { children: ReactNode }) {
       </div>
     );
   }
-  if (state.status === 'loading' || !access.data) return <Loading>Verificando permisos...</Loading>;
-  return <StaffContext value={{ user: state.session.user, access: access.data }}>{children}</StaffContext>;
+  if (user === null || !access.data) return <Loading>Verificando permisos...</Loading>;
+  return (
+    <StaffContext key={user.id} value={{ user, access: access.data }}>
+      {children}
+      {hasEnded && signInAgain(user.email ?? '', state.status === 'half' ? state.session : null)}
+    </StaffContext>
+  );
 }
 
 /** Lets super admins pass; the others go back to the menu. */

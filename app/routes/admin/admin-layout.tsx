@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router';
 import { DemandedNotice } from '#app/features/second-factor/demanded-notice.tsx';
 import { RequireStaff } from '#app/features/session/require-staff.tsx';
 import { AdminHeader } from './admin-header.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
 
 export const meta = () => [{ title: 'Portal · Voltandes' }, { name: 'robots', content: 'noindex' }];
 
@@ -19,7 +20,7 @@ export default function AdminLayout() {
   return (
     <QueryClientProvider client={queries}>
       <div className="min-h-svh bg-ground">
-        <RequireStaff>
+        <RequireStaff signInAgain={(email, half) => <SignInAgain email={email} half={half} />}>
           <AdminHeader />
           <main className="mx-auto max-w-(--container-site) px-4 py-8 sm:px-10 lg:px-15">
             {!pathname.startsWith('/admin/cuenta') && <DemandedNotice />}

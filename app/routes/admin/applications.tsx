@@ -15,8 +15,8 @@ import { postingQuery } from '#app/features/applications/posting-of-applications
 import { useApplicationFilters } from '#app/features/applications/use-application-filters.ts';
 import { ViewSwitch } from '#app/features/applications/view-switch.tsx';
 import { useStaff } from '#app/features/session/staff-context.ts';
-import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LoadFailure } from '#app/ui/load-failure.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { useLiveTables } from '#app/use-live-tables.ts';
 import { hasPermission } from '#domain/permission.ts';
@@ -36,11 +36,11 @@ export default function Applications() {
 
   if (posting.isLoadingError) {
     return (
-      <EmptyState title="Error al cargar las postulaciones">
-        <Button variant="outline" size="sm" onClick={() => posting.refetch()}>
-          Reintentar
-        </Button>
-      </EmptyState>
+      <LoadFailure
+        text="Error al cargar las postulaciones"
+        error={posting.error}
+        onRetry={() => posting.refetch()}
+      />
     );
   }
   if (posting.isPending) return <Loading>Cargando postulaciones...</Loading>;

@@ -14,10 +14,10 @@ import {
   PAGE_SIZE,
 } from '#app/features/internship-requests/list-internships.ts';
 import { useStaff } from '#app/features/session/staff-context.ts';
-import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { SelectField } from '#app/ui/field.tsx';
+import { LoadFailure } from '#app/ui/load-failure.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
@@ -50,11 +50,11 @@ export default function Internships() {
 
   if (list.isLoadingError) {
     return (
-      <EmptyState title="Error al cargar las solicitudes de prácticas">
-        <Button variant="outline" size="sm" onClick={() => list.refetch()}>
-          Reintentar
-        </Button>
-      </EmptyState>
+      <LoadFailure
+        text="Error al cargar las solicitudes de prácticas"
+        error={list.error}
+        onRetry={() => list.refetch()}
+      />
     );
   }
   if (list.isPending) return <Loading>Cargando solicitudes...</Loading>;

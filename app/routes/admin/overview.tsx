@@ -10,7 +10,7 @@ import { NotificationDialog } from '#app/features/notifications/notification-dia
 import { notificationSettingsQuery } from '#app/features/notifications/notification-settings.ts';
 import { useStaff } from '#app/features/session/staff-context.ts';
 import { Button } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LoadFailure } from '#app/ui/load-failure.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { useLiveTables } from '#app/use-live-tables.ts';
 import { hasPermission } from '#domain/permission.ts';
@@ -28,11 +28,11 @@ export default function RecruitingOverview() {
   if (overview.isPending) return <Loading>Cargando resumen...</Loading>;
   if (overview.isLoadingError) {
     return (
-      <EmptyState title="Error al cargar los datos del dashboard">
-        <Button variant="outline" size="sm" onClick={() => overview.refetch()}>
-          Reintentar
-        </Button>
-      </EmptyState>
+      <LoadFailure
+        text="Error al cargar los datos del dashboard"
+        error={overview.error}
+        onRetry={() => overview.refetch()}
+      />
     );
   }
   const counts = overview.data;

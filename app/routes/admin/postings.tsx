@@ -17,6 +17,7 @@ import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LoadFailure } from '#app/ui/load-failure.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { useLiveTables } from '#app/use-live-tables.ts';
@@ -64,11 +65,11 @@ export default function Postings() {
   if (postings.isPending) return <Loading>Cargando ofertas...</Loading>;
   if (postings.isLoadingError) {
     return (
-      <EmptyState title="Error al cargar las ofertas laborales">
-        <Button variant="outline" size="sm" onClick={() => postings.refetch()}>
-          Reintentar
-        </Button>
-      </EmptyState>
+      <LoadFailure
+        text="Error al cargar las ofertas laborales"
+        error={postings.error}
+        onRetry={() => postings.refetch()}
+      />
     );
   }
   const words = search.trim().toLowerCase();

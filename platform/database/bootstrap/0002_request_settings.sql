@@ -1,0 +1,5 @@
+-- Migrations run as postgres and may say how requests are answered: alter role authenticator set pgrst.…
+-- Source: https://docs.postgrest.org/en/stable/references/configuration.html#in-database-configuration
+grant authenticator to postgres with admin option;
+grant set on parameter pgrst.db_pre_request, pgrst.db_max_rows, pgrst.db_aggregates_enabled, pgrst.db_plan_enabled,
+  pgrst.db_tx_end to postgres;
