@@ -627,8 +627,6 @@ export type Database = {
       recruiting_overview: { Args: never; Returns: Json };
       renew_invitation: { Args: { invitation_id: string; token_digest: string; valid_until: string; inviter: string }; Returns: boolean };
       search_applications: { Args: { posting_id: string; patterns: string[] }; Returns: Database['public']['Tables']['job_applications']['Row'][]; SetofOptions: { from: '*'; to: 'job_applications'; isOneToOne: false; isSetofReturn: true } };
-      swap_hero_images: { Args: { first_id: string; second_id: string }; Returns: number };
-      swap_success_cases: { Args: { first_id: string; second_id: string }; Returns: number };
       take_from_allowance: { Args: { caller: string; per_hour: number }; Returns: boolean };
     };
     Enums: { [_ in never]: never };
