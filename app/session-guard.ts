@@ -1,4 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
+import type { AuthError, SupabaseClient } from '@supabase/supabase-js';
 
 /** What needs a session was asked without one. */
 export class SessionMissing extends Error {}
@@ -51,9 +51,18 @@ export function guardedFetch(options: {
     if (isHeld || (isVisitor && isAtWork)) throw new SessionMissing('the session has ended');
     const response = await fetch(input, init);
     if (isVisitor || response.status !== 401) return response;
-    const { data } = await (await options.client()).auth.refreshSession();
-    if (!data.session) return response;
+    const { auth } = await options.client();
+    const { data, error } = await auth.refreshSession();
+    if (!data.session) {
+      // The client would keep it until the token's last minute.
+      if (isRefusal(error)) await auth.signOut({ scope: 'local' });
+      return response;
+    }
     headers.set('authorization', `Bearer ${data.session.access_token}`);
     return fetch(input, { ...init, headers });
   };
 }
+
+/** Whether the backend said no; a connection that failed says nothing about the session. */
+const isRefusal = (error: AuthError | null): boolean =>
+  error?.status !== undefined && error.status >= 400 && error.status < 500;

@@ -59,11 +59,11 @@ export function BoardColumn({
         onDrop();
       }}
       className={clsx(
-        'flex min-h-60 flex-col border-t-3 bg-[#e6e9ec] p-3 transition-colors',
-        isOver ? 'border-copper bg-copper-tint' : 'border-rule',
+        'flex min-h-60 flex-col border border-rule p-3 transition-colors',
+        isOver ? 'bg-copper-tint outline-2 -outline-offset-2 outline-copper outline-solid' : 'bg-[#e6e9ec]',
       )}
     >
-      <h3 className="mb-3 flex items-center justify-between px-1">
+      <h3 className="-mx-3 -mt-3 mb-3 flex items-center justify-between border-b border-rule bg-sheet px-4 py-2.5">
         <Lamp tone={tone}>{label}</Lamp>
         <span className="text-sm font-normal text-muted tabular-nums">
           {list.data && total.toLocaleString('es-CL')}

@@ -1,0 +1,218 @@
+import type { Locator, Page } from '@playwright/test';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { newRecord, store, uploadCv } from '#tests/support/records.ts';
+import { type CreatedPosting, createPosting } from './support/postings.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+/** A posting and its applicants, each one minute older than the one before: that is their order in the list. */
+async function postingWith(service: SupabaseClient, names: readonly string[]): Promise<CreatedPosting> {
+  const posting = await createPosting(service);
+  const cv = await uploadCv(service, 'resumes');
+  await service
+    .from('job_applications')
+    .insert(
+      names.map((full_name, at) => ({
+        ...newRecord.job_applications(posting.id, cv),
+        full_name,
+        applied_at: new Date(Date.now() - at * 60_000).toISOString(),
+      })),
+    )
+    .throwOnError();
+  return posting;
+}
+
+const statusOf = async (service: SupabaseClient, posting: CreatedPosting, full_name: string) =>
+  (
+    await service
+      .from('job_applications')
+      .select('status, contacted, interview_rating, interview_notes')
+      .eq('job_posting_id', posting.id)
+      .eq('full_name', full_name)
+      .single()
+      .throwOnError()
+  ).data;
+
+const panel = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
+
+test('a stack of applications is worked through by the keyboard alone', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const posting = await postingWith(service, ['Ana Uno', 'Eva Dos', 'Ida Tres']);
+  await signedInAs('rrhh_admin');
+  await page.goto(`/admin/rrhh/applications/${posting.id}`);
+  await page.getByRole('button', { name: 'Ana Uno', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(panel(page, 'Ana Uno').getByText('1 de 3')).toBeVisible();
+  await expect(page.getByTitle('CV de Ana Uno')).toHaveAttribute('src', /\/object\/sign\/documents\//);
+  await expect(page).toHaveURL(/postulante=/);
+  await expectAccessible(page);
+  // axe looks from a page of its own, and takes the keyboard with it.
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Siguiente' }).focus();
+  // There is nobody before the first.
+  await page.keyboard.press('k');
+  await expect(panel(page, 'Ana Uno')).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(panel(page, 'Ana Uno').getByText('Aprobado')).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('r');
+  await expect(panel(page, 'Eva Dos').getByText('Rechazado')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(panel(page, 'Ida Tres').getByText('3 de 3')).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(panel(page, 'Eva Dos')).toBeVisible();
+  await page.keyboard.press('c');
+  await expect(panel(page, 'Eva Dos').getByRole('button', { name: 'Calificar Entrevista' })).toBeVisible();
+
+  await page.keyboard.press('c');
+  const rating = page.getByRole('dialog', { name: 'Calificar Entrevista' });
+  await expect(rating.getByRole('button', { name: 'Guardar' })).toBeDisabled();
+  await rating.getByLabel('Notas (opcional)').fill('Un jarrón');
+  // Letters in a field are letters.
+  await rating.getByLabel('Notas (opcional)').press('End');
+  await page.keyboard.type(' raja');
+  await rating.getByText('Bueno').click();
+  await expectAccessible(page);
+  await rating.getByRole('button', { name: 'Guardar' }).click();
+  await expect(panel(page, 'Eva Dos').getByText('Un jarrón raja')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('row', { name: 'Eva Dos' }).getByText('Bueno')).toBeVisible();
+
+  expect(await statusOf(service, posting, 'Ana Uno')).toMatchObject({ status: 'approved' });
+  expect(await statusOf(service, posting, 'Eva Dos')).toEqual({
+    status: 'rejected',
+    contacted: true,
+    interview_rating: 'bueno',
+    interview_notes: 'Un jarrón raja',
+  });
+});
+
+test('the next one is found on the next page, and the one before on the page before', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const names = Array.from({ length: 52 }, (_, at) => `Persona ${String(at + 1).padStart(2, '0')}`);
+  const posting = await postingWith(service, names);
+  await signedInAs('rrhh_admin');
+  await page.goto(`/admin/rrhh/applications/${posting.id}`);
+  await page.getByRole('button', { name: 'Persona 50', exact: true }).click();
+  await expect(panel(page, 'Persona 50').getByText('50 de 52')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(panel(page, 'Persona 51').getByText('51 de 52')).toBeVisible();
+  await expect(page).toHaveURL(/pagina=2/);
+  await page.keyboard.press('k');
+  await expect(panel(page, 'Persona 50').getByText('50 de 52')).toBeVisible();
+  await expect(page).toHaveURL(/pagina=1/);
+});
+
+test('one who is decided on leaves the filtered list, and the next moves up', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const posting = await postingWith(service, ['Ana Uno', 'Eva Dos', 'Ida Tres']);
+  await signedInAs('rrhh_admin');
+  await page.goto(`/admin/rrhh/applications/${posting.id}?estado=pending`);
+  await page.getByRole('button', { name: 'Eva Dos', exact: true }).click();
+  await expect(panel(page, 'Eva Dos').getByText('2 de 3')).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(panel(page, 'Eva Dos').getByText('Aprobado')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(panel(page, 'Ida Tres').getByText('2 de 2')).toBeVisible();
+});
+
+test('somebody who applied again with another CV is one applicant with two CVs', async ({
+  page,
+  service,
+  signedInAs,
+  site,
+}) => {
+  const visitor = createClient(site.url, site.keys.publishable, { auth: { persistSession: false } });
+  const posting = await createPosting(service);
+  const cvs = [await uploadCv(visitor, 'resumes'), await uploadCv(visitor, 'resumes')] as const;
+  const first = { ...newRecord.job_applications(posting.id, cvs[0]), full_name: 'Ana Pérez' };
+  const again = { ...first, resume_url: cvs[1], cover_letter: 'Corregí mi CV.' };
+  await visitor.from('job_applications').insert(first).throwOnError();
+  await visitor.from('job_applications').insert(again).throwOnError();
+  await signedInAs('rrhh_admin');
+  await page.goto(`/admin/rrhh/applications/${posting.id}`);
+  await expect(page.getByText('1 postulación', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Ana Pérez', exact: true }).click();
+  const opened = panel(page, 'Ana Pérez');
+  const [oldest = '', newest = ''] = cvs.map((cv) => cv.split('/').at(-1) ?? '');
+  await expect(opened.getByText('Corregí mi CV.')).toBeVisible();
+  await expect(page.getByTitle('CV de Ana Pérez')).toHaveAttribute('src', new RegExp(newest));
+  await opened.getByRole('button', { name: /^CV del/, pressed: false }).click();
+  await expect(page.getByTitle('CV de Ana Pérez')).toHaveAttribute('src', new RegExp(oldest));
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await store(service, 'job_applications', newRecord.job_applications(posting.id, 'x.pdf'));
+  await expect(page.getByText('2 postulaciones', { exact: true })).toBeVisible();
+});
+
+test('on the board, cards are dragged, moved by keys and through their menu', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const posting = await postingWith(service, ['Ana Uno', 'Eva Dos', 'Ida Tres']);
+  await signedInAs('rrhh_admin');
+  await page.goto(`/admin/rrhh/applications/${posting.id}`);
+  await page.getByRole('link', { name: 'Tablero' }).click();
+  await expect(page).toHaveURL(/vista=tablero/);
+  const column = (name: string): Locator => page.getByRole('region', { name, exact: true });
+  await expect(column('Pendiente').getByRole('listitem')).toHaveCount(3);
+  await expectAccessible(page);
+
+  await column('Pendiente').getByRole('listitem').filter({ hasText: 'Ana Uno' }).dragTo(column('Aprobado'));
+  await expect(column('Aprobado').getByText('Ana Uno')).toBeVisible();
+  await expect(column('Pendiente').getByRole('heading')).toContainText('2');
+
+  await column('Pendiente').getByRole('button', { name: 'Eva Dos', exact: true }).focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(column('En Revisión').getByRole('button', { name: 'Eva Dos', exact: true })).toBeFocused();
+  await expect(page.getByText('Eva Dos: En Revisión')).toBeAttached();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(column('Aprobado').getByRole('button', { name: 'Eva Dos', exact: true })).toBeFocused();
+  // Nobody goes back to where everybody starts.
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(column('En Revisión').getByRole('button', { name: 'Eva Dos', exact: true })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Acciones para Ida Tres' }).click();
+  await page.getByRole('menuitem', { name: 'Rechazado' }).click();
+  await expect(column('Rechazado').getByText('Ida Tres')).toBeVisible();
+  await expect
+    .poll(() =>
+      Promise.all(['Ana Uno', 'Eva Dos', 'Ida Tres'].map((name) => statusOf(service, posting, name))),
+    )
+    .toMatchObject([{ status: 'approved' }, { status: 'reviewing' }, { status: 'rejected' }]);
+
+  await column('Aprobado').getByRole('button', { name: 'Ana Uno', exact: true }).click();
+  await expect(panel(page, 'Ana Uno').getByText('1 de 1')).toBeVisible();
+});
+
+test('search, order, status and page are in the address, and a reload keeps them', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const posting = await postingWith(service, ['Zoe Núñez', 'Ángela Núñez', 'Otra Persona']);
+  await signedInAs('rrhh_admin');
+  await page.goto(`/admin/rrhh/applications/${posting.id}`);
+  await page.getByLabel('Buscar').fill('nunez');
+  await expect(page.getByText('2 postulaciones', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Postulante' }).click();
+  await page.getByLabel('Estado').selectOption('Pendiente');
+  await expect(page).toHaveURL(/buscar=nunez&orden=nombre&estado=pending/);
+  await page.reload();
+  const rows = page.getByRole('rowheader');
+  await expect(rows).toHaveText(['Ángela Núñez', 'Zoe Núñez']);
+  await page.getByRole('button', { name: 'Postulante' }).click();
+  await expect(rows).toHaveText(['Zoe Núñez', 'Ángela Núñez']);
+  await expect(page.getByLabel('Buscar')).toHaveValue('nunez');
+});

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { newRecord, store } from '#tests/support/records.ts';
+import { createPosting } from './support/postings.ts';
+import { expect, test } from './support/test.ts';
+
+test('two recruiters see what the other does, as it happens', async ({
+  anotherBrowser,
+  page,
+  service,
+  signedInAs,
+}) => {
+  const posting = await createPosting(service);
+  const last_name = `Soto ${randomUUID().slice(0, 8)}`;
+  await store(service, 'job_applications', newRecord.job_applications(posting.id, 'x.pdf'));
+  await store(service, 'internship_applications', {
+    ...newRecord.internship_applications('x.pdf'),
+    last_name,
+  });
+  const colleague = await anotherBrowser();
+  await signedInAs('rrhh_admin');
+  await signedInAs('rrhh_admin', colleague);
+
+  // Applications: in the table of one, on the board of the other, and back.
+  const applications = `/admin/rrhh/applications/${posting.id}`;
+  await page.goto(applications);
+  await colleague.goto(`${applications}?vista=tablero`);
+  const card = (column: string) =>
+    colleague
+      .getByRole('region', { name: column })
+      .getByRole('button', { name: 'Amanda Rojas', exact: true });
+  await expect(card('Pendiente')).toBeVisible();
+  await page.getByRole('button', { name: 'Acciones para Amanda Rojas' }).click();
+  await page.getByRole('menuitem', { name: 'Aprobado' }).click();
+  await expect(card('Aprobado')).toBeVisible();
+  await card('Aprobado').press('Shift+ArrowRight');
+  await expect(page.getByRole('row', { name: 'Amanda Rojas' }).getByText('Rechazado')).toBeVisible();
+
+  // Postings: published, and gone.
+  const search = `?buscar=${encodeURIComponent(posting.title)}`;
+  await page.goto(`/admin/rrhh/postulaciones${search}`);
+  await colleague.goto(`/admin/rrhh/postulaciones${search}`);
+  const row = colleague.getByRole('row', { name: posting.title });
+  await expect(row.getByText('Activa', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: `Desactivar ${posting.title}` }).click();
+  await expect(row.getByText('Borrador')).toBeVisible();
+  await store(service, 'job_applications', newRecord.job_applications(posting.id, 'x.pdf'));
+  await expect(row.getByRole('link', { name: '2 postulaciones' })).toBeVisible();
+
+  // Internships: decided.
+  await page.goto(`/admin/rrhh/practicas?buscar=${encodeURIComponent(last_name)}`);
+  await colleague.goto(`/admin/rrhh/practicas?buscar=${encodeURIComponent(last_name)}`);
+  await expect(colleague.getByLabel(`Estado de Bruno ${last_name}`)).toHaveValue('pending');
+  await page.getByLabel(`Estado de Bruno ${last_name}`).selectOption('Rechazada');
+  await expect(colleague.getByLabel(`Estado de Bruno ${last_name}`)).toHaveValue('rejected');
+});

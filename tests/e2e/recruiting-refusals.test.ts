@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test';
+import { newRecord, store, uploadCv } from '#tests/support/records.ts';
+import { createPosting } from './support/postings.ts';
+import { expect, test } from './support/test.ts';
+
+// Everything here fails on purpose: browsers say so, and the portal logs it.
+test.use({
+  expectedErrors: [
+    /status of (400|404|500)|Failed to load|net::ERR_FAILED|^Error al cargar|not (toggled|changed|deleted|saved|opened|downloaded)/,
+  ],
+});
+
+/** What row-level security answers to a write that it refuses: success, with nothing touched. */
+async function refuseWrites(page: Page, table: string): Promise<void> {
+  await page.route(`**/rest/v1/${table}*`, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ json: [] }),
+  );
+}
+
+const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+
+for (const [path, request, text, found] of [
+  ['general', 'rpc/recruiting_overview', 'Error al cargar los datos del dashboard', 'Actividad reciente'],
+  ['postulaciones', 'job_postings', 'Error al cargar las ofertas laborales', 'Nueva oferta'],
+  [
+    'practicas',
+    'internship_applications',
+    'Error al cargar las solicitudes de prácticas',
+    'Solicitudes de práctica',
+  ],
+  ['applications/{id}', 'job_applications', 'Error al cargar las postulaciones', 'Amanda Rojas'],
+  ['applications/{id}', 'job_postings', 'Error al cargar las postulaciones', 'Amanda Rojas'],
+] as const) {
+  test(`${text} (${request}), and it is tried again`, async ({ page, service, signedInAs }) => {
+    const posting = await createPosting(service);
+    await store(service, 'job_applications', newRecord.job_applications(posting.id, 'x.pdf'));
+    await signedInAs('rrhh_admin');
+    const pattern = `**/rest/v1/${request}*`;
+    await page.route(pattern, (route) => route.fulfill({ status: 500, json: { message: 'out of order' } }));
+    await page.goto(`/admin/rrhh/${path.replace('{id}', posting.id)}`);
+    await says(page, text);
+    await page.unroute(pattern);
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByText(found).first()).toBeVisible();
+  });
+}
+
+test('a posting: neither saved, nor toggled, nor deleted; what was typed and shown stays', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const { title } = await createPosting(service);
+  await signedInAs('rrhh_admin');
+  await page.goto(`/admin/rrhh/postulaciones?buscar=${encodeURIComponent(title)}`);
+  await refuseWrites(page, 'job_postings');
+  const row = page.getByRole('row', { name: title });
+  await row.getByRole('button', { name: `Desactivar ${title}` }).click();
+  await says(page, 'Error al actualizar el estado');
+  await expect(row.getByText('Activa', { exact: true })).toBeVisible();
+
+  await row.getByRole('button', { name: /^Acciones/ }).click();
+  await page.getByRole('menuitem', { name: 'Editar' }).click();
+  await page.getByLabel('Ubicación').fill('Arica');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await says(page, 'Error al guardar la oferta laboral');
+  await expect(page.getByLabel('Ubicación')).toHaveValue('Arica');
+  await page.keyboard.press('Escape');
+
+  await row.getByRole('button', { name: /^Acciones/ }).click();
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+  await page.getByRole('button', { name: 'Eliminar' }).click();
+  await says(page, 'Error al eliminar la oferta laboral');
+  await expect(row).toBeVisible();
+});
+
+test('an application: status, contact, rating and deletion roll back', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const posting = await createPosting(service);
+  await store(service, 'job_applications', newRecord.job_applications(posting.id, 'x.pdf'));
+  await store(service, 'job_applications', {
+    ...newRecord.job_applications(posting.id, 'x.pdf'),
+    full_name: 'Eva Dos',
+    contacted: true,
+    contacted_at: new Date().toISOString(),
+  });
+  await signedInAs('super_admin');
+  await page.goto(`/admin/rrhh/applications/${posting.id}`);
+  await refuseWrites(page, 'job_applications');
+  const row = page.getByRole('row', { name: 'Amanda Rojas' });
+  const choose = async (name: string, action: string) => {
+    await page.getByRole('button', { name: `Acciones para ${name}` }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  await choose('Amanda Rojas', 'Aprobado');
+  await says(page, 'Error al actualizar el estado');
+  await expect(row.getByText('Pendiente')).toBeVisible();
+  await choose('Amanda Rojas', 'Marcar como Contactado');
+  await says(page, 'Error al registrar el contacto');
+  await expect(row.getByText('Contactado')).toHaveCount(0);
+  await choose('Eva Dos', 'Calificar Entrevista');
+  await page.getByText('Malo', { exact: true }).click();
+  await page.getByLabel('Notas (opcional)').fill('Lo escrito');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await says(page, 'Error al guardar la calificación');
+  await expect(page.getByLabel('Notas (opcional)')).toHaveValue('Lo escrito');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('row', { name: 'Eva Dos' }).getByText('Contactado')).toBeVisible();
+  await choose('Amanda Rojas', 'Eliminar');
+  await page.getByRole('button', { name: 'Eliminar' }).click();
+  await says(page, 'No se pudo eliminar la postulación');
+  await expect(row).toBeVisible();
+
+  await page.getByRole('link', { name: 'Tablero' }).click();
+  const pending = page.getByRole('region', { name: 'Pendiente' });
+  await pending.getByRole('button', { name: 'Amanda Rojas', exact: true }).press('Shift+ArrowRight');
+  await says(page, 'Error al actualizar el estado');
+  await expect(pending.getByText('Amanda Rojas')).toBeVisible();
+});
+
+test('an internship request: status and deletion roll back, a lost CV is said', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const last_name = `Soto ${Date.now()}`;
+  await store(service, 'internship_applications', {
+    ...newRecord.internship_applications('x.pdf'),
+    last_name,
+  });
+  await signedInAs('super_admin');
+  await page.goto(`/admin/rrhh/practicas?buscar=${encodeURIComponent(last_name)}`);
+  await refuseWrites(page, 'internship_applications');
+  const row = page.getByRole('row', { name: last_name });
+  const status = page.getByLabel(`Estado de Bruno ${last_name}`);
+  await status.selectOption('Aceptada');
+  await says(page, 'Error al actualizar el estado');
+  await expect(status).toHaveValue('pending');
+  await row.getByRole('button', { name: /^Acciones/ }).click();
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+  await page.getByRole('button', { name: 'Eliminar' }).click();
+  await says(page, 'No se pudo eliminar la solicitud');
+  await expect(row).toBeVisible();
+  await row.getByRole('button', { name: /^Ver CV/ }).click();
+  await says(page, 'No se pudo descargar el CV');
+});
+
+test('a CV that is lost, and a ZIP that cannot be had', async ({ page, service, signedInAs }) => {
+  const posting = await createPosting(service);
+  const cv = await uploadCv(service, 'resumes');
+  await store(service, 'job_applications', newRecord.job_applications(posting.id, cv));
+  await service.storage.from('documents').remove([cv.split('/documents/')[1] ?? '']);
+  await signedInAs('rrhh_admin');
+  await page.goto(`/admin/rrhh/applications/${posting.id}`);
+  await page.getByRole('button', { name: 'Ver CV de Amanda Rojas' }).click();
+  await says(page, 'Error al descargar el CV: Object not found');
+  await expect(page.getByText('No se pudo abrir el CV.')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByLabel('Seleccionar a Amanda Rojas').check();
+  const zip = '**/functions/v1/download-cvs-zip';
+  await page.route(zip, (route) => route.fulfill({ status: 500, json: { error: 'El disco está lleno' } }));
+  await page.getByRole('button', { name: 'Descargar CVs (1)' }).click();
+  await says(page, 'Error en la descarga');
+  await says(page, 'El disco está lleno');
+  await page.unroute(zip);
+  await page.route(zip, (route) => route.abort());
+  await page.getByRole('button', { name: 'Descargar CVs (1)' }).click();
+  await says(page, 'Error al generar el archivo ZIP');
+});
+
+test('notification settings that are not saved stay as they were typed', async ({ page, signedInAs }) => {
+  await signedInAs('rrhh_admin');
+  await page.goto('/admin/rrhh/general');
+  await refuseWrites(page, 'notification_settings');
+  await page.getByRole('button', { name: 'Configurar' }).click();
+  await page.getByLabel('Avisar de cada postulación nueva').check();
+  await page.getByLabel('Correo de notificaciones').fill('otra@voltandes.example');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await says(page, 'Error al guardar la configuración de notificaciones');
+  await expect(page.getByLabel('Correo de notificaciones')).toHaveValue('otra@voltandes.example');
+});
+
+test('somebody whose role is taken away in the middle of work writes nothing', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const posting = await createPosting(service);
+  const application = await store(
+    service,
+    'job_applications',
+    newRecord.job_applications(posting.id, 'x.pdf'),
+  );
+  const person = await signedInAs('rrhh_admin');
+  await page.goto(`/admin/rrhh/applications/${posting.id}`);
+  await expect(page.getByRole('row', { name: 'Amanda Rojas' })).toBeVisible();
+  await service.from('admin_user_roles').delete().eq('user_id', person.id).throwOnError();
+  await page.getByRole('button', { name: 'Acciones para Amanda Rojas' }).click();
+  await page.getByRole('menuitem', { name: 'Aprobado' }).click();
+  await says(page, 'Error al actualizar el estado');
+  const { data } = await service.from('job_applications').select('status').eq('id', application.id).single();
+  expect(data).toEqual({ status: 'pending' });
+});

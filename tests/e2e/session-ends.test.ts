@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { newRecord, store } from '#tests/support/records.ts';
+import type { Person } from '#tests/support/staff.ts';
+import { createPosting } from './support/postings.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const ERRORS = /status of 40[0134]|not saved|not changed|[Ss]ession has ended|WebSocket/;
+
+/** Takes away all sessions of somebody, as an administrator does who shuts a person out. */
+async function revokeSessions(page: Page, service: SupabaseClient): Promise<void> {
+  const token = await page.evaluate(() => {
+    const stored = Object.keys(localStorage).find((name) => name.endsWith('-auth-token'));
+    return JSON.parse(localStorage.getItem(stored ?? '') ?? '{}').access_token;
+  });
+  const { error } = await service.auth.admin.signOut(token, 'global');
+  expect(error).toBeNull();
+}
+
+async function signInAgain(page: Page, { email, password }: Person): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Su sesión ha expirado' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByLabel('Correo electrónico')).toHaveValue(email);
+  await expectAccessible(page);
+  // It is not to be got rid of otherwise.
+  await page.keyboard.press('Escape');
+  await dialog.getByLabel('Contraseña').fill(password);
+  await dialog.getByRole('button', { name: 'Iniciar Sesión' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test.describe('when the session is revoked', () => {
+  test.use({ expectedErrors: [ERRORS] });
+
+  test('a posting that is being written is kept, and saved after signing in again', async ({
+    page,
+    service,
+    signedInAs,
+  }) => {
+    const person = await signedInAs('rrhh_admin');
+    await page.goto('/admin/rrhh/postulaciones');
+    await page.getByRole('button', { name: 'Nueva oferta' }).click();
+    const title = `Jefe de obra ${Date.now()}`;
+    for (const [label, value] of [
+      ['Título', title],
+      ['Departamento', 'Montaje'],
+      ['Ubicación', 'Calama'],
+      ['Descripción', 'Una descripción larga que nadie quiere escribir dos veces.'],
+      ['Requisitos', 'Experiencia.'],
+    ] as const)
+      await page.getByLabel(label).fill(value);
+    await revokeSessions(page, service);
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await signInAgain(page, person);
+    await expect(page.getByLabel('Descripción')).toHaveValue(/nadie quiere escribir dos veces/);
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText('Oferta creada', { exact: true })).toBeVisible();
+    await expect(page.getByRole('row', { name: title })).toBeVisible();
+  });
+
+  test('the notes of an interview are kept, and the screen stays live', async ({
+    page,
+    service,
+    signedInAs,
+  }) => {
+    const posting = await createPosting(service);
+    await store(service, 'job_applications', {
+      ...newRecord.job_applications(posting.id, 'x.pdf'),
+      full_name: 'Ana Uno',
+      contacted: true,
+      contacted_at: new Date().toISOString(),
+    });
+    const person = await signedInAs('rrhh_admin');
+    await page.goto(`/admin/rrhh/applications/${posting.id}`);
+    await page.getByRole('button', { name: 'Acciones para Ana Uno' }).click();
+    await page.getByRole('menuitem', { name: 'Calificar Entrevista' }).click();
+    await page.getByText('Excelente').click();
+    await page.getByLabel('Notas (opcional)').fill('Notas de una hora de conversación.');
+    await revokeSessions(page, service);
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await signInAgain(page, person);
+    await expect(page.getByLabel('Notas (opcional)')).toHaveValue('Notas de una hora de conversación.');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByRole('row', { name: 'Ana Uno' }).getByText('Excelente')).toBeVisible();
+    await store(service, 'job_applications', {
+      ...newRecord.job_applications(posting.id, 'x.pdf'),
+      full_name: 'Eva Dos',
+    });
+    await expect(page.getByRole('row', { name: 'Eva Dos' })).toBeVisible();
+  });
+
+  test('a list that is looked at does not become empty', async ({ page, service, signedInAs }) => {
+    const posting = await createPosting(service);
+    const ana = { ...newRecord.job_applications(posting.id, 'x.pdf'), full_name: 'Ana Uno' };
+    await store(service, 'job_applications', ana);
+    const person = await signedInAs('rrhh_admin');
+    await page.goto(`/admin/rrhh/applications/${posting.id}`);
+    await expect(page.getByRole('row', { name: 'Ana Uno' })).toBeVisible();
+    await revokeSessions(page, service);
+    await page.getByRole('button', { name: 'Postulante' }).click();
+    await signInAgain(page, person);
+    await expect(page.getByRole('row', { name: 'Ana Uno' })).toBeVisible();
+  });
+});
+
+test.describe('when the session has expired', () => {
+  test.use({ expectedErrors: [ERRORS] });
+
+  test('and cannot be renewed, it asks to sign in over the work', async ({ page, service, signedInAs }) => {
+    const person = await signedInAs('rrhh_admin');
+    await page.goto('/admin/rrhh/postulaciones');
+    await page.getByRole('button', { name: 'Nueva oferta' }).click();
+    await page.getByLabel('Título').fill('A medio escribir');
+    await revokeSessions(page, service);
+    await page.evaluate(() => {
+      const name = Object.keys(localStorage).find((key) => key.endsWith('-auth-token')) ?? '';
+      const session = JSON.parse(localStorage.getItem(name) ?? '{}');
+      localStorage.setItem(
+        name,
+        JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - 10 }),
+      );
+    });
+    // The client looks after its session whenever the page is seen again.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await signInAgain(page, person);
+    await expect(page.getByLabel('Título')).toHaveValue('A medio escribir');
+  });
+});
+
+test('who signs out is asked for nothing', async ({ page, signedInAs }) => {
+  await signedInAs('rrhh_admin');
+  await page.goto('/admin/rrhh/general');
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

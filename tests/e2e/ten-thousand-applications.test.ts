@@ -1,0 +1,57 @@
+import type { Page, Request } from '@playwright/test';
+import { newRecord } from '#tests/support/records.ts';
+import { createPosting } from './support/postings.ts';
+import { expect, test } from './support/test.ts';
+
+const MANY = 10_000;
+
+/** Every request for applications that the page makes from here on. */
+function watchRequests(page: Page): Request[] {
+  const requests: Request[] = [];
+  page.on('request', (request) => {
+    if (/\/rest\/v1\/(?:rpc\/search_applications|job_applications)/.test(request.url()))
+      requests.push(request);
+  });
+  return requests;
+}
+
+async function bytesOf(request: Request | undefined): Promise<number> {
+  const response = await request?.response();
+  return (await response?.body())?.byteLength ?? 0;
+}
+
+test('ten thousand applications: a page is one request, and so is a search', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const posting = await createPosting(service);
+  for (let at = 0; at < MANY; at += 1000) {
+    const rows = Array.from({ length: 1000 }, (_, step) => ({
+      ...newRecord.job_applications(posting.id, 'x.pdf'),
+      full_name: at + step === 7777 ? 'Ñusta Única' : `Persona ${at + step}`,
+      cover_letter: 'Tengo experiencia en terreno. '.repeat(20),
+    }));
+    await service.from('job_applications').insert(rows).throwOnError();
+  }
+  await signedInAs('rrhh_admin');
+  const requests = watchRequests(page);
+  await page.goto(`/admin/rrhh/applications/${posting.id}`);
+  await expect(page.getByText('10.000 postulaciones')).toBeVisible();
+  await expect(page.getByRole('rowheader')).toHaveCount(50);
+  await page.waitForLoadState('networkidle');
+  expect(requests).toHaveLength(1);
+  const bytes = await bytesOf(requests[0]);
+  expect(bytes).toBeGreaterThan(5_000);
+  expect(bytes).toBeLessThan(100_000);
+
+  await page.getByLabel('Buscar').pressSequentially('nusta unica');
+  await expect(page.getByRole('rowheader')).toHaveText(['Ñusta Única']);
+  const searches = requests.slice(1);
+  // Letters typed without a pause are one question, whatever else was asked for on the way.
+  expect(searches.length).toBeLessThan('nusta unica'.length);
+  for (const search of searches) expect(await bytesOf(search)).toBeLessThan(100_000);
+
+  await page.getByRole('link', { name: 'General' }).click();
+  await expect(page.getByRole('figure', { name: 'Postulaciones por estado' })).toContainText('10.00');
+});
