@@ -19,14 +19,13 @@ export function Table({
   isStale?: boolean;
 }) {
   return (
-    <div className="relative overflow-x-auto border border-rule bg-sheet">
-      <table
-        aria-label={label}
-        className={clsx(
-          'table-rows w-full border-collapse text-left transition-opacity',
-          isStale && 'opacity-60',
-        )}
-      >
+    <div
+      className={clsx(
+        'relative overflow-x-auto border border-rule bg-sheet transition-shadow',
+        isStale && 'shadow-[inset_0_3px_0_var(--color-copper)]',
+      )}
+    >
+      <table aria-label={label} aria-busy={isStale} className="table-rows w-full border-collapse text-left">
         <thead className="annotation text-muted">
           <tr>
             {heads.map((head) => (

@@ -17,6 +17,9 @@ async function refuseWrites(page: Page, table: string): Promise<void> {
   );
 }
 
+/** By its cross: Escape would first take the message away. */
+const closeDialog = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
+
 const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
 for (const [path, request, text, found] of [
@@ -65,7 +68,7 @@ test('a posting: neither saved, nor toggled, nor deleted; what was typed and sho
   await page.getByRole('button', { name: 'Guardar' }).click();
   await says(page, 'Error al guardar la oferta laboral');
   await expect(page.getByLabel('Ubicación')).toHaveValue('Arica');
-  await page.keyboard.press('Escape');
+  await closeDialog(page);
 
   await row.getByRole('button', { name: /^Acciones/ }).click();
   await page.getByRole('menuitem', { name: 'Eliminar' }).click();
@@ -107,7 +110,7 @@ test('an application: status, contact, rating and deletion roll back', async ({
   await page.getByRole('button', { name: 'Guardar' }).click();
   await says(page, 'Error al guardar la calificación');
   await expect(page.getByLabel('Notas (opcional)')).toHaveValue('Lo escrito');
-  await page.keyboard.press('Escape');
+  await closeDialog(page);
   await expect(page.getByRole('row', { name: 'Eva Dos' }).getByText('Contactado')).toBeVisible();
   await choose('Amanda Rojas', 'Eliminar');
   await page.getByRole('button', { name: 'Eliminar' }).click();
@@ -158,7 +161,7 @@ test('a CV that is lost, and a ZIP that cannot be had', async ({ page, service, 
   await page.getByRole('button', { name: 'Ver CV de Amanda Rojas' }).click();
   await says(page, 'Error al descargar el CV: Object not found');
   await expect(page.getByText('No se pudo abrir el CV.')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await closeDialog(page);
 
   await page.getByLabel('Seleccionar a Amanda Rojas').check();
   const zip = '**/functions/v1/download-cvs-zip';

@@ -28,21 +28,21 @@ export function ApplicationsBoard({
 }) {
   const [dragged, setDragged] = useState<ListedApplication | null>(null);
   const [moved, setMoved] = useState('');
+  /** The card moved by the keyboard, until the focus goes elsewhere: in its new column it is another element. */
   const followed = useRef<string | null>(null);
   useEffect(() => {
-    // A card moved by the keyboard is another element now: focus goes with it.
-    const card = followed.current && document.getElementById(cardId(followed.current));
-    if (!card) return;
-    if (card !== document.activeElement) card.focus();
-    followed.current = null;
-  });
+    const stop = ({ target }: FocusEvent): void => {
+      if (target instanceof Element && target.id !== cardId(followed.current ?? '')) followed.current = null;
+    };
+    document.addEventListener('focusin', stop);
+    return () => document.removeEventListener('focusin', stop);
+  }, []);
 
-  const put = (application: ListedApplication, status: ApplicationStatus | undefined): boolean => {
+  const put = (application: ListedApplication, status: ApplicationStatus | undefined): void => {
     const to = ASSIGNABLE_STATUSES.find((one) => one === status);
-    if (!to || to === application.status) return false;
+    if (!to || to === application.status) return;
     actions.onChange(application, { kind: 'status', status: to });
     setMoved(`${application.full_name}: ${APPLICATION_STATUS[to].label}`);
-    return true;
   };
   return (
     <>
@@ -68,13 +68,15 @@ export function ApplicationsBoard({
               dragged={dragged}
               takes={dragged !== null && dragged.status !== status && status !== 'pending'}
               onDrag={setDragged}
+              isFollowed={(id) => followed.current === id}
               onDrop={() => {
                 if (dragged) put(dragged, status);
                 setDragged(null);
               }}
               onMove={(application, step) => {
                 const at = APPLICATION_STATUSES.indexOf(application.status) + step;
-                if (put(application, APPLICATION_STATUSES[at])) followed.current = application.id;
+                followed.current = application.id;
+                put(application, APPLICATION_STATUSES[at]);
               }}
               onOpen={onOpen}
               onPage={(page) => onPage(status, page)}

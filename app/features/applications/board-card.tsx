@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { formatDay } from '#app/i18n/format.ts';
 import { type ApplicationActions, ApplicationMenu } from './application-menu.tsx';
 import { RATING_LABELS } from './application-status.ts';
@@ -11,6 +12,7 @@ export function BoardCard({
   application,
   actions,
   isDragged,
+  isFollowed,
   onDrag,
   onMove,
   onOpen,
@@ -18,10 +20,16 @@ export function BoardCard({
   application: ListedApplication;
   actions: ApplicationActions;
   isDragged: boolean;
+  isFollowed: (id: string) => boolean;
   onDrag: (application: ListedApplication | null) => void;
   onMove: (application: ListedApplication, step: -1 | 1) => void;
   onOpen: () => void;
 }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const takesFocus = useEffectEvent(() => isFollowed(application.id));
+  useEffect(() => {
+    if (takesFocus()) button.current?.focus();
+  }, []);
   const { applied_at, contacted, full_name, id, interview_rating, repeated_at } = application;
   const facts = [
     formatDay(applied_at),
@@ -46,6 +54,7 @@ export function BoardCard({
       <div className="min-w-0 py-1">
         <button
           type="button"
+          ref={button}
           id={cardId(id)}
           aria-keyshortcuts={actions.canUpdate ? 'Shift+ArrowLeft Shift+ArrowRight' : undefined}
           onClick={onOpen}

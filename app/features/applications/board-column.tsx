@@ -19,6 +19,7 @@ export function BoardColumn({
   actions,
   dragged,
   takes,
+  isFollowed,
   onDrag,
   onDrop,
   onMove,
@@ -33,6 +34,8 @@ export function BoardColumn({
   dragged: ListedApplication | null;
   /** Whether what is dragged may be put down here. */
   takes: boolean;
+  /** Whether the focus goes with this card when it comes. */
+  isFollowed: (id: string) => boolean;
   onDrag: (application: ListedApplication | null) => void;
   onDrop: () => void;
   onMove: (application: ListedApplication, step: -1 | 1) => void;
@@ -78,13 +81,14 @@ export function BoardColumn({
         />
       )}
       {list.data && total === 0 && <p className="px-1 text-sm text-muted">Nadie en este estado.</p>}
-      <ul className={clsx('grid gap-2 transition-opacity', list.isPlaceholderData && 'opacity-60')}>
+      <ul className="grid gap-2">
         {applications.map((application) => (
           <BoardCard
             key={application.id}
             application={application}
             actions={actions}
             isDragged={dragged?.id === application.id}
+            isFollowed={isFollowed}
             onDrag={onDrag}
             onMove={onMove}
             onOpen={() => onOpen(application)}

@@ -9,7 +9,7 @@ export function ColumnChart({ title, bars }: { title: string; bars: readonly Bar
       <ul className="grid min-h-40 grow auto-cols-fr grid-flow-col items-end gap-2">
         {bars.map(({ id, label, value }) => (
           <li key={id} className="flex h-full flex-col justify-end text-center text-sm">
-            <span className="text-ink tabular-nums">{value}</span>
+            <span className="text-ink tabular-nums">{value.toLocaleString('es-CL')}</span>
             <span
               aria-hidden="true"
               className="mx-auto w-full max-w-10 bg-copper"
@@ -35,7 +35,7 @@ export function RowChart({ title, bars, empty }: { title: string; bars: readonly
           <li key={id} className="text-sm">
             <span className="flex justify-between gap-4">
               <span className="truncate">{label}</span>
-              <span className="font-semibold text-ink tabular-nums">{value}</span>
+              <span className="font-semibold text-ink tabular-nums">{value.toLocaleString('es-CL')}</span>
             </span>
             <span aria-hidden="true" className="mt-1 block h-1.5 bg-ground">
               <span className="block h-full bg-copper" style={{ width: `${(value / highest) * 100}%` }} />
