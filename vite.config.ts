@@ -5,6 +5,15 @@ import { defineConfig } from 'vite';
 /** The server puts values under this module's key and the pages take them: both have to hold the same module. */
 const SHARED_WITH_SERVER = ['#app/site-context.ts'];
 
+/** Few files for what every page needs: each costs a round trip on a slow connection. */
+const SHARED_BY_ALL = [
+  {
+    name: 'framework',
+    test: /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next|clsx)\/|vite\/preload-helper/,
+  },
+  { name: 'site', test: /\/app\//, minShareCount: 8 },
+];
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: 'es2023' },
@@ -21,5 +30,8 @@ export default defineConfig({
       'react-hook-form',
     ],
   },
-  environments: { ssr: { build: { rolldownOptions: { external: SHARED_WITH_SERVER } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_BY_ALL } } } } },
+    ssr: { build: { rolldownOptions: { external: SHARED_WITH_SERVER } } },
+  },
 });

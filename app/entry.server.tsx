@@ -1,50 +1,42 @@
-import { PassThrough, Readable } from 'node:stream';
-import { isbot } from 'isbot';
-import { renderToPipeableStream } from 'react-dom/server';
+import { text } from 'node:stream/consumers';
+import { prerenderToNodeStream } from 'react-dom/static';
 import { I18nextProvider } from 'react-i18next';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { siteContext } from '#app/site-context.ts';
+import { type EntryContext, ServerRouter } from 'react-router';
 import { en } from './i18n/en.ts';
 import { es } from './i18n/es.ts';
 import { createI18n } from './i18n/i18n.ts';
 import { languageOf } from './i18n/language.ts';
 
-/** A page that is not ready by then is sent as far as it has come. */
+/** Milliseconds; a page that is not ready by then is sent as far as it has come. */
 export const streamTimeout = 5000;
 
-export default function handleRequest(
+/** Renders the whole page: it is kept for others, and it can be read without scripts. */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   entry: EntryContext,
-  context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { nonce } = context.get(siteContext);
   const language = languageOf(new URL(request.url).pathname);
   const i18n = createI18n(language, language === 'en' ? en : es);
-  // Robots get the whole page; people get its beginning at once.
-  const waitsForAll = isbot(request.headers.get('user-agent') ?? '');
-  return new Promise((resolve, reject) => {
-    let statusCode = status;
-    const { pipe, abort } = renderToPipeableStream(
-      <I18nextProvider i18n={i18n}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
-      </I18nextProvider>,
-      {
-        nonce,
-        [waitsForAll ? 'onAllReady' : 'onShellReady']() {
-          const body = new PassThrough();
-          headers.set('content-type', 'text/html; charset=utf-8');
-          resolve(new Response(Readable.toWeb(body) as ReadableStream, { headers, status: statusCode }));
-          pipe(body);
-        },
-        onShellError: reject,
-        onError(error) {
-          statusCode = 500;
-          if (!request.signal.aborted) console.error(error);
-        },
+  let statusCode = status;
+  const { prelude } = await prerenderToNodeStream(
+    <I18nextProvider i18n={i18n}>
+      <ServerRouter context={entry} url={request.url} />
+    </I18nextProvider>,
+    {
+      signal: AbortSignal.timeout(streamTimeout + 1000),
+      onError(error) {
+        statusCode = 500;
+        console.error(error);
       },
-    );
-    setTimeout(abort, streamTimeout + 1000).unref();
-  });
+    },
+  );
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response(yieldingToContent(await text(prelude)), { headers, status: statusCode });
+}
+
+/** Scripts make the page move, they do not make it appear: fonts and pictures go first. */
+function yieldingToContent(html: string): string {
+  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }

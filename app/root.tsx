@@ -1,4 +1,3 @@
-import archivo from '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2?url';
 import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { type ReactNode, useEffect } from 'react';
 import {
@@ -12,6 +11,7 @@ import {
 } from 'react-router';
 import { siteContext } from '#app/site-context.ts';
 import type { Route } from './+types/root.ts';
+import archivo from './fonts/archivo.woff2?url';
 import { languageOf } from './i18n/language.ts';
 import { PageError } from './layout/page-error.tsx';
 import styles from './styles.css?url';

@@ -13,11 +13,10 @@ export interface SiteConfig {
   };
 }
 
-/** What the server gives to loaders: a client that acts as a visitor, and the page's nonce. */
+/** What the server gives to loaders: a client that acts as a visitor. */
 export interface SiteContext {
   readonly supabase: SupabaseClient;
   readonly config: SiteConfig;
-  readonly nonce: string;
 }
 
 export const siteContext = createContext<SiteContext>();

@@ -18,8 +18,12 @@ export interface Backend extends AsyncDisposable {
   readonly publishableKey: string;
   /** Settles when the bundled PostgreSQL ended though nobody asked it to. */
   readonly lost: Promise<void>;
-  /** A client that acts as a visitor; requests to our own platform stay in this process. */
-  client(key?: string): SupabaseClient;
+  /**
+   * A client that acts as a visitor; requests to our own platform stay in this process.
+   *
+   * @param onFailure called when an answer says that something did not work, also where nobody looks at it
+   */
+  client(key?: string, onFailure?: () => void): SupabaseClient;
 }
 
 export const PROJECT_DIRECTORY = join(import.meta.dirname, '..');
@@ -48,7 +52,8 @@ export async function startBackend(settings: Settings, secrets: Secrets, logger:
     supabaseUrl: settings.SITE_URL,
     publishableKey: secrets.publishableKey,
     lost: postgres?.exited ?? new Promise(() => undefined),
-    client: (key = secrets.publishableKey) => inProcessClient(platform, settings.SITE_URL, key),
+    client: (key = secrets.publishableKey, onFailure) =>
+      clientOver(fetchInProcess(platform), settings.SITE_URL, { key, onFailure }),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }
@@ -86,7 +91,7 @@ function hostedBackend(supabaseUrl: string, publishableKey: string): Backend {
     supabaseUrl,
     publishableKey,
     lost: new Promise(() => undefined),
-    client: (key = publishableKey) => createClient(supabaseUrl, key, { auth: SESSIONLESS }),
+    client: (key = publishableKey, onFailure) => clientOver(fetch, supabaseUrl, { key, onFailure }),
     [Symbol.asyncDispose]: async () => undefined,
   };
 }
@@ -94,13 +99,25 @@ function hostedBackend(supabaseUrl: string, publishableKey: string): Backend {
 const SESSIONLESS = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } as const;
 
 /** No socket and no parsing of headers between the page that renders and the platform that answers. */
-export function inProcessClient(platform: Platform, url: string, key: string): SupabaseClient {
-  return createClient(url, key, {
-    auth: SESSIONLESS,
-    global: {
-      fetch: async (input, init) =>
-        (await platform.fetch(new Request(input, init), { address: '127.0.0.1' })) ??
-        new Response(null, { status: 404 }),
-    },
-  });
+export function fetchInProcess(platform: Platform): typeof fetch {
+  return async (input, init) =>
+    (await platform.fetch(new Request(input, init), { address: '127.0.0.1' })) ??
+    new Response(null, { status: 404 });
+}
+
+/** A client of nobody's session. */
+export function clientOver(
+  send: typeof fetch,
+  url: string,
+  { key, onFailure }: { key: string; onFailure?: (() => void) | undefined },
+): SupabaseClient {
+  const watched: typeof fetch = async (input, init) => {
+    const response = await send(input, init).catch((error: unknown) => {
+      onFailure?.();
+      throw error;
+    });
+    if (!response.ok) onFailure?.();
+    return response;
+  };
+  return createClient(url, key, { auth: SESSIONLESS, global: { fetch: watched } });
 }

@@ -4,24 +4,23 @@ import type { siteContext } from '#app/site-context.ts';
 import { announce } from './announce.ts';
 import type { Backend } from './backend.ts';
 import type { HttpServer } from './http.ts';
+import { developmentSite } from './pages/site.ts';
 import { readSettings } from './settings.ts';
-import { createSite } from './site.ts';
 import { startServer } from './start.ts';
 import { untilAsked } from './until-asked.ts';
 
 // The same server as `npm start`, with the application as it is at this moment, and hot reload.
 const settings = readSettings();
 const vite = await createVite({ server: { middlewareMode: true, hmr: { port: settings.PORT + 1 } } });
-await using server = await startServer(settings, { site: developmentSite });
+await using server = await startServer(settings, { site });
 announce(settings, server);
 await untilAsked(server.backend.lost);
 await vite.close();
 
-async function developmentSite(backend: Backend) {
-  const handle = createSite({
+async function site(backend: Backend) {
+  const handle = developmentSite({
     backend,
     settings,
-    mode: 'development',
     // What a bundler loads has no types of its own.
     loadBuild: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
     loadContextKey: async () => {

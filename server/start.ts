@@ -1,16 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import pino from 'pino';
 import type { Database } from '#platform/database/database.ts';
 import { type Backend, startBackend } from './backend.ts';
-import { compress } from './compression.ts';
 import { ensureFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
 import { health, ready } from './health.ts';
 import { type HttpServer, listenHttp, type WebHandler } from './http.ts';
 import { hasMailbox, serveMailbox } from './mailbox/mailbox.ts';
+import { type ContentVersion, openContentVersion } from './pages/content-version.ts';
+import type { SiteHandler } from './pages/kept-pages.ts';
+import { BUILD_DIRECTORY, productionSite } from './pages/site.ts';
 import { ensureSecrets } from './secrets.ts';
 import { seedOnce } from './seed.ts';
 import type { Settings } from './settings.ts';
-import { BUILD_DIRECTORY, createSite, loadProductionBuild, type SiteHandler } from './site.ts';
 import { serveStatic } from './static-files.ts';
 
 export interface RunningServer extends AsyncDisposable {
@@ -45,15 +47,21 @@ export async function startServer(
     client: backend.client(secrets.secretKey),
   });
   const custom = await options.site?.(backend);
-  const site =
-    custom?.handle ?? createSite({ backend, settings, loadBuild: loadProductionBuild, mode: 'production' });
+  const version = resources.use(await openContentVersion(backend));
+  const site = custom?.handle ?? productionSite({ backend, settings, version });
   custom?.http(http);
   http.server.on('upgrade', (request, socket, head) => {
     const taken = backend.platform?.upgrade(request, socket, head) ?? false;
     if (!taken && !custom) socket.destroy();
   });
   http.serve(
-    route({ backend, site, logger, mailbox: hasMailbox(settings) ? backend.platform?.database : undefined }),
+    route({
+      backend,
+      site,
+      version,
+      logger,
+      mailbox: hasMailbox(settings) ? backend.platform?.database : undefined,
+    }),
   );
   // The last to come is the first to go: requests end before what answers them.
   resources.defer(() => http.drain());
@@ -69,11 +77,13 @@ export async function startServer(
 function route({
   backend,
   site,
+  version,
   logger,
   mailbox,
 }: {
   backend: Backend;
   site: SiteHandler;
+  version: ContentVersion;
   logger: pino.Logger;
   mailbox: Database | undefined;
 }): WebHandler {
@@ -86,8 +96,17 @@ function route({
       (mailbox ? await serveMailbox(mailbox, request, connection) : null) ??
       (await backend.platform?.fetch(request, connection)) ??
       (await serveStatic(clientFiles, request)) ??
-      compress(request, await site(request));
-    logger.debug({ method: request.method, path: pathname, status: answer.status }, 'request');
+      (await site(request));
+    // What it wrote is seen by the next request, even before PostgreSQL's notification arrives.
+    if (request.method !== 'GET' && request.method !== 'HEAD') version.distrust();
+    // So that what a reader saw is found again in the log.
+    const id = randomUUID();
+    answer.headers.set('x-request-id', id);
+    const { status } = answer;
+    logger[status < 500 ? 'debug' : 'error'](
+      { id, method: request.method, path: pathname, status },
+      'request',
+    );
     return answer;
   };
 }

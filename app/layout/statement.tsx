@@ -1,7 +1,7 @@
 /** A sentence that carries a section, as large as it is meant. */
 export function Statement({ children }: { children: string }) {
   return (
-    <p className="max-w-[26em] font-display text-[clamp(1.5rem,1.15rem+1.6vw,2.5rem)] leading-[1.22] font-[560] tracking-[-0.02em] text-balance [font-stretch:108%]">
+    <p className="max-w-[26em] font-display text-[clamp(1.5rem,1.15rem+1.6vw,2.5rem)] leading-[1.22] font-semibold tracking-[-0.02em] text-balance">
       {children}
     </p>
   );

@@ -23,7 +23,7 @@ export function Failure({
       <meta name="robots" content="noindex" />
       <div className="site-width w-full">
         {code && (
-          <p className="font-display text-[clamp(6rem,22vw,17rem)] leading-[0.85] font-bold tracking-tighter [font-stretch:120%]">
+          <p className="font-display text-[clamp(6rem,22vw,17rem)] leading-[0.85] font-bold tracking-tighter">
             {code}
           </p>
         )}

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { startPlatform } from '#platform/platform.ts';
-import { inProcessClient, PROJECT_DIRECTORY, platformOptions } from '../backend.ts';
+import { clientOver, fetchInProcess, PROJECT_DIRECTORY, platformOptions } from '../backend.ts';
 import { createAdministrator, superAdminRole } from '../first-administrator.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -21,7 +21,7 @@ export async function run(args: string[]): Promise<void> {
       logger: pino({ level: 'silent' }),
     });
     await using platform = await startPlatform({ ...options, directory: PROJECT_DIRECTORY });
-    const client = inProcessClient(platform, settings.SITE_URL, secrets.secretKey);
+    const client = clientOver(fetchInProcess(platform), settings.SITE_URL, { key: secrets.secretKey });
     await createAdministrator({
       client,
       role: await superAdminRole(client),

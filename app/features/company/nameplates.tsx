@@ -13,9 +13,7 @@ export function Nameplates({ items }: { items: readonly Nameplate[] }) {
       {items.map(({ code, label, text, title, value }) => (
         <li key={code} className="rivets grid grid-rows-[auto_1fr_auto] border-2 border-ink bg-sheet">
           <div className="flex items-baseline justify-between gap-4 border-b-2 border-ink px-8 py-4">
-            <p className="font-display text-3xl font-bold tracking-tight text-ink [font-stretch:118%]">
-              {code}
-            </p>
+            <p className="font-display text-3xl font-bold tracking-tight text-ink">{code}</p>
           </div>
           <div className="px-8 py-6">
             <h3 className="text-xl">{title}</h3>

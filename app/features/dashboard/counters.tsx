@@ -14,7 +14,7 @@ export function Counters({ counts }: { counts: Overview }) {
       {figures.map(([label, figure]) => (
         <div key={label} className="bg-sheet p-5 max-lg:last:col-span-2">
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className="font-display text-3xl font-semibold tracking-tight text-ink tabular-nums [font-stretch:112%]">
+          <dd className="font-display text-3xl font-semibold tracking-tight text-ink tabular-nums">
             {figure.toLocaleString('es-CL')}
           </dd>
         </div>

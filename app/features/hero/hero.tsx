@@ -38,9 +38,7 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
                 className="border-rule-ink py-4 not-first:pl-5 max-lg:odd:pl-0 max-lg:even:border-l max-lg:nth-[n+3]:border-t lg:py-6 lg:not-first:border-l"
               >
                 <dt className="annotation text-on-ink-muted">{label}</dt>
-                <dd className="font-display text-xl font-semibold tracking-tight [font-stretch:112%]">
-                  {value}
-                </dd>
+                <dd className="font-display text-xl font-semibold tracking-tight">{value}</dd>
               </div>
             ))}
           </dl>

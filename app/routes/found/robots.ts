@@ -1,10 +1,11 @@
+import { PORTAL_PATHS } from '#app/portal-paths.ts';
 import { siteContext } from '#app/site-context.ts';
 import type { Route } from './+types/robots.ts';
 
 /** The portal and the API are nobody's search result. */
 export function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(siteContext).config;
-  const closed = ['/admin', '/auth', '/reset-password', '/setup-password', '/rest/', '/functions/'];
+  const closed = [...PORTAL_PATHS, '/rest/', '/functions/'];
   const lines = [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),

@@ -48,9 +48,7 @@ export default function Cases({ loaderData: { cases, opened, texts } }: Route.Co
         <dl className="mt-10 flex max-w-2xl flex-wrap gap-x-14 gap-y-6 border-t border-rule-ink pt-6">
           {texts.stats.map(({ label, value }) => (
             <div key={label}>
-              <dd className="font-display text-3xl font-semibold tracking-tight [font-stretch:112%]">
-                {value}
-              </dd>
+              <dd className="font-display text-3xl font-semibold tracking-tight">{value}</dd>
               <dt className="text-on-ink-muted">{label}</dt>
             </div>
           ))}

@@ -1,0 +1,12 @@
+// What the product costs, measured against something on the same machine in the same run. Nothing here is a test.
+import { lighthouse } from './lighthouse.ts';
+import { pages } from './pages.ts';
+
+const SUBJECTS = { pages, lighthouse } as const;
+
+const wanted = process.argv.slice(2);
+for (const [name, measure] of Object.entries(SUBJECTS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n— ${name}\n`);
+  await measure();
+}

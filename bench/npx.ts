@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+/**
+ * Runs a tool that only measurements need, so that nobody else has to install it.
+ *
+ * @param tool name and exact version
+ * @returns what it printed
+ */
+export async function npx(
+  tool: string,
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<string> {
+  const { stdout } = await promisify(execFile)('npx', ['--yes', tool, ...args], {
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...process.env, ...environment },
+  });
+  return stdout;
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { believed } from './content-version.ts';
+import { FOR_ALL, keepPages } from './kept-pages.ts';
+import type { Page } from './page.ts';
+
+const page = (text: string, cacheControl: string = FOR_ALL): Page => ({
+  status: 200,
+  headers: { 'cache-control': cacheControl },
+  body: Buffer.from(text),
+  encoded: new Map(),
+});
+
+/** A site whose pages count how often they were rendered. */
+function counted(cacheControl?: string) {
+  let rendered = 0;
+  const content = { version: async () => '1' };
+  const handle = keepPages({
+    siteUrl: 'https://site.example',
+    version: { current: () => content.version() },
+    render: async () => page(String(++rendered), cacheControl),
+  });
+  const read = async (path = '/'): Promise<string> =>
+    (await handle(new Request(`https://site.example${path}`))).text();
+  return { content, read };
+}
+
+test('who come together share one rendering', async () => {
+  const { read } = counted();
+  expect(await Promise.all([read(), read(), read()])).toEqual(['1', '1', '1']);
+});
+
+test('a page that is not for all, or whose content has another version, is rendered anew', async () => {
+  const personal = counted('no-store');
+  expect([await personal.read(), await personal.read()]).toEqual(['1', '2']);
+  const { content, read } = counted();
+  expect([await read(), await read()]).toEqual(['1', '1']);
+  content.version = async () => '2';
+  expect([await read(), await read()]).toEqual(['2', '2']);
+});
+
+test('without the database readers get what is kept', async () => {
+  const { content, read } = counted();
+  await read();
+  content.version = () => Promise.reject(new Error('no database'));
+  expect([await read(), await read('/other'), await read('/other')]).toEqual(['1', '2', '3']);
+});
+
+test('a page that nobody reads makes room', async () => {
+  const { read } = counted();
+  await read('/first');
+  await read('/kept');
+  for (let at = 0; at < 199; at += 1) {
+    await read(`/${at}`);
+    await read('/kept');
+  }
+  expect(await read('/kept')).toBe('2');
+  expect(await read('/first')).not.toBe('1');
+});
+
+test('a rendering that failed is tried again', async () => {
+  let fails = true;
+  const handle = keepPages({
+    siteUrl: 'https://site.example',
+    version: { current: async () => '1' },
+    render: async () => {
+      if (fails) throw new Error('no database');
+      return page('there');
+    },
+  });
+  const request = new Request('https://site.example/');
+  await expect(handle(request)).rejects.toThrow('no database');
+  fails = false;
+  expect(await (await handle(request)).text()).toBe('there');
+});
+
+test('a version is believed until told not to, and a failed reading is none', async () => {
+  const answers = ['1', '2', new Error('no database'), '3'];
+  const version = believed(async () => {
+    const answer = answers.shift() ?? '';
+    if (answer instanceof Error) throw answer;
+    return answer;
+  }, 60_000);
+  expect([await version.current(), await version.current()]).toEqual(['1', '1']);
+  version.distrust();
+  expect([await version.current(), await version.current()]).toEqual(['2', '2']);
+  version.distrust();
+  await expect(version.current()).rejects.toThrow('no database');
+  expect(await version.current()).toBe('3');
+});

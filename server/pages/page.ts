@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { securityHeaders } from './security-headers.ts';
+
+type Encoding = 'br' | 'gzip';
+
+type Bytes = Buffer<ArrayBuffer>;
+
+/** An answer of the application, whole, as it can be sent to anybody. */
+export interface Page {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Bytes;
+  /** The compressed forms that somebody asked for. */
+  readonly encoded: Map<Encoding, Promise<Bytes>>;
+}
+
+const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|ld\+json|rss\+xml))/;
+/** Beyond it brotli gets slow and gains little. */
+const BROTLI_QUALITY = 5;
+const COMPRESSORS: Record<Encoding, (body: Bytes) => Promise<Bytes>> = {
+  br: (body) =>
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  gzip: promisify(gzip),
+};
+
+/**
+ * Reads what the application answered, and adds what every page carries: the security headers, which name the page's
+ * inline scripts by their hashes, and an entity tag.
+ *
+ * @param policy what else the content security policy depends on
+ */
+export async function readPage(
+  response: Response,
+  policy: Omit<Parameters<typeof securityHeaders>[0], 'inlineScripts'>,
+): Promise<Page> {
+  const body = Buffer.from(await response.arrayBuffer());
+  const type = response.headers.get('content-type') ?? '';
+  const inlineScripts = type.startsWith('text/html') ? inlineScriptsOf(body.toString()) : [];
+  return {
+    status: response.status,
+    headers: {
+      ...Object.fromEntries(response.headers),
+      ...securityHeaders({ ...policy, inlineScripts }),
+      ...(COMPRESSIBLE.test(type) && { vary: 'Accept-Encoding' }),
+      // Weak: the same page in another encoding is the same page.
+      ...(response.status === 200 && { etag: `W/"${digest(body, 'base64url')}"` }),
+    },
+    body,
+    encoded: new Map(),
+  };
+}
+
+/**
+ * Answers a request with a page: not at all when the reader has it, else in the best encoding the reader takes.
+ * Source: RFC 9110, sections 8.8.3, 12.5.3 and 13.1.2.
+ */
+export async function answerWith(page: Page, request: Request): Promise<Response> {
+  const { headers, status } = page;
+  if (headers.etag && request.headers.get('if-none-match')?.includes(headers.etag)) {
+    const { 'content-type': _, ...kept } = headers;
+    return new Response(null, { status: 304, headers: kept });
+  }
+  const encoding = page.body.length > 0 && headers.vary ? encodingFor(request) : null;
+  const body = encoding ? await encoded(page, encoding) : page.body;
+  return new Response(request.method === 'HEAD' || body.length === 0 ? null : body, {
+    status,
+    headers: {
+      ...headers,
+      'content-length': String(body.length),
+      ...(encoding && { 'content-encoding': encoding }),
+    },
+  });
+}
+
+function encodingFor(request: Request): Encoding | null {
+  const accepted = request.headers.get('accept-encoding') ?? '';
+  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null;
+}
+
+function encoded(page: Page, encoding: Encoding): Promise<Bytes> {
+  const known = page.encoded.get(encoding);
+  if (known) return known;
+  const made = COMPRESSORS[encoding](page.body);
+  page.encoded.set(encoding, made);
+  return made;
+}
+
+/** What React wrote, so no script's end stands within a script. */
+function inlineScriptsOf(html: string): string[] {
+  const scripts = html.matchAll(/<script(?<attributes>[^>]*)>(?<text>.*?)<\/script>/gs);
+  const hashes = [...scripts].flatMap(({ groups }) => {
+    const { attributes = '', text = '' } = groups ?? {};
+    const isData = attributes.includes('type="application/');
+    return isData || attributes.includes(' src=') ? [] : [`'sha256-${digest(text, 'base64')}'`];
+  });
+  return [...new Set(hashes)];
+}
+
+function digest(content: Bytes | string, encoding: 'base64' | 'base64url'): string {
+  return createHash('sha256').update(content).digest(encoding);
+}

@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { isOfThePortal } from '#app/portal-paths.ts';
+import { type SiteConfig, siteContext } from '#app/site-context.ts';
+import { type Backend, PROJECT_DIRECTORY } from '../backend.ts';
+import type { Settings } from '../settings.ts';
+import type { ContentVersion } from './content-version.ts';
+import { FOR_ALL, keepPages, type SiteHandler } from './kept-pages.ts';
+import { answerWith, type Page, readPage } from './page.ts';
+
+interface SiteOptions {
+  readonly backend: Backend;
+  readonly settings: Settings;
+}
+
+/** Where the built application lies. */
+export const BUILD_DIRECTORY = join(PROJECT_DIRECTORY, 'build');
+
+/** The site as it was built: rendered pages are kept. */
+export function productionSite(options: SiteOptions & { version: ContentVersion }): SiteHandler {
+  return keepPages({
+    siteUrl: options.settings.SITE_URL,
+    render: renderer({ ...options, mode: 'production', loadBuild: loadProductionBuild }),
+    version: options.version,
+  });
+}
+
+/**
+ * The site as its sources are at this moment.
+ *
+ * @param loadBuild gives the application
+ * @param loadContextKey gives the context's key as the application's modules know it: they have a copy of their own
+ */
+export function developmentSite(
+  options: SiteOptions & {
+    loadBuild: () => Promise<ServerBuild>;
+    loadContextKey: () => Promise<typeof siteContext>;
+  },
+): SiteHandler {
+  const render = renderer({ ...options, mode: 'development' });
+  return async (request) => answerWith(await render(request), request);
+}
+
+function renderer({
+  backend,
+  loadBuild,
+  loadContextKey = async () => siteContext,
+  mode,
+  settings,
+}: SiteOptions & {
+  loadBuild: () => Promise<ServerBuild>;
+  loadContextKey?: () => Promise<typeof siteContext>;
+  mode: 'production' | 'development';
+}): (request: Request) => Promise<Page> {
+  const handle = createRequestHandler(loadBuild, mode);
+  const config = siteConfig(settings, backend);
+  return async (request) => {
+    let isWhole = true;
+    const supabase = backend.client(undefined, () => {
+      isWhole = false;
+    });
+    const context = new RouterContextProvider();
+    context.set(await loadContextKey(), { supabase, config });
+    const response = await handle(request, context);
+    if (!response.headers.has('cache-control')) {
+      const isShared = isWhole && response.status === 200 && !isOfThePortal(new URL(request.url).pathname);
+      response.headers.set('cache-control', isShared ? FOR_ALL : 'no-store');
+    }
+    return readPage(response, { config, mode });
+  };
+}
+
+function siteConfig(settings: Settings, backend: Backend): SiteConfig {
+  return {
+    siteUrl: settings.SITE_URL,
+    supabaseUrl: backend.supabaseUrl,
+    publishableKey: backend.publishableKey,
+    tracking: {
+      pixelId: settings.AD_PIXEL_ID ?? null,
+      conversionId: settings.AD_CONVERSION_ID ?? null,
+      untrackedHosts: settings.UNTRACKED_HOSTS,
+    },
+  };
+}
+
+/** Imports the server half of the build. */
+async function loadProductionBuild(): Promise<ServerBuild> {
+  return import(pathToFileURL(join(BUILD_DIRECTORY, 'server', 'index.js')).href);
+}

@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { runningDatabaseUrl } from '#server/running.ts';
+import { newRecord } from '#tests/support/records.ts';
+import { type ServedSite, serveSite, temporaryDirectory } from '#tests/support/serve-site.ts';
+
+const JOBS = '/oportunidades-laborales';
+const CASES = '/casos-de-exito';
+
+const resources = new AsyncDisposableStack();
+let first: ServedSite;
+let second: ServedSite;
+let service: SupabaseClient;
+let database: Client;
+
+beforeAll(async () => {
+  const data = resources.use(await temporaryDirectory());
+  const environment = { JWT_SECRET: randomBytes(32).toString('hex') };
+  first = resources.use(await serveSite({ dataDirectory: data.path, environment }));
+  const databaseUrl = (await runningDatabaseUrl(data.path)) ?? '';
+  second = resources.use(await serveSite({ environment: { ...environment, DATABASE_URL: databaseUrl } }));
+  service = createClient(first.url, first.keys.secret, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+  database = new Client({ connectionString: databaseUrl });
+  await database.connect();
+  resources.defer(() => database.end());
+}, 60_000);
+afterAll(() => resources.disposeAsync());
+
+const textOf = async (url: string): Promise<string> => (await fetch(url)).text();
+const tagOf = async (url: string): Promise<string> => (await fetch(url)).headers.get('etag') ?? '';
+
+/** @returns the title of a new open posting */
+async function post(fields: Record<string, unknown> = {}): Promise<{ id: string; title: string }> {
+  const { data } = await service
+    .from('job_postings')
+    .insert({ ...newRecord.job_postings(), ...fields })
+    .select('id, title')
+    .single()
+    .throwOnError();
+  return data;
+}
+
+test('a page is the same until its content changes, and whoever has it gets no second copy', async () => {
+  const tag = await tagOf(first.url);
+  expect(tag).toMatch(/^W\/"[\w-]{43}"$/);
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const answer = await fetch(first.url, { headers: { 'accept-encoding': encoding } });
+    expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding);
+    expect(answer.headers.get('etag')).toBe(tag);
+    expect(await answer.text()).toContain('</html>');
+  }
+  const again = await fetch(first.url, { headers: { 'if-none-match': tag } });
+  expect(again.status).toBe(304);
+  expect(again.headers.get('cache-control')).toBe('public, no-cache');
+  const head = await fetch(first.url, { method: 'HEAD' });
+  expect(head.headers.get('etag')).toBe(tag);
+});
+
+test('what is written is on the next page, every time', async () => {
+  for (let times = 0; times < 10; times += 1) {
+    const { id, title } = await post();
+    expect(await textOf(first.url + JOBS)).toContain(title);
+    await service.from('job_postings').update({ status: 'closed' }).eq('id', id).throwOnError();
+    expect(await textOf(first.url + JOBS)).not.toContain(title);
+  }
+});
+
+test.each([
+  ['success_cases', CASES, newRecord.success_cases, 'titulo'],
+  ['hero_images', '/', newRecord.hero_images, 'storage_path'],
+  ['job_postings', JOBS, newRecord.job_postings, 'title'],
+] as const)('a change of %s is seen through another process', async (table, path, record, shown) => {
+  const row = record();
+  await textOf(second.url + path);
+  const { data } = await service.from(table).insert(row).select('id').single().throwOnError();
+  await vi.waitFor(async () => expect(await textOf(second.url + path)).toContain(row[shown]), 10_000);
+  // Past every process, as a database administrator would.
+  await database.query(`delete from public.${table} where id = $1`, [data.id]);
+  for (const { url } of [first, second]) {
+    await vi.waitFor(async () => expect(await textOf(url + path)).not.toContain(row[shown]), 10_000);
+  }
+});
+
+test('counting a view changes no page', async () => {
+  const { id } = await post();
+  const tag = await tagOf(first.url + JOBS);
+  await service.rpc('increment_job_views', { job_id: id }).throwOnError();
+  expect(await tagOf(first.url + JOBS)).toBe(tag);
+});
+
+test('an offer is gone when its time is over, though nobody writes', async () => {
+  const { id, title } = await post({ expires_at: new Date(Date.now() + 2000).toISOString() });
+  expect((await fetch(`${first.url}${JOBS}/${id}`)).status).toBe(200);
+  expect(await textOf(first.url + JOBS)).toContain(title);
+  await vi.waitFor(async () => expect((await fetch(`${first.url}${JOBS}/${id}`)).status).toBe(410), 10_000);
+  expect(await textOf(first.url + JOBS)).not.toContain(title);
+});
+
+test('nobody gets what belongs to another address, another language or the portal', async () => {
+  expect(await textOf(`${first.url}/en`)).toContain('<html lang="en"');
+  expect(await textOf(first.url)).toContain('<html lang="es"');
+  const filtered = await textOf(`${first.url}${JOBS}?buscar=nada-de-eso`);
+  expect(filtered).not.toBe(await textOf(first.url + JOBS));
+  for (const path of ['/admin', '/auth', '/reset-password?token=secreto', '/setup-password?token=secreto']) {
+    expect((await fetch(first.url + path)).headers.get('cache-control'), path).toBe('no-store');
+  }
+});
+
+test('every inline script is named by its hash; nothing that should be new is kept', async () => {
+  const answers = await Promise.all([fetch(first.url), fetch(first.url)]);
+  const ids = answers.map(({ headers }) => headers.get('x-request-id'));
+  expect(new Set(ids).size).toBe(2);
+  const policy = answers[0].headers.get('content-security-policy') ?? '';
+  expect(policy).not.toMatch(/nonce|script-src[^;]*unsafe/);
+  const html = await answers[0].text();
+  expect(html).not.toContain('nonce');
+  const inline = [...html.matchAll(/<script(?![^>]* src=)(?![^>]*ld\+json)[^>]*>(.*?)<\/script>/gs)];
+  expect(inline.length).toBeGreaterThan(2);
+  for (const [, script = ''] of inline) {
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  }
+});
+
+test('a forged host is in no page', async () => {
+  // fetch sets the header itself; a raw request may say anything.
+  const { request } = await import('node:http');
+  await new Promise<void>((resolve, reject) => {
+    const asked = request(`${first.url}/nuestro-proposito?forged`, { headers: { host: 'evil.example' } });
+    asked
+      .on('response', (answer) => answer.resume().on('end', resolve))
+      .on('error', reject)
+      .end();
+  });
+  expect(await textOf(`${first.url}/nuestro-proposito?forged`)).not.toContain('evil.example');
+});
