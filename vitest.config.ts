@@ -7,8 +7,8 @@ export default defineConfig({
     globalSetup: ['tests/support/postgres.setup.ts'],
     pool: 'threads',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // A loaded machine is waited for; what never comes still fails.
     expect: { poll: { timeout: 10_000 } },
   },

@@ -1,12 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { asAdministrator } from '#platform/database/administration.ts';
+import { asAdministrator, prepareDatabase } from '#platform/database/administration.ts';
 import { generateTypes } from '#platform/types/generate-types.ts';
 import { PROJECT_DIRECTORY } from '../backend.ts';
 import { withDatabase } from './with-database.ts';
 
+/** The types of what the migrations make: so those that are missing come first. */
 export async function run(): Promise<void> {
-  await withDatabase(async ({ url }) => {
+  await withDatabase(async ({ secrets, url }) => {
+    await prepareDatabase({ url, directory: PROJECT_DIRECTORY, jwtSecret: secrets.jwtSecret });
     const file = join(PROJECT_DIRECTORY, 'supabase', 'database.gen.ts');
     await writeFile(file, await asAdministrator(url, (client) => generateTypes(client)));
     console.log(file);
