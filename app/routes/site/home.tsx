@@ -20,19 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData) return [];
-  const [first] = loaderData.slides;
-  const preload = first && {
-    tagName: 'link',
-    rel: 'preload',
-    as: 'image',
-    href: first.src,
-    ...(first.srcSet && { imageSrcSet: first.srcSet, imageSizes: '100vw' }),
-    fetchPriority: 'high',
-  };
-  return [...loaderData.meta, ...(preload ? [preload] : [])];
-};
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
 export default function Home({ loaderData: { slides } }: Route.ComponentProps) {
   const { t } = useTranslation();

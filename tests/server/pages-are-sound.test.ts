@@ -1,0 +1,75 @@
+import { HtmlValidate } from 'html-validate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ServedSite, serveSite } from '#tests/support/serve-site.ts';
+
+let site: ServedSite;
+let addresses: string[];
+const pages = new Map<string, string>();
+
+beforeAll(async () => {
+  site = await serveSite();
+  const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
+  addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
+  for (const address of addresses) pages.set(address, await (await fetch(address)).text());
+}, 120_000);
+afterAll(() => site[Symbol.asyncDispose]());
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: {
+    // React writes what HTML allows: void elements with a slash, attributes in its own case, booleans with values.
+    'void-style': 'off',
+    'attr-case': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'doctype-style': 'off',
+    // Positions of the drawings, and the times of the carousel.
+    'no-inline-style': 'off',
+    'long-title': 'off',
+  },
+});
+
+test('every public page is valid HTML', async () => {
+  expect(addresses.length).toBeGreaterThan(40);
+  const problems: string[] = [];
+  for (const [address, html] of pages) {
+    const report = await validator.validateString(html);
+    for (const { line, column, message, ruleId, selector } of report.results.flatMap(
+      ({ messages }) => messages,
+    )) {
+      problems.push(`${address} ${line}:${column} ${ruleId}: ${message} (${selector})`);
+    }
+  }
+  expect(problems).toEqual([]);
+});
+
+test('every address of ours in a page answers: links, pictures, scripts, styles, fonts', async () => {
+  const seen = new Map<string, string>();
+  for (const [page, html] of pages) {
+    const found = html.matchAll(/ (?:href|src|imageSrcSet|srcSet)="([^"]+)"/gi);
+    for (const [, value = ''] of found) {
+      for (const part of value.split(', ')) {
+        const url = new URL((part.split(' ')[0] ?? '').replaceAll('&amp;', '&'), page);
+        url.hash = '';
+        if (url.origin === site.url) seen.set(url.href, page);
+      }
+    }
+  }
+  expect(seen.size).toBeGreaterThan(60);
+  for (const [address, page] of seen) {
+    expect((await fetch(address)).status, `${address} in ${page}`).toBe(200);
+  }
+});
+
+test('anchors lead somewhere on their page', () => {
+  for (const [page, html] of pages) {
+    const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    for (const [, target = ''] of html.matchAll(/ href="([^"]*#[^"]+)"/g)) {
+      const url = new URL(target, page);
+      const there = url.origin + url.pathname;
+      const onPage = pages.get(there.replace(/\/$/, '')) ?? pages.get(there);
+      if (there === page) expect(ids, `${target} in ${page}`).toContain(url.hash.slice(1));
+      else if (onPage) expect(onPage, `${target} in ${page}`).toContain(` id="${url.hash.slice(1)}"`);
+    }
+  }
+});
