@@ -1,4 +1,4 @@
--- Nothing of an applicant stays longer than it is needed.
+-- Nothing of an applicant or customer stays longer than it is needed.
 
 -- A CV goes with its application. The row is what makes a file reachable; storage removes the bytes of those without.
 create function private.discard_cv() returns trigger
@@ -27,6 +27,15 @@ begin
     and not exists (select from private.claimed_cvs where path = object.name)
     and object.name not in (select split_part(resume_url, '/documents/', 2) from public.job_applications)
     and object.name not in (select split_part(cv_url, '/documents/', 2) from public.internship_applications);
+  -- What the privacy policy promises (domain/privacy.ts): applications a year after their process has ended, which is
+  -- when nobody has touched them since and the posting takes no more; quote requests after two.
+  delete from public.job_applications application
+  using public.job_postings posting
+  where posting.id = application.job_posting_id and application.updated_at < now() - interval '12 months'
+    and case when posting.status = 'active' then posting.expires_at else posting.updated_at end
+      < now() - interval '12 months';
+  delete from public.internship_applications where updated_at < now() - interval '12 months';
+  delete from public.contact_requests where created_at < now() - interval '24 months';
   update public.admin_invitations set token = null where status = 'completed' and token is not null;
   delete from private.allowances where hour < now() - interval '1 day';
 end

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RETENTION_MONTHS } from '#domain/privacy.ts';
 import { asAdministrator } from '#platform/database/administration.ts';
 import { runDueJobs } from '#platform/schedule/scheduler.ts';
 import { createPeople } from '#tests/support/people.ts';
@@ -96,4 +97,75 @@ test('used tokens and old counters are forgotten', async () => {
       [pending.id, pending.token],
     ]),
   );
+});
+
+/** So many months ago, and a day more or less. */
+function monthsAgo(months: number, days: number): string {
+  const date = new Date();
+  date.setMonth(date.getMonth() - months);
+  date.setDate(date.getDate() + days);
+  return date.toISOString();
+}
+
+test('quote requests go when the policy says, not before', async () => {
+  const months = RETENTION_MONTHS.contactRequests;
+  const [over, within] = await Promise.all(
+    [-2, 2].map((days) =>
+      store(service, 'contact_requests', {
+        ...newRecord.contact_requests(),
+        created_at: monthsAgo(months, days),
+      }),
+    ),
+  );
+  await keepHouse(new Date('2026-11-21T12:17:00Z'));
+  const { data } = await service.from('contact_requests').select('id').in('id', [over?.id, within?.id]);
+  expect(data).toEqual([{ id: within?.id }]);
+});
+
+test('applications go with their CV a year after their process has ended, not before', async () => {
+  const months = RETENTION_MONTHS.applications;
+  const [over, within] = [monthsAgo(months, -2), monthsAgo(months, 2)];
+  const application = async (posting: object, updated_at: string): Promise<Record<string, unknown>> => {
+    const { id } = await store(service, 'job_postings', { ...newRecord.job_postings(), ...posting });
+    const cv = await uploadCv(served.client(), 'resumes');
+    return store(service, 'job_applications', {
+      ...newRecord.job_applications(String(id), cv),
+      updated_at,
+    });
+  };
+  const gone = [
+    await application({ status: 'closed', updated_at: over }, over),
+    await application({ status: 'active', expires_at: over }, over),
+  ];
+  const kept = [
+    await application({ status: 'active' }, over),
+    await application({ status: 'active', expires_at: within }, over),
+    await application({ status: 'closed', updated_at: within }, over),
+    await application({ status: 'closed', updated_at: over }, within),
+  ];
+  const internship = async (updated_at: string): Promise<Record<string, unknown>> => {
+    const cv = await uploadCv(served.client(), 'cvs');
+    return store(service, 'internship_applications', {
+      ...newRecord.internship_applications(cv),
+      updated_at,
+    });
+  };
+  const [overRequest, withinRequest] = [await internship(over), await internship(within)];
+  await keepHouse(new Date('2026-11-21T13:17:00Z'));
+  const idsOf = (rows: readonly Record<string, unknown>[]): unknown[] => rows.map(({ id }) => id).sort();
+  const left = await service
+    .from('job_applications')
+    .select('id')
+    .in('id', idsOf([...gone, ...kept]))
+    .throwOnError();
+  expect(idsOf(left.data)).toEqual(idsOf(kept));
+  const requests = await service
+    .from('internship_applications')
+    .select('id')
+    .in('id', [overRequest.id, withinRequest.id])
+    .throwOnError();
+  expect(requests.data).toEqual([{ id: withinRequest.id }]);
+  expect(await Promise.all(gone.map(({ resume_url }) => exists(String(resume_url))))).toEqual([false, false]);
+  expect(await exists(String(overRequest.cv_url))).toBe(false);
+  expect(await exists(String(kept[0]?.resume_url))).toBe(true);
 });

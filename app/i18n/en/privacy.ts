@@ -1,5 +1,5 @@
 import { COMPANY } from '#domain/company.ts';
-import { PRIVACY_VERSION } from '#domain/privacy.ts';
+import { PRIVACY_VERSION, RETENTION_MONTHS } from '#domain/privacy.ts';
 import type { LegalDocument } from '../legal-document.ts';
 
 export const privacy: LegalDocument = {
@@ -59,8 +59,8 @@ export const privacy: LegalDocument = {
       title: 'How long we keep them',
       paragraphs: ['After these periods we delete them or make them anonymous.'],
       items: [
-        'Requests for quotes: up to 24 months from the last contact.',
-        'Job and internship applications: up to 12 months from the end of the process.',
+        `Requests for quotes: up to ${RETENTION_MONTHS.contactRequests} months from the last contact.`,
+        `Job and internship applications: up to ${RETENTION_MONTHS.applications} months from the end of the process.`,
         'A CV whose form was never sent: one day.',
         'Security logs of the server: up to 90 days.',
       ],

@@ -1,5 +1,5 @@
 import { COMPANY } from '#domain/company.ts';
-import { PRIVACY_VERSION } from '#domain/privacy.ts';
+import { PRIVACY_VERSION, RETENTION_MONTHS } from '#domain/privacy.ts';
 import type { LegalDocument } from '../legal-document.ts';
 
 export const privacy: LegalDocument = {
@@ -61,8 +61,8 @@ export const privacy: LegalDocument = {
       title: 'Por cuánto tiempo los guardamos',
       paragraphs: ['Pasados estos plazos los eliminamos o los hacemos anónimos.'],
       items: [
-        'Solicitudes de cotización: hasta 24 meses desde el último contacto.',
-        'Postulaciones y solicitudes de práctica: hasta 12 meses desde que termina el proceso.',
+        `Solicitudes de cotización: hasta ${RETENTION_MONTHS.contactRequests} meses desde el último contacto.`,
+        `Postulaciones y solicitudes de práctica: hasta ${RETENTION_MONTHS.applications} meses desde que termina el proceso.`,
         'Un CV cuyo formulario no se alcanzó a enviar: un día.',
         'Registros de seguridad del servidor: hasta 90 días.',
       ],
