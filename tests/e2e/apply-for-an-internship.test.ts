@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DEVICES } from './support/devices.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const WORDS = {
@@ -81,92 +82,95 @@ async function fill(page: Page, words: Words, person: ReturnType<typeof student>
 const submit = (page: Page, words: Words) => page.getByRole('button', { name: words.submit }).click();
 
 for (const language of ['es', 'en'] as const) {
-  const words: Words = WORDS[language];
-  const rows = 'internship_applications';
+  test.describe(`in ${language}`, () => {
+    test.use(DEVICES[language]);
+    const words: Words = WORDS[language];
+    const rows = 'internship_applications';
 
-  test(`a student sends everything the form asks (${language})`, async ({ page, service }) => {
-    const person = student();
-    await page.goto(words.path);
-    await expect(page.getByRole('heading', { name: words.form })).toBeVisible();
-    await expectAccessible(page);
-    await fill(page, words, person);
-    await page.getByLabel(words.semester).selectOption('egresado');
-    await page.getByLabel(words.availability).selectOption('mananas');
-    await page.getByLabel(words.skills).fill('AutoCAD, TIA Portal');
-    await page.getByLabel(words.motivation).fill('Quiero ver partir una planta.');
-    await page.locator('input[type=file]').setInputFiles(pdf(2000));
-    await submit(page, words);
-    await expect(page.getByText(words.sent, { exact: true })).toBeVisible();
-    await expect(page.getByLabel(words.institution)).toHaveValue('');
-    const { data } = await service.from(rows).select('*').eq('last_name', person.last_name).single();
-    expect(data).toMatchObject({
-      ...person,
-      semester: 'egresado',
-      duration: '3-meses',
-      availability: 'mananas',
-      skills: 'AutoCAD, TIA Portal',
-      status: 'pending',
-      language,
-      consent_version: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
-      consented_at: expect.any(String),
-    });
-    expect(data.cv_url).toMatch(/\/storage\/v1\/object\/public\/documents\/cvs\/\d+-[0-9a-f]{32}\.pdf$/);
-  });
-
-  test(`says what is missing, field by field (${language})`, async ({ page }) => {
-    await page.goto(words.path);
-    await submit(page, words);
-    for (const text of words.required) await expect(page.getByText(text, { exact: true })).toBeVisible();
-    await expect(page.getByLabel(words.first_name)).toBeFocused();
-    await expect(page.getByRole('alert')).toHaveCount(8);
-    await expectAccessible(page);
-    await fill(page, words, student());
-    await submit(page, words);
-    await expect(page.getByText(words.cvRequired[0], { exact: true })).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveText(words.cvRequired[1]);
-    await expect(page.locator('input[type=file]')).toBeFocused();
-  });
-
-  test(`takes only documents of up to 5 MB (${language})`, async ({ page }) => {
-    await page.goto(words.path);
-    const file = page.locator('input[type=file]');
-    await file.setInputFiles({ name: 'cv.png', mimeType: 'image/png', buffer: Buffer.from('x') });
-    for (const text of words.cvType)
-      await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
-    await file.setInputFiles(pdf(5_242_880));
-    for (const text of words.cvSize)
-      await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
-  });
-
-  test.describe(() => {
-    test.use({ expectedErrors: [/internship application not sent|Failed to load resource/] });
-
-    test(`loses nothing when the upload fails, and sends it then (${language})`, async ({
-      page,
-      service,
-    }) => {
+    test(`a student sends everything the form asks (${language})`, async ({ page, service }) => {
       const person = student();
       await page.goto(words.path);
+      await expect(page.getByRole('heading', { name: words.form })).toBeVisible();
+      await expectAccessible(page);
       await fill(page, words, person);
+      await page.getByLabel(words.semester).selectOption('egresado');
+      await page.getByLabel(words.availability).selectOption('mananas');
+      await page.getByLabel(words.skills).fill('AutoCAD, TIA Portal');
+      await page.getByLabel(words.motivation).fill('Quiero ver partir una planta.');
       await page.locator('input[type=file]').setInputFiles(pdf(2000));
-      await page.route('**/storage/v1/object/documents/**', (route) => route.abort());
-      await submit(page, words);
-      await expect(page.getByText(words.upload, { exact: true })).toBeVisible();
-      await page.unroute('**/storage/v1/object/documents/**');
-      await page.route(`**/rest/v1/${rows}*`, (route) => route.abort());
-      await submit(page, words);
-      await expect(page.getByText(words.sending, { exact: true })).toBeVisible();
-      for (const field of FIELDS) {
-        await expect(page.getByLabel(words[field]).first()).toHaveValue(person[field]);
-      }
-      await page.unroute(`**/rest/v1/${rows}*`);
       await submit(page, words);
       await expect(page.getByText(words.sent, { exact: true })).toBeVisible();
-      const { count } = await service
-        .from(rows)
-        .select('*', { count: 'exact', head: true })
-        .eq('last_name', person.last_name);
-      expect(count).toBe(1);
+      await expect(page.getByLabel(words.institution)).toHaveValue('');
+      const { data } = await service.from(rows).select('*').eq('last_name', person.last_name).single();
+      expect(data).toMatchObject({
+        ...person,
+        semester: 'egresado',
+        duration: '3-meses',
+        availability: 'mananas',
+        skills: 'AutoCAD, TIA Portal',
+        status: 'pending',
+        language,
+        consent_version: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+        consented_at: expect.any(String),
+      });
+      expect(data.cv_url).toMatch(/\/storage\/v1\/object\/public\/documents\/cvs\/\d+-[0-9a-f]{32}\.pdf$/);
+    });
+
+    test(`says what is missing, field by field (${language})`, async ({ page }) => {
+      await page.goto(words.path);
+      await submit(page, words);
+      for (const text of words.required) await expect(page.getByText(text, { exact: true })).toBeVisible();
+      await expect(page.getByLabel(words.first_name)).toBeFocused();
+      await expect(page.getByRole('alert')).toHaveCount(8);
+      await expectAccessible(page);
+      await fill(page, words, student());
+      await submit(page, words);
+      await expect(page.getByText(words.cvRequired[0], { exact: true })).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveText(words.cvRequired[1]);
+      await expect(page.locator('input[type=file]')).toBeFocused();
+    });
+
+    test(`takes only documents of up to 5 MB (${language})`, async ({ page }) => {
+      await page.goto(words.path);
+      const file = page.locator('input[type=file]');
+      await file.setInputFiles({ name: 'cv.png', mimeType: 'image/png', buffer: Buffer.from('x') });
+      for (const text of words.cvType)
+        await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+      await file.setInputFiles(pdf(5_242_880));
+      for (const text of words.cvSize)
+        await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+    });
+
+    test.describe(() => {
+      test.use({ expectedErrors: [/internship application not sent|Failed to load resource/] });
+
+      test(`loses nothing when the upload fails, and sends it then (${language})`, async ({
+        page,
+        service,
+      }) => {
+        const person = student();
+        await page.goto(words.path);
+        await fill(page, words, person);
+        await page.locator('input[type=file]').setInputFiles(pdf(2000));
+        await page.route('**/storage/v1/object/documents/**', (route) => route.abort());
+        await submit(page, words);
+        await expect(page.getByText(words.upload, { exact: true })).toBeVisible();
+        await page.unroute('**/storage/v1/object/documents/**');
+        await page.route(`**/rest/v1/${rows}*`, (route) => route.abort());
+        await submit(page, words);
+        await expect(page.getByText(words.sending, { exact: true })).toBeVisible();
+        for (const field of FIELDS) {
+          await expect(page.getByLabel(words[field]).first()).toHaveValue(person[field]);
+        }
+        await page.unroute(`**/rest/v1/${rows}*`);
+        await submit(page, words);
+        await expect(page.getByText(words.sent, { exact: true })).toBeVisible();
+        const { count } = await service
+          .from(rows)
+          .select('*', { count: 'exact', head: true })
+          .eq('last_name', person.last_name);
+        expect(count).toBe(1);
+      });
     });
   });
 }

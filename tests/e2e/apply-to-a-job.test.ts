@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { DEVICES } from './support/devices.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -37,79 +38,83 @@ const WORDS = {
 } as const;
 
 for (const language of ['es', 'en'] as const) {
-  const words = WORDS[language];
-  test(`a visitor finds an offer, applies, and the administrator reads the CV (${language})`, async ({
-    anotherBrowser,
-    page,
-    service,
-    site,
-  }) => {
-    const posting = await createPosting(service, { title: `Tablerista ${language}` });
-    const applicant = `Amanda Rojas ${language}`;
-    const cv = await ownCv(page, applicant);
+  test.describe(`in ${language}`, () => {
+    test.use(DEVICES[language]);
+    const words = WORDS[language];
+    test(`a visitor finds an offer, applies, and the administrator reads the CV (${language})`, async ({
+      anotherBrowser,
+      page,
+      service,
+      site,
+    }) => {
+      const posting = await createPosting(service, { title: `Tablerista ${language}` });
+      const applicant = `Amanda Rojas ${language}`;
+      const cv = await ownCv(page, applicant);
 
-    const staff = await anotherBrowser();
-    await staff.goto('/auth');
-    await staff.getByLabel('Correo electrónico').fill(site.administrator.email);
-    await staff.getByLabel('Contraseña').fill(site.administrator.password);
-    await expectAccessible(staff);
-    await staff.getByRole('button', { name: 'Iniciar Sesión' }).click();
-    await staff.waitForURL('**/admin');
-    await expect(staff.getByRole('heading', { name: 'Centros de control' })).toBeVisible();
-    await expectAccessible(staff);
-    await staff.getByRole('link', { name: /Gestión de personas/ }).click();
-    await staff.getByRole('link', { name: 'Postulaciones', exact: true }).click();
-    await staff.getByRole('link', { name: posting.title, exact: true }).click();
-    await expect(staff.getByText('Aún no hay postulaciones')).toBeVisible();
+      const staff = await anotherBrowser();
+      await staff.goto('/auth');
+      await staff.getByLabel('Correo electrónico').fill(site.administrator.email);
+      await staff.getByLabel('Contraseña').fill(site.administrator.password);
+      await expectAccessible(staff);
+      await staff.getByRole('button', { name: 'Iniciar Sesión' }).click();
+      await staff.waitForURL('**/admin');
+      await expect(staff.getByRole('heading', { name: 'Centros de control' })).toBeVisible();
+      await expectAccessible(staff);
+      await staff.getByRole('link', { name: /Gestión de personas/ }).click();
+      await staff.getByRole('link', { name: 'Postulaciones', exact: true }).click();
+      await staff.getByRole('link', { name: posting.title, exact: true }).click();
+      await expect(staff.getByText('Aún no hay postulaciones')).toBeVisible();
 
-    await page.goto(`${words.prefix}/oportunidades-laborales`);
-    await expectAccessible(page);
-    await page.getByLabel(words.search).fill('tablerista');
-    await page.getByLabel(words.department).selectOption(posting.department);
-    await expect(page.getByRole('link', { name: 'Proyectista Eléctrico' })).toBeHidden();
-    const viewed = page.waitForResponse(/increment_job_views/);
-    await page.getByRole('link', { name: posting.title }).click();
-    expect((await viewed).ok()).toBe(true);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: words.apply }).click();
-    await page.getByLabel(words.name).fill(applicant);
-    await page.getByLabel(words.email).fill(`amanda.${language}@correo.example`);
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: cv });
-    await expectAccessible(page);
-    await page.getByRole('button', { name: words.submit }).click();
-    await expect(page.getByText(words.sent, { exact: true })).toBeVisible();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    const { data: after } = await service
-      .from('job_postings')
-      .select('views_count')
-      .eq('id', posting.id)
-      .single();
-    expect(after).toEqual({ views_count: 1 });
+      await page.goto(`${words.prefix}/oportunidades-laborales`);
+      await expectAccessible(page);
+      await page.getByLabel(words.search).fill('tablerista');
+      await page.getByLabel(words.department).selectOption(posting.department);
+      await expect(page.getByRole('link', { name: 'Proyectista Eléctrico' })).toBeHidden();
+      const viewed = page.waitForResponse(/increment_job_views/);
+      await page.getByRole('link', { name: posting.title }).click();
+      expect((await viewed).ok()).toBe(true);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: words.apply }).click();
+      await page.getByLabel(words.name).fill(applicant);
+      await page.getByLabel(words.email).fill(`amanda.${language}@correo.example`);
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: cv });
+      await expectAccessible(page);
+      await page.getByRole('button', { name: words.submit }).click();
+      await expect(page.getByText(words.sent, { exact: true })).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      const { data: after } = await service
+        .from('job_postings')
+        .select('views_count')
+        .eq('id', posting.id)
+        .single();
+      expect(after).toEqual({ views_count: 1 });
 
-    // Nobody reloads: the application arrives by itself.
-    const row = staff.getByRole('row', { name: applicant });
-    await expect(row).toBeVisible();
-    await expect(row.getByText('Pendiente')).toBeVisible();
-    await expectAccessible(staff);
-    const signed = staff.waitForResponse(/object\/sign\/documents/);
-    await row.getByRole('button', { name: `Ver CV de ${applicant}` }).click();
-    const { signedURL } = await (await signed).json();
-    const opened = await staff.request.get(`${site.url}/storage/v1${signedURL}`);
-    expect(Buffer.compare(await opened.body(), cv)).toBe(0);
-    await expect(staff.getByTitle(`CV de ${applicant}`)).toBeVisible();
-    await staff.keyboard.press('Escape');
+      // Nobody reloads: the application arrives by itself.
+      const row = staff.getByRole('row', { name: applicant });
+      await expect(row).toBeVisible();
+      await expect(row.getByText('Pendiente')).toBeVisible();
+      await expectAccessible(staff);
+      const signed = staff.waitForResponse(/object\/sign\/documents/);
+      await row.getByRole('button', { name: `Ver CV de ${applicant}` }).click();
+      const { signedURL } = await (await signed).json();
+      const opened = await staff.request.get(`${site.url}/storage/v1${signedURL}`);
+      expect(Buffer.compare(await opened.body(), cv)).toBe(0);
+      await expect(staff.getByTitle(`CV de ${applicant}`)).toBeVisible();
+      await staff.keyboard.press('Escape');
 
-    await row.getByRole('button', { name: `Acciones para ${applicant}` }).click();
-    await staff.getByRole('menuitem', { name: 'En Revisión' }).click();
-    await expect(row.getByText('En Revisión')).toBeVisible();
-    await expect
-      .poll(
-        async () =>
-          (await service.from('job_applications').select('status').eq('full_name', applicant).single()).data,
-      )
-      .toEqual({ status: 'reviewing' });
+      await row.getByRole('button', { name: `Acciones para ${applicant}` }).click();
+      await staff.getByRole('menuitem', { name: 'En Revisión' }).click();
+      await expect(row.getByText('En Revisión')).toBeVisible();
+      await expect
+        .poll(
+          async () =>
+            (await service.from('job_applications').select('status').eq('full_name', applicant).single())
+              .data,
+        )
+        .toEqual({ status: 'reviewing' });
+    });
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DEVICES } from './support/devices.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const WORDS = {
@@ -47,54 +48,57 @@ async function fill(page: Page, words: Words, name: string): Promise<void> {
 }
 
 for (const language of ['es', 'en'] as const) {
-  const words: Words = WORDS[language];
-  const submit = (page: Page) => form(page).getByRole('button', { name: words.submit });
+  test.describe(`in ${language}`, () => {
+    test.use(DEVICES[language]);
+    const words: Words = WORDS[language];
+    const submit = (page: Page) => form(page).getByRole('button', { name: words.submit });
 
-  test(`a request for a quote arrives, whole (${language})`, async ({ page, service }) => {
-    const name = `Amanda ${crypto.randomUUID().slice(0, 8)}`;
-    await page.goto(words.path);
-    await fill(page, words, name);
-    await form(page).getByLabel(words.company).fill('Planta Sur');
-    await form(page).getByLabel(words.service).selectOption('Montaje eléctrico');
-    await expectAccessible(page);
-    await submit(page).click();
-    await expect(form(page).getByRole('button', { name: words.sending })).toBeDisabled();
-    await expect(page.getByText(words.sent, { exact: true })).toBeVisible();
-    await expect(form(page).getByLabel(words.name)).toHaveValue('');
-    const { data } = await service.from('contact_requests').select('*').eq('name', name);
-    expect(data).toMatchObject([
-      { company: 'Planta Sur', service: 'Montaje eléctrico', email: 'amanda@planta.example' },
-    ]);
-  });
-
-  test(`says what is missing, then what is wrong (${language})`, async ({ page }) => {
-    await page.goto(words.path);
-    await submit(page).click();
-    await expect(page.getByText(words.required, { exact: true })).toBeVisible();
-    await expect(form(page).getByLabel(words.name)).toBeFocused();
-    await expect(form(page).getByRole('alert')).toHaveCount(4);
-    await expectAccessible(page);
-    await fill(page, words, 'Amanda');
-    await form(page).getByLabel(words.email).fill('amanda@planta');
-    await submit(page).click();
-    await expect(page.getByText(words.invalid, { exact: true }).first()).toBeVisible();
-    await expect(form(page).getByLabel(words.email)).toBeFocused();
-    await expect(form(page).getByRole('alert')).toHaveText(words.invalid);
-  });
-
-  test.describe(() => {
-    test.use({ expectedErrors: [/contact request not sent|Failed to load resource/] });
-
-    test(`keeps what was typed when sending fails (${language})`, async ({ page }) => {
+    test(`a request for a quote arrives, whole (${language})`, async ({ page, service }) => {
+      const name = `Amanda ${crypto.randomUUID().slice(0, 8)}`;
       await page.goto(words.path);
-      await fill(page, words, 'Amanda');
-      await page.route('**/functions/v1/send-contact-email', (route) => route.fulfill({ status: 500 }));
+      await fill(page, words, name);
+      await form(page).getByLabel(words.company).fill('Planta Sur');
+      await form(page).getByLabel(words.service).selectOption('Montaje eléctrico');
+      await expectAccessible(page);
       await submit(page).click();
-      await expect(page.getByText(words.failed, { exact: true })).toBeVisible();
-      await expect(form(page).getByLabel(words.message)).toHaveValue('Un CCM de doce unidades para abril.');
-      await page.unroute('**/functions/v1/send-contact-email');
-      await submit(page).click();
+      await expect(form(page).getByRole('button', { name: words.sending })).toBeDisabled();
       await expect(page.getByText(words.sent, { exact: true })).toBeVisible();
+      await expect(form(page).getByLabel(words.name)).toHaveValue('');
+      const { data } = await service.from('contact_requests').select('*').eq('name', name);
+      expect(data).toMatchObject([
+        { company: 'Planta Sur', service: 'Montaje eléctrico', email: 'amanda@planta.example' },
+      ]);
+    });
+
+    test(`says what is missing, then what is wrong (${language})`, async ({ page }) => {
+      await page.goto(words.path);
+      await submit(page).click();
+      await expect(page.getByText(words.required, { exact: true })).toBeVisible();
+      await expect(form(page).getByLabel(words.name)).toBeFocused();
+      await expect(form(page).getByRole('alert')).toHaveCount(4);
+      await expectAccessible(page);
+      await fill(page, words, 'Amanda');
+      await form(page).getByLabel(words.email).fill('amanda@planta');
+      await submit(page).click();
+      await expect(page.getByText(words.invalid, { exact: true }).first()).toBeVisible();
+      await expect(form(page).getByLabel(words.email)).toBeFocused();
+      await expect(form(page).getByRole('alert')).toHaveText(words.invalid);
+    });
+
+    test.describe(() => {
+      test.use({ expectedErrors: [/contact request not sent|Failed to load resource/] });
+
+      test(`keeps what was typed when sending fails (${language})`, async ({ page }) => {
+        await page.goto(words.path);
+        await fill(page, words, 'Amanda');
+        await page.route('**/functions/v1/send-contact-email', (route) => route.fulfill({ status: 500 }));
+        await submit(page).click();
+        await expect(page.getByText(words.failed, { exact: true })).toBeVisible();
+        await expect(form(page).getByLabel(words.message)).toHaveValue('Un CCM de doce unidades para abril.');
+        await page.unroute('**/functions/v1/send-contact-email');
+        await submit(page).click();
+        await expect(page.getByText(words.sent, { exact: true })).toBeVisible();
+      });
     });
   });
 }
