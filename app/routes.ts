@@ -41,6 +41,13 @@ export default [
       route('permisos', 'routes/admin/roles.tsx'),
       route('invitaciones', 'routes/admin/invitations.tsx'),
     ]),
+    route('portales', 'routes/admin/portales-layout.tsx', [
+      index('routes/admin/redirect-to-web-overview.tsx'),
+      route('general', 'routes/admin/web-overview.tsx'),
+      route('contenido', 'routes/admin/web-content.tsx'),
+      route('hero', 'routes/admin/hero.tsx'),
+      route('exitos', 'routes/admin/success-cases.tsx'),
+    ]),
     route('rrhh', 'routes/admin/rrhh-layout.tsx', [
       index('routes/admin/redirect-to-overview.tsx'),
       route('general', 'routes/admin/overview.tsx'),

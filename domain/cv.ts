@@ -1,3 +1,5 @@
+import { objectName } from './object-name.ts';
+
 /** The limits of an applicant's CV: the form, the storage bucket and the database hold the same ones. */
 export const MAX_CV_BYTES = 5_242_880;
 
@@ -40,9 +42,7 @@ export function cvProblem(file: { name: string; size: number } | null | undefine
  * @returns the object's path inside the bucket, with 128 random bits from the system's generator
  */
 export function cvObjectName(folder: CvFolder, extension: CvExtension, now: Date = new Date()): string {
-  const random = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `${folder}/${now.getTime()}-${hex}.${extension}`;
+  return `${folder}/${objectName(extension, now)}`;
 }
 
 /** The object's path inside the bucket, from the stored public-form URL; null for anything else. */

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 
 export const HERO_BUCKET = 'hero-images';
+/** What the bucket takes. */
+export const HERO_FORMATS = ['image/jpeg', 'image/png', 'image/webp'] as const;
+/** The sizes the carousel asks for, in pixels. */
+export const HERO_WIDTHS = [640, 1280, 1920] as const;
 export const DEFAULT_SECONDS = 5;
 export const MIN_SECONDS = 1;
 export const MAX_SECONDS = 30;

@@ -2,6 +2,11 @@ import { z } from 'zod';
 
 export const SUCCESS_CASES_BUCKET = 'success-cases';
 
+/** What the bucket takes. */
+export const CASE_FORMATS = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
+/** The sizes the pages ask for, in pixels. */
+export const CASE_WIDTHS = [480, 960, 1440] as const;
+
 /** A row of `success_cases`. */
 export const successCaseSchema = z.object({
   id: z.uuid(),
@@ -23,3 +28,40 @@ export const successCaseSchema = z.object({
 });
 
 export type SuccessCase = z.infer<typeof successCaseSchema>;
+
+const text = (maximum: number) => z.string().trim().min(1, { error: 'required' }).max(maximum);
+
+const list = (separator: string) =>
+  z
+    .string()
+    .transform((entries) =>
+      entries
+        .split(separator)
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ''),
+    )
+    .pipe(z.array(z.string()).min(1, { error: 'required' }).max(50, { error: 'many' }));
+
+/** What the form sends; problems are named by code. The database holds the same rules. */
+export const successCaseFormSchema = z.object({
+  titulo: text(200),
+  cliente: text(200),
+  sector: text(100),
+  año: text(4).regex(/^(19|20)\d{2}$/, { error: 'year' }),
+  duracion: text(100),
+  equipo: text(200),
+  descripcion: text(5000),
+  desafio: text(5000),
+  solucion: text(5000),
+  /** One a line. */
+  resultados: list('\n'),
+  /** Separated by commas. */
+  tecnologias: list(','),
+  destacado: z.boolean(),
+  is_active: z.boolean(),
+});
+
+/** As typed. */
+export type SuccessCaseForm = z.input<typeof successCaseFormSchema>;
+/** As stored. */
+export type SuccessCaseFields = z.output<typeof successCaseFormSchema>;

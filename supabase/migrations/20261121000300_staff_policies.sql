@@ -32,9 +32,21 @@ create policy "Access managers change profiles other than their own and super ad
 create policy "Super admins delete profiles" on public.admin_profiles
   for delete to authenticated using ((select private.is_super_admin()));
 
+create function private.own_roles() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select held.role_id from public.admin_user_roles held
+  join public.admin_profiles profile on profile.user_id = held.user_id and profile.is_active
+  where held.user_id = (select auth.uid())
+$$;
+comment on function private.own_roles() is 'The roles the caller holds; none while their profile is inactive.';
+grant execute on function private.own_roles() to authenticated;
+
 create policy "People see their own roles; access managers see all" on public.admin_user_roles
   for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.has_permission('accesos.users.read')));
+  using (
+    (user_id = (select auth.uid()) and role_id in (select private.own_roles()))
+    or (select private.has_permission('accesos.users.read'))
+  );
 
 create function private.role_is_super_admin(role uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -68,12 +80,6 @@ create policy "Access managers take roles from others, never from super admins" 
       or ((select private.has_permission('accesos.users.update')) and not private.role_is_super_admin(role_id)
         and not private.has_super_admin_role(user_id)))
   );
-
-create function private.own_roles() returns setof uuid
-language sql stable security definer set search_path = '' as $$
-  select role_id from public.admin_user_roles where user_id = (select auth.uid())
-$$;
-grant execute on function private.own_roles() to authenticated;
 
 create policy "People see the roles they hold; access managers see all" on public.admin_roles
   for select to authenticated

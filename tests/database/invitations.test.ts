@@ -197,8 +197,18 @@ describe('who may invite', () => {
   });
 });
 
-test('guessing tokens ends at the allowance', async () => {
+test('a thousand guesses meet thirty answers, then the allowance; the right token meets it too', async () => {
+  const { token } = await invited();
   const answers: (string | null)[] = [];
-  for (let at = 0; at < 60; at += 1) answers.push(await setUp(`guess${at}`.padEnd(43, 'x')));
-  expect(answers.at(-1)).toMatch(/^Demasiadas solicitudes/);
+  for (let batch = 0; batch < 50; batch += 1) {
+    const guesses = Array.from({ length: 20 }, (_, at) => setUp(`guess${batch}-${at}`.padEnd(43, 'x')));
+    answers.push(...(await Promise.all(guesses)));
+  }
+  const limited = answers.filter((answer) => answer?.startsWith('Demasiadas solicitudes'));
+  const told = new Set(answers.filter((answer) => !answer?.startsWith('Demasiadas solicitudes')));
+  expect(limited.length).toBeGreaterThanOrEqual(970);
+  expect([...told].filter((answer) => answer !== 'Invitación no encontrada o ya ha sido utilizada')).toEqual(
+    [],
+  );
+  expect(await setUp(token)).toMatch(/^Demasiadas solicitudes/);
 });

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { newRecord, store } from '#tests/support/records.ts';
 import { createPerson } from '#tests/support/staff.ts';
+import { breakReads } from './support/break-reads.ts';
 import { linkMailedTo } from './support/mailbox.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -73,4 +75,216 @@ test('a recruiter enters no access management', async ({ page, signedInAs }) => 
   await page.goto('/admin/accesos/invitaciones');
   await expect(page).toHaveURL(/\/admin$/);
   await expect(page.getByRole('link', { name: 'Gestión de usuarios' })).toHaveCount(0);
+});
+
+test('the list says when people last came, finds them, and lets them in again', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const colleague = await createPerson(service, 'rrhh_admin');
+  const me = await signedInAs('accesos_admin');
+  await page.goto('/admin/accesos/usuarios');
+  const row = page.getByRole('row', { name: colleague.email });
+  await expect(row.getByRole('cell', { name: 'Nunca' })).toBeVisible();
+  await expect(
+    page.getByRole('row', { name: me.email }).getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/),
+  ).toBeVisible();
+  await page.getByLabel('Buscar').fill(colleague.email.toUpperCase());
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page).toHaveURL(/buscar=/);
+  await page.getByLabel('Buscar').fill('nadie se llama así');
+  await expect(page.getByText('Ningún usuario coincide')).toBeVisible();
+  await page.getByLabel('Buscar').fill(colleague.email);
+  for (const [act, state] of [
+    ['Desactivar', 'Inactivo'],
+    ['Activar', 'Activo'],
+  ] as const) {
+    // By keyboard alone.
+    await row.getByRole('button', { name: /^Acciones/ }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: act })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Usuario actualizado', { exact: true })).toBeVisible();
+    await expect(row.getByText(state, { exact: true })).toBeVisible();
+  }
+});
+
+test.describe('what is refused', () => {
+  test.use({
+    expectedErrors: [/status of [45]|ERR_FAILED|Failed to fetch|user not changed|invitation not|cargar/],
+  });
+
+  test('two super admins who demote each other at one moment: one stays, the other is told', async ({
+    anotherBrowser,
+    page,
+    service,
+    signedInAs,
+  }) => {
+    const other = await anotherBrowser();
+    const [first, second] = [await signedInAs('super_admin'), await signedInAs('super_admin', other)];
+    const { data: role } = await service
+      .from('admin_roles')
+      .select('id')
+      .eq('role_type', 'super_admin')
+      .single();
+    const holders = async (): Promise<string[]> =>
+      ((await service.from('admin_user_roles').select('user_id').eq('role_id', role?.id)).data ?? []).map(
+        ({ user_id }) => String(user_id),
+      );
+    const rest = (await holders()).filter((id) => id !== first.id && id !== second.id);
+    // Alone with each other.
+    const setRest = (is_active: boolean) =>
+      service.from('admin_profiles').update({ is_active }).in('user_id', rest).throwOnError();
+    await setRest(false);
+    try {
+      const open = async (where: typeof page, email: string) => {
+        await where.goto(`/admin/accesos/usuarios?buscar=${email}`);
+        await where.getByRole('button', { name: /^Acciones/ }).click();
+        return where.getByRole('menuitem', { name: 'Quitar Super Admin' });
+      };
+      const items = [await open(page, second.email), await open(other, first.email)];
+      await Promise.all(items.map((item) => item.click()));
+      const words = /^(Debe quedar al menos un super admin activo|No se pudo actualizar el usuario)$/;
+      await expect(page.getByText(words).or(page.getByText('Rol quitado', { exact: true }))).toBeVisible();
+      await expect(other.getByText(words).or(other.getByText('Rol quitado', { exact: true }))).toBeVisible();
+      const left = (await holders()).filter((id) => !rest.includes(id));
+      expect(left).toHaveLength(1);
+      const loser = left[0] === first.id ? other : page;
+      await expect(loser.getByText(words)).toBeVisible();
+    } finally {
+      await setRest(true);
+    }
+  });
+
+  test('a manager dismissed meanwhile changes nobody', async ({ page, service, signedInAs }) => {
+    const colleague = await createPerson(service, null);
+    const me = await signedInAs('accesos_admin');
+    await page.goto(`/admin/accesos/usuarios?buscar=${colleague.email}`);
+    await page.getByRole('button', { name: /^Acciones/ }).click();
+    await service.from('admin_profiles').update({ is_active: false }).eq('user_id', me.id).throwOnError();
+    await page.getByRole('menuitem', { name: 'Desactivar' }).click();
+    await expect(page.getByText('No se pudo actualizar el usuario', { exact: true })).toBeVisible();
+    const { data } = await service
+      .from('admin_profiles')
+      .select('is_active')
+      .eq('user_id', colleague.id)
+      .single();
+    expect(data).toEqual({ is_active: true });
+  });
+
+  test('invitations that are not sent, not sent again, or not deleted', async ({
+    page,
+    service,
+    signedInAs,
+  }) => {
+    const invite = async (fields: object = {}): Promise<string> => {
+      const invitation = await store(service, 'admin_invitations', {
+        ...newRecord.admin_invitations(),
+        ...fields,
+      });
+      return String(invitation.email);
+    };
+    const [orphan, kept] = [await invite(), await invite()];
+    await signedInAs('super_admin');
+    await page.goto('/admin/accesos/invitaciones');
+    const rowOf = (email: string) => page.getByRole('row', { name: email });
+
+    // Nobody stands behind it.
+    await rowOf(orphan)
+      .getByRole('button', { name: /^Reenviar/ })
+      .click();
+    await expect(
+      page.getByText('No se encontró el usuario asociado a la invitación', { exact: true }),
+    ).toBeVisible();
+
+    await page.route('**/functions/v1/invite-admin-user', (route) => route.abort());
+    await rowOf(kept)
+      .getByRole('button', { name: /^Reenviar/ })
+      .click();
+    await expect(page.getByText('Error al reenviar invitación', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Invitar usuario' }).click();
+    await page.getByLabel('Correo electrónico').fill('carla@voltandes.example');
+    await page.getByLabel('Nombre completo').fill('Carla Díaz');
+    await page.getByLabel('Rol').selectOption('Admin Accesos');
+    await page.getByRole('button', { name: 'Enviar invitación' }).click();
+    await expect(page.getByText('Error al enviar invitación', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Nombre completo')).toHaveValue('Carla Díaz');
+    await page.keyboard.press('Escape');
+
+    await page.route(/admin_invitations\?/, (route) =>
+      route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
+    );
+    await rowOf(kept)
+      .getByRole('button', { name: /^Eliminar/ })
+      .click();
+    await page.getByRole('button', { name: 'Eliminar', exact: true }).click();
+    await expect(page.getByText('Error al eliminar invitación', { exact: true })).toBeVisible();
+    await expect(rowOf(kept)).toBeVisible();
+  });
+
+  test('lists that do not come are said in place', async ({ page, signedInAs }) => {
+    await signedInAs('accesos_admin');
+    for (const [table, words] of [
+      ['admin_invitations', 'Error al cargar invitaciones'],
+      ['admin_roles', 'Error al cargar roles'],
+    ] as const) {
+      const mend = await breakReads(page, table);
+      await page.goto('/admin/accesos/invitaciones');
+      await expect(page.getByRole('alert').getByText(words)).toBeVisible();
+      await mend();
+      await page.getByRole('button', { name: 'Reintentar' }).click();
+      await expect(page.getByRole('heading', { name: 'Invitaciones' })).toBeVisible();
+    }
+  });
+});
+
+test('a withdrawn invitation is gone at once; the list is read again after half a second', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const { email } = await store(service, 'admin_invitations', newRecord.admin_invitations());
+  const expired = await store(service, 'admin_invitations', {
+    ...newRecord.admin_invitations(),
+    expires_at: '2026-01-01T00:00:00Z',
+  });
+  const completed = await store(service, 'admin_invitations', {
+    ...newRecord.admin_invitations(),
+    status: 'completed',
+  });
+  await signedInAs('accesos_admin');
+  await page.goto('/admin/accesos/invitaciones');
+  const rowOf = (address: unknown) => page.getByRole('row', { name: String(address) });
+  await expect(rowOf(expired.email).getByText('Expirada')).toBeVisible();
+  await expect(rowOf(expired.email).getByRole('button', { name: /^Reenviar/ })).toHaveCount(0);
+  await expect(rowOf(expired.email).getByRole('button', { name: /^Eliminar/ })).toBeVisible();
+  await expect(rowOf(completed.email).getByText('Completada')).toBeVisible();
+  await expect(rowOf(completed.email).getByRole('button')).toHaveCount(0);
+
+  // The answer is held back: the row goes before it.
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/admin_invitations\?/, async (route) => {
+    if (route.request().method() === 'DELETE') await held;
+    await route.fallback();
+  });
+  await rowOf(email)
+    .getByRole('button', { name: /^Eliminar/ })
+    .click();
+  await page.getByRole('button', { name: 'Eliminar', exact: true }).click();
+  await expect(rowOf(email)).toHaveCount(0);
+  const of = (method: string) => (response: { url(): string; request(): { method(): string } }) =>
+    response.url().includes('admin_invitations') && response.request().method() === method;
+  const deleted = page.waitForResponse(of('DELETE')).then(() => Date.now());
+  answer();
+  const readAgain = page.waitForRequest(
+    (request) => request.url().includes('admin_invitations') && request.method() === 'GET',
+  );
+  const waited = await readAgain.then(async () => Date.now() - (await deleted));
+  expect(waited).toBeGreaterThan(400);
+  await expect(page.getByText('Invitación eliminada', { exact: true })).toBeVisible();
+  await expect(rowOf(email)).toHaveCount(0);
 });

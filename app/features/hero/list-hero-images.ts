@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { DEFAULT_SECONDS, HERO_BUCKET, heroImageSchema } from '#domain/hero-image.ts';
+import { renditionUrl } from '#app/renditions.ts';
+import { DEFAULT_SECONDS, HERO_BUCKET, HERO_WIDTHS, heroImageSchema } from '#domain/hero-image.ts';
 
 /** A picture of the carousel as the page needs it. */
 export interface Slide {
@@ -9,8 +10,6 @@ export interface Slide {
   readonly srcSet?: string;
   readonly seconds: number;
 }
-
-const WIDTHS = [640, 1280, 1920] as const;
 
 /** Shown while no image is active. */
 const FALLBACK: readonly Slide[] = ['motor-control-centre', 'substation', 'control-room'].map((name) => ({
@@ -31,13 +30,12 @@ export async function listHeroImages(supabase: SupabaseClient): Promise<readonly
   }
   const images = z.array(heroImageSchema).parse(data);
   if (images.length === 0) return FALLBACK;
-  const bucket = supabase.storage.from(HERO_BUCKET);
   return images.map(({ duration_seconds, storage_path }) => {
     const at = (width: number): string =>
-      bucket.getPublicUrl(storage_path, { transform: { width, resize: 'contain' } }).data.publicUrl;
+      renditionUrl(supabase, { bucket: HERO_BUCKET, path: storage_path, width });
     return {
       src: at(1920),
-      srcSet: WIDTHS.map((width) => `${at(width)} ${width}w`).join(', '),
+      srcSet: HERO_WIDTHS.map((width) => `${at(width)} ${width}w`).join(', '),
       seconds: duration_seconds,
     };
   });

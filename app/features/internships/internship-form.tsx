@@ -10,7 +10,7 @@ import { FileDrop } from '#app/ui/file-drop.tsx';
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
-import { CvNotUploaded } from '#app/upload-cv.ts';
+import { NotUploaded } from '#app/upload-object.ts';
 import { COMPANY } from '#domain/company.ts';
 import { type CvProblem, cvProblem } from '#domain/cv.ts';
 import {
@@ -77,7 +77,7 @@ export function InternshipForm() {
         setCv(null);
       } catch (error) {
         console.error('internship application not sent', error);
-        const body = t(`internships.errors.${error instanceof CvNotUploaded ? 'upload' : 'sending'}`);
+        const body = t(`internships.errors.${error instanceof NotUploaded ? 'upload' : 'sending'}`);
         toast({ tone: 'error', title: t('internships.errors.title'), body });
       } finally {
         setProgress(null);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '#app/ui/load-failure.tsx';
 import { Loading } from '#app/ui/loading.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { type CataloguedPermission, grantsQuery, permissionsQuery } from './list-permissions.ts';
 import type { Role } from './list-roles.ts';
 import { PermissionForm } from './permission-form.tsx';
@@ -34,7 +35,7 @@ export function RolePermissions({
     role.role_type === 'super_admin' ? new Set(permissions.data.map(({ id }) => id)) : grants.data;
   return (
     <>
-      {whyReadOnly && <p className="mb-6 border-l-3 border-steel bg-sheet px-4 py-3">{whyReadOnly}</p>}
+      {whyReadOnly && <Notice>{whyReadOnly}</Notice>}
       <PermissionForm
         // What was chosen belongs to what was stored: it starts anew with it.
         key={[...granted].sort().join()}

@@ -1,5 +1,5 @@
 import { UserRound } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useMatch, useNavigate } from 'react-router';
 import { signOut } from '#app/features/session/sign-out.ts';
 import { useStaff } from '#app/features/session/staff-context.ts';
 import { Logo } from '#app/layout/logo.tsx';
@@ -8,6 +8,13 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 /** The portal's ink bar: who is signed in and the way to their account, to the site, the way out. */
 export function AdminHeader() {
   const { user } = useStaff();
+  const navigate = useNavigate();
+  const isAtSite = useMatch('/admin/portales/*') !== null;
+  const leave = (): void => {
+    // Who looks after the site is left on the site; the others come to the door.
+    if (isAtSite) navigate('/');
+    signOut();
+  };
   return (
     <header className="on-ink flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-ink px-4 py-3 text-on-ink sm:px-7">
       <Link to="/admin">
@@ -25,7 +32,7 @@ export function AdminHeader() {
         <ButtonLink to="/" variant="outline-on-ink" size="sm">
           Ver sitio público
         </ButtonLink>
-        <Button variant="outline-on-ink" size="sm" onClick={() => signOut()}>
+        <Button variant="outline-on-ink" size="sm" onClick={leave}>
           Cerrar sesión
         </Button>
       </div>

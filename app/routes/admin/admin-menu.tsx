@@ -23,6 +23,13 @@ export default function AdminMenu() {
       isOpen: hasModule(access, 'rrhh'),
     },
     {
+      to: '/admin/portales',
+      tag: 'CC-03',
+      title: 'Gestión Web',
+      text: 'Imágenes de portada y casos de éxito del sitio.',
+      isOpen: access.isSuperAdmin,
+    },
+    {
       to: '/admin/auditoria',
       tag: 'CC-04',
       title: 'Auditoría y seguridad',

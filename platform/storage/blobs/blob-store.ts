@@ -21,6 +21,8 @@ export interface StoredBlob {
 export interface BlobStore {
   /** A local folder where arriving bytes wait. */
   readonly staging: string;
+  /** A local folder for pictures rendered from the bytes; they can be made again. */
+  readonly renditions: string;
   /** Takes the staged bytes over under a version; they survive a crash once this resolves. */
   keep(staged: StagedBytes, version: string): Promise<void>;
   /** @returns null when there is no such version */

@@ -6,12 +6,14 @@ import { toWebStream } from './web-stream.ts';
 /** The names we make ourselves: nothing else ever becomes a path. */
 const VERSION = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Keeps bytes in a local folder: `staging/` for what arrives, `objects/ab/ab…` for what is kept. */
+/** Keeps bytes in a local folder: `staging/` for what arrives, `objects/ab/ab…` for what is kept, `renditions/`. */
 export async function openFolderStore(root: string): Promise<BlobStore> {
   const staging = join(root, 'staging');
   const objects = join(root, 'objects');
+  const renditions = join(root, 'renditions');
   await mkdir(staging, { recursive: true, mode: 0o700 });
   await mkdir(objects, { recursive: true, mode: 0o700 });
+  await mkdir(renditions, { recursive: true, mode: 0o700 });
 
   /** Two hundred and fifty-six folders keep each of them small. */
   const place = (version: string): string => {
@@ -21,6 +23,7 @@ export async function openFolderStore(root: string): Promise<BlobStore> {
 
   return {
     staging,
+    renditions,
     async keep(staged, version) {
       await moveDurably(staged.path, place(version));
     },

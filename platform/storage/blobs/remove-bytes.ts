@@ -1,5 +1,6 @@
 import { STORAGE_ADMIN } from '../../database/caller.ts';
 import type { StorageEnvironment } from '../environment.ts';
+import { forgetRenditions } from '../serve/kept-renditions.ts';
 
 /** Removes bytes that no row names any more. What fails here the sweep finds: the caller's work is done. */
 export async function removeBytes(
@@ -7,9 +8,9 @@ export async function removeBytes(
   versions: readonly (string | null)[],
 ): Promise<void> {
   const known = versions.filter((version) => version !== null);
-  await blobs
-    .remove(known)
-    .catch((error: unknown) => logger.warn({ err: error }, 'bytes left for the sweep'));
+  await Promise.all([blobs.remove(known), forgetRenditions(blobs.renditions, known)]).catch(
+    (error: unknown) => logger.warn({ err: error }, 'bytes left for the sweep'),
+  );
 }
 
 /**

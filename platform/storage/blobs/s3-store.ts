@@ -37,6 +37,7 @@ export async function openS3Store(
 
   return {
     staging: await mkdtemp(join(tmpdir(), 'storage-staging-')),
+    renditions: await mkdtemp(join(tmpdir(), 'storage-renditions-')),
     async keep(staged, version) {
       // A blob of a file knows its length, which S3 asks for, and is read as it is sent.
       const response = await ask(place(version), { method: 'PUT', body: await openAsBlob(staged.path) });

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StorageEnvironment } from '../environment.ts';
+import { forgetRenditions } from '../serve/kept-renditions.ts';
 import type { BlobStore } from './blob-store.ts';
 import { claimedVersions } from './remove-bytes.ts';
 
@@ -19,6 +20,7 @@ export async function sweep(
 ): Promise<number> {
   const before = Date.now() - options.olderThan;
   let removed = await sweepStaging(environment.blobs, before);
+  await sweepRenditions(environment);
   let batch: string[] = [];
   const finish = async (): Promise<void> => {
     const claimed = await claimedVersions(environment, batch);
@@ -33,6 +35,17 @@ export async function sweep(
   }
   if (batch.length > 0) await finish();
   return removed;
+}
+
+/** Another process may have removed what this one rendered. */
+async function sweepRenditions(environment: Pick<StorageEnvironment, 'database' | 'blobs'>): Promise<void> {
+  const { renditions } = environment.blobs;
+  const versions = await readdir(renditions);
+  const claimed = await claimedVersions(environment, versions);
+  await forgetRenditions(
+    renditions,
+    versions.filter((version) => !claimed.has(version)),
+  );
 }
 
 async function sweepStaging({ staging }: BlobStore, before: number): Promise<number> {

@@ -5,6 +5,7 @@ import { StorageProblem } from '../problems.ts';
 import { writeAttachment } from './attachment.ts';
 import { isNotModified } from './conditions.ts';
 import { findPublicObject } from './download.ts';
+import { keepRendition } from './kept-renditions.ts';
 import { renderImage } from './render-image.ts';
 import { verifyDownloadToken } from './signed-token.ts';
 import {
@@ -67,11 +68,15 @@ async function render(
   if (isNotModified(request.headers, { etag, lastModified: updated_at })) {
     return new Response(null, { status: 304, headers });
   }
-  const { bytes, contentType } = await inTurn(async () => {
-    const source = version === null ? null : await environment.blobs.read(version);
-    if (source === null) throw new StorageProblem('NoSuchKey');
-    return renderImage(source, { size: metadata?.size ?? 0, transformation, accept });
-  });
+  if (version === null) throw new StorageProblem('NoSuchKey');
+  const { blobs } = environment;
+  const { bytes, contentType } = await keepRendition({ folder: blobs.renditions, version, form: etag }, () =>
+    inTurn(async () => {
+      const source = await blobs.read(version);
+      if (source === null) throw new StorageProblem('NoSuchKey');
+      return renderImage(source, { size: metadata?.size ?? 0, transformation, accept });
+    }),
+  );
   headers.set('content-type', contentType);
   headers.set('content-length', String(bytes.byteLength));
   const download = url.searchParams.get('download');

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { imageProblems } from '#app/image-problems.ts';
+import { FileDrop } from '#app/ui/file-drop.tsx';
+import { findImageProblem } from '#app/upload-image.ts';
+import { CASE_FORMATS } from '#domain/success-case.ts';
+
+const PROBLEMS = imageProblems('JPG, PNG, WebP, AVIF');
+
+/** The picture of a case: the one it has, and the one to take its place. */
+export function CaseImageField({
+  current,
+  file,
+  progress,
+  onChange,
+}: {
+  current: string | null;
+  file: File | null;
+  progress: number | null;
+  /** Told only files that can be used. */
+  onChange: (file: File | null) => void;
+}) {
+  const [error, setError] = useState<string>();
+  const choose = async (chosen: File | null): Promise<void> => {
+    const problem = chosen && (await findImageProblem(chosen, CASE_FORMATS));
+    setError(problem ? PROBLEMS[problem] : undefined);
+    if (!problem) onChange(chosen);
+  };
+  return (
+    <div className="grid gap-4 sm:grid-cols-[10rem_1fr] sm:items-end">
+      <img
+        src={current ?? '/artwork/panel-interior.svg'}
+        alt=""
+        width={160}
+        height={90}
+        className="aspect-video w-40 bg-ink object-cover sm:w-full"
+      />
+      <FileDrop
+        label="Imagen (opcional)"
+        hint="JPG, PNG, WebP o AVIF, 5MB como máximo"
+        error={error}
+        file={file}
+        progress={progress}
+        prompt={current ? 'Cambiar la imagen' : 'Elegir una imagen'}
+        change="Cambiar"
+        accept={CASE_FORMATS.join()}
+        onChange={choose}
+      />
+    </div>
+  );
+}

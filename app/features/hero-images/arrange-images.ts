@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { supabase } from '#app/supabase.ts';
+import { toast } from '#app/ui/toast.tsx';
+import { IMAGES_KEY, type StoredImage } from './list-images.ts';
+
+/** Puts the images in another order, all at once; the stored order comes back when the database refuses. */
+export function useArrangeImages() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (arranged: readonly StoredImage[]) => {
+      const { data } = await (await supabase())
+        .rpc('arrange_hero_images', { ids: arranged.map(({ id }) => id) })
+        .throwOnError();
+      // Row-level security refuses by touching nothing.
+      if (data === 0) throw new Error('no image was moved');
+    },
+    onMutate: async (arranged) => {
+      await queries.cancelQueries({ queryKey: IMAGES_KEY });
+      queries.setQueryData<StoredImage[]>(IMAGES_KEY, [...arranged]);
+    },
+    onError: (error) => {
+      console.error('hero images not arranged', error);
+      toast({ tone: 'error', title: 'Error', body: 'No se pudo actualizar el orden' });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: IMAGES_KEY }),
+  });
+}

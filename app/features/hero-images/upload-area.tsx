@@ -1,0 +1,49 @@
+import { clsx } from 'clsx';
+import { Upload as UploadIcon } from 'lucide-react';
+import { useId, useState } from 'react';
+import { HERO_FORMATS } from '#domain/hero-image.ts';
+
+/** Where images are chosen, or dropped from the desktop, many at once. */
+export function UploadArea({
+  disabled,
+  onFiles,
+}: {
+  disabled: boolean;
+  onFiles: (files: readonly File[]) => void;
+}) {
+  const [isOver, setIsOver] = useState(false);
+  const hint = useId();
+  return (
+    <div
+      className={clsx(
+        'relative grid place-items-center gap-1 border border-dashed px-4 py-8 text-center transition-colors focus-within:border-copper focus-within:outline-2 focus-within:outline-copper',
+        isOver ? 'border-copper bg-copper-tint' : 'border-steel bg-sheet',
+        disabled && 'opacity-55',
+      )}
+    >
+      {/* Over the whole area: a press anywhere opens the dialog, files dropped anywhere are chosen. */}
+      <input
+        type="file"
+        multiple
+        disabled={disabled}
+        accept={HERO_FORMATS.join()}
+        aria-label="Subir imágenes"
+        aria-describedby={hint}
+        className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
+        onDragEnter={() => setIsOver(true)}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={() => setIsOver(false)}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          // The same file can be chosen again.
+          event.target.value = '';
+        }}
+      />
+      <UploadIcon aria-hidden="true" size={24} className="mb-1 text-copper" />
+      <p className="font-semibold text-ink">Arrastre imágenes aquí o elíjalas</p>
+      <p id={hint} className="text-sm text-muted">
+        Formatos soportados: JPG, PNG, WebP. Tamaño recomendado: 1920x1080px
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { HeroControls } from './hero-controls.tsx';
+import type { Slide } from './list-hero-images.ts';
+import { Slides } from './slides.tsx';
+import { useCarousel } from './use-carousel.ts';
+
+/** The carousel as visitors see it, with the same fade and times. */
+export function HeroPreview({ slides }: { slides: readonly Slide[] }) {
+  const carousel = useCarousel(slides);
+  const slide = slides[carousel.current];
+  return (
+    <figure className="on-ink border border-rule bg-ink text-on-ink">
+      <div className="relative isolate aspect-video overflow-hidden">
+        <Slides slides={slides} current={carousel.current} />
+      </div>
+      <figcaption className="px-4">
+        {slides.length > 1 && <HeroControls slides={slides} carousel={carousel} />}
+        <p className="annotation py-3 text-on-ink-muted">
+          Imagen {carousel.current + 1} de {slides.length} · {slide?.seconds} s
+        </p>
+      </figcaption>
+    </figure>
+  );
+}

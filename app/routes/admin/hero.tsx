@@ -1,0 +1,11 @@
+import { HeroManager } from './hero-manager.tsx';
+
+/** The hero's images alone. */
+export default function HeroScreen() {
+  return (
+    <>
+      <h2 className="mb-5 text-2xl">Hero del sitio público</h2>
+      <HeroManager />
+    </>
+  );
+}

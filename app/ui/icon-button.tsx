@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react';
+
+/** A small act on one row, by a symbol; its name is for those who do not see it. */
+export function IconButton({ label, ...props }: ComponentProps<'button'> & { label: string }) {
+  return (
+    <button
+      type="button"
+      {...props}
+      aria-label={label}
+      title={label}
+      className="grid size-9 shrink-0 place-items-center text-steel enabled:hover:bg-ground enabled:hover:text-ink disabled:cursor-not-allowed disabled:opacity-35"
+    />
+  );
+}

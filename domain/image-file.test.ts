@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { imageProblem, MAX_IMAGE_BYTES } from './image-file.ts';
+
+const FORMATS = ['image/jpeg', 'image/png'];
+
+test.each([
+  ['image/jpeg', MAX_IMAGE_BYTES, null],
+  ['image/png', 1, null],
+  ['image/jpeg', MAX_IMAGE_BYTES + 1, 'size'],
+  ['image/gif', 1, 'format'],
+  ['image/svg+xml', 1, 'format'],
+  ['application/pdf', 1, 'notImage'],
+  ['', 1, 'notImage'],
+] as const)('%s of %i bytes: %s', (type, size, problem) => {
+  expect(imageProblem({ type, size }, FORMATS)).toBe(problem);
+});

@@ -1,0 +1,10 @@
+/**
+ * A name nobody can guess: whoever knows an object's name can claim it.
+ *
+ * @returns `{timestamp}-{random}.{extension}`, with 128 random bits from the system's generator
+ */
+export function objectName(extension: string, now: Date = new Date()): string {
+  const random = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${now.getTime()}-${hex}.${extension}`;
+}

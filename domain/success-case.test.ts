@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { type SuccessCaseForm, successCaseFormSchema } from './success-case.ts';
+
+const FORM: SuccessCaseForm = {
+  titulo: ' Sala eléctrica ',
+  cliente: 'Puerto',
+  sector: 'Puertos',
+  año: '2025',
+  duracion: '6 meses',
+  equipo: 'Montaje',
+  descripcion: 'Renovación.',
+  desafio: 'Sin detener.',
+  solucion: 'Por etapas.',
+  resultados: 'Cero detenciones\n\n  Entrega en plazo  \n',
+  tecnologias: 'CCM, , Profinet,',
+  destacado: false,
+  is_active: true,
+};
+
+test('results are lines, technologies stand between commas, what is empty is dropped', () => {
+  expect(successCaseFormSchema.parse(FORM)).toMatchObject({
+    titulo: 'Sala eléctrica',
+    resultados: ['Cero detenciones', 'Entrega en plazo'],
+    tecnologias: ['CCM', 'Profinet'],
+  });
+});
+
+test.each([
+  ['titulo', ' ', 'required'],
+  ['resultados', '\n \n', 'required'],
+  ['tecnologias', ', ,', 'required'],
+  ['año', '1024', 'year'],
+  ['año', '', 'required'],
+] as const)('%s as %j is refused: %s', (field, value, problem) => {
+  const { error } = successCaseFormSchema.safeParse({ ...FORM, [field]: value });
+  expect(error?.issues[0]).toMatchObject({ path: [field], message: problem });
+});

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { objectName } from '#domain/object-name.ts';
+import { type Caller, signInAs } from '#tests/support/people.ts';
+import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { newRecord, PDF } from '#tests/support/records.ts';
+import { createPerson } from '#tests/support/staff.ts';
+import { MATRIX, type World } from './access-matrix.ts';
+
+let served: TestPlatform;
+let service: SupabaseClient;
+let actor: Caller & { id: string };
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  service = served.client(served.keys.secret);
+  // The last super admin cannot be sent away.
+  await signInAs(served, 'super_admin');
+  actor = await signInAs(served, 'super_admin');
+  // Something for the audit log to hold.
+  await actor.client.from('hero_images').insert(newRecord.hero_images()).throwOnError();
+});
+afterAll(() => served[Symbol.asyncDispose]());
+beforeEach(() => setActive(true));
+
+async function setActive(is_active: boolean): Promise<void> {
+  await service.from('admin_profiles').update({ is_active }).eq('user_id', actor.id).throwOnError();
+}
+
+/** The session stays open: its token is as good as before. */
+const dismiss = (): Promise<void> => setActive(false);
+
+const world = (): World => ({
+  service,
+  visitor: served.client(),
+  actor,
+  colleague: async () => (await createPerson(service, null)).id,
+});
+
+test.each(MATRIX.map((line) => [`${line.table} ${line.kind ?? ''}`.trim(), line] as const))(
+  '%s: what a super admin could, the same session cannot in its next request',
+  async (_, line) => {
+    const { table } = line;
+    const mine = actor.client.from(table);
+    const added = await line.added(world());
+    const existing = await line.existing(world());
+    const columns = Object.keys(existing).join();
+    const seen = async (): Promise<number> =>
+      (await actor.client.from(table).select(columns).match(existing)).data?.length ?? 0;
+    const stored = async () => (await service.from(table).select().match(existing).throwOnError()).data;
+    const count = async () => (await service.from(table).select('*', { count: 'exact', head: true })).count;
+    expect(await seen()).toBe(line.select.includes('super admin') ? 1 : 0);
+    await dismiss();
+    expect(await seen()).toBe(line.select.includes('no role') ? 1 : 0);
+    const before = { row: await stored(), count: await count() };
+    const inserted = await mine.insert(added);
+    expect(inserted.error === null).toBe(line.insert.includes('no role'));
+    const patch = Object.keys(line.patch).length > 0 ? line.patch : existing;
+    await actor.client.from(table).update(patch).match(existing);
+    await actor.client.from(table).delete().match(existing);
+    expect(await stored()).toEqual(before.row);
+    expect(await count()).toBe((before.count ?? 0) + (inserted.error === null ? 1 : 0));
+  },
+);
+
+test('no function serves it', async () => {
+  const role = await service.from('admin_roles').select('id').eq('role_type', 'rrhh_admin').limit(1).single();
+  const email = `${randomUUID()}@voltandes.example`;
+  await dismiss();
+  for (const [name, body] of [
+    ['invite-admin-user', { email, full_name: 'Carla Díaz', role_id: role.data?.id }],
+    ['download-cvs-zip', { applicationIds: [randomUUID()], jobTitle: 'x' }],
+  ] as const) {
+    const { error } = await actor.client.functions.invoke(name, { body });
+    expect(error).toBeInstanceOf(FunctionsHttpError);
+  }
+  expect((await service.from('admin_invitations').select('id').eq('email', email)).data).toEqual([]);
+});
+
+test('no procedure answers or acts', async () => {
+  await dismiss();
+  const ask = (name: string, args: object) => actor.client.rpc(name, args);
+  expect((await ask('is_super_admin', { target_user_id: actor.id })).data).toBe(false);
+  expect((await ask('get_user_permissions', { target_user_id: actor.id })).data).toEqual([]);
+  expect((await ask('last_sign_ins', {})).data).toEqual([]);
+  for (const name of ['arrange_hero_images', 'arrange_success_cases'])
+    expect((await ask(name, { ids: [randomUUID(), randomUUID()] })).data).toBe(0);
+});
+
+test('no file is read, added, replaced or removed', async () => {
+  const cv = `resumes/${objectName('pdf')}`;
+  const image = objectName('png');
+  const png = Buffer.from('iVBORw0KGgo=', 'base64');
+  await service.storage.from('documents').upload(cv, PDF, { contentType: 'application/pdf' });
+  await service.storage.from('hero-images').upload(image, png, { contentType: 'image/png' });
+  expect((await actor.client.storage.from('documents').createSignedUrl(cv, 60)).error).toBeNull();
+  await dismiss();
+  const documents = actor.client.storage.from('documents');
+  expect((await documents.createSignedUrl(cv, 60)).error).not.toBeNull();
+  expect((await documents.download(cv)).error).not.toBeNull();
+  expect((await documents.list('resumes')).data).toEqual([]);
+  const images = actor.client.storage.from('hero-images');
+  expect((await images.upload(objectName('png'), png, { contentType: 'image/png' })).error).not.toBeNull();
+  expect((await images.update(image, png, { contentType: 'image/png' })).error).not.toBeNull();
+  await images.remove([image]);
+  expect((await service.storage.from('hero-images').exists(image)).data).toBe(true);
+});

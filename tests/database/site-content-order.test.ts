@@ -1,0 +1,63 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, createPeople, PEOPLE, type Who } from '#tests/support/people.ts';
+import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { newRecord, store } from '#tests/support/records.ts';
+
+let served: TestPlatform;
+let service: SupabaseClient;
+let people: Record<Who, Caller>;
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  service = served.client(served.keys.secret);
+  people = await createPeople(served);
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+describe.each([
+  ['hero_images', 'arrange_hero_images'],
+  ['success_cases', 'arrange_success_cases'],
+] as const)('%s', (table, arrange) => {
+  const withoutPlace = () => {
+    const { order_index: _, ...record } = newRecord[table]();
+    return record;
+  };
+  const clear = () => service.from(table).delete().not('id', 'is', null).throwOnError();
+  const order = async (): Promise<unknown[]> =>
+    (await service.from(table).select('id').order('order_index').throwOnError()).data.map(({ id }) => id);
+  const three = async (): Promise<string[]> => {
+    await clear();
+    const ids: string[] = [];
+    for (let at = 0; at < 3; at += 1) ids.push(String((await store(service, table, withoutPlace())).id));
+    return ids;
+  };
+
+  test('the first stands at 1, a new one after the highest, forty at once each in its own place', async () => {
+    await clear();
+    expect((await store(service, table, withoutPlace())).order_index).toBe(1);
+    await store(service, table, { ...newRecord[table](), order_index: 41 });
+    expect((await store(service, table, withoutPlace())).order_index).toBe(42);
+    const added = await Promise.all(Array.from({ length: 40 }, () => store(service, table, withoutPlace())));
+    expect(added.map(({ order_index }) => Number(order_index)).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 40 }, (_, at) => 43 + at),
+    );
+  });
+
+  test.each(PEOPLE.filter((who) => who !== 'super admin'))('%s arranges nothing', async (who) => {
+    const ids = await three();
+    const { data } = await people[who].client.rpc(arrange, { ids: ids.toReversed() });
+    expect(data ?? 0).toBe(0);
+    expect(await order()).toEqual(ids);
+  });
+
+  test('a super admin arranges all, or some among themselves, beside ids that are gone', async () => {
+    const [a, b, c] = await three();
+    const { client } = people['super admin'];
+    expect((await client.rpc(arrange, { ids: [c, a, b] })).data).toBe(3);
+    expect(await order()).toEqual([c, a, b]);
+    expect((await client.rpc(arrange, { ids: [b, c] })).data).toBe(2);
+    expect(await order()).toEqual([b, a, c]);
+    expect((await client.rpc(arrange, { ids: [a, crypto.randomUUID(), b] })).data).toBe(2);
+    expect(await order()).toEqual([a, b, c]);
+  });
+});

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { newRecord, store } from '#tests/support/records.ts';
+import { createPerson } from '#tests/support/staff.ts';
+import { breakReads } from './support/break-reads.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+async function createRole(service: SupabaseClient): Promise<{ id: string; name: string }> {
+  const { id, name } = await store(service, 'admin_roles', newRecord.admin_roles());
+  return { id: String(id), name: String(name) };
+}
+
+async function grantsOf(service: SupabaseClient, roleId: string): Promise<string[]> {
+  const { data } = await service
+    .from('admin_role_permissions')
+    .select('admin_permissions(name)')
+    .eq('role_id', roleId)
+    .overrideTypes<{ admin_permissions: { name: string } }[], { merge: false }>();
+  return (data ?? []).map(({ admin_permissions }) => admin_permissions.name).sort();
+}
+
+test('a role is created, given permissions, renamed, switched off and deleted', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const name = `Rol ${randomUUID().slice(0, 8)}`;
+  await signedInAs('super_admin');
+  await page.goto('/admin/accesos/usuarios');
+  await page.getByRole('link', { name: 'Permisos' }).click();
+  await expect(page).toHaveURL(/\/admin\/accesos\/permisos$/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Nuevo rol' }).click();
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(page.getByText('Este campo es obligatorio')).toBeVisible();
+  await page.getByLabel('Nombre').fill(name);
+  await page.getByLabel('Descripción (opcional)').fill('Solo mira');
+  await expect(page.getByRole('option')).toHaveText(['Admin RRHH', 'Admin Accesos']);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(page.getByText('Rol creado', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  const id = new URL(page.url()).searchParams.get('rol') ?? '';
+
+  const save = page.getByRole('button', { name: 'Guardar permisos' });
+  const seePostings = page.getByRole('switch', { name: 'Ver todas las ofertas laborales' });
+  await expect(save).toBeDisabled();
+  await seePostings.click();
+  await expect(save).toBeEnabled();
+  // There and back is no change.
+  await seePostings.click();
+  await expect(save).toBeDisabled();
+  // By keyboard alone.
+  await seePostings.focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('switch', { name: 'Ver postulaciones' }).click();
+  await expect(page.getByText('2 por agregar, 0 por quitar')).toBeVisible();
+  await expectAccessible(page);
+  await save.click();
+  await expect(page.getByText('Permisos guardados', { exact: true })).toBeVisible();
+  await expect(save).toBeDisabled();
+  expect(await grantsOf(service, id)).toEqual(['rrhh.applications.read', 'rrhh.postings.read']);
+
+  await page.getByRole('switch', { name: 'Ver postulaciones' }).click();
+  await page.getByRole('link', { name: 'Usuarios' }).click();
+  await expect(page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Seguir editando' }).click();
+  await save.click();
+  await expect.poll(() => grantsOf(service, id)).toEqual(['rrhh.postings.read']);
+
+  await page.getByRole('button', { name: 'Renombrar' }).click();
+  await page.getByLabel('Nombre').fill(`${name} bis`);
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(page.getByText('Rol actualizado', { exact: true })).toBeVisible();
+  await page.getByRole('switch', { name: `Rol ${name} bis activo` }).click();
+  await expect(page.getByText('Rol desactivado', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: `${name} bis` }).getByText('Inactivo')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Eliminar' }).click();
+  await expectAccessible(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page.getByText('Rol eliminado', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: `${name} bis` })).toHaveCount(0);
+});
+
+test('the super admin role is out of reach', async ({ page, service, signedInAs }) => {
+  await signedInAs('super_admin');
+  const { data } = await service.from('admin_roles').select('id').eq('role_type', 'super_admin').single();
+  await page.goto(`/admin/accesos/permisos?rol=${data?.id}`);
+  await expect(
+    page.getByText('El rol Super Admin tiene todos los permisos y no se puede modificar.'),
+  ).toBeVisible();
+  await expect(page.getByRole('switch', { checked: false })).toHaveCount(0);
+  await expect(page.getByRole('switch', { disabled: false })).toHaveCount(0);
+  for (const name of ['Guardar permisos', 'Renombrar', 'Eliminar'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+});
+
+test('an access manager reads their own role, and hands out only what they hold', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const role = await createRole(service);
+  await signedInAs('accesos_admin');
+  await page.goto('/admin/accesos/permisos');
+  await page.getByRole('link', { name: /^Admin Accesos/ }).click();
+  await expect(page.getByText('Solo lectura: nadie cambia los permisos de su propio rol.')).toBeVisible();
+  await expect(page.getByRole('switch', { disabled: false })).toHaveCount(0);
+  await page.getByRole('link', { name: role.name }).click();
+  await expect(page.getByRole('switch', { name: 'Ver postulaciones' })).toBeDisabled();
+  await page.getByRole('switch', { name: 'Ver usuarios' }).click();
+  await page.getByRole('button', { name: 'Guardar permisos' }).click();
+  await expect(page.getByText('Permisos guardados', { exact: true })).toBeVisible();
+  expect(await grantsOf(service, role.id)).toEqual(['accesos.users.read']);
+});
+
+test('who may only look finds nothing to press', async ({ page, service, person }) => {
+  const role = await createRole(service);
+  const { data } = await service
+    .from('admin_permissions')
+    .select('id')
+    .eq('name', 'accesos.roles.read')
+    .single();
+  await service
+    .from('admin_role_permissions')
+    .insert({ role_id: role.id, permission_id: data?.id })
+    .throwOnError();
+  const other = await createRole(service);
+  const reader = await person(null);
+  await service.from('admin_user_roles').insert({ user_id: reader.id, role_id: role.id }).throwOnError();
+  await page.goto('/auth');
+  await page.getByLabel('Correo electrónico').fill(reader.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(reader.password);
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.goto(`/admin/accesos/permisos?rol=${other.id}`);
+  await expect(page.getByText('Solo lectura: su rol no permite editar permisos.')).toBeVisible();
+  await expect(page.getByRole('switch', { disabled: false })).toHaveCount(0);
+  for (const name of ['Nuevo rol', 'Guardar permisos', 'Renombrar', 'Eliminar'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+});
+
+test.describe('what is refused', () => {
+  test.use({ expectedErrors: [/status of [45]|role not|permissions not|No se pudieron cargar|ERR_FAILED/] });
+
+  test('a role somebody holds is not deleted: known before, or given meanwhile', async ({
+    page,
+    service,
+    signedInAs,
+  }) => {
+    const [held, given] = [await createRole(service), await createRole(service)];
+    const holder = await createPerson(service, null);
+    const give = (role_id: string) =>
+      service.from('admin_user_roles').insert({ user_id: holder.id, role_id }).throwOnError();
+    await give(held.id);
+    await signedInAs('accesos_admin');
+    await page.goto(`/admin/accesos/permisos?rol=${held.id}`);
+    await page.getByRole('button', { name: 'Eliminar' }).click();
+    await expect(page.getByText('No se puede eliminar', { exact: true })).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+
+    await page.goto(`/admin/accesos/permisos?rol=${given.id}`);
+    await page.getByRole('button', { name: 'Eliminar' }).click();
+    await give(given.id);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
+    await expect(page.getByText('No se puede eliminar', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: given.name }).getByText('1 usuario')).toBeVisible();
+  });
+
+  test('two roles do not share a name', async ({ page, service, signedInAs }) => {
+    const role = await createRole(service);
+    await signedInAs('super_admin');
+    await page.goto('/admin/accesos/permisos');
+    await page.getByRole('button', { name: 'Nuevo rol' }).click();
+    await page.getByLabel('Nombre').fill(role.name);
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(page.getByText('Ya existe un rol con ese nombre', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Nombre')).toHaveValue(role.name);
+  });
+
+  test('a manager dismissed meanwhile is told of each', async ({ page, service, signedInAs }) => {
+    const role = await createRole(service);
+    const manager = await signedInAs('super_admin');
+    await page.goto(`/admin/accesos/permisos?rol=${role.id}`);
+    await page.getByRole('switch', { name: 'Ver usuarios' }).click();
+    await service
+      .from('admin_profiles')
+      .update({ is_active: false })
+      .eq('user_id', manager.id)
+      .throwOnError();
+    await page.getByRole('button', { name: 'Guardar permisos' }).click();
+    await expect(page.getByText('No se pudieron guardar los permisos', { exact: true })).toBeVisible();
+    expect(await grantsOf(service, role.id)).toEqual([]);
+  });
+
+  test('deleting, switching and renaming that fail say so', async ({ page, service, signedInAs }) => {
+    const role = await createRole(service);
+    const manager = await signedInAs('super_admin');
+    const dismiss = (is_active: boolean) =>
+      service.from('admin_profiles').update({ is_active }).eq('user_id', manager.id).throwOnError();
+    for (const [act, words] of [
+      [
+        async () => {
+          await page.getByRole('button', { name: 'Eliminar' }).click();
+          await dismiss(false);
+          await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
+        },
+        'No se pudo eliminar el rol',
+      ],
+      [
+        async () => {
+          await dismiss(false);
+          await page.getByRole('switch', { name: `Rol ${role.name} activo` }).click();
+        },
+        'No se pudo actualizar el rol',
+      ],
+      [
+        async () => {
+          await page.getByRole('button', { name: 'Renombrar' }).click();
+          await page.getByLabel('Nombre').fill('Otro nombre');
+          await dismiss(false);
+          await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+        },
+        'No se pudo guardar el rol',
+      ],
+    ] as const) {
+      await dismiss(true);
+      await page.goto(`/admin/accesos/permisos?rol=${role.id}`);
+      await expect(page.getByRole('heading', { name: role.name })).toBeVisible();
+      await act();
+      await expect(page.getByText(words, { exact: true })).toBeVisible();
+    }
+    const { data } = await service.from('admin_roles').select('name, is_active').eq('id', role.id).single();
+    expect(data).toEqual({ name: role.name, is_active: true });
+  });
+
+  test('what cannot be read is said, and can be asked for again', async ({ page, signedInAs }) => {
+    await signedInAs('accesos_admin');
+    for (const [table, address, words] of [
+      ['admin_profiles', '/admin/accesos/usuarios', 'No se pudieron cargar los usuarios'],
+      ['admin_roles', '/admin/accesos/permisos', 'No se pudieron cargar los roles'],
+      ['admin_permissions', '/admin/accesos/permisos', 'No se pudieron cargar los datos'],
+    ] as const) {
+      const mend = await breakReads(page, table);
+      await page.goto(address);
+      await expect(page.getByText(words, { exact: true })).toBeVisible();
+      await expectAccessible(page);
+      await mend();
+      await page.getByRole('button', { name: 'Reintentar' }).click();
+      await expect(page.getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
+    }
+  });
+});

@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { newRecord, store } from '#tests/support/records.ts';
+import { breakReads } from './support/break-reads.ts';
+import { largePicture, noPicture, picture } from './support/pictures.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const FIELDS = [
+  ['Cliente', 'Planta de prueba'],
+  ['Sector', 'Alimentos'],
+  ['Año', '2025'],
+  ['Duración', '6 meses'],
+  ['Áreas', 'Ingeniería, Montaje'],
+  ['Descripción', 'Cuatro tableros de fuerza y control.'],
+  ['Desafío', 'Una parada de un fin de semana.'],
+  ['Solución', 'Cableado probado en taller.'],
+  ['Resultados', 'Partida sin observaciones\n\n  Cero reprocesos \n'],
+  ['Tecnologías', 'Profinet, , IO-Link,'],
+] as const;
+
+async function fill(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Título').fill(title);
+  for (const [label, value] of FIELDS) await page.getByLabel(label).fill(value);
+}
+
+/** A case of its own, after the existing ones. */
+async function createCase(service: SupabaseClient): Promise<{ id: string; titulo: string }> {
+  const { order_index: _, ...record } = newRecord.success_cases();
+  const { id, titulo } = await store(service, 'success_cases', record);
+  return { id: String(id), titulo: String(titulo) };
+}
+
+const read = async (service: SupabaseClient, titulo: string) =>
+  (await service.from('success_cases').select().eq('titulo', titulo).maybeSingle().throwOnError()).data;
+
+const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true });
+
+test('a case is written, shown to visitors, changed, ordered, hidden and deleted', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const title = `Tableros ${randomUUID().slice(0, 8)}`;
+  await signedInAs('super_admin');
+  await page.goto('/admin/portales');
+  await page.getByRole('link', { name: 'Casos de éxito' }).click();
+  await expect(page).toHaveURL(/\/admin\/portales\/exitos$/);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Orden',
+    'Título',
+    'Cliente',
+    'Sector',
+    'Año',
+    'Estado',
+    'Destacado',
+    'Imagen',
+    'Acciones',
+  ]);
+  await expectAccessible(page);
+  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+  const before = await rows.count();
+  await expect(page.getByRole('heading', { name: `Casos de Éxito (${before})` })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Nuevo Caso de Éxito' }).click();
+  await expect(page.getByRole('dialog', { name: 'Nuevo Caso de Éxito' })).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText('Este campo es obligatorio')).toHaveCount(11);
+  await expectAccessible(page);
+  await fill(page, title);
+  await page.getByLabel('Año').fill('25');
+  await save(page).click();
+  await expect(page.getByText('Escriba un año de cuatro cifras')).toBeVisible();
+  await page.getByLabel('Año').fill('2025');
+  const image = page.getByLabel('Imagen (opcional)');
+  for (const [file, words] of [
+    [{ ...noPicture('acta.pdf'), mimeType: 'application/pdf' }, 'Solo se permiten archivos de imagen'],
+    [noPicture('acta.png'), 'Solo se permiten archivos de imagen'],
+    [await largePicture('grande.png'), 'La imagen no puede ser mayor a 5MB'],
+  ] as const) {
+    await image.setInputFiles(file);
+    await expect(page.getByText(words, { exact: true })).toBeVisible();
+  }
+  await image.setInputFiles(await picture('sala.png'));
+  await expect(page.getByText('La imagen no puede ser mayor a 5MB')).toBeHidden();
+  await page.getByRole('switch', { name: 'Destacado' }).click();
+  await expect(page.getByRole('switch', { name: 'Activo' })).toBeChecked();
+  await save(page).click();
+  await expect(page.getByText('Caso de éxito creado correctamente', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(rows).toHaveCount(before + 1);
+  const row = rows.filter({ hasText: title });
+  await expect(row.getByText('Destacado')).toBeVisible();
+  const created = await read(service, title);
+  expect(created).toMatchObject({
+    resultados: ['Partida sin observaciones', 'Cero reprocesos'],
+    tecnologias: ['Profinet', 'IO-Link'],
+    destacado: true,
+    is_active: true,
+  });
+  expect(created.imagen_url).toMatch(/^\d{13}-[0-9a-f]{32}\.png$/);
+  const last = await service
+    .from('success_cases')
+    .select('id')
+    .order('order_index', { ascending: false })
+    .limit(1);
+  expect(last.data).toEqual([{ id: created.id }]);
+
+  await row.getByRole('button', { name: `Editar ${title}` }).click();
+  await expect(page.getByRole('dialog', { name: 'Editar Caso de Éxito' })).toBeVisible();
+  await expect(page.getByLabel('Resultados')).toHaveValue('Partida sin observaciones\nCero reprocesos');
+  await page.getByLabel('Cliente').fill('Otra planta');
+  await image.setInputFiles(await picture('otra.png', 90));
+  await save(page).click();
+  await expect(page.getByText('Caso de éxito actualizado correctamente', { exact: true })).toBeVisible();
+  await expect(row.getByText('Otra planta')).toBeVisible();
+  const changed = await read(service, title);
+  expect(changed.imagen_url).not.toBe(created.imagen_url);
+  const files = (await service.storage.from('success-cases').list()).data?.map(({ name }) => name);
+  expect(files).toContain(changed.imagen_url);
+  expect(files).not.toContain(created.imagen_url);
+
+  // Ends cannot be passed; one place up, the neighbour comes down.
+  await expect(rows.first().getByRole('button', { name: /^Subir/ })).toBeDisabled();
+  await expect(row.getByRole('button', { name: `Bajar ${title}` })).toBeDisabled();
+  await row.getByRole('button', { name: `Subir ${title}` }).click();
+  await expect(rows.nth(before - 1)).toContainText(title);
+  await expect
+    .poll(async () =>
+      (await service.from('success_cases').select('titulo').order('order_index')).data?.at(-2),
+    )
+    .toEqual({ titulo: title });
+
+  await page.goto('/casos-de-exito');
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await page.goto('/admin/portales/exitos');
+  await row.getByRole('button', { name: `Activo: cambiar el estado de ${title}` }).click();
+  await expect(page.getByText('Caso de éxito desactivado correctamente', { exact: true })).toBeVisible();
+  await expect(row.getByText('Inactivo')).toBeVisible();
+  await page.goto('/casos-de-exito');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
+  await page.goto('/admin/portales/exitos');
+  await row.getByRole('button', { name: `Inactivo: cambiar el estado de ${title}` }).click();
+  await expect(page.getByText('Caso de éxito activado correctamente', { exact: true })).toBeVisible();
+
+  await row.getByRole('button', { name: `Eliminar ${title}` }).click();
+  await expect(
+    page.getByRole('alertdialog', { name: '¿Estás seguro de que quieres eliminar este caso de éxito?' }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page.getByText('Caso de éxito eliminado correctamente', { exact: true })).toBeVisible();
+  await expect(row).toHaveCount(0);
+  expect((await service.storage.from('success-cases').list()).data?.map(({ name }) => name)).not.toContain(
+    changed.imagen_url,
+  );
+});
+
+for (const role of ['rrhh_admin', 'accesos_admin', null] as const) {
+  test(`${role ?? 'somebody without a role'} reads the cases, and presses nothing`, async ({
+    page,
+    service,
+    signedInAs,
+  }) => {
+    const shown = await createCase(service);
+    await signedInAs(role);
+    await page.goto('/admin/portales/exitos');
+    await expect(page.getByText(/^Solo lectura: el contenido del sitio/)).toBeVisible();
+    const row = page.getByRole('row', { name: shown.titulo });
+    await expect(row).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Nuevo Caso de Éxito' })).toBeDisabled();
+    await expect(row.getByRole('button', { disabled: false })).toHaveCount(0);
+    await service.from('success_cases').delete().eq('id', shown.id);
+  });
+}
+
+test.describe('what is refused', () => {
+  test.use({ expectedErrors: [/status of [45]|success case|No se pudieron cargar|ERR_FAILED/] });
+
+  test('a super admin dismissed meanwhile is told of each', async ({ page, service, signedInAs }) => {
+    const [first, second] = [await createCase(service), await createCase(service)];
+    const admin = await signedInAs('super_admin');
+    const dismiss = (is_active: boolean) =>
+      service.from('admin_profiles').update({ is_active }).eq('user_id', admin.id).throwOnError();
+    const button = (name: string) => page.getByRole('button', { name });
+    for (const [act, words] of [
+      [
+        async () => {
+          await button(`Editar ${first.titulo}`).click();
+          await page.getByLabel('Cliente').fill('Otro');
+          await dismiss(false);
+          await save(page).click();
+        },
+        'No se pudo guardar el caso de éxito',
+      ],
+      [
+        async () => {
+          await button(`Eliminar ${first.titulo}`).click();
+          await dismiss(false);
+          await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
+        },
+        'No se pudo eliminar el caso de éxito',
+      ],
+      [
+        async () => {
+          await dismiss(false);
+          await button(`Activo: cambiar el estado de ${first.titulo}`).click();
+        },
+        'No se pudo cambiar el estado del caso de éxito',
+      ],
+      [
+        async () => {
+          await dismiss(false);
+          await button(`Subir ${second.titulo}`).click();
+        },
+        'No se pudo reordenar los casos de éxito',
+      ],
+    ] as const) {
+      const before = await read(service, first.titulo);
+      await dismiss(true);
+      await page.goto('/admin/portales/exitos');
+      await expect(button(`Editar ${first.titulo}`)).toBeEnabled();
+      await act();
+      await expect(page.getByText(words, { exact: true })).toBeVisible();
+      expect(await read(service, first.titulo)).toEqual(before);
+    }
+    await service.from('success_cases').delete().in('id', [first.id, second.id]);
+  });
+
+  test('without its new image a case is saved with the one it had', async ({ page, service, signedInAs }) => {
+    const existing = await createCase(service);
+    await signedInAs('super_admin');
+    await page.goto('/admin/portales/exitos');
+    await page.getByRole('button', { name: `Editar ${existing.titulo}` }).click();
+    await page.getByLabel('Cliente').fill('Planta sin imagen');
+    await page.getByLabel('Imagen (opcional)').setInputFiles(await picture('sala.png'));
+    await page.route('**/storage/v1/object/success-cases/*', (route) => route.abort());
+    await save(page).click();
+    await expect(page.getByText('No se pudo subir la imagen', { exact: true })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await read(service, existing.titulo)).toMatchObject({
+      cliente: 'Planta sin imagen',
+      imagen_url: null,
+    });
+    await service.from('success_cases').delete().eq('id', existing.id);
+  });
+
+  test('cases that cannot be read are said, and asked for again', async ({ page, signedInAs }) => {
+    await signedInAs('super_admin');
+    const mend = await breakReads(page, 'success_cases');
+    await page.goto('/admin/portales/exitos');
+    await expect(page.getByText('No se pudieron cargar los casos de éxito', { exact: true })).toBeVisible();
+    await mend();
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByRole('table', { name: 'Casos de Éxito' })).toBeVisible();
+  });
+});
+
+test('who is signed in and leaves web management, leaves for the site', async ({ page, signedInAs }) => {
+  await signedInAs('super_admin');
+  await page.goto('/admin/portales/general');
+  await expect(page.getByRole('heading', { name: 'Gestión Web' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ver Sitio' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await page.goto('/admin/portales/general');
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(page.getByText('Sesión cerrada', { exact: true })).toBeVisible();
+  await page.goto('/admin/portales/general');
+  await expect(page).toHaveURL(/\/auth$/);
+});

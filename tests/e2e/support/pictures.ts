@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+
+/** A file as Playwright chooses it. */
+export interface Chosen {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** A picture all of one red, by which it is known again. */
+export async function picture(name: string, red = 40): Promise<Chosen> {
+  const background = { r: red, g: 40, b: 60 };
+  const buffer = await sharp({ create: { width: 1600, height: 900, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return { name, mimeType: 'image/png', buffer };
+}
+
+/** A picture of noise, which nothing compresses: over 5 MB. */
+export async function largePicture(name: string): Promise<Chosen> {
+  const [width, height] = [1600, 1200];
+  const buffer = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+  return { name, mimeType: 'image/png', buffer };
+}
+
+/** Words that call themselves a picture. */
+export const noPicture = (name: string): Chosen => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.from('Acta de reunión\n'),
+});
+
+/** The red of a picture's middle. */
+export async function redOf(bytes: ArrayBuffer): Promise<number> {
+  const { data } = await sharp(Buffer.from(bytes))
+    .resize(1, 1)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return data[0] ?? -1;
+}
