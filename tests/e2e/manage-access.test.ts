@@ -178,12 +178,15 @@ test.describe('what is refused', () => {
     service,
     signedInAs,
   }) => {
-    const invite = async (fields: object = {}): Promise<string> => {
-      const invitation = await store(service, 'admin_invitations', {
-        ...newRecord.admin_invitations(),
-        ...fields,
-      });
-      return String(invitation.email);
+    const { data: role } = await service
+      .from('admin_roles')
+      .select('id')
+      .eq('role_type', 'accesos_admin')
+      .limit(1)
+      .single();
+    const invite = async (): Promise<string> => {
+      const record = { ...newRecord.admin_invitations(), role_id: role?.id };
+      return String((await store(service, 'admin_invitations', record)).email);
     };
     const [orphan, kept] = [await invite(), await invite()];
     await signedInAs('super_admin');
@@ -234,7 +237,7 @@ test.describe('what is refused', () => {
       await expect(page.getByRole('alert').getByText(words)).toBeVisible();
       await mend();
       await page.getByRole('button', { name: 'Reintentar' }).click();
-      await expect(page.getByRole('heading', { name: 'Invitaciones' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Invitaciones', exact: true })).toBeVisible();
     }
   });
 });

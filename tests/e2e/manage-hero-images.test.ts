@@ -147,7 +147,7 @@ test('images are ordered by buttons, by keyboard and by dragging', async ({ page
 
   await page.getByRole('button', { name: 'Arrastrar imagen 3' }).focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText('Imagen 3 de 3 tomada.')).toBeAttached();
+  await expect(page.getByText('Sobre el lugar 3 de 3.')).toBeAttached();
   for (const place of [2, 1]) {
     await page.keyboard.press('ArrowUp');
     await expect(page.getByText(`Sobre el lugar ${place} de 3.`)).toBeAttached();

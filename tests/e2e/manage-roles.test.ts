@@ -62,7 +62,7 @@ test('a role is created, given permissions, renamed, switched off and deleted', 
   expect(await grantsOf(service, id)).toEqual(['rrhh.applications.read', 'rrhh.postings.read']);
 
   await page.getByRole('switch', { name: 'Ver postulaciones' }).click();
-  await page.getByRole('link', { name: 'Usuarios' }).click();
+  await page.getByRole('link', { name: 'Usuarios', exact: true }).click();
   await expect(page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })).toBeVisible();
   await page.getByRole('button', { name: 'Seguir editando' }).click();
   await save.click();

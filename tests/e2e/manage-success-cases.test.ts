@@ -261,7 +261,7 @@ test('who is signed in and leaves web management, leaves for the site', async ({
   await signedInAs('super_admin');
   await page.goto('/admin/portales/general');
   await expect(page.getByRole('heading', { name: 'Gestión Web' })).toBeVisible();
-  await page.getByRole('link', { name: 'Ver Sitio' }).click();
+  await page.getByRole('link', { name: 'Ver Sitio', exact: true }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
   await page.goto('/admin/portales/general');
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();

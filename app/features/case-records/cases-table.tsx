@@ -10,6 +10,7 @@ import type { Swap } from './swap-cases.ts';
 export function CasesTable({
   records,
   isReadOnly,
+  drawingOf,
   onSwap,
   onToggle,
   onEdit,
@@ -17,6 +18,8 @@ export function CasesTable({
 }: {
   records: readonly CaseRecord[];
   isReadOnly: boolean;
+  /** The drawing visitors see in place of an image. */
+  drawingOf: (record: CaseRecord) => string;
   onSwap: (swap: Swap) => void;
   onToggle: (record: CaseRecord) => void;
   onEdit: (record: CaseRecord) => void;
@@ -64,7 +67,7 @@ export function CasesTable({
             <td>{record.destacado ? <Lamp tone="amber">Destacado</Lamp> : '—'}</td>
             <td>
               <img
-                src={record.thumbnail ?? '/artwork/panel-interior.svg'}
+                src={record.thumbnail ?? drawingOf(record)}
                 alt={record.thumbnail ? `Imagen de ${record.titulo}` : 'Sin imagen propia'}
                 width={80}
                 height={45}

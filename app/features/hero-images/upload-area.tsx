@@ -17,8 +17,7 @@ export function UploadArea({
     <div
       className={clsx(
         'relative grid place-items-center gap-1 border border-dashed px-4 py-8 text-center transition-colors focus-within:border-copper focus-within:outline-2 focus-within:outline-copper',
-        isOver ? 'border-copper bg-copper-tint' : 'border-steel bg-sheet',
-        disabled && 'opacity-55',
+        disabled ? 'border-rule' : isOver ? 'border-copper bg-copper-tint' : 'border-steel bg-sheet',
       )}
     >
       {/* Over the whole area: a press anywhere opens the dialog, files dropped anywhere are chosen. */}
@@ -39,8 +38,14 @@ export function UploadArea({
           event.target.value = '';
         }}
       />
-      <UploadIcon aria-hidden="true" size={24} className="mb-1 text-copper" />
-      <p className="font-semibold text-ink">Arrastre imágenes aquí o elíjalas</p>
+      <UploadIcon
+        aria-hidden="true"
+        size={24}
+        className={clsx('mb-1', disabled ? 'text-muted' : 'text-copper')}
+      />
+      <p className={clsx('font-semibold', disabled ? 'text-muted' : 'text-ink')}>
+        Arrastre imágenes aquí o elíjalas
+      </p>
       <p id={hint} className="text-sm text-muted">
         Formatos soportados: JPG, PNG, WebP. Tamaño recomendado: 1920x1080px
       </p>

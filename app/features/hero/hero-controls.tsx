@@ -14,30 +14,33 @@ export function HeroControls({ slides, carousel }: { slides: readonly Slide[]; c
       aria-label={t('home.carousel.label')}
       className="col-span-2 flex items-center gap-3 border-rule-ink py-3 max-lg:border-t lg:col-span-1 lg:border-l lg:pl-8"
     >
-      {slides.map(({ seconds, src }, index) => {
-        const isCurrent = index === carousel.current;
-        return (
-          <button
-            key={src}
-            type="button"
-            aria-label={t('home.carousel.show', { number: index + 1, total: slides.length })}
-            aria-current={isCurrent}
-            onClick={() => carousel.show(index)}
-            className="grid min-h-8 grow items-center"
-          >
-            <span className="h-0.5 overflow-hidden bg-steel">
-              <span
-                style={{ animationDuration: `${seconds}s` }}
-                className={clsx(
-                  'block h-full origin-left bg-copper-bright',
-                  !isCurrent && 'scale-x-0',
-                  isCurrent && carousel.isPlaying && 'animate-fill motion-reduce:animate-none',
-                )}
-              />
-            </span>
-          </button>
-        );
-      })}
+      {/* Many lines go into rows: each stays wide enough to be pressed. */}
+      <div className="flex grow flex-wrap gap-x-3">
+        {slides.map(({ seconds, src }, index) => {
+          const isCurrent = index === carousel.current;
+          return (
+            <button
+              key={src}
+              type="button"
+              aria-label={t('home.carousel.show', { number: index + 1, total: slides.length })}
+              aria-current={isCurrent}
+              onClick={() => carousel.show(index)}
+              className="grid min-h-8 min-w-6 grow items-center"
+            >
+              <span className="h-0.5 overflow-hidden bg-steel">
+                <span
+                  style={{ animationDuration: `${seconds}s` }}
+                  className={clsx(
+                    'block h-full origin-left bg-copper-bright',
+                    !isCurrent && 'scale-x-0',
+                    isCurrent && carousel.isPlaying && 'animate-fill motion-reduce:animate-none',
+                  )}
+                />
+              </span>
+            </button>
+          );
+        })}
+      </div>
       <button
         type="button"
         onClick={carousel.toggle}

@@ -3,7 +3,8 @@ import { supabase } from '#app/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { ROLES_KEY } from './list-roles.ts';
 
-const FOREIGN_KEY_VIOLATION = '23503';
+/** A restricting key: its own code since PostgreSQL 18, a foreign key's before. */
+const STILL_HELD: readonly unknown[] = ['23001', '23503'];
 
 /** Says why a role stays. */
 export function refuseDeletion(): void {
@@ -30,7 +31,7 @@ export function useDeleteRole() {
     onSuccess: () => toast({ title: 'Rol eliminado' }),
     onError: (error) => {
       console.error('role not deleted', error);
-      if ('code' in error && error.code === FOREIGN_KEY_VIOLATION) return refuseDeletion();
+      if ('code' in error && STILL_HELD.includes(error.code)) return refuseDeletion();
       toast({ tone: 'error', title: 'Error', body: 'No se pudo eliminar el rol' });
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ROLES_KEY }),

@@ -17,16 +17,19 @@ const DRAWINGS = [
 ] as const;
 
 /** The case's image in sizes, or a drawing in its place. */
-export function casePicture(
-  supabase: SupabaseClient,
-  { imagen_url, sector, titulo }: SuccessCase,
-): CasePicture {
+export function casePicture(supabase: SupabaseClient, shown: SuccessCase): CasePicture {
+  const { imagen_url } = shown;
   if (imagen_url) {
     const at = (width: number): string =>
       renditionUrl(supabase, { bucket: SUCCESS_CASES_BUCKET, path: imagen_url, width });
     return { src: at(960), srcSet: CASE_WIDTHS.map((width) => `${at(width)} ${width}w`).join(', ') };
   }
+  return { src: caseDrawing(shown) };
+}
+
+/** The address of the drawing that stands for a case without an image. */
+export function caseDrawing({ sector, titulo }: Pick<SuccessCase, 'sector' | 'titulo'>): string {
   const about = `${titulo} ${sector}`;
   const drawing = DRAWINGS.find(([, pattern]) => pattern.test(about))?.[0] ?? 'panel-interior';
-  return { src: `/artwork/${drawing}.svg` };
+  return `/artwork/${drawing}.svg`;
 }

@@ -10,10 +10,10 @@ export function AdminHeader() {
   const { user } = useStaff();
   const navigate = useNavigate();
   const isAtSite = useMatch('/admin/portales/*') !== null;
-  const leave = (): void => {
-    // Who looks after the site is left on the site; the others come to the door.
-    if (isAtSite) navigate('/');
-    signOut();
+  const leave = async (): Promise<void> => {
+    // Who looks after the site is left on the site; the others come to the door, as the portal's guard sends them.
+    if (isAtSite) await navigate('/');
+    await signOut();
   };
   return (
     <header className="on-ink flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-ink px-4 py-3 text-on-ink sm:px-7">

@@ -14,7 +14,8 @@ export default function AdminLayout() {
   const [queries] = useState(
     () =>
       new QueryClient({
-        defaultOptions: { queries: { staleTime: 10_000, retry: 1 }, mutations: { retry: false } },
+        // The client repeats reads that a broken line has lost.
+        defaultOptions: { queries: { staleTime: 10_000, retry: false }, mutations: { retry: false } },
       }),
   );
   return (

@@ -8,6 +8,7 @@ import { useSaveCase } from '#app/features/case-records/save-case.ts';
 import { useSwapCases } from '#app/features/case-records/swap-cases.ts';
 import { useToggleCase } from '#app/features/case-records/toggle-case.ts';
 import { useStaff } from '#app/features/session/staff-context.ts';
+import { caseDrawing } from '#app/features/success-cases/case-picture.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -50,6 +51,7 @@ export default function SuccessCases() {
         <CasesTable
           records={records.data}
           isReadOnly={isReadOnly}
+          drawingOf={caseDrawing}
           onSwap={(swapped) => swap.mutate(swapped)}
           onToggle={({ id, is_active }) => toggle.mutate({ id, isActive: !is_active })}
           onEdit={(record) => setOpen({ kind: 'edit', record })}

@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Lets the line break whenever a table is read.
+ * Lets the backend fail whenever a table is read.
  *
  * @returns mends it
  */
 export async function breakReads(page: Page, table: string): Promise<() => Promise<void>> {
   const address = new RegExp(`/rest/v1/${table}\\?`);
   await page.route(address, (route) =>
-    route.request().method() === 'GET' ? route.abort() : route.fallback(),
+    route.request().method() === 'GET'
+      ? route.fulfill({ status: 500, json: { message: 'out of order' } })
+      : route.fallback(),
   );
   return () => page.unroute(address);
 }
