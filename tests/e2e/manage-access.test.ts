@@ -213,7 +213,7 @@ test.describe('what is refused', () => {
     await page.getByRole('button', { name: 'Enviar invitación' }).click();
     await expect(page.getByText('Error al enviar invitación', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Nombre completo')).toHaveValue('Carla Díaz');
-    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
 
     await page.route(/admin_invitations\?/, (route) =>
       route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
