@@ -48,3 +48,11 @@ export const hasPermission = (access: Access, permission: Permission): boolean =
 
 export const hasModule = (access: Access, module: Module): boolean =>
   access.isSuperAdmin || access.modules.has(module);
+
+/** Whether somebody may hand out a role: super admins are made by their like, and nobody grants what they do not hold. */
+export const mayGrantRole = (
+  access: Access,
+  role: { readonly role_type: string; readonly grants: readonly string[] },
+): boolean =>
+  access.isSuperAdmin ||
+  (role.role_type !== 'super_admin' && role.grants.every((name) => access.permissions.has(name)));

@@ -36,6 +36,11 @@ begin
       < now() - interval '12 months';
   delete from public.internship_applications where updated_at < now() - interval '12 months';
   delete from public.contact_requests where created_at < now() - interval '24 months';
+  -- Images whose upload ended before the row that was to show them, or whose row went without them.
+  delete from storage.objects object
+  where created_at < now() - interval '1 day' and (
+    bucket_id = 'hero-images' and not exists (select from public.hero_images where storage_path = object.name)
+    or bucket_id = 'success-cases' and not exists (select from public.success_cases where imagen_url = object.name));
   update public.admin_invitations set token = null where status = 'completed' and token is not null;
   delete from private.allowances where hour < now() - interval '1 day';
 end

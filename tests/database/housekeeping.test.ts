@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { objectName } from '#domain/object-name.ts';
 import { RETENTION_MONTHS } from '#domain/privacy.ts';
 import { asAdministrator } from '#platform/database/administration.ts';
 import { runDueJobs } from '#platform/schedule/scheduler.ts';
@@ -168,4 +169,25 @@ test('applications go with their CV a year after their process has ended, not be
   expect(await Promise.all(gone.map(({ resume_url }) => exists(String(resume_url))))).toEqual([false, false]);
   expect(await exists(String(overRequest.cv_url))).toBe(false);
   expect(await exists(String(kept[0]?.resume_url))).toBe(true);
+});
+
+test.each([
+  ['hero-images', 'hero_images', 'storage_path'],
+  ['success-cases', 'success_cases', 'imagen_url'],
+] as const)('images of %s that no row shows within a day go', async (bucket, table, column) => {
+  const images = service.storage.from(bucket);
+  const [shown, forgotten, fresh] = [objectName('png'), objectName('png'), objectName('png')];
+  for (const name of [shown, forgotten, fresh])
+    await images.upload(name, Buffer.from('iVBORw0KGgo=', 'base64'), { contentType: 'image/png' });
+  await store(service, table, { ...newRecord[table](), [column]: shown });
+  await served.db.database.asRole({ role: 'supabase_storage_admin', claims: {} }, (tx) =>
+    tx.query("update storage.objects set created_at = now() - interval '25 hours' where name = any($1)", [
+      [shown, forgotten],
+    ]),
+  );
+  const hour = bucket === 'hero-images' ? '15' : '16';
+  await keepHouse(new Date(`2026-11-21T${hour}:17:00Z`));
+  const left = (await images.list()).data?.map(({ name }) => name) ?? [];
+  expect(left).toEqual(expect.arrayContaining([shown, fresh]));
+  expect(left).not.toContain(forgotten);
 });

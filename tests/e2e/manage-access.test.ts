@@ -17,7 +17,9 @@ test('an access manager invites, sends again, and withdraws', async ({ page, ser
   await expect(page.getByText('Todos los campos son requeridos', { exact: true })).toBeVisible();
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByLabel('Nombre completo').fill('Carla Díaz');
-  await expect(page.getByRole('option', { name: 'Super Admin' })).toHaveCount(0);
+  // More than their own is not offered, and refused where it is asked for.
+  for (const name of ['Super Admin', 'Admin RRHH'])
+    await expect(page.getByRole('option', { name })).toHaveCount(0);
   await page.getByLabel('Rol').selectOption('Admin Accesos');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Enviar invitación' }).click();
@@ -52,7 +54,8 @@ test('roles are given and taken, people deactivated; super admins and oneself ar
   await page.getByLabel('Buscar').fill(colleague.email);
   const row = page.getByRole('row', { name: colleague.email });
   await row.getByRole('button', { name: /^Acciones/ }).click();
-  await expect(page.getByRole('menuitem', { name: 'Asignar Super Admin' })).toHaveCount(0);
+  for (const name of ['Asignar Super Admin', 'Asignar Admin RRHH'])
+    await expect(page.getByRole('menuitem', { name })).toHaveCount(0);
   await page.getByRole('menuitem', { name: 'Asignar Admin Accesos' }).click();
   await expect(page.getByText('Rol asignado', { exact: true })).toBeVisible();
   await expect(row.getByText('Admin Accesos')).toBeVisible();

@@ -19,6 +19,15 @@ const roleSchema = z.object({
   is_active: z.boolean(),
 });
 
+const offeredSchema = roleSchema
+  .extend({
+    admin_role_permissions: z.array(z.object({ admin_permissions: z.object({ name: z.string() }) })),
+  })
+  .transform(({ admin_role_permissions, ...role }) => ({
+    ...role,
+    grants: admin_role_permissions.map(({ admin_permissions }) => admin_permissions.name),
+  }));
+
 export type Role = z.infer<typeof roleSchema>;
 const signInSchema = z.object({ user_id: z.uuid(), last_sign_in_at: z.string().nullable() });
 
@@ -69,15 +78,15 @@ export const usersQuery = queryOptions({
   },
 });
 
-/** The roles somebody can be given. */
+/** All roles by name, with what each grants: who gives one has to hold as much. */
 export const rolesQuery = queryOptions({
   queryKey: ['roles'],
   queryFn: async () => {
     const { data } = await (await supabase())
       .from('admin_roles')
-      .select('id, name, role_type, is_active')
+      .select('id, name, role_type, is_active, admin_role_permissions(admin_permissions(name))')
       .order('name')
       .throwOnError();
-    return z.array(roleSchema).parse(data);
+    return z.array(offeredSchema).parse(data);
   },
 });

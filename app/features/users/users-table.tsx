@@ -15,6 +15,7 @@ export function UsersTable({
   onChange,
 }: {
   users: readonly User[];
+  /** Those the caller may give. */
   roles: readonly Role[];
   me: string;
   isSuperAdmin: boolean;
@@ -27,12 +28,7 @@ export function UsersTable({
       onSelect: () => onChange(user, { kind: 'active', isActive: !user.is_active }),
     },
     ...roles
-      .filter(
-        ({ id, is_active, role_type }) =>
-          is_active &&
-          (isSuperAdmin || role_type !== 'super_admin') &&
-          !user.roles.some((role) => role.id === id),
-      )
+      .filter(({ id }) => !user.roles.some((role) => role.id === id))
       .map(
         ({ id, name }): Action => ({
           label: `Asignar ${name}`,

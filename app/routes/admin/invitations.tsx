@@ -11,7 +11,7 @@ import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Loading } from '#app/ui/loading.tsx';
-import { hasPermission } from '#domain/permission.ts';
+import { hasPermission, mayGrantRole } from '#domain/permission.ts';
 
 /** Who was invited to the portal. */
 export default function Invitations() {
@@ -39,9 +39,7 @@ export default function Invitations() {
   }
   if (invitations.isPending || roles.isPending) return <Loading>Cargando invitaciones...</Loading>;
   const canInvite = hasPermission(access, 'accesos.invitations.create');
-  const grantable = roles.data.filter(
-    ({ is_active, role_type }) => is_active && (access.isSuperAdmin || role_type !== 'super_admin'),
-  );
+  const grantable = roles.data.filter((role) => role.is_active && mayGrantRole(access, role));
   return (
     <>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">

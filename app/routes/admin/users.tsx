@@ -8,7 +8,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { LoadFailure } from '#app/ui/load-failure.tsx';
 import { Loading } from '#app/ui/loading.tsx';
-import { hasPermission } from '#domain/permission.ts';
+import { hasPermission, mayGrantRole } from '#domain/permission.ts';
 
 /** The staff, and what each may do. */
 export default function Users() {
@@ -49,7 +49,7 @@ export default function Users() {
       ) : (
         <UsersTable
           users={found}
-          roles={roles.data}
+          roles={roles.data.filter((role) => role.is_active && mayGrantRole(access, role))}
           me={me.id}
           isSuperAdmin={access.isSuperAdmin}
           canUpdate={hasPermission(access, 'accesos.users.update')}

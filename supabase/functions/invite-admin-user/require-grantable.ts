@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
+import { mayGrantRole } from '#domain/permission.ts';
 import type { Caller } from '../_shared/caller.ts';
 import { Refused } from '../_shared/endpoint.ts';
 
@@ -30,9 +31,7 @@ export async function requireGrantable(
   const role = roleSchema.nullable().parse(data);
   if (!role) throw new Refused(400, 'El rol no existe o está inactivo');
   const grants = role.admin_role_permissions.map(({ admin_permissions }) => admin_permissions.name);
-  const mayGrant =
-    access.isSuperAdmin ||
-    (role.role_type !== 'super_admin' && grants.every((name) => access.permissions.has(name)));
-  if (!mayGrant) throw new Refused(403, 'No puede otorgar un rol con más permisos que los suyos');
+  if (!mayGrantRole(access, { role_type: role.role_type, grants }))
+    throw new Refused(403, 'No puede otorgar un rol con más permisos que los suyos');
   return role;
 }
