@@ -15,7 +15,7 @@ export function Lamp({ tone, children }: { tone: LampTone; children: string }) {
     <span
       className={clsx('inline-flex items-center gap-2 text-sm font-semibold whitespace-nowrap', TONES[tone])}
     >
-      <span aria-hidden="true" className="size-2.5 rounded-[50%] bg-current" />
+      <span aria-hidden="true" className="size-2.5 shrink-0 rounded-[50%] bg-current" />
       {children}
     </span>
   );

@@ -5,14 +5,23 @@ import type { Slide } from './list-hero-images.ts';
 import type { Carousel } from './use-carousel.ts';
 
 /** A line per picture that fills while it stands, and the switch that stops them. */
-export function HeroControls({ slides, carousel }: { slides: readonly Slide[]; carousel: Carousel }) {
+export function HeroControls({
+  slides,
+  carousel,
+  className,
+}: {
+  slides: readonly Slide[];
+  carousel: Carousel;
+  /** Where it stands. */
+  className?: string;
+}) {
   const { t } = useTranslation();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of controls that is no set of fields
     <div
       role="group"
       aria-label={t('home.carousel.label')}
-      className="col-span-2 flex items-center gap-3 border-rule-ink py-3 max-lg:border-t lg:col-span-1 lg:border-l lg:pl-8"
+      className={clsx('flex items-center gap-3', className)}
     >
       {/* Many lines go into rows: each stays wide enough to be pressed. */}
       <div className="flex grow flex-wrap gap-x-3">

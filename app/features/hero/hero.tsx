@@ -42,7 +42,13 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
               </div>
             ))}
           </dl>
-          {slides.length > 1 && <HeroControls slides={slides} carousel={carousel} />}
+          {slides.length > 1 && (
+            <HeroControls
+              slides={slides}
+              carousel={carousel}
+              className="col-span-2 border-rule-ink py-3 max-lg:border-t lg:col-span-1 lg:border-l lg:pl-8"
+            />
+          )}
         </div>
       </div>
     </section>
