@@ -42,33 +42,30 @@ export function useUploads() {
     });
   };
 
+  const refuse = (key: string, error: unknown): null => {
+    console.error('hero image not uploaded', error);
+    report(key, { state: 'failed', problem: error instanceof Refused ? error.message : 'Error al subir' });
+    return null;
+  };
+
   const start = async (files: readonly File[]): Promise<void> => {
     const queue = files.map((file) => ({ key: crypto.randomUUID(), file }));
     setUploads((before) => [
       ...before.filter(({ state }) => state === 'sending'),
       ...queue.map(({ file, key }) => ({ key, fileName: file.name, progress: 0, state: 'sending' }) as const),
     ]);
-    const sent: { key: string; path: Promise<string> }[] = [];
+    const sent: { key: string; path: Promise<string | null> }[] = [];
     for (const [at, { file, key }] of queue.entries()) {
-      const turn = Promise.resolve(sent[at - AT_ONCE]?.path).catch(() => undefined);
-      const path = turn.then(() => send(key, file));
-      // Awaited below, when its turn to take a place has come.
-      path.catch(() => undefined);
+      const turn = sent[at - AT_ONCE]?.path ?? Promise.resolve();
+      const path = turn.then(() => send(key, file)).catch((error: unknown) => refuse(key, error));
       sent.push({ key, path });
     }
     let failed = 0;
     for (const { key, path } of sent) {
-      try {
-        await show(await path);
-        report(key, { state: 'done', progress: 1 });
-      } catch (error) {
-        failed += 1;
-        console.error('hero image not uploaded', error);
-        report(key, {
-          state: 'failed',
-          problem: error instanceof Refused ? error.message : 'Error al subir',
-        });
-      }
+      const stored = await path;
+      const shown = stored && (await show(stored).catch((error: unknown) => refuse(key, error)));
+      if (shown) report(key, { state: 'done', progress: 1 });
+      else failed += 1;
       queries.invalidateQueries({ queryKey: IMAGES_KEY });
     }
     if (failed > 0) toast({ tone: 'error', title: 'Error', body: 'Error al subir' });
@@ -77,11 +74,11 @@ export function useUploads() {
   return { uploads, start, clear: () => setUploads([]) };
 }
 
-/** Puts an uploaded file after the existing images; a file without a row is taken away again. */
-async function show(storage_path: string): Promise<void> {
+/** Puts an uploaded file after the existing images; a file without a row is taken away again. @returns its path */
+async function show(storage_path: string): Promise<string> {
   const client = await supabase();
   const { error } = await client.from('hero_images').insert({ storage_path });
-  if (!error) return;
+  if (!error) return storage_path;
   await client.storage.from(HERO_BUCKET).remove([storage_path]);
   throw error;
 }
