@@ -21,7 +21,7 @@ export function UploadList({ uploads, onClear }: { uploads: readonly Upload[]; o
       </header>
       <ul className="divide-y divide-grid">
         {uploads.map(({ fileName, key, problem, progress, state }) => (
-          <li key={key} className="grid gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-[1fr_16rem] sm:items-center">
+          <li key={key} className="grid gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-[1fr_18rem] sm:items-center">
             <span className="min-w-0 truncate text-sm">{fileName}</span>
             {state === 'sending' && (
               <progress
