@@ -19,14 +19,17 @@ interface Look {
 
 function look({ variant = 'primary', size = 'md' }: Look, className?: string): string {
   return clsx(
-    'inline-flex items-center justify-center gap-2 font-semibold transition-colors disabled:opacity-55',
+    'inline-flex items-center justify-center gap-2 font-semibold transition-colors disabled:opacity-55 aria-disabled:opacity-55',
     VARIANTS[variant],
     SIZES[size],
     className,
   );
 }
 
-/** @param props.isBusy shows that its work is under way, and takes no second press */
+/**
+ * @param props.isBusy shows that its work is under way, and takes no second press; it keeps the focus, which a disabled
+ *   button would lose
+ */
 export function Button({
   variant,
   size,
@@ -38,8 +41,9 @@ export function Button({
     <button
       type="button"
       {...props}
-      disabled={props.disabled || isBusy}
+      aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
+      onClick={isBusy ? (event) => event.preventDefault() : props.onClick}
       className={look({ ...(variant && { variant }), ...(size && { size }) }, className)}
     />
   );

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { mailsTo } from '#tests/support/outbox.ts';
 import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { newRecord, store } from '#tests/support/records.ts';
 import { enrolSecondFactor, nextCode } from '#tests/support/second-factor.ts';
@@ -200,6 +201,8 @@ describe('a lost second factor', () => {
     expect(await listed()).toEqual(expect.any(String));
     expect(await reset(admin.client, person.id)).toEqual([200, { success: true }]);
     expect(await listed()).toBeNull();
+    const [mail] = await mailsTo(served.db.url, person.email);
+    expect(mail?.subject).toBe('Se quitó su segundo factor');
     const again = await signIn(person);
     const held = await again.rpc('get_user_permissions', { target_user_id: person.id }).throwOnError();
     expect(held.data).not.toEqual([]);

@@ -56,6 +56,7 @@ test.describe('a second factor', () => {
     await dialog.getByRole('button', { name: 'Activar' }).click();
     await expect(dialog.getByText('Código incorrecto.', { exact: false })).toBeVisible();
     await expect(code).toHaveValue('');
+    await expect(code).toBeFocused();
     // As applications show it.
     await code.fill(`${used.slice(0, 3)} ${used.slice(3)}`);
     await code.press('Enter');
@@ -157,6 +158,7 @@ test('a second factor is demanded of super admins: the portal closes, says why, 
     await expect(other).toHaveURL(/\/admin$/);
     await expect(other.getByRole('heading', { name: 'El portal exige un segundo factor' })).toBeVisible();
     await expect(other.getByRole('link', { name: 'Gestión de usuarios' })).toHaveCount(0);
+    await expect(other.getByText('No tienes acceso a centros de control')).toHaveCount(0);
     await expectAccessible(other);
     await other.getByRole('link', { name: 'Configurar segundo factor' }).click();
     await expect(other).toHaveURL(/\/admin\/cuenta$/);

@@ -1,5 +1,5 @@
 import type { Session } from '@supabase/supabase-js';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { CodeField } from '#app/ui/code-field.tsx';
 import { verifyCode } from './verify-code.ts';
@@ -14,6 +14,7 @@ export function ChallengeForm({
   onDone?: () => void;
   onCancel: () => void;
 }) {
+  const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -27,8 +28,9 @@ export function ChallengeForm({
     );
     setIsBusy(false);
     setProblem(found);
-    if (found) setCode('');
-    else onDone?.();
+    if (!found) return onDone?.();
+    setCode('');
+    input.current?.focus();
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
@@ -37,6 +39,7 @@ export function ChallengeForm({
       </p>
       <CodeField
         label="Código de verificación"
+        ref={input}
         // Nothing else is asked for here.
         autoFocus
         value={code}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { CodeField } from '#app/ui/code-field.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
@@ -11,6 +11,7 @@ import { verifyCode } from './verify-code.ts';
 /** Enrols an application for one-time passwords: the picture, the secret behind it, the first code. */
 export function EnrolDialog({ enrolment, onClose }: { enrolment: Enrolment; onClose: () => void }) {
   const queries = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const verify = useMutation({
     mutationFn: async () => {
@@ -25,7 +26,10 @@ export function EnrolDialog({ enrolment, onClose }: { enrolment: Enrolment; onCl
       onClose();
       return queries.invalidateQueries();
     },
-    onError: () => setCode(''),
+    onError: () => {
+      setCode('');
+      input.current?.focus();
+    },
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -57,6 +61,7 @@ export function EnrolDialog({ enrolment, onClose }: { enrolment: Enrolment; onCl
             Escriba el código que muestra la aplicación:
           </p>
           <CodeField
+            ref={input}
             label="Código de verificación"
             value={code}
             error={verify.error?.message}

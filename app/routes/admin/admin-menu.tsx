@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { secondFactorDemandedQuery } from '#app/features/second-factor/demanded.ts';
 import { useStaff } from '#app/features/session/staff-context.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { hasModule } from '#domain/permission.ts';
@@ -7,6 +9,7 @@ import { hasModule } from '#domain/permission.ts';
 /** The control centres a person may enter. */
 export default function AdminMenu() {
   const { access } = useStaff();
+  const demanded = useQuery(secondFactorDemandedQuery);
   const centres = [
     {
       to: '/admin/accesos',
@@ -37,6 +40,8 @@ export default function AdminMenu() {
       isOpen: access.isSuperAdmin,
     },
   ].filter(({ isOpen }) => isOpen);
+  // The notice above says why there is nothing, and what to do.
+  if (centres.length === 0 && demanded.data !== false) return null;
   if (centres.length === 0) {
     return (
       <EmptyState

@@ -1,11 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { requireCaller } from '../_shared/caller.ts';
+import { secondFactorRemovedMail } from '../_shared/emails/second-factor-removed.ts';
 import { endpoint, Refused } from '../_shared/endpoint.ts';
+import { sendMail } from '../_shared/send-mail.ts';
 
 /**
- * Takes away the second factor of somebody who has lost it, so that they sign in with their password and enrol another.
- * Super admins do it for others; one's own is removed on one's account page, which asks for it.
+ * Takes away the second factor of somebody who has lost it, so that they sign in with their password and enrol another;
+ * tells them by mail. Super admins do it for others; one's own is removed on one's account page, which asks for it.
  */
 export default endpoint({
   name: 'reset-second-factor',
@@ -17,23 +19,35 @@ export default endpoint({
     if (!caller.access.isSuperAdmin)
       throw new Refused(403, 'Solo un super admin puede quitar un segundo factor');
     if (input.user_id === caller.id) throw new Refused(403, 'El propio segundo factor se quita en Mi cuenta');
-    await removeFactors(service, input.user_id);
+    const removed = await removeFactors(service, input.user_id);
     await service
       .rpc('record_second_factor_reset', { person: input.user_id, actor: caller.id })
       .throwOnError();
+    const { data } = await service.auth.admin.getUserById(input.user_id);
+    if (data.user?.email) {
+      await sendMail(environment, {
+        to: data.user.email,
+        mail: secondFactorRemovedMail({
+          url: `${environment.SITE_URL ?? environment.SUPABASE_URL}/admin/cuenta`,
+        }),
+        once: `second-factor/${removed.at(0)}`,
+      });
+    }
     return Response.json({ success: true });
   },
 });
 
-/** @throws Refused when there is none */
-async function removeFactors(service: SupabaseClient, userId: string): Promise<void> {
+/** @returns what was removed; @throws Refused when there is none */
+async function removeFactors(service: SupabaseClient, userId: string): Promise<string[]> {
   const { mfa } = service.auth.admin;
   const { data, error } = await mfa.listFactors({ userId });
   if (error && error.code !== 'user_not_found') throw error;
   const factors = data?.factors ?? [];
-  if (factors.length === 0) throw new Refused(404, 'Este usuario no tiene un segundo factor');
+  if (!factors.some(({ status }) => status === 'verified'))
+    throw new Refused(404, 'Este usuario no tiene un segundo factor');
   for (const { id } of factors) {
     const removed = await mfa.deleteFactor({ id, userId });
     if (removed.error) throw removed.error;
   }
+  return factors.map(({ id }) => id);
 }

@@ -1,0 +1,15 @@
+import { composeMail, type Mail } from './layout.ts';
+
+/** To somebody whose second factor a super admin has taken away: who did not ask for it has to know. */
+export function secondFactorRemovedMail(options: { url: string }): Mail {
+  return composeMail({
+    language: 'es',
+    subject: 'Se quitó su segundo factor',
+    title: 'Su segundo factor ya no se pide',
+    paragraphs: [
+      'Un super admin quitó el segundo factor de su cuenta del portal. Hasta que configure otro, basta su contraseña para entrar.',
+      'Si usted no lo pidió, avise de inmediato a un administrador y cambie su contraseña.',
+    ],
+    action: { label: 'Configurar otro', url: options.url },
+  });
+}
