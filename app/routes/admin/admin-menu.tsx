@@ -41,7 +41,7 @@ export default function AdminMenu() {
     },
   ].filter(({ isOpen }) => isOpen);
   // The notice above says why there is nothing, and what to do.
-  if (centres.length === 0 && demanded.data !== false) return null;
+  if (centres.length === 0 && (demanded.isPending || demanded.data)) return null;
   if (centres.length === 0) {
     return (
       <EmptyState
