@@ -1,0 +1,113 @@
+import { createClient } from '@supabase/supabase-js';
+import { enrolSecondFactor, nextCode } from '#tests/support/second-factor.ts';
+import type { Person } from '#tests/support/staff.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({
+  expectedErrors: [/ERR_FAILED|status of (4|500)|not removed|not begun|not ended|not saved|not verified/],
+});
+
+interface Site {
+  url: string;
+  keys: { publishable: string };
+}
+
+/** A client of somebody, elsewhere. */
+async function clientOf(site: Site, { email, password }: Person) {
+  const client = createClient(site.url, site.keys.publishable, { auth: { persistSession: false } });
+  expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull();
+  return client;
+}
+
+test('what cannot be read of one’s account says so, and is read when asked again', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs('rrhh_admin');
+  await page.route('**/rest/v1/rpc/list_own_sessions', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/admin/cuenta');
+  await expect(page.getByRole('heading', { name: 'No se pudieron cargar las sesiones' })).toBeVisible();
+  await page.unroute('**/rest/v1/rpc/list_own_sessions');
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByText('Esta sesión')).toBeVisible();
+});
+
+test('a session that cannot be ended says so', async ({ page, signedInAs, site }) => {
+  const person = await signedInAs('rrhh_admin');
+  const other = await clientOf(site, person);
+  await page.goto('/admin/cuenta');
+  const list = page.getByRole('list', { name: 'Sesiones abiertas' });
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  // It ended by itself meanwhile.
+  await other.auth.signOut({ scope: 'local' });
+  await list.getByRole('button', { name: /^Cerrar/ }).click();
+  await expect(page.getByText('Error al cerrar sesión', { exact: true })).toBeVisible();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+});
+
+test('an enrolment that cannot begin or be completed says so, and leaves nothing in the way', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs('rrhh_admin');
+  await page.goto('/admin/cuenta');
+  const begin = page.getByRole('button', { name: 'Activar segundo factor' });
+  await page.route('**/auth/v1/factors', (route) => route.abort());
+  await begin.click();
+  await expect(page.getByText('No se pudo preparar el segundo factor', { exact: true })).toBeVisible();
+  await page.unroute('**/auth/v1/factors');
+  await begin.click();
+  const dialog = page.getByRole('dialog');
+  await page.route('**/auth/v1/factors/**', (route) => route.abort());
+  await dialog.getByLabel('Código de verificación').fill('123456');
+  await dialog.getByRole('button', { name: 'Activar' }).click();
+  await expect(dialog.getByText('Error inesperado', { exact: true })).toBeVisible();
+  await page.unroute('**/auth/v1/factors/**');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(begin).toBeVisible();
+  // What was begun and left is no obstacle.
+  await begin.click();
+  await expect(dialog.getByTestId('secret')).toBeVisible();
+});
+
+test('codes cannot be tried out at the sign-in', async ({ page, person, site }) => {
+  const somebody = await person('rrhh_admin');
+  const { id, totp } = await enrolSecondFactor(await clientOf(site, somebody));
+  const thief = await clientOf(site, somebody);
+  for (let guess = 0; guess < 30; guess += 1) {
+    const { data } = await thief.auth.mfa.challenge({ factorId: id });
+    await thief.auth.mfa.verify({ factorId: id, challengeId: data?.id ?? '', code: '000000' });
+  }
+  await page.goto('/auth');
+  await page.getByLabel('Correo electrónico').fill(somebody.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(somebody.password);
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+  await page.getByLabel('Código de verificación').fill(nextCode(totp));
+  await page.getByRole('button', { name: 'Verificar' }).click();
+  await expect(page.getByText('Demasiados intentos.', { exact: false })).toBeVisible();
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/auth$/);
+});
+
+test('what a super admin cannot change says so', async ({ page, person, signedInAs, site }) => {
+  const somebody = await person('rrhh_admin');
+  const theirs = await clientOf(site, somebody);
+  const { id } = await enrolSecondFactor(theirs);
+  await signedInAs('super_admin');
+  await page.goto('/admin/auditoria/segundo-factor');
+  const row = page.getByRole('row', { name: somebody.email });
+  const remove = async () => {
+    await row.getByRole('button', { name: /^Quitar/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click();
+  };
+  await page.route('**/functions/v1/reset-second-factor', (route) => route.abort());
+  await remove();
+  await expect(page.getByText('No se pudo quitar el segundo factor', { exact: true })).toBeVisible();
+  await page.unroute('**/functions/v1/reset-second-factor');
+  // They removed it themselves meanwhile.
+  expect((await theirs.auth.mfa.unenroll({ factorId: id })).error).toBeNull();
+  await remove();
+  await expect(page.getByText('Este usuario no tiene un segundo factor', { exact: true })).toBeVisible();
+  await expect(row.getByText('Sin configurar')).toBeVisible();
+});
