@@ -2,8 +2,8 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { supabase } from '#app/supabase.ts';
 
-/** Many changes at once, as when a batch is imported, are read once. */
-const GATHER_MS = 100;
+/** What changes within this time after a change is read together: a batch may be a thousand changes. */
+const GATHER_MS = 250;
 /** How long a screen waits to be told of changes before it reads without. */
 const PATIENCE_MS = 1000;
 
@@ -22,12 +22,16 @@ export function useLiveTables(tables: readonly string[], queryKey: QueryKey, fil
   useEffect(() => {
     let isGone = false;
     let gathering: ReturnType<typeof setTimeout> | undefined;
+    let hasMore = false;
     let leave = (): void => undefined;
     const refresh = () => queries.invalidateQueries({ queryKey: JSON.parse(key) });
-    const gather = (): void => {
-      gathering ??= setTimeout(() => {
+    const changed = (): void => {
+      hasMore = gathering !== undefined;
+      if (hasMore) return;
+      refresh();
+      gathering = setTimeout(() => {
         gathering = undefined;
-        refresh();
+        if (hasMore) changed();
       }, GATHER_MS);
     };
     const waiting = setTimeout(() => setMayRead(true), PATIENCE_MS);
@@ -38,7 +42,7 @@ export function useLiveTables(tables: readonly string[], queryKey: QueryKey, fil
         channel.on(
           'postgres_changes',
           { event: '*', schema: 'public', table, ...(filter && { filter }) },
-          gather,
+          changed,
         );
       channel.subscribe((status) => {
         // What changed while the connection was away is read when it is back.

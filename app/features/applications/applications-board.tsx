@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useStable } from '#app/ui/use-stable.ts';
 import {
   APPLICATION_STATUSES,
   type ApplicationStatus,
@@ -38,6 +39,11 @@ export function ApplicationsBoard({
     return () => document.removeEventListener('focusin', stop);
   }, []);
 
+  const isFollowed = useStable((id: string) => followed.current === id);
+  const move = useStable((application: ListedApplication, step: -1 | 1) => {
+    followed.current = application.id;
+    put(application, APPLICATION_STATUSES[APPLICATION_STATUSES.indexOf(application.status) + step]);
+  });
   const put = (application: ListedApplication, status: ApplicationStatus | undefined): void => {
     const to = ASSIGNABLE_STATUSES.find((one) => one === status);
     if (!to || to === application.status) return;
@@ -68,16 +74,12 @@ export function ApplicationsBoard({
               dragged={dragged}
               takes={dragged !== null && dragged.status !== status && status !== 'pending'}
               onDrag={setDragged}
-              isFollowed={(id) => followed.current === id}
+              isFollowed={isFollowed}
               onDrop={() => {
                 if (dragged) put(dragged, status);
                 setDragged(null);
               }}
-              onMove={(application, step) => {
-                const at = APPLICATION_STATUSES.indexOf(application.status) + step;
-                followed.current = application.id;
-                put(application, APPLICATION_STATUSES[at]);
-              }}
+              onMove={move}
               onOpen={onOpen}
               onPage={(page) => onPage(status, page)}
             />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadFailure } from '#app/ui/load-failure.tsx';
 import { Loading } from '#app/ui/loading.tsx';
@@ -32,6 +32,8 @@ export function ApplicationsList({
   onPage: (page: number) => void;
 }) {
   const list = useQuery({ ...applicationsQuery(jobId, filters), enabled: isListening });
+  // Fifty rows are drawn without holding up whoever types.
+  const data = useDeferredValue(list.data);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   if (list.isLoadingError) {
     return (
@@ -42,8 +44,8 @@ export function ApplicationsList({
       />
     );
   }
-  if (list.isPending) return <Loading>Cargando postulaciones...</Loading>;
-  const { applications, total } = list.data;
+  if (!data) return <Loading>Cargando postulaciones...</Loading>;
+  const { applications, total } = data;
   const isFiltered = filters.search !== '' || filters.status !== null;
   if (applications.length === 0 && filters.page === 0) {
     return (
@@ -63,7 +65,7 @@ export function ApplicationsList({
       </div>
       <ApplicationsTable
         applications={applications}
-        isStale={list.isPlaceholderData}
+        isStale={list.isPlaceholderData || data !== list.data}
         selected={selected}
         onSelect={setSelected}
         onOpen={onOpen}

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { memo, useEffect, useEffectEvent, useRef } from 'react';
 import { formatDay } from '#app/i18n/format.ts';
 import { type ApplicationActions, ApplicationMenu } from './application-menu.tsx';
 import { RATING_LABELS } from './application-status.ts';
@@ -7,8 +7,8 @@ import type { ListedApplication } from './list-applications.ts';
 
 export const cardId = (id: string): string => `card-${id}`;
 
-/** One applicant on the board: dragged by the mouse, moved with Shift and an arrow, or through its menu. */
-export function BoardCard({
+/** One applicant on the board: dragged by the mouse, moved with Shift and an arrow, or through its menu. Drawn again only when it has changed. */
+export const BoardCard = memo(function BoardCard({
   application,
   actions,
   isDragged,
@@ -23,7 +23,7 @@ export function BoardCard({
   isFollowed: (id: string) => boolean;
   onDrag: (application: ListedApplication | null) => void;
   onMove: (application: ListedApplication, step: -1 | 1) => void;
-  onOpen: () => void;
+  onOpen: (application: ListedApplication) => void;
 }) {
   const button = useRef<HTMLButtonElement>(null);
   const takesFocus = useEffectEvent(() => isFollowed(application.id));
@@ -57,7 +57,7 @@ export function BoardCard({
           ref={button}
           id={cardId(id)}
           aria-keyshortcuts={actions.canUpdate ? 'Shift+ArrowLeft Shift+ArrowRight' : undefined}
-          onClick={onOpen}
+          onClick={() => onOpen(application)}
           onKeyDown={(event) => {
             if (!actions.canUpdate || !event.shiftKey) return;
             if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
@@ -73,4 +73,4 @@ export function BoardCard({
       <ApplicationMenu application={application} actions={actions} />
     </li>
   );
-}
+});

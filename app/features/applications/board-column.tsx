@@ -91,7 +91,7 @@ export function BoardColumn({
             isFollowed={isFollowed}
             onDrag={onDrag}
             onMove={onMove}
-            onOpen={() => onOpen(application)}
+            onOpen={onOpen}
           />
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { ApplicationDialogs, type AskedFor } from '#app/features/applications/application-dialogs.tsx';
 import { ApplicationFilterBar } from '#app/features/applications/application-filter-bar.tsx';
@@ -10,7 +10,7 @@ import { ApplicationsList } from '#app/features/applications/applications-list.t
 import { useChangeApplication } from '#app/features/applications/change-application.ts';
 import { useDeleteApplication } from '#app/features/applications/delete-application.ts';
 import { downloadNewestCv } from '#app/features/applications/download-newest-cv.ts';
-import { applicationsKey } from '#app/features/applications/list-applications.ts';
+import { applicationsKey, type ListedApplication } from '#app/features/applications/list-applications.ts';
 import { postingQuery } from '#app/features/applications/posting-of-applications.ts';
 import { useApplicationFilters } from '#app/features/applications/use-application-filters.ts';
 import { ViewSwitch } from '#app/features/applications/view-switch.tsx';
@@ -18,6 +18,7 @@ import { useStaff } from '#app/features/session/staff-context.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadFailure } from '#app/ui/load-failure.tsx';
 import { Loading } from '#app/ui/loading.tsx';
+import { useStable } from '#app/ui/use-stable.ts';
 import { useLiveTables } from '#app/use-live-tables.ts';
 import { hasPermission } from '#domain/permission.ts';
 
@@ -34,6 +35,24 @@ export default function Applications() {
   const remove = useDeleteApplication(jobId);
   const [asked, setAsked] = useState<AskedFor>(null);
 
+  const open = useStable(({ id, status }: ListedApplication) =>
+    changeUrl({ postulante: id, ...(view === 'tablero' && { columna: status }) }),
+  );
+  const { mutate } = change;
+  const canUpdate = hasPermission(access, 'rrhh.applications.update');
+  // The same at every render, so that only the rows that change are drawn again.
+  const actions = useMemo<ApplicationActions>(
+    () => ({
+      canUpdate,
+      canDelete: access.isSuperAdmin,
+      onChange: (application, changed) => mutate({ application, change: changed }),
+      onRate: (application) => setAsked({ kind: 'rating', application }),
+      onDownload: downloadNewestCv,
+      onDelete: (application) => setAsked({ kind: 'delete', application }),
+    }),
+    [access.isSuperAdmin, canUpdate, mutate],
+  );
+
   if (posting.isLoadingError) {
     return (
       <LoadFailure
@@ -45,14 +64,6 @@ export default function Applications() {
   }
   if (posting.isPending) return <Loading>Cargando postulaciones...</Loading>;
   if (!posting.data) return <EmptyState title="Esta oferta no existe" />;
-  const actions: ApplicationActions = {
-    canUpdate: hasPermission(access, 'rrhh.applications.update'),
-    canDelete: access.isSuperAdmin,
-    onChange: (application, changed) => change.mutate({ application, change: changed }),
-    onRate: (application) => setAsked({ kind: 'rating', application }),
-    onDownload: downloadNewestCv,
-    onDelete: (application) => setAsked({ kind: 'delete', application }),
-  };
   return (
     <>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
@@ -80,7 +91,7 @@ export default function Applications() {
           isListening={isListening}
           canDownload={hasPermission(access, 'rrhh.documents.read')}
           actions={actions}
-          onOpen={({ id }) => changeUrl({ postulante: id })}
+          onOpen={open}
           onSort={(orden) => changeUrl({ orden })}
           onPage={(page) => changeUrl({ pagina: String(page + 1) })}
         />
@@ -90,7 +101,7 @@ export default function Applications() {
           filtersOf={columnFilters}
           isListening={isListening}
           actions={actions}
-          onOpen={({ id, status }) => changeUrl({ postulante: id, columna: status })}
+          onOpen={open}
           onPage={(status, page) => changeUrl({ [`pagina-${status}`]: String(page + 1) })}
         />
       )}
