@@ -3,7 +3,16 @@ import type { ReactNode } from 'react';
 
 export type TableHead =
   | string
-  | { readonly key: string; readonly content: ReactNode; readonly sorted?: 'ascending' | 'descending' };
+  | {
+      readonly key: string;
+      readonly content: ReactNode;
+      readonly sorted?: 'ascending' | 'descending';
+      /** On wide screens alone; narrower ones show it elsewhere. */
+      readonly isWide?: boolean;
+    };
+
+/** A column for wide screens alone; its cells are `max-lg:hidden` too. */
+export const wideHead = (label: string): TableHead => ({ key: label, content: label, isWide: true });
 
 /** A white sheet of rows; on narrow screens it scrolls sideways by itself. */
 export function Table({
@@ -33,7 +42,10 @@ export function Table({
                 key={typeof head === 'string' ? head : head.key}
                 scope="col"
                 aria-sort={typeof head === 'string' ? undefined : head.sorted}
-                className="font-normal whitespace-nowrap"
+                className={clsx(
+                  'font-normal whitespace-nowrap',
+                  typeof head !== 'string' && head.isWide && 'max-lg:hidden',
+                )}
               >
                 {typeof head === 'string' ? head : head.content}
               </th>

@@ -40,11 +40,12 @@ export const ApplicationRow = memo(function ApplicationRow({
         >
           {application.full_name}
         </button>
+        <span className="block text-sm font-normal break-all text-muted lg:hidden">{application.email}</span>
         {application.repeated_at && (
           <span className="block text-sm font-normal text-muted">Volvió a postular</span>
         )}
       </th>
-      <td>
+      <td className="max-lg:hidden">
         <a href={`mailto:${application.email}`} className="hover:text-copper">
           {application.email}
         </a>
@@ -55,7 +56,7 @@ export const ApplicationRow = memo(function ApplicationRow({
       <td>
         <Lamp tone={tone}>{label}</Lamp>
       </td>
-      <td>
+      <td className="max-lg:hidden">
         <Button
           variant="quiet"
           size="sm"

@@ -1,5 +1,5 @@
 import { sortHead } from '#app/ui/sort.tsx';
-import { Table } from '#app/ui/table.tsx';
+import { Table, wideHead } from '#app/ui/table.tsx';
 import { useStable } from '#app/ui/use-stable.ts';
 import type { ApplicationActions } from './application-menu.tsx';
 import { ApplicationRow } from './application-row.tsx';
@@ -46,11 +46,11 @@ export function ApplicationsTable({
           ),
         },
         sortHead('nombre', 'Postulante', sort, onSort),
-        'Contacto',
+        wideHead('Contacto'),
         sortHead('fecha', 'Postuló', sort, onSort),
         'Entrevista',
         'Estado',
-        'CV',
+        wideHead('CV'),
         { key: 'actions', content: <span className="sr-only">Acciones</span> },
       ]}
     >

@@ -2,7 +2,7 @@ import { formatDay } from '#app/i18n/format.ts';
 import { ActionMenu } from '#app/ui/action-menu.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Lamp } from '#app/ui/lamp.tsx';
-import { Table } from '#app/ui/table.tsx';
+import { Table, wideHead } from '#app/ui/table.tsx';
 import {
   INTERNSHIP_STATUSES,
   type InternshipApplication,
@@ -36,8 +36,8 @@ export function InternshipsTable({
       heads={[
         'Estudiante',
         'Estudios',
-        'Duración',
-        'Recibida',
+        wideHead('Duración'),
+        wideHead('Recibida'),
         'Estado',
         'CV',
         { key: 'actions', content: <span className="sr-only">Acciones</span> },
@@ -61,9 +61,14 @@ export function InternshipsTable({
             <td>
               {internship.career}
               <span className="block text-sm text-muted">{internship.institution}</span>
+              <span className="block text-sm text-muted lg:hidden">
+                {durationLabel(internship.duration)} · {formatDay(internship.created_at)}
+              </span>
             </td>
-            <td className="whitespace-nowrap">{durationLabel(internship.duration)}</td>
-            <td className="whitespace-nowrap tabular-nums">{formatDay(internship.created_at)}</td>
+            <td className="whitespace-nowrap max-lg:hidden">{durationLabel(internship.duration)}</td>
+            <td className="whitespace-nowrap tabular-nums max-lg:hidden">
+              {formatDay(internship.created_at)}
+            </td>
             <td>
               {canUpdate ? (
                 <select

@@ -3,7 +3,7 @@ import { formatDay } from '#app/i18n/format.ts';
 import { type Action, ActionMenu } from '#app/ui/action-menu.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Lamp } from '#app/ui/lamp.tsx';
-import { Table } from '#app/ui/table.tsx';
+import { Table, wideHead } from '#app/ui/table.tsx';
 import { hasExpired } from '#domain/job-posting.ts';
 import type { CountedPosting } from './list-postings.ts';
 import { POSTING_STATUS } from './posting-status.ts';
@@ -26,8 +26,8 @@ export function PostingsTable({
       heads={[
         'Oferta',
         'Ubicación',
-        'Publicada',
-        'Vistas',
+        wideHead('Publicada'),
+        wideHead('Vistas'),
         'Postulaciones',
         'Estado',
         { key: 'toggle', content: <span className="sr-only">Publicar</span> },
@@ -46,19 +46,23 @@ export function PostingsTable({
                 {posting.title}
               </Link>
               <span className="block text-sm font-normal text-muted">{posting.department}</span>
+              <span className="block text-sm font-normal text-muted lg:hidden">
+                {formatDay(posting.created_at)} · {views(posting.views_count)}
+              </span>
               {hasExpired(posting) && (
                 <span className="block text-sm font-medium text-lamp-red">Esta oferta ha expirado</span>
               )}
             </th>
             <td>{posting.location}</td>
-            <td className="whitespace-nowrap">{formatDay(posting.created_at)}</td>
-            <td className="tabular-nums">{posting.views_count}</td>
+            <td className="whitespace-nowrap max-lg:hidden">{formatDay(posting.created_at)}</td>
+            <td className="tabular-nums max-lg:hidden">{posting.views_count.toLocaleString('es-CL')}</td>
             <td className="tabular-nums">
               <Link
                 to={`/admin/rrhh/applications/${posting.id}`}
                 className="font-semibold text-copper underline-offset-4 hover:underline"
               >
-                {posting.job_applications} <span className="sr-only">postulaciones a {posting.title}</span>
+                {posting.job_applications.toLocaleString('es-CL')}{' '}
+                <span className="sr-only">postulaciones a {posting.title}</span>
               </Link>
             </td>
             <td>
@@ -85,3 +89,6 @@ export function PostingsTable({
     </Table>
   );
 }
+
+const views = (count: number): string =>
+  count === 1 ? '1 vista' : `${count.toLocaleString('es-CL')} vistas`;
