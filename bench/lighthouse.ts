@@ -1,21 +1,9 @@
 import { z } from 'zod';
+import { PAGES } from '#app/routes/found/site-addresses.ts';
 import { serveSite } from '#tests/support/serve-site.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
 import { npx } from './npx.ts';
 
-const PAGES = [
-  '/',
-  '/en',
-  '/servicios',
-  '/casos-de-exito',
-  '/nuestro-proposito',
-  '/politica-calidad',
-  '/oportunidades-laborales',
-  '/practicas',
-  '/privacidad',
-  '/terminos',
-  '/aviso-legal',
-] as const;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 const percent = z.number().transform((score) => Math.round(score * 100));

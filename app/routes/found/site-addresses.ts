@@ -3,7 +3,7 @@ import { listOpenJobs } from '#app/features/jobs/list-open-jobs.ts';
 import { listActiveCases } from '#app/features/success-cases/list-active-cases.ts';
 
 /** The pages that always exist, by their Spanish paths. */
-const PAGES = [
+export const PAGES = [
   '/',
   '/servicios',
   '/casos-de-exito',
