@@ -11,7 +11,12 @@ const SHARED_BY_ALL = [
     name: 'framework',
     test: /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next|clsx)\/|vite\/preload-helper/,
   },
-  { name: 'site', test: /\/app\//, minShareCount: 8 },
+  {
+    name: 'site',
+    test: /\/app\/(?:(?:layout|i18n|tracking)\/|ui\/(?:button|toast)\.tsx|(?:supabase|portal-paths)\.ts)/,
+    // What is fetched only when it is wanted is shared by few.
+    minShareCount: 8,
+  },
 ];
 
 export default defineConfig({

@@ -5,6 +5,12 @@ import { HydratedRouter } from 'react-router/dom';
 import { createI18n } from './i18n/i18n.ts';
 import { languageOf } from './i18n/language.ts';
 
+declare global {
+  var __zod_globalConfig: { jitless?: boolean } | undefined;
+}
+// Our policy lets nobody compile code at run time; zod would find out by trying.
+globalThis.__zod_globalConfig = { jitless: true };
+
 const language = languageOf(window.location.pathname);
 const messages = language === 'en' ? (await import('./i18n/en.ts')).en : (await import('./i18n/es.ts')).es;
 const i18n = createI18n(language, messages);

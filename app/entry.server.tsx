@@ -25,6 +25,8 @@ export default async function handleRequest(
       <ServerRouter context={entry} url={request.url} />
     </I18nextProvider>,
     {
+      // React would put large parts at the end, for a script to move where they belong.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: AbortSignal.timeout(streamTimeout + 1000),
       onError(error) {
         statusCode = 500;

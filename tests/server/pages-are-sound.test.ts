@@ -61,6 +61,10 @@ test('every address of ours in a page answers: links, pictures, scripts, styles,
   }
 });
 
+test('no page needs a script to put its parts in their places', () => {
+  for (const [page, html] of pages) expect(html, page).not.toMatch(/<template|<div hidden/);
+});
+
 test('anchors lead somewhere on their page', () => {
   for (const [page, html] of pages) {
     const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));

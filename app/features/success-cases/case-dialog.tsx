@@ -1,8 +1,7 @@
 import { Dialog } from '#app/ui/dialog.tsx';
+import { CaseDetails } from './case-details.tsx';
 import type { CaseTexts } from './case-texts.ts';
 import type { ShownCase } from './list-active-cases.ts';
-
-const FACTS = ['cliente', 'sector', 'año', 'duracion', 'equipo'] as const;
 
 /** A project, whole. */
 export function CaseDialog({
@@ -28,62 +27,6 @@ export function CaseDialog({
         <SoonButton label={texts.sheetDownload} soon={texts.soon} />
       </div>
     </Dialog>
-  );
-}
-
-/** What the case says; the same in the dialog and on a page without scripts. */
-export function CaseDetails({ shown, texts }: { shown: ShownCase; texts: CaseTexts }) {
-  return (
-    <div className="grid gap-7">
-      <dl className="grid border-2 border-ink sm:grid-cols-2">
-        {FACTS.map((fact) => (
-          <div
-            key={fact}
-            className="border-ink px-4 py-2.5 not-first:border-t last:col-span-full sm:even:border-l sm:nth-2:border-t-0"
-          >
-            <dt className="annotation text-muted">{texts.facts[fact]}</dt>
-            <dd className="font-medium text-ink" lang="es">
-              {shown[fact]}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <section>
-        <h3 className="mb-2 text-lg">{texts.technologies}</h3>
-        <ul className="flex flex-wrap gap-2" lang="es">
-          {shown.tecnologias.map((technology) => (
-            <li key={technology} className="border border-rule px-2.5 py-0.5">
-              {technology}
-            </li>
-          ))}
-        </ul>
-      </section>
-      <Passage title={texts.description} text={shown.descripcion} />
-      <Passage title={texts.challenge} text={shown.desafio} />
-      <Passage title={texts.solution} text={shown.solucion} />
-      <section>
-        <h3 className="mb-2 text-lg">{texts.results}</h3>
-        <ul lang="es">
-          {shown.resultados.map((result) => (
-            <li key={result} className="grid grid-cols-[1.75rem_1fr] border-t border-rule py-2.5">
-              <span aria-hidden="true" className="mt-2.75 h-0.75 w-4 bg-copper" />
-              {result}
-            </li>
-          ))}
-        </ul>
-      </section>
-    </div>
-  );
-}
-
-function Passage({ title, text }: { title: string; text: string }) {
-  return (
-    <section>
-      <h3 className="mb-2 text-lg">{title}</h3>
-      <p className="max-w-[68ch] whitespace-pre-line" lang="es">
-        {text}
-      </p>
-    </section>
   );
 }
 

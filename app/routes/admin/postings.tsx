@@ -10,7 +10,7 @@ import { PostingDialog } from '#app/features/job-postings/posting-dialog.tsx';
 import { copyOf, formOf, NEW_POSTING } from '#app/features/job-postings/posting-form.ts';
 import { PostingsTable } from '#app/features/job-postings/postings-table.tsx';
 import { useSavePosting } from '#app/features/job-postings/save-posting.ts';
-import { JobDetails } from '#app/features/jobs/job-dialog.tsx';
+import { JobDetails } from '#app/features/jobs/job-details.tsx';
 import { useStaff } from '#app/features/session/staff-context.ts';
 import type { Action } from '#app/ui/action-menu.tsx';
 import { Button } from '#app/ui/button.tsx';

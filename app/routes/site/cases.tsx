@@ -1,6 +1,6 @@
 import { data, Link, useNavigate } from 'react-router';
 import { CaseCard } from '#app/features/success-cases/case-card.tsx';
-import { CaseDetails, CaseDialog } from '#app/features/success-cases/case-dialog.tsx';
+import { CaseDetails } from '#app/features/success-cases/case-details.tsx';
 import { FeaturedCase } from '#app/features/success-cases/featured-case.tsx';
 import { listActiveCases } from '#app/features/success-cases/list-active-cases.ts';
 import { localPath } from '#app/i18n/language.ts';
@@ -10,6 +10,7 @@ import { Sheet } from '#app/layout/sheet.tsx';
 import { SitePage } from '#app/layout/site-page.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { Route } from './+types/cases.ts';
+import { LazyCaseDialog } from './lazy-dialogs.tsx';
 import { publicPage } from './public-page.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -85,7 +86,7 @@ export default function Cases({ loaderData: { cases, opened, texts } }: Route.Co
       )}
       {opened && (
         <>
-          <CaseDialog
+          <LazyCaseDialog
             shown={opened}
             texts={texts}
             onClose={() => navigate(list, { preventScrollReset: true })}

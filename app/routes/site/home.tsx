@@ -8,7 +8,7 @@ import { ServiceGrid } from '#app/features/services/service-grid.tsx';
 import { Sheet } from '#app/layout/sheet.tsx';
 import { SitePage } from '#app/layout/site-page.tsx';
 import type { Route } from './+types/home.ts';
-import { LazyContactForm } from './lazy-contact-form.tsx';
+import { LazyContactForm } from './lazy-forms.tsx';
 import { publicPage } from './public-page.ts';
 import { organization } from './structured-data.ts';
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { InternshipForm } from '#app/features/internships/internship-form.tsx';
 import { ThreePhases } from '#app/features/internships/three-phases.tsx';
 import { PageHeading } from '#app/layout/page-heading.tsx';
 import { Sheet } from '#app/layout/sheet.tsx';
 import { SitePage } from '#app/layout/site-page.tsx';
 import type { Route } from './+types/internships.ts';
+import { LazyInternshipForm } from './lazy-forms.tsx';
 import { publicPage } from './public-page.ts';
 
 export function loader(args: Route.LoaderArgs) {
@@ -30,7 +30,7 @@ export default function Internships({ loaderData: { texts } }: Route.ComponentPr
         <ThreePhases items={texts.benefits.items} />
       </Sheet>
       <Sheet id="solicitud" sheet={texts.formSheet} title={t('internships.title')}>
-        <InternshipForm />
+        <LazyInternshipForm />
       </Sheet>
     </SitePage>
   );

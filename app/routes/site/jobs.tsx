@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { data, isRouteErrorResponse, Link, useNavigate, useSearchParams } from 'react-router';
 import { z } from 'zod';
-import { ApplicationDialog } from '#app/features/applications/application-dialog.tsx';
 import { ClosedJob } from '#app/features/jobs/closed-job.tsx';
-import { JobDetails, JobDialog } from '#app/features/jobs/job-dialog.tsx';
+import { JobDetails } from '#app/features/jobs/job-details.tsx';
 import { JobFilterForm } from '#app/features/jobs/job-filter-form.tsx';
 import { filterJobs, hasFilters, parseFilters } from '#app/features/jobs/job-filters.ts';
 import { JobRow } from '#app/features/jobs/job-row.tsx';
@@ -18,6 +17,7 @@ import { SitePage } from '#app/layout/site-page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { Route } from './+types/jobs.ts';
+import { LazyApplicationDialog, LazyJobDialog } from './lazy-dialogs.tsx';
 import { publicPage } from './public-page.ts';
 import { jobPosting } from './structured-data.ts';
 
@@ -82,8 +82,10 @@ export default function Jobs({ loaderData: { job, jobs } }: Route.ComponentProps
           </EmptyState>
         )}
       </div>
-      {job && !isApplying && <JobDialog job={job} onClose={backToList} onApply={() => setIsApplying(true)} />}
-      {job && isApplying && <ApplicationDialog job={job} onClose={backToList} />}
+      {job && !isApplying && (
+        <LazyJobDialog job={job} onClose={backToList} onApply={() => setIsApplying(true)} />
+      )}
+      {job && isApplying && <LazyApplicationDialog job={job} onClose={backToList} />}
       {job && (
         <noscript>
           <article className="site-width pb-20">

@@ -7,7 +7,7 @@ import { PageHeading } from '#app/layout/page-heading.tsx';
 import { Sheet } from '#app/layout/sheet.tsx';
 import { SitePage } from '#app/layout/site-page.tsx';
 import type { Route } from './+types/services.ts';
-import { LazyContactForm } from './lazy-contact-form.tsx';
+import { LazyContactForm } from './lazy-forms.tsx';
 import { publicPage } from './public-page.ts';
 
 export function loader(args: Route.LoaderArgs) {

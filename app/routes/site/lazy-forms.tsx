@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+
+// Forms with their code apart: the page reads and moves before the form's rules have arrived.
+
+const ContactForm = lazy(() =>
+  import('#app/features/contact/contact-form.tsx').then((module) => ({ default: module.ContactForm })),
+);
+
+const InternshipForm = lazy(() =>
+  import('#app/features/internships/internship-form.tsx').then((module) => ({
+    default: module.InternshipForm,
+  })),
+);
+
+export function LazyContactForm() {
+  return (
+    <Suspense fallback={<div className="min-h-150 border border-rule bg-sheet" />}>
+      <ContactForm />
+    </Suspense>
+  );
+}
+
+export function LazyInternshipForm() {
+  return (
+    <Suspense fallback={<div className="min-h-250 border border-rule bg-sheet" />}>
+      <InternshipForm />
+    </Suspense>
+  );
+}
