@@ -210,7 +210,7 @@ test('search, order, status and page are in the address, and a reload keeps them
   await page.getByLabel('Estado').selectOption('Pendiente');
   await expect(page).toHaveURL(/buscar=nunez&orden=nombre&estado=pending/);
   await page.reload();
-  const rows = page.getByRole('rowheader');
+  const rows = page.getByRole('rowheader').getByRole('button');
   await expect(rows).toHaveText(['Ángela Núñez', 'Zoe Núñez']);
   await page.getByRole('button', { name: 'Postulante' }).click();
   await expect(rows).toHaveText(['Zoe Núñez', 'Ángela Núñez']);
