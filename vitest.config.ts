@@ -6,6 +6,8 @@ export default defineConfig({
     exclude: ['node_modules', 'build', 'data', 'tests/e2e'],
     globalSetup: ['tests/support/postgres.setup.ts'],
     pool: 'threads',
+    // Files share what they import; what they open they close.
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -91,6 +91,9 @@ export { expect };
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    // Only what is wrong, in the page itself: a second page for the report takes longer than the looking.
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode()
     .analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(
