@@ -34,8 +34,8 @@ export async function lighthouse(): Promise<void> {
   const chromium = await findChromium();
   const root = process.getuid?.() === 0 ? ' --no-sandbox' : '';
   const heads = ['perf', 'a11y', 'best', 'seo', 'LCP s', 'CLS', 'TBT ms', 'JS KB'];
-  console.log(['page'.padEnd(26), ...heads.map((head) => head.padStart(7))].join(''));
-  for (const page of PAGES) {
+  console.log(['page'.padEnd(42), ...heads.map((head) => head.padStart(7))].join(''));
+  for (const page of await pagesOf(site.url)) {
     const args = [
       `${site.url}${page}`,
       '--output=json',
@@ -57,6 +57,14 @@ export async function lighthouse(): Promise<void> {
       audits['total-blocking-time'].numericValue.toFixed(0),
       (bytes / 1024).toFixed(1),
     ];
-    console.log([page.padEnd(26), ...cells.map((cell) => String(cell).padStart(7))].join(''));
+    console.log([page.slice(0, 40).padEnd(42), ...cells.map((cell) => String(cell).padStart(7))].join(''));
   }
+}
+
+/** Every page once, the home page in English too, and one offer and one case. */
+async function pagesOf(siteUrl: string): Promise<string[]> {
+  const sitemap = await (await fetch(`${siteUrl}/sitemap.xml`)).text();
+  const one = (list: string): string =>
+    new RegExp(`<loc>${siteUrl}(${list}/[^<]+)`).exec(sitemap)?.[1] ?? list;
+  return [...PAGES, '/en', one('/oportunidades-laborales'), one('/casos-de-exito')];
 }

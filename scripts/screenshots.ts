@@ -1,57 +1,114 @@
 // Takes the pictures of docs/screenshots from a site with demonstration content. Build first.
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
+import { createClient } from '@supabase/supabase-js';
+import sharp from 'sharp';
+import { PAGES } from '#app/routes/found/site-addresses.ts';
+import { signIn } from '#tests/e2e/support/sign-in.ts';
+import { newRecord } from '#tests/support/records.ts';
 import { serveSite } from '#tests/support/serve-site.ts';
 import { findChromium } from './find-chromium.ts';
 
 const WIDTHS = [360, 768, 1440] as const;
-const PAGES = {
-  home: '/',
-  'home-en': '/en',
-  services: '/servicios',
-  cases: '/casos-de-exito',
-  'cases-en': '/en/casos-de-exito',
-  purpose: '/nuestro-proposito',
-  quality: '/politica-calidad',
-  jobs: '/oportunidades-laborales',
-  internships: '/practicas',
-  privacy: '/privacidad',
-  'not-found': '/nada',
-  auth: '/auth',
-} as const;
 
-const directory = join(import.meta.dirname, '..', 'docs', 'screenshots');
-await mkdir(directory, { recursive: true });
 await using site = await serveSite();
+const service = createClient(site.url, site.keys.secret, { auth: { persistSession: false } });
+const directory = join(import.meta.dirname, '..', 'docs', 'screenshots');
+await rm(directory, { recursive: true, force: true });
+await mkdir(directory, { recursive: true });
+
+const firstId = async (table: string): Promise<string> => {
+  const { data } = await service.from(table).select('id').limit(1).single().throwOnError();
+  return String(data.id);
+};
+const closed = await service
+  .from('job_postings')
+  .insert({ ...newRecord.job_postings(), status: 'closed' })
+  .select('id')
+  .single()
+  .throwOnError();
+const applied = await service
+  .from('job_applications')
+  .select('job_posting_id')
+  .limit(1)
+  .single()
+  .throwOnError();
+const applications = `/admin/rrhh/applications/${applied.data.job_posting_id}`;
+const shown = [
+  ...PAGES,
+  `/oportunidades-laborales/${applied.data.job_posting_id}`,
+  `/casos-de-exito/${await firstId('success_cases')}`,
+];
+const open = [
+  ...shown.flatMap((path) => [path, `/en${path}`.replace(/\/$/, '')]),
+  `/oportunidades-laborales/${closed.data.id}`,
+  '/nada',
+  '/auth',
+  '/reset-password',
+  '/setup-password',
+];
+const portal = [
+  '/admin',
+  '/admin/cuenta',
+  '/admin/auditoria',
+  '/admin/auditoria/segundo-factor',
+  '/admin/accesos/usuarios',
+  '/admin/accesos/permisos',
+  '/admin/accesos/invitaciones',
+  '/admin/portales/general',
+  '/admin/portales/contenido',
+  '/admin/portales/hero',
+  '/admin/portales/exitos',
+  '/admin/rrhh/general',
+  '/admin/rrhh/postulaciones',
+  '/admin/rrhh/practicas',
+  applications,
+  `${applications}?vista=tablero`,
+];
+
 const browser = await chromium.launch({
   executablePath: await findChromium(),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 });
 for (const width of WIDTHS) {
-  const page = await browser.newPage({
+  const context = await browser.newContext({
     viewport: { width, height: 900 },
     baseURL: site.url,
     reducedMotion: 'reduce',
+    locale: 'es-CL',
+    timezoneId: 'America/Santiago',
   });
-  for (const [name, path] of Object.entries(PAGES)) {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    // Pictures below the fold come when they are near: here all of them are wanted.
-    await page.evaluate(() => {
-      for (const image of document.images) image.loading = 'eager';
-    });
-    await page.waitForLoadState('networkidle');
-    await page.screenshot({
-      path: join(directory, `${name}-${width}.jpg`),
-      type: 'jpeg',
-      quality: 72,
-      fullPage: true,
-    });
-    console.log(`${name}-${width}.jpg`);
-  }
-  await page.close();
+  const page = await context.newPage();
+  for (const path of open) await take(page, path, width);
+  await signIn(page, { url: site.url, publishableKey: site.keys.publishable }, site.administrator);
+  for (const path of portal) await take(page, path, width);
+  await context.close();
 }
 const cover = await browser.newPage({ viewport: { width: 1440, height: 900 }, baseURL: site.url });
 await cover.goto('/', { waitUntil: 'networkidle' });
 await cover.screenshot({ path: join(directory, 'cover.jpg'), type: 'jpeg', quality: 80 });
 await browser.close();
+
+async function take(page: Page, path: string, width: number): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  // Pictures below the fold come when they are near: here all of them are wanted.
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = 'eager';
+  });
+  await page.waitForLoadState('networkidle');
+  const name = `${nameOf(path)}-${width}.webp`;
+  const picture = await page.screenshot({ fullPage: true });
+  await writeFile(join(directory, name), await sharp(picture).webp({ quality: 60 }).toBuffer());
+  console.log(name);
+}
+
+/** The address as a file's name; ids, which are others each time, by what they are. */
+function nameOf(path: string): string {
+  const words = path
+    .replace(String(closed.data.id), 'cerrada')
+    .replace(/[\da-f-]{36}/, 'abierta')
+    .replaceAll(/[^a-z]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+  return words === '' ? 'inicio' : words;
+}
