@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { hashSync } from 'bcrypt';
 import { z } from 'zod';
 
 export interface Person {
@@ -10,6 +11,10 @@ export interface Person {
 
 export type StaffRole = 'super_admin' | 'rrhh_admin' | 'accesos_admin';
 
+const PASSWORD = 'Secreto-de-prueba-1';
+/** As weak as bcrypt allows: hundreds of people sign in, and none of them is worth guessing. */
+const PASSWORD_HASH = hashSync(PASSWORD, 4);
+
 /**
  * Makes somebody who can sign in.
  *
@@ -18,8 +23,11 @@ export type StaffRole = 'super_admin' | 'rrhh_admin' | 'accesos_admin';
  */
 export async function createPerson(service: SupabaseClient, role: StaffRole | null): Promise<Person> {
   const email = `${role ?? 'sin-rol'}-${randomUUID()}@voltandes.example`;
-  const password = 'Secreto-de-prueba-1';
-  const { data, error } = await service.auth.admin.createUser({ email, password, email_confirm: true });
+  const { data, error } = await service.auth.admin.createUser({
+    email,
+    password_hash: PASSWORD_HASH,
+    email_confirm: true,
+  });
   if (error) throw error;
   const user_id = data.user.id;
   await service
@@ -37,5 +45,5 @@ export async function createPerson(service: SupabaseClient, role: StaffRole | nu
     const { id: role_id } = z.object({ id: z.string() }).parse(found.data);
     await service.from('admin_user_roles').insert({ user_id, role_id }).throwOnError();
   }
-  return { id: user_id, email, password };
+  return { id: user_id, email, password: PASSWORD };
 }
