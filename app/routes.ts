@@ -36,7 +36,6 @@ export default [
       route('segundo-factor', 'routes/admin/staff-second-factors.tsx'),
     ]),
     route('accesos', 'routes/admin/accesos-layout.tsx', [
-      index('routes/admin/redirect-to-users.tsx'),
       route('usuarios', 'routes/admin/users.tsx'),
       route('permisos', 'routes/admin/roles.tsx'),
       route('invitaciones', 'routes/admin/invitations.tsx'),
@@ -49,7 +48,6 @@ export default [
       route('exitos', 'routes/admin/success-cases.tsx'),
     ]),
     route('rrhh', 'routes/admin/rrhh-layout.tsx', [
-      index('routes/admin/redirect-to-overview.tsx'),
       route('general', 'routes/admin/overview.tsx'),
       route('postulaciones', 'routes/admin/postings.tsx'),
       route('practicas', 'routes/admin/internships.tsx'),

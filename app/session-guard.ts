@@ -51,16 +51,24 @@ export function guardedFetch(options: {
     if (isHeld || (isVisitor && isAtWork)) throw new SessionMissing('the session has ended');
     const response = await fetch(input, init);
     if (isVisitor || response.status !== 401) return response;
-    const { auth } = await options.client();
-    const { data, error } = await auth.refreshSession();
-    if (!data.session) {
-      // The client would keep it until the token's last minute.
-      if (isRefusal(error)) await auth.signOut({ scope: 'local' });
-      return response;
-    }
-    headers.set('authorization', `Bearer ${data.session.access_token}`);
+    const token = await renewSession(await options.client());
+    if (token === null) return response;
+    headers.set('authorization', `Bearer ${token}`);
     return fetch(input, { ...init, headers });
   };
+}
+
+/**
+ * Renews a session that the backend no longer takes.
+ *
+ * @returns its new token; null when it cannot be renewed, and the client has forgotten it if the backend said so
+ */
+export async function renewSession({ auth }: Pick<SupabaseClient, 'auth'>): Promise<string | null> {
+  const { data, error } = await auth.refreshSession();
+  if (data.session) return data.session.access_token;
+  // The client would keep it until the token's last minute.
+  if (isRefusal(error)) await auth.signOut({ scope: 'local' });
+  return null;
 }
 
 /** Whether the backend said no; a connection that failed says nothing about the session. */

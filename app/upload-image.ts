@@ -1,6 +1,7 @@
 import { IMAGE_EXTENSIONS, type ImageProblem, imageProblem } from '#domain/image-file.ts';
 import { objectName } from '#domain/object-name.ts';
 import { renditionUrl } from './renditions.ts';
+import { renewSession } from './session-guard.ts';
 import { supabase } from './supabase.ts';
 import { NotUploaded, uploadObject } from './upload-object.ts';
 
@@ -30,7 +31,13 @@ export async function uploadImage(options: {
   const client = await supabase();
   const { data } = await client.auth.getSession();
   const path = objectName(IMAGE_EXTENSIONS[file.type] ?? 'jpg');
-  await uploadObject({ name: `${bucket}/${path}`, file, token: data.session?.access_token, onProgress });
+  const send = (token?: string) => uploadObject({ name: `${bucket}/${path}`, file, token, onProgress });
+  await send(data.session?.access_token).catch(async (error: unknown) => {
+    // It goes past the client's guard: a session that may have ended is renewed here, once.
+    const token = error instanceof NotUploaded && error.isForbidden ? await renewSession(client) : null;
+    if (token === null) throw error;
+    await send(token);
+  });
   try {
     for (const width of widths) {
       const rendition = await fetch(renditionUrl(client, { bucket, path, width }), {

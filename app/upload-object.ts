@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { api } from './supabase.ts';
 
-const refusalSchema = z.object({ message: z.string() });
+/** Storage answers 400 to nearly everything; the true status is in the body. */
+const refusalSchema = z.object({ message: z.string(), statusCode: z.string(), error: z.string() }).partial();
 
 /** The file could not be stored; the message is what the backend said, if it said anything. */
-export class NotUploaded extends Error {}
+export class NotUploaded extends Error {
+  /** Not by this session: it may have ended. */
+  readonly isForbidden: boolean;
+  constructor(message: string, isForbidden = false) {
+    super(message);
+    this.isForbidden = isForbidden;
+  }
+}
 
 /**
  * Uploads a file and reports how far it has come. `fetch` tells nothing of what has been sent, hence XMLHttpRequest;
@@ -34,17 +42,21 @@ export function uploadObject(options: {
     request.upload.onprogress = ({ lengthComputable, loaded, total }) =>
       lengthComputable && onProgress(loaded / total);
     request.onerror = () => reject(new NotUploaded('Failed to fetch'));
-    request.onload = () =>
-      request.status === 200 ? resolve() : reject(new NotUploaded(refusal(request.responseText)));
+    request.onload = () => (request.status === 200 ? resolve() : reject(refusal(request)));
     onProgress(0);
     request.send(file);
   });
 }
 
-function refusal(text: string): string {
+function refusal({ responseText, status }: XMLHttpRequest): NotUploaded {
+  const { error, message = '', statusCode = String(status) } = readRefusal(responseText);
+  return new NotUploaded(message, ['401', '403'].includes(statusCode) || error === 'InvalidJWT');
+}
+
+function readRefusal(text: string): z.infer<typeof refusalSchema> {
   try {
-    return refusalSchema.parse(JSON.parse(text)).message;
+    return refusalSchema.parse(JSON.parse(text));
   } catch {
-    return '';
+    return {};
   }
 }

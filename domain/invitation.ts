@@ -2,13 +2,29 @@ import { z } from 'zod';
 import { emailSchema } from './email.ts';
 import { newPasswordSchema } from './password.ts';
 
-/** What the invite form sends. Resending names the same person again. */
-export const inviteSchema = z.object({
-  email: z.string().trim().max(254).pipe(emailSchema('Todos los campos son requeridos')),
-  full_name: z.string().trim().min(1).max(200),
-  role_id: z.uuid(),
-  isResend: z.boolean().default(false),
+/** What is wrong with an invite form. */
+export const INVITE_PROBLEMS = {
+  missing: 'Todos los campos son requeridos',
+  email: 'Por favor ingrese un email válido',
+} as const;
+
+const error = INVITE_PROBLEMS.missing;
+const invitedSchema = z.object({
+  email: z.string({ error }).trim().min(1, { error }).pipe(emailSchema(INVITE_PROBLEMS.email)),
+  full_name: z.string({ error }).trim().min(1, { error }).max(200),
 });
+
+/** What the invite form sends. */
+export const newInvitationSchema = invitedSchema.extend({
+  role_id: z.uuid({ error }),
+  isResend: z.literal(false).default(false),
+});
+
+/** An invitation, or the same person's again: the role is then the one it was made for. */
+export const inviteSchema = z.union([
+  invitedSchema.extend({ isResend: z.literal(true) }),
+  newInvitationSchema,
+]);
 
 /** What the setup page sends: 256 random bits, and the password. */
 export const setupPasswordSchema = z.object({

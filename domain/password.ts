@@ -29,12 +29,15 @@ export function keepsRule(password: string, rule: PasswordRule): boolean {
   return PASSWORD_RULES[rule].test(password);
 }
 
+/** Whether its end would not count. */
+export function isTooLong(password: string): boolean {
+  return new TextEncoder().encode(password).length > MAX_PASSWORD_BYTES;
+}
+
 /** A password that an invited person may set. */
 export const newPasswordSchema = z
   .string()
   .refine((password) => PASSWORD_RULE_NAMES.every((rule) => keepsRule(password, rule)), {
     error: 'password.weak',
   })
-  .refine((password) => new TextEncoder().encode(password).length <= MAX_PASSWORD_BYTES, {
-    error: 'password.long',
-  });
+  .refine((password) => !isTooLong(password), { error: 'password.long' });

@@ -614,6 +614,7 @@ export type Database = {
     Functions: {
       arrange_hero_images: { Args: { ids: string[] }; Returns: number };
       arrange_success_cases: { Args: { ids: string[] }; Returns: number };
+      change_role_permissions: { Args: { role: string; granted: string[]; withdrawn: string[] }; Returns: undefined };
       content_version: { Args: never; Returns: string };
       end_own_session: { Args: { session_id: string }; Returns: boolean };
       get_user_permissions: { Args: { target_user_id: string }; Returns: { permission_name: string; permission_module: string }[] };

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { keepsRule, PASSWORD_RULE_NAMES, type PasswordRule } from '#domain/password.ts';
+import { isTooLong, keepsRule, PASSWORD_RULE_NAMES, type PasswordRule } from '#domain/password.ts';
 
 const RULES = {
   length: 'Al menos 8 caracteres',
@@ -23,6 +23,12 @@ export function PasswordChecklist({ password }: { password: string }) {
           </li>
         );
       })}
+      {isTooLong(password) && (
+        <li role="alert" className="flex gap-2 text-lamp-red">
+          <span aria-hidden="true">✕</span>
+          Demasiado larga: 72 caracteres como máximo, menos con tildes o emojis
+        </li>
+      )}
     </ul>
   );
 }

@@ -145,3 +145,23 @@ create constraint trigger keep_a_super_admin after update of is_active or delete
   deferrable initially immediate for each row execute function private.keep_a_super_admin();
 create constraint trigger keep_a_super_admin after update of is_active or delete on public.admin_roles
   deferrable initially immediate for each row execute function private.keep_a_super_admin();
+
+-- The policies decide about each row; both or neither, so that nobody is left with half of what was chosen.
+create function public.change_role_permissions(role uuid, granted uuid[], withdrawn uuid[]) returns void
+language plpgsql security invoker set search_path = '' as $$
+begin
+  -- Somebody else may have done some of it meanwhile: that is no failure.
+  insert into public.admin_role_permissions (role_id, permission_id)
+  select role, permission from unnest(granted) permission
+  on conflict do nothing;
+  delete from public.admin_role_permissions where role_id = role and permission_id = any (withdrawn);
+  -- Row-level security refuses a deletion by touching nothing.
+  if not private.has_permission('accesos.permissions.manage') or exists (
+    select from public.admin_role_permissions where role_id = role and permission_id = any (withdrawn)
+  ) then
+    raise insufficient_privilege using message = 'the permissions of this role are not yours to change';
+  end if;
+end
+$$;
+comment on function public.change_role_permissions is 'Gives a role permissions and takes others, all at once.';
+grant execute on function public.change_role_permissions(uuid, uuid[], uuid[]) to authenticated, service_role;

@@ -7,7 +7,7 @@ import { TextField } from '#app/ui/field.tsx';
 import { PasswordChecklist } from '#app/ui/password-checklist.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { toast } from '#app/ui/toast.tsx';
-import { keepsRule, PASSWORD_RULE_NAMES } from '#domain/password.ts';
+import { newPasswordSchema } from '#domain/password.ts';
 import type { Invitation } from './read-invitation.ts';
 
 /** An invited person chooses a password; the list says what is still missing. */
@@ -23,7 +23,7 @@ export function SetupForm({
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  const isReady = PASSWORD_RULE_NAMES.every((rule) => keepsRule(password, rule)) && password === again;
+  const isReady = newPasswordSchema.safeParse(password).success && password === again;
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setIsBusy(true);

@@ -16,10 +16,13 @@ export function useArrangeImages() {
     },
     onMutate: async (arranged) => {
       await queries.cancelQueries({ queryKey: IMAGES_KEY });
+      const before = queries.getQueryData<StoredImage[]>(IMAGES_KEY);
       queries.setQueryData<StoredImage[]>(IMAGES_KEY, [...arranged]);
+      return { before };
     },
-    onError: (error) => {
+    onError: (error, _arranged, context) => {
       console.error('hero images not arranged', error);
+      queries.setQueryData(IMAGES_KEY, context?.before);
       toast({ tone: 'error', title: 'Error', body: 'No se pudo actualizar el orden' });
     },
     onSettled: () => queries.invalidateQueries({ queryKey: IMAGES_KEY }),

@@ -1,3 +1,4 @@
+import { PostgrestError } from '@supabase/supabase-js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { supabase } from '#app/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
@@ -16,6 +17,7 @@ export function useDeleteInvitation() {
         .eq('id', id)
         .select('id')
         .throwOnError();
+      // Row-level security refuses by touching nothing.
       if (data.length === 0) throw new Error('the invitation was not deleted');
     },
     onMutate: async (id) => {
@@ -28,7 +30,8 @@ export function useDeleteInvitation() {
     onError: (error, _id, context) => {
       console.error('invitation not deleted', error);
       queries.setQueryData(INVITATIONS_KEY, context?.before);
-      toast({ tone: 'error', title: 'Error', body: 'Error al eliminar invitación' });
+      const words = error instanceof PostgrestError && error.message;
+      toast({ tone: 'error', title: 'Error', body: words || 'Error al eliminar invitación' });
     },
     onSettled: () =>
       setTimeout(() => queries.invalidateQueries({ queryKey: INVITATIONS_KEY }), REFRESH_AFTER_MS),

@@ -1,14 +1,11 @@
 import { formatDay } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Lamp, type LampTone } from '#app/ui/lamp.tsx';
+import { Lamp } from '#app/ui/lamp.tsx';
+import { type Sort, sortHead } from '#app/ui/sort.tsx';
 import { Table } from '#app/ui/table.tsx';
-import { type Invitation, type InvitationState, stateOf } from './list-invitations.ts';
-
-const STATES = {
-  pending: { label: 'Pendiente', tone: 'amber' },
-  expired: { label: 'Expirada', tone: 'red' },
-  completed: { label: 'Completada', tone: 'green' },
-} as const satisfies Record<InvitationState, { label: string; tone: LampTone }>;
+import type { InvitationSort } from './arrange-invitations.ts';
+import { INVITATION_STATES } from './invitation-states.ts';
+import { type Invitation, stateOf } from './list-invitations.ts';
 
 /** Who was asked to join, and whether they have. */
 export function InvitationsTable({
@@ -16,6 +13,8 @@ export function InvitationsTable({
   roles,
   canResend,
   canDelete,
+  sort,
+  onSort,
   onResend,
   onDelete,
 }: {
@@ -24,6 +23,8 @@ export function InvitationsTable({
   roles: ReadonlyMap<string, string>;
   canResend: boolean;
   canDelete: boolean;
+  sort: Sort<InvitationSort>;
+  onSort: (sort: string) => void;
   onResend: (invitation: Invitation) => void;
   onDelete: (invitation: Invitation) => void;
 }) {
@@ -32,17 +33,17 @@ export function InvitationsTable({
     <Table
       label="Invitaciones"
       heads={[
-        'Persona',
+        sortHead('nombre', 'Persona', sort, onSort),
         'Rol',
-        'Enviada',
-        'Vence',
+        sortHead('enviada', 'Enviada', sort, onSort),
+        sortHead('vence', 'Vence', sort, onSort),
         'Estado',
         { key: 'actions', content: <span className="sr-only">Acciones</span> },
       ]}
     >
       {invitations.map((invitation) => {
         const state = stateOf(invitation, now);
-        const { label, tone } = STATES[state];
+        const { label, tone } = INVITATION_STATES[state];
         return (
           <tr key={invitation.id}>
             <th scope="row" className="font-normal">

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { toast } from '#app/ui/toast.tsx';
-import { inviteSchema } from '#domain/invitation.ts';
+import { INVITE_PROBLEMS, newInvitationSchema } from '#domain/invitation.ts';
 
 /** Whom to invite, and as what. */
 export function InviteDialog({
@@ -22,9 +22,12 @@ export function InviteDialog({
   const set = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
     setFields((before) => ({ ...before, [name]: event.target.value }));
   const submit = async (): Promise<void> => {
-    const parsed = inviteSchema.safeParse(fields);
-    if (!parsed.success)
-      return toast({ tone: 'error', title: 'Error', body: 'Todos los campos son requeridos' });
+    const parsed = newInvitationSchema.safeParse(fields);
+    if (!parsed.success) {
+      const problems = parsed.error.issues.map(({ message }) => message);
+      const { email, missing } = INVITE_PROBLEMS;
+      return toast({ tone: 'error', title: 'Error', body: problems.includes(missing) ? missing : email });
+    }
     setIsBusy(true);
     const { email, full_name, role_id } = parsed.data;
     await onInvite({ email, full_name, role_id }).then(onClose, () => undefined);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesBetween } from './permission-changes.ts';
+import { applyChoices, changesBetween } from './permission-changes.ts';
 
 test('what is turned on is granted, what is turned off withdrawn', () => {
   expect(changesBetween(new Set(['a', 'b']), new Set(['b', 'c']))).toEqual({
@@ -10,4 +10,13 @@ test('what is turned on is granted, what is turned off withdrawn', () => {
 
 test('a switch turned there and back changes nothing', () => {
   expect(changesBetween(new Set(['a', 'b']), new Set(['b', 'a']))).toBeNull();
+});
+
+test('what was chosen holds over what is stored meanwhile', () => {
+  const choices = new Map([
+    ['a', false],
+    ['c', true],
+  ]);
+  expect(applyChoices(new Set(['a', 'b']), choices)).toEqual(new Set(['b', 'c']));
+  expect(applyChoices(new Set(['c', 'd']), choices)).toEqual(new Set(['c', 'd']));
 });

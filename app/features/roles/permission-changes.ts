@@ -4,6 +4,16 @@ export interface PermissionChanges {
   readonly withdrawn: readonly string[];
 }
 
+/** @returns what is stored, with the choices that differ from it; whatever else is stored meanwhile counts too */
+export function applyChoices(
+  stored: ReadonlySet<string>,
+  choices: ReadonlyMap<string, boolean>,
+): ReadonlySet<string> {
+  const kept = [...stored].filter((id) => choices.get(id) !== false);
+  const added = [...choices].flatMap(([id, isOn]) => (isOn ? id : []));
+  return new Set([...kept, ...added]);
+}
+
 /** @returns what lies between two sets of permissions; null when nothing does */
 export function changesBetween(
   before: ReadonlySet<string>,

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import { MODULES } from '#domain/permission.ts';
 import type { CataloguedPermission } from './list-permissions.ts';
-import { changesBetween, type PermissionChanges } from './permission-changes.ts';
+import { applyChoices, changesBetween, type PermissionChanges } from './permission-changes.ts';
 import { MODULE_LABELS } from './role-labels.ts';
 
 /** What a role may do, a switch for each permission, module by module. Nothing is stored before it is saved. */
@@ -25,16 +25,18 @@ export function PermissionForm({
   /** Rejects when it was not saved. */
   onSave: (changes: PermissionChanges) => Promise<void>;
 }) {
-  const [chosen, setChosen] = useState(granted);
+  // Only what was touched: it stays when what is stored is read again.
+  const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const chosen = applyChoices(granted, choices);
   const [isBusy, setIsBusy] = useState(false);
   const changes = changesBetween(granted, chosen);
   const leaving = useBlocker(changes !== null && !isBusy);
-  const set = (id: string, isOn: boolean): void =>
-    setChosen((before) => new Set(isOn ? [...before, id] : [...before].filter((one) => one !== id)));
+  const discard = (): void => setChoices(new Map());
+  const set = (id: string, isOn: boolean): void => setChoices((before) => new Map(before).set(id, isOn));
   const save = async (): Promise<void> => {
     if (!changes) return;
     setIsBusy(true);
-    await onSave(changes).catch(() => undefined);
+    await onSave(changes).then(discard, () => undefined);
     setIsBusy(false);
   };
   return (
@@ -68,7 +70,7 @@ export function PermissionForm({
           </Button>
           {changes && (
             <>
-              <Button size="sm" variant="quiet" disabled={isBusy} onClick={() => setChosen(granted)}>
+              <Button size="sm" variant="quiet" disabled={isBusy} onClick={discard}>
                 Descartar
               </Button>
               <p role="status" className="text-sm text-muted">

@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '#app/ui/load-failure.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { type CataloguedPermission, grantsQuery, permissionsQuery } from './list-permissions.ts';
+import { useLiveTables } from '#app/use-live-tables.ts';
+import { type CataloguedPermission, grantsKey, grantsQuery, permissionsQuery } from './list-permissions.ts';
 import type { Role } from './list-roles.ts';
 import { PermissionForm } from './permission-form.tsx';
 import { useSavePermissions } from './save-permissions.ts';
+
+const TABLES = ['admin_role_permissions'];
 
 /** The permissions of one role, read and saved. */
 export function RolePermissions({
@@ -19,9 +22,10 @@ export function RolePermissions({
   mayGrant: (permission: CataloguedPermission) => boolean;
 }) {
   const permissions = useQuery(permissionsQuery);
-  const grants = useQuery(grantsQuery(role.id));
+  const isListening = useLiveTables(TABLES, grantsKey(role.id), `role_id=eq.${role.id}`);
+  const grants = useQuery({ ...grantsQuery(role.id), enabled: isListening });
   const save = useSavePermissions(role.id);
-  if (permissions.isError || grants.isError) {
+  if (permissions.isLoadingError || grants.isLoadingError) {
     return (
       <LoadFailure
         text="No se pudieron cargar los datos"
@@ -37,8 +41,6 @@ export function RolePermissions({
     <>
       {whyReadOnly && <Notice>{whyReadOnly}</Notice>}
       <PermissionForm
-        // What was chosen belongs to what was stored: it starts anew with it.
-        key={[...granted].sort().join()}
         permissions={permissions.data}
         granted={granted}
         isReadOnly={whyReadOnly !== null}

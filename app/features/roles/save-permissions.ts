@@ -5,31 +5,18 @@ import { grantsKey } from './list-permissions.ts';
 import { ROLES_KEY } from './list-roles.ts';
 import type { PermissionChanges } from './permission-changes.ts';
 
-/** Gives a role what was turned on and takes what was turned off. */
+/** Gives a role what was turned on and takes what was turned off, both or neither. */
 export function useSavePermissions(roleId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ granted, withdrawn }: PermissionChanges) => {
-      const grants = (await supabase()).from('admin_role_permissions');
-      if (withdrawn.length > 0) {
-        const { data } = await grants
-          .delete()
-          .eq('role_id', roleId)
-          .in('permission_id', withdrawn)
-          .select('permission_id')
-          .throwOnError();
-        // Row-level security refuses by touching nothing.
-        if (data.length === 0) throw new Error('no permission was withdrawn');
-      }
-      if (granted.length > 0) {
-        // Somebody else may have granted one meanwhile: that is no failure.
-        await grants
-          .upsert(
-            granted.map((permission_id) => ({ role_id: roleId, permission_id })),
-            { ignoreDuplicates: true },
-          )
-          .throwOnError();
-      }
+      await (await supabase())
+        .rpc('change_role_permissions', {
+          role: roleId,
+          granted: [...granted],
+          withdrawn: [...withdrawn],
+        })
+        .throwOnError();
     },
     onSuccess: () => toast({ title: 'Permisos guardados' }),
     onError: (error) => {

@@ -22,7 +22,7 @@ export function SecondFactorSection() {
     },
   });
   const [doomed, setDoomed] = useState<{ id: string; name: string } | null>(null);
-  if (factors.isError) {
+  if (factors.isLoadingError) {
     return (
       <EmptyState title="No se pudo cargar el segundo factor">
         <Button variant="outline" size="sm" onClick={() => factors.refetch()}>

@@ -6,7 +6,6 @@ import { beginWork, holdWork } from '#app/session-guard.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Loading } from '#app/ui/loading.tsx';
-import { hasModule, type Module } from '#domain/permission.ts';
 import { forgetSignOut, hasSignedOut } from './sign-out.ts';
 import { StaffContext, useStaff } from './staff-context.ts';
 import { accessQuery } from './use-access.ts';
@@ -73,10 +72,4 @@ export function RequireStaff({
 export function RequireSuperAdmin({ children }: { children: ReactNode }) {
   const { access } = useStaff();
   return access.isSuperAdmin ? children : <Navigate to="/admin" replace />;
-}
-
-/** Lets those pass who hold something of a module; the others go back to the menu. */
-export function RequireModule({ module, children }: { module: Module; children: ReactNode }) {
-  const { access } = useStaff();
-  return hasModule(access, module) ? children : <Navigate to="/admin" replace />;
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatMoment } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Lamp } from '#app/ui/lamp.tsx';
 import { Loading } from '#app/ui/loading.tsx';
@@ -12,7 +14,8 @@ import { sessionsQuery } from './list-sessions.ts';
 export function SessionsSection({ onEverywhere }: { onEverywhere: () => void }) {
   const sessions = useQuery(sessionsQuery);
   const end = useEndSessions();
-  if (sessions.isError) {
+  const [isLeaving, setIsLeaving] = useState(false);
+  if (sessions.isLoadingError) {
     return (
       <EmptyState title="No se pudieron cargar las sesiones">
         <Button variant="outline" size="sm" onClick={() => sessions.refetch()}>
@@ -63,10 +66,19 @@ export function SessionsSection({ onEverywhere }: { onEverywhere: () => void }) 
         >
           Cerrar las demás
         </Button>
-        <Button variant="danger" size="sm" onClick={onEverywhere}>
+        <Button variant="danger" size="sm" onClick={() => setIsLeaving(true)}>
           Cerrar sesión en todas partes
         </Button>
       </div>
+      <ConfirmDialog
+        isOpen={isLeaving}
+        title="¿Cerrar sesión en todas partes?"
+        body="También en este dispositivo: tendrá que iniciar sesión de nuevo."
+        confirmLabel="Cerrar sesión"
+        cancelLabel="Cancelar"
+        onCancel={() => setIsLeaving(false)}
+        onConfirm={onEverywhere}
+      />
     </div>
   );
 }

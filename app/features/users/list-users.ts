@@ -78,9 +78,11 @@ export const usersQuery = queryOptions({
   },
 });
 
+export const ROLES_KEY = ['roles'] as const;
+
 /** All roles by name, with what each grants: who gives one has to hold as much. */
 export const rolesQuery = queryOptions({
-  queryKey: ['roles'],
+  queryKey: ROLES_KEY,
   queryFn: async () => {
     const { data } = await (await supabase())
       .from('admin_roles')

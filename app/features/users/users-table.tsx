@@ -1,7 +1,9 @@
 import { formatDay, formatMoment } from '#app/i18n/format.ts';
 import { type Action, ActionMenu } from '#app/ui/action-menu.tsx';
 import { Lamp } from '#app/ui/lamp.tsx';
+import { type Sort, sortHead } from '#app/ui/sort.tsx';
 import { Table } from '#app/ui/table.tsx';
+import type { UserSort } from './arrange-users.ts';
 import type { UserChange } from './change-user.ts';
 import type { Role, User } from './list-users.ts';
 
@@ -12,6 +14,8 @@ export function UsersTable({
   me,
   isSuperAdmin,
   canUpdate,
+  sort,
+  onSort,
   onChange,
 }: {
   users: readonly User[];
@@ -20,6 +24,8 @@ export function UsersTable({
   me: string;
   isSuperAdmin: boolean;
   canUpdate: boolean;
+  sort: Sort<UserSort>;
+  onSort: (sort: string) => void;
   onChange: (user: User, change: UserChange) => void;
 }) {
   const actionsOf = (user: User): Action[] => [
@@ -47,11 +53,11 @@ export function UsersTable({
     <Table
       label="Usuarios"
       heads={[
-        'Usuario',
+        sortHead('nombre', 'Usuario', sort, onSort),
         'Roles',
-        'Desde',
-        'Último acceso',
-        'Estado',
+        sortHead('desde', 'Desde', sort, onSort),
+        sortHead('acceso', 'Último acceso', sort, onSort),
+        sortHead('estado', 'Estado', sort, onSort),
         { key: 'actions', content: <span className="sr-only">Acciones</span> },
       ]}
     >

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { secondFactorDemandedQuery } from '#app/features/second-factor/demanded.ts';
 import { useStaff } from '#app/features/session/staff-context.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { hasModule } from '#domain/permission.ts';
+import { openSections } from './sections.ts';
 
 /** The control centres a person may enter. */
 export default function AdminMenu() {
@@ -16,14 +16,14 @@ export default function AdminMenu() {
       tag: 'CC-01',
       title: 'Gestión de usuarios',
       text: 'Usuarios, sus roles e invitaciones.',
-      isOpen: hasModule(access, 'accesos'),
+      isOpen: openSections(access, 'accesos').length > 0,
     },
     {
       to: '/admin/rrhh',
       tag: 'CC-02',
       title: 'Gestión de personas',
       text: 'Ofertas laborales, postulaciones y prácticas.',
-      isOpen: hasModule(access, 'rrhh'),
+      isOpen: openSections(access, 'rrhh').length > 0,
     },
     {
       to: '/admin/portales',

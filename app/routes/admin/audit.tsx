@@ -26,7 +26,7 @@ export default function Audit() {
         else next.delete(name);
       return next;
     });
-  if (names.isError || list.isError) {
+  if (names.isLoadingError || list.isLoadingError) {
     return (
       <EmptyState title="No se pudo cargar el registro">
         <Button variant="outline" size="sm" onClick={() => Promise.all([names.refetch(), list.refetch()])}>

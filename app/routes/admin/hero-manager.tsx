@@ -5,7 +5,7 @@ import { useArrangeImages } from '#app/features/hero-images/arrange-images.ts';
 import { useChangeImage } from '#app/features/hero-images/change-image.ts';
 import { useDeleteImage } from '#app/features/hero-images/delete-image.ts';
 import { ImageList } from '#app/features/hero-images/image-list.tsx';
-import { imagesQuery, type StoredImage } from '#app/features/hero-images/list-images.ts';
+import { IMAGES_KEY, imagesQuery, type StoredImage } from '#app/features/hero-images/list-images.ts';
 import { UploadArea } from '#app/features/hero-images/upload-area.tsx';
 import { useUploads } from '#app/features/hero-images/upload-images.ts';
 import { UploadList } from '#app/features/hero-images/upload-list.tsx';
@@ -14,17 +14,21 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadFailure } from '#app/ui/load-failure.tsx';
 import { Loading } from '#app/ui/loading.tsx';
+import { useLiveTables } from '#app/use-live-tables.ts';
+
+const TABLES = ['hero_images'];
 
 /** The images of the home page's carousel: added, ordered, timed, shown, deleted, and seen as visitors see them. */
 export function HeroManager() {
   const isReadOnly = !useStaff().access.isSuperAdmin;
-  const images = useQuery(imagesQuery);
+  const isListening = useLiveTables(TABLES, IMAGES_KEY);
+  const images = useQuery({ ...imagesQuery, enabled: isListening });
   const { clear, start, uploads } = useUploads();
   const change = useChangeImage();
   const arrange = useArrangeImages();
   const remove = useDeleteImage();
   const [doomed, setDoomed] = useState<StoredImage | null>(null);
-  if (images.isError) {
+  if (images.isLoadingError) {
     return (
       <LoadFailure
         text="No se pudieron cargar las imágenes"

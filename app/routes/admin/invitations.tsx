@@ -1,31 +1,56 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import {
+  arrangeInvitations,
+  INVITATION_SORTS,
+  NEWEST_INVITATIONS,
+} from '#app/features/invitations/arrange-invitations.ts';
 import { useDeleteInvitation } from '#app/features/invitations/delete-invitation.ts';
+import { InvitationFilterBar } from '#app/features/invitations/invitation-filter-bar.tsx';
+import { readState } from '#app/features/invitations/invitation-states.ts';
 import { InvitationsTable } from '#app/features/invitations/invitations-table.tsx';
 import { InviteDialog } from '#app/features/invitations/invite-dialog.tsx';
-import { type Invitation, invitationsQuery } from '#app/features/invitations/list-invitations.ts';
+import {
+  INVITATIONS_KEY,
+  type Invitation,
+  invitationsQuery,
+} from '#app/features/invitations/list-invitations.ts';
 import { useSendInvitation } from '#app/features/invitations/send-invitation.ts';
 import { useStaff } from '#app/features/session/staff-context.ts';
-import { rolesQuery } from '#app/features/users/list-users.ts';
+import { ROLES_KEY, rolesQuery } from '#app/features/users/list-users.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Loading } from '#app/ui/loading.tsx';
+import { readSort } from '#app/ui/sort.tsx';
+import { useLiveTables } from '#app/use-live-tables.ts';
+import { useUrlFilters } from '#app/use-url-filters.ts';
 import { hasPermission, mayGrantRole } from '#domain/permission.ts';
 
-/** Who was invited to the portal. */
+const INVITATION_TABLES = ['admin_invitations'];
+const ROLE_TABLES = ['admin_roles', 'admin_role_permissions'];
+
+/** Who was invited to the portal, live. */
 export default function Invitations() {
   const { access } = useStaff();
-  const invitations = useQuery(invitationsQuery);
-  const roles = useQuery(rolesQuery);
+  const isListening = useLiveTables(INVITATION_TABLES, INVITATIONS_KEY);
+  const hearsOfRoles = useLiveTables(ROLE_TABLES, ROLES_KEY);
+  const invitations = useQuery({ ...invitationsQuery, enabled: isListening });
+  const roles = useQuery({ ...rolesQuery, enabled: hearsOfRoles });
   const send = useSendInvitation();
   const remove = useDeleteInvitation();
+  const filters = useUrlFilters();
+  const search = filters.query.get('buscar') ?? '';
+  const state = readState(filters.query.get('estado'));
+  const sort = readSort(filters.query.get('orden'), INVITATION_SORTS, NEWEST_INVITATIONS);
   const [isInviting, setIsInviting] = useState(false);
   const [doomed, setDoomed] = useState<Invitation | null>(null);
-  if (invitations.isError || roles.isError) {
+  if (invitations.isLoadingError || roles.isLoadingError) {
     return (
       <div role="alert">
-        <EmptyState title={invitations.isError ? 'Error al cargar invitaciones' : 'Error al cargar roles'}>
+        <EmptyState
+          title={invitations.isLoadingError ? 'Error al cargar invitaciones' : 'Error al cargar roles'}
+        >
           <Button
             variant="outline"
             size="sm"
@@ -40,17 +65,29 @@ export default function Invitations() {
   if (invitations.isPending || roles.isPending) return <Loading>Cargando invitaciones...</Loading>;
   const canInvite = hasPermission(access, 'accesos.invitations.create');
   const grantable = roles.data.filter((role) => role.is_active && mayGrantRole(access, role));
+  const found = arrangeInvitations(invitations.data, { search, state, sort, now: new Date() });
   return (
     <>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
         <h2 className="text-2xl">Invitaciones</h2>
         {canInvite && <Button onClick={() => setIsInviting(true)}>Invitar usuario</Button>}
       </div>
-      {invitations.data.length === 0 ? (
-        <EmptyState title="Aún no hay invitaciones" />
+      {invitations.data.length > 0 && (
+        <InvitationFilterBar
+          search={search}
+          state={state}
+          onChange={(name, value) => filters.change({ [name]: value })}
+        />
+      )}
+      {found.length === 0 ? (
+        <EmptyState
+          title={invitations.data.length === 0 ? 'Aún no hay invitaciones' : 'Ninguna invitación coincide'}
+        />
       ) : (
         <InvitationsTable
-          invitations={invitations.data}
+          invitations={found}
+          sort={sort}
+          onSort={(orden) => filters.change({ orden })}
           roles={new Map(roles.data.map(({ id, name }) => [id, name]))}
           canResend={canInvite}
           canDelete={hasPermission(access, 'accesos.invitations.delete')}

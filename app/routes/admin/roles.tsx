@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { refuseDeletion, useDeleteRole } from '#app/features/roles/delete-role.ts';
-import { countedRolesQuery, type Role } from '#app/features/roles/list-roles.ts';
+import { countedRolesQuery, ROLES_KEY, type Role } from '#app/features/roles/list-roles.ts';
 import { RoleDialog } from '#app/features/roles/role-dialog.tsx';
 import { RoleHeading } from '#app/features/roles/role-heading.tsx';
 import { RoleList } from '#app/features/roles/role-list.tsx';
@@ -15,20 +15,24 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadFailure } from '#app/ui/load-failure.tsx';
 import { Loading } from '#app/ui/loading.tsx';
+import { useLiveTables } from '#app/use-live-tables.ts';
 import { hasPermission } from '#domain/permission.ts';
 
-/** The roles, and what each allows. */
+const TABLES = ['admin_roles', 'admin_role_permissions', 'admin_user_roles'];
+
+/** The roles, and what each allows, live. */
 export default function Roles() {
   const staff = useStaff();
   const { access } = staff;
-  const roles = useQuery(countedRolesQuery);
+  const isListening = useLiveTables(TABLES, ROLES_KEY);
+  const roles = useQuery({ ...countedRolesQuery, enabled: isListening });
   const save = useSaveRole();
   const toggle = useToggleRole();
   const remove = useDeleteRole();
   const [query, setQuery] = useSearchParams();
   const [open, setOpen] = useState<'create' | 'rename' | 'delete' | null>(null);
   const close = (): void => setOpen(null);
-  if (roles.isError) {
+  if (roles.isLoadingError) {
     return (
       <LoadFailure
         text="No se pudieron cargar los roles"

@@ -21,7 +21,7 @@ export default function StaffSecondFactors() {
   const settings = useQuery(portalSettingsQuery);
   const reset = useResetFactor();
   const [doomed, setDoomed] = useState<StaffFactor | null>(null);
-  if (staff.isError || settings.isError) {
+  if (staff.isLoadingError || settings.isLoadingError) {
     return (
       <EmptyState title="No se pudo cargar el segundo factor del equipo">
         <Button

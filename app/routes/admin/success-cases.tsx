@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { CaseDialog } from '#app/features/case-records/case-dialog.tsx';
 import { CasesTable } from '#app/features/case-records/cases-table.tsx';
 import { useDeleteCase } from '#app/features/case-records/delete-case.ts';
-import { type CaseRecord, casesQuery } from '#app/features/case-records/list-cases.ts';
+import { CASES_KEY, type CaseRecord, casesQuery } from '#app/features/case-records/list-cases.ts';
 import { useSaveCase } from '#app/features/case-records/save-case.ts';
 import { useSwapCases } from '#app/features/case-records/swap-cases.ts';
 import { useToggleCase } from '#app/features/case-records/toggle-case.ts';
@@ -14,20 +14,24 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadFailure } from '#app/ui/load-failure.tsx';
 import { Loading } from '#app/ui/loading.tsx';
+import { useLiveTables } from '#app/use-live-tables.ts';
+
+const TABLES = ['success_cases'];
 
 type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; record: CaseRecord } | null;
 
 /** The success cases of the site: to write, order, show and hide. */
 export default function SuccessCases() {
   const isReadOnly = !useStaff().access.isSuperAdmin;
-  const records = useQuery(casesQuery);
+  const isListening = useLiveTables(TABLES, CASES_KEY);
+  const records = useQuery({ ...casesQuery, enabled: isListening });
   const save = useSaveCase();
   const swap = useSwapCases();
   const toggle = useToggleCase();
   const remove = useDeleteCase();
   const [open, setOpen] = useState<Open>(null);
   const close = (): void => setOpen(null);
-  if (records.isError) {
+  if (records.isLoadingError) {
     return (
       <LoadFailure
         text="No se pudieron cargar los casos de éxito"

@@ -1,49 +1,57 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useState } from 'react';
 import { useStaff } from '#app/features/session/staff-context.ts';
-import { useChangeUser } from '#app/features/users/change-user.ts';
-import { rolesQuery, usersQuery } from '#app/features/users/list-users.ts';
+import { arrangeUsers, NEWEST_USERS, USER_SORTS } from '#app/features/users/arrange-users.ts';
+import { type UserChange, useChangeUser } from '#app/features/users/change-user.ts';
+import { ConfirmUserChange } from '#app/features/users/confirm-user-change.tsx';
+import { ROLES_KEY, rolesQuery, USERS_KEY, type User, usersQuery } from '#app/features/users/list-users.ts';
 import { UsersTable } from '#app/features/users/users-table.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { TextField } from '#app/ui/field.tsx';
 import { LoadFailure } from '#app/ui/load-failure.tsx';
 import { Loading } from '#app/ui/loading.tsx';
+import { SearchField } from '#app/ui/search-field.tsx';
+import { readSort } from '#app/ui/sort.tsx';
+import { useLiveTables } from '#app/use-live-tables.ts';
+import { useUrlFilters } from '#app/use-url-filters.ts';
 import { hasPermission, mayGrantRole } from '#domain/permission.ts';
 
-/** The staff, and what each may do. */
+const PEOPLE_TABLES = ['admin_profiles', 'admin_user_roles'];
+const ROLE_TABLES = ['admin_roles', 'admin_role_permissions'];
+
+/** The staff, and what each may do, live. */
 export default function Users() {
   const { access, user: me } = useStaff();
-  const users = useQuery(usersQuery);
-  const roles = useQuery(rolesQuery);
+  const hearsOfPeople = useLiveTables(PEOPLE_TABLES, USERS_KEY);
+  const hearsOfRoles = useLiveTables(ROLE_TABLES, ROLES_KEY);
+  const users = useQuery({ ...usersQuery, enabled: hearsOfPeople });
+  const roles = useQuery({ ...rolesQuery, enabled: hearsOfRoles });
   const change = useChangeUser();
-  const [query, setQuery] = useSearchParams();
-  const search = query.get('buscar') ?? '';
-  if (users.isError || roles.isError) {
+  const [asked, setAsked] = useState<{ user: User; change: UserChange } | null>(null);
+  const filters = useUrlFilters();
+  const search = filters.query.get('buscar') ?? '';
+  const sort = readSort(filters.query.get('orden'), USER_SORTS, NEWEST_USERS);
+  if (users.isLoadingError || roles.isLoadingError) {
     return (
       <LoadFailure
-        text={users.isError ? 'No se pudieron cargar los usuarios' : 'No se pudieron cargar los roles'}
+        text={users.isLoadingError ? 'No se pudieron cargar los usuarios' : 'No se pudieron cargar los roles'}
         error={users.error ?? roles.error}
         onRetry={() => Promise.all([users.refetch(), roles.refetch()])}
       />
     );
   }
   if (users.isPending || roles.isPending) return <Loading>Cargando usuarios...</Loading>;
-  const words = search.trim().toLowerCase();
-  const found = users.data.filter(({ email, full_name }) =>
-    `${full_name} ${email}`.toLowerCase().includes(words),
-  );
+  const found = arrangeUsers(users.data, { search, sort });
+  const carryOut = (user: User, changed: UserChange): void =>
+    change.mutate({ userId: user.user_id, change: changed });
   return (
     <>
-      <TextField
-        label="Buscar"
-        type="search"
-        placeholder="Nombre o correo"
-        className="mb-5 w-full sm:w-80"
-        value={search}
-        onChange={(event) =>
-          setQuery(event.target.value ? { buscar: event.target.value } : {}, { replace: true })
-        }
-      />
+      <search className="mb-5 block w-full sm:w-80">
+        <SearchField
+          placeholder="Nombre o correo"
+          value={search}
+          onSearch={(buscar) => filters.change({ buscar })}
+        />
+      </search>
       {found.length === 0 ? (
         <EmptyState title="Ningún usuario coincide" />
       ) : (
@@ -53,9 +61,25 @@ export default function Users() {
           me={me.id}
           isSuperAdmin={access.isSuperAdmin}
           canUpdate={hasPermission(access, 'accesos.users.update')}
-          onChange={(user, changed) => change.mutate({ userId: user.user_id, change: changed })}
+          sort={sort}
+          onSort={(orden) => filters.change({ orden })}
+          onChange={(user, changed) =>
+            takesAccess(changed) ? setAsked({ user, change: changed }) : carryOut(user, changed)
+          }
         />
       )}
+      <ConfirmUserChange
+        asked={asked}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          if (asked) carryOut(asked.user, asked.change);
+          setAsked(null);
+        }}
+      />
     </>
   );
 }
+
+/** Whether somebody is left with less: that is asked first. */
+const takesAccess = (change: UserChange): boolean =>
+  change.kind === 'take' || (change.kind === 'active' && !change.isActive);

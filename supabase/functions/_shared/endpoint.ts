@@ -51,7 +51,8 @@ export function endpoint<Schema extends z.ZodType>(options: {
     const answer = await respond(request, environment, options).catch((error: unknown) => {
       if (error instanceof Refused) return Response.json({ error: error.message }, { status: error.status });
       console.error(`${options.name} failed`, error instanceof Error ? error.message : error);
-      return Response.json({ error: 'Error inesperado' }, { status: 500 });
+      // No words: whoever called knows best what has failed.
+      return Response.json({}, { status: 500 });
     });
     for (const [name, value] of Object.entries(CORS)) answer.headers.set(name, value);
     return answer;

@@ -20,14 +20,14 @@ export default endpoint({
     const caller = await requireCaller(request, environment);
     if (!hasPermission(caller.access, 'accesos.invitations.create'))
       throw new Refused(403, 'No tiene permiso para invitar usuarios');
-    const pending = input.isResend ? await pendingInvitation(service, input.email) : null;
     // Sent again, an invitation still grants the role it was made for, whatever the body says now.
-    const role = await requireGrantable(service, caller, pending?.role_id ?? input.role_id);
+    const invitation = input.isResend ? await pendingInvitation(service, input.email) : input;
+    const role = await requireGrantable(service, caller, invitation.role_id);
     const token = newToken();
     const digest = await digestToken(token);
-    const invitation = pending ?? input;
-    if (pending) await renewInvitation(service, { id: pending.id, digest, invitedBy: caller.id });
-    else await createInvitation(service, { ...input, digest, invitedBy: caller.id });
+    if ('id' in invitation)
+      await renewInvitation(service, { id: invitation.id, digest, invitedBy: caller.id });
+    else await createInvitation(service, { ...invitation, digest, invitedBy: caller.id });
     const site = environment.SITE_URL ?? environment.SUPABASE_URL;
     await sendMail(environment, {
       to: invitation.email,

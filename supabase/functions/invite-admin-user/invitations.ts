@@ -5,6 +5,8 @@ import { Refused } from '../_shared/endpoint.ts';
 
 const NOBODY_INVITED = 'No se encontró el usuario asociado a la invitación';
 
+const ROLE_GONE = 'El rol de esta invitación ya no existe. Elimínela e invite de nuevo.';
+
 const pendingSchema = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -12,7 +14,7 @@ const pendingSchema = z.object({
   role_id: z.uuid().nullable(),
 });
 
-export type PendingInvitation = z.infer<typeof pendingSchema>;
+export type PendingInvitation = z.infer<typeof pendingSchema> & { readonly role_id: string };
 
 /**
  * Makes the account, without a password, and what belongs to it: profile, role and invitation together or not at all.
@@ -47,7 +49,7 @@ export async function createInvitation(
 /**
  * The invitation that waits for the person with this address.
  *
- * @throws Refused when nobody pending has it
+ * @throws Refused when nobody pending has it, or its role is gone
  */
 export async function pendingInvitation(service: SupabaseClient, email: string): Promise<PendingInvitation> {
   const { data } = await service
@@ -60,7 +62,9 @@ export async function pendingInvitation(service: SupabaseClient, email: string):
     .throwOnError();
   const pending = pendingSchema.nullable().parse(data);
   if (!pending) throw new Refused(404, NOBODY_INVITED);
-  return pending;
+  const { role_id } = pending;
+  if (role_id === null) throw new Refused(409, ROLE_GONE);
+  return { ...pending, role_id };
 }
 
 /**

@@ -1,0 +1,27 @@
+import type { Sort } from '#app/ui/sort.tsx';
+import { type Invitation, type InvitationState, stateOf } from './list-invitations.ts';
+
+/** Columns that invitations are sorted by, as the address names them. */
+export const INVITATION_SORTS = ['nombre', 'enviada', 'vence'] as const;
+export type InvitationSort = (typeof INVITATION_SORTS)[number];
+
+export const NEWEST_INVITATIONS: Sort<InvitationSort> = { column: 'enviada', isDescending: true };
+
+const FIELDS = { nombre: 'full_name', enviada: 'created_at', vence: 'expires_at' } as const satisfies Record<
+  InvitationSort,
+  keyof Invitation
+>;
+
+/** @returns those whose name or address has the words, in one state or any, in order */
+export function arrangeInvitations(
+  invitations: readonly Invitation[],
+  options: { search: string; state: InvitationState | null; sort: Sort<InvitationSort>; now: Date },
+): Invitation[] {
+  const { now, sort, state } = options;
+  const words = options.search.trim().toLowerCase();
+  const field = FIELDS[sort.column];
+  return invitations
+    .filter(({ email, full_name }) => `${full_name} ${email}`.toLowerCase().includes(words))
+    .filter((invitation) => state === null || stateOf(invitation, now) === state)
+    .sort((one, other) => (sort.isDescending ? -1 : 1) * one[field].localeCompare(other[field], 'es'));
+}

@@ -1,0 +1,37 @@
+import { SelectField } from '#app/ui/field.tsx';
+import { SearchField } from '#app/ui/search-field.tsx';
+import { INVITATION_STATES } from './invitation-states.ts';
+import type { InvitationState } from './list-invitations.ts';
+
+/** Search and state of the invitations; kept in the address. */
+export function InvitationFilterBar({
+  search,
+  state,
+  onChange,
+}: {
+  search: string;
+  state: InvitationState | null;
+  onChange: (name: 'buscar' | 'estado', value: string) => void;
+}) {
+  return (
+    <search className="mb-5 grid w-full gap-4 sm:grid-flow-col sm:auto-cols-[minmax(12rem,18rem)]">
+      <SearchField
+        placeholder="Nombre o correo"
+        value={search}
+        onSearch={(text) => onChange('buscar', text)}
+      />
+      <SelectField
+        label="Estado"
+        value={state ?? ''}
+        onChange={(event) => onChange('estado', event.target.value)}
+      >
+        <option value="">Todos los estados</option>
+        {Object.entries(INVITATION_STATES).map(([value, { label }]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    </search>
+  );
+}

@@ -1,0 +1,35 @@
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import type { UserChange } from './change-user.ts';
+import type { User } from './list-users.ts';
+
+/** Asks before somebody loses a role, or the portal. */
+export function ConfirmUserChange({
+  asked,
+  onConfirm,
+  onCancel,
+}: {
+  /** Null when nothing is asked. */
+  asked: { readonly user: User; readonly change: UserChange } | null;
+  onConfirm: () => void;
+  onCancel: () => void;
+}) {
+  const name = asked?.user.full_name ?? '';
+  const { change } = asked ?? {};
+  const role =
+    change?.kind === 'take' ? asked?.user.roles.find(({ id }) => id === change.roleId)?.name : undefined;
+  return (
+    <ConfirmDialog
+      isOpen={asked !== null}
+      title={role ? `¿Quitar ${role} a ${name}?` : `¿Desactivar a ${name}?`}
+      body={
+        role
+          ? 'Perderá de inmediato lo que ese rol permite.'
+          : 'No podrá ver ni cambiar nada del portal hasta que se active de nuevo.'
+      }
+      confirmLabel={role ? 'Quitar' : 'Desactivar'}
+      cancelLabel="Cancelar"
+      onCancel={onCancel}
+      onConfirm={onConfirm}
+    />
+  );
+}
