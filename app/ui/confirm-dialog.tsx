@@ -1,5 +1,6 @@
 import { AlertDialog } from 'radix-ui';
 import { Button } from './button.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 /** Asks before something that cannot be undone. */
 export function ConfirmDialog({
@@ -19,11 +20,13 @@ export function ConfirmDialog({
   onConfirm: () => void;
   onCancel: () => void;
 }) {
+  const focusReturn = useFocusReturn();
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-40 bg-ink/70" />
         <AlertDialog.Content
+          {...focusReturn}
           {...(body ? {} : { 'aria-describedby': undefined })}
           className="animate-appear fixed inset-x-4 top-1/3 z-40 mx-auto grid max-w-md gap-4 bg-sheet p-6"
         >

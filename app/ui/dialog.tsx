@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { KeyboardEventHandler, ReactNode } from 'react';
+import { useFocusReturn } from './use-focus-return.ts';
 
 /** A window over the page. Escape, the cross and a press outside close it. */
 export function Dialog({
@@ -28,12 +29,14 @@ export function Dialog({
   /** Keys pressed while the focus is inside. */
   onKeyDown?: KeyboardEventHandler;
 }) {
+  const focusReturn = useFocusReturn();
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && canDismiss && onClose()}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 bg-ink/70" />
         <Primitive.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          {...focusReturn}
           {...(onKeyDown && { onKeyDown })}
           className={clsx(
             'animate-appear fixed inset-x-0 bottom-0 z-40 mx-auto max-h-[92svh] w-full overflow-y-auto bg-sheet sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2',

@@ -277,6 +277,7 @@ test.describe('sessions', () => {
     await enterPassword(second, person);
     await expect(second).toHaveURL(/\/admin$/);
     await page.getByRole('button', { name: 'Cerrar sesión en todas partes' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar sesión' }).click();
     await expect(page.getByText('Sesión cerrada', { exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\/auth$/);
     await second.reload();

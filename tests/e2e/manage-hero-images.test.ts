@@ -285,13 +285,26 @@ test.describe('what is refused', () => {
     await service.storage.from('hero-images').remove(['prueba-20.png']);
   });
 
-  test('images that cannot be read are said, and asked for again', async ({ page, signedInAs }) => {
+  test('images that cannot be read are said, and asked for again', async ({ page, service, signedInAs }) => {
+    await place(service, [20, 40]);
     await signedInAs('super_admin');
     const mend = await breakReads(page, 'hero_images');
     await page.goto('/admin/portales/hero');
     await expect(page.getByText('No se pudieron cargar las imágenes', { exact: true })).toBeVisible();
     await mend();
     await page.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(page.getByText('No hay imágenes cargadas')).toBeVisible();
+    const first = page.getByRole('listitem', { name: 'Imagen 1' }).locator('img');
+    await expect(first).toHaveAttribute('src', /prueba-20/);
+    await expect(
+      page.getByText('Formatos soportados: JPG, PNG, WebP. Tamaño recomendado: 1920x1080px'),
+    ).toBeVisible();
+    await expectAccessible(page);
+
+    // An order that is not stored is not shown, even when it cannot be read again.
+    await breakReads(page, 'hero_images');
+    await page.route('**/rpc/arrange_hero_images', (route) => route.abort());
+    await page.getByRole('button', { name: 'Bajar imagen 1' }).click();
+    await expect(page.getByText('No se pudo actualizar el orden', { exact: true })).toBeVisible();
+    await expect(first).toHaveAttribute('src', /prueba-20/);
   });
 });

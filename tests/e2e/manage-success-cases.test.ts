@@ -62,9 +62,16 @@ test('a case is written, shown to visitors, changed, ordered, hidden and deleted
   const before = await rows.count();
   await expect(page.getByRole('heading', { name: `Casos de Éxito (${before})` })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Nuevo Caso de Éxito' }).click();
+  // By keyboard alone: opened, left, opened again, sent.
+  const create = page.getByRole('button', { name: 'Nuevo Caso de Éxito' });
+  await create.focus();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Nuevo Caso de Éxito' })).toBeVisible();
-  await save(page).click();
+  await page.keyboard.press('Escape');
+  await expect(create).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Título').focus();
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Este campo es obligatorio')).toHaveCount(11);
   await expectAccessible(page);
   await fill(page, title);
@@ -134,7 +141,10 @@ test('a case is written, shown to visitors, changed, ordered, hidden and deleted
   await page.goto('/casos-de-exito');
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await page.goto('/admin/portales/exitos');
-  await row.getByRole('button', { name: `Activo: cambiar el estado de ${title}` }).click();
+  await row.getByRole('button', { name: `Subir ${title}` }).focus();
+  for (let at = 0; at < 2; at += 1) await page.keyboard.press('Tab');
+  await expect(row.getByRole('button', { name: `Activo: cambiar el estado de ${title}` })).toBeFocused();
+  await page.keyboard.press('Space');
   await expect(page.getByText('Caso de éxito desactivado correctamente', { exact: true })).toBeVisible();
   await expect(row.getByText('Inactivo')).toBeVisible();
   await page.goto('/casos-de-exito');

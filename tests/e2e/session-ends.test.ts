@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { newRecord, store } from '#tests/support/records.ts';
 import type { Person } from '#tests/support/staff.ts';
+import { picture } from './support/pictures.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-const ERRORS = /status of 40[0134]|not saved|not changed|[Ss]ession has ended|WebSocket/;
+const ERRORS = /status of 40[0134]|not saved|not uploaded|not changed|[Ss]ession has ended|WebSocket/;
 
 /** Takes away all sessions of somebody, as an administrator does who shuts a person out. */
 async function revokeSessions(page: Page, service: SupabaseClient): Promise<void> {
@@ -56,6 +57,44 @@ test.describe('when the session is revoked', () => {
     await page.getByRole('button', { name: 'Guardar' }).click();
     await expect(page.getByText('Oferta creada', { exact: true })).toBeVisible();
     await expect(page.getByRole('row', { name: title })).toBeVisible();
+  });
+
+  test('a success case that is being written is kept with its image, and so are chosen permissions', async ({
+    page,
+    service,
+    signedInAs,
+  }) => {
+    const person = await signedInAs('super_admin');
+    await page.goto('/admin/portales/exitos');
+    await page.getByRole('button', { name: 'Nuevo Caso de Éxito' }).click();
+    const title = `Subestación ${Date.now()}`;
+    for (const label of ['Cliente', 'Sector', 'Duración', 'Áreas', 'Desafío', 'Solución', 'Resultados'])
+      await page.getByLabel(label).fill('Algo');
+    await page.getByLabel('Tecnologías').fill('SCADA');
+    await page.getByLabel('Título').fill(title);
+    await page.getByLabel('Año').fill('2025');
+    await page.getByLabel('Descripción').fill('Una descripción larga que nadie quiere escribir dos veces.');
+    await page.getByLabel('Imagen (opcional)').setInputFiles(await picture('sala.png'));
+    await revokeSessions(page, service);
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await signInAgain(page, person);
+    await expect(page.getByLabel('Descripción')).toHaveValue(/nadie quiere escribir dos veces/);
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(page.getByText('Caso de éxito creado correctamente', { exact: true })).toBeVisible();
+    const { data } = await service.from('success_cases').select('imagen_url').eq('titulo', title).single();
+    expect(data?.imagen_url).toMatch(/png$/);
+    await service.from('success_cases').delete().eq('titulo', title).throwOnError();
+
+    const role = await store(service, 'admin_roles', newRecord.admin_roles());
+    await page.goto(`/admin/accesos/permisos?rol=${role.id}`);
+    const seeUsers = page.getByRole('switch', { name: 'Ver usuarios' });
+    await seeUsers.click();
+    await revokeSessions(page, service);
+    await page.getByRole('button', { name: 'Guardar permisos' }).click();
+    await signInAgain(page, person);
+    await expect(seeUsers).toBeChecked();
+    await page.getByRole('button', { name: 'Guardar permisos' }).click();
+    await expect(page.getByText('Permisos guardados', { exact: true })).toBeVisible();
   });
 
   test('the notes of an interview are kept, and the screen stays live', async ({

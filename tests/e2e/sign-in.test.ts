@@ -13,6 +13,7 @@ test('a forgotten password is replaced through the mail, and the link works once
 }) => {
   const person = await createPerson(service, 'rrhh_admin');
   await page.goto('/auth');
+  await expectAccessible(page);
   await page.getByRole('button', { name: '¿Olvidaste tu contraseña?' }).click();
   await page.getByLabel('Correo electrónico').fill(person.email);
   await expectAccessible(page);
@@ -69,27 +70,34 @@ test.describe('the recovery page', () => {
 });
 
 test.describe('an invitation', () => {
-  test('leads from the mail to the first sign-in', async ({ page, service, site, signedInAs }) => {
+  test('leads from the form through the mail to the first sign-in', async ({
+    anotherBrowser,
+    page,
+    site,
+    signedInAs,
+  }) => {
     const email = `${randomUUID()}@voltandes.example`;
-    await signedInAs('super_admin');
-    const { data: role } = await service
-      .from('admin_roles')
-      .select('id')
-      .eq('role_type', 'rrhh_admin')
-      .single();
-    await page.goto('/admin');
-    const token = await page.evaluate(() => {
-      const name = Object.keys(localStorage).find((key) => key.endsWith('-auth-token')) ?? '';
-      return JSON.parse(localStorage.getItem(name) ?? '{}').access_token;
-    });
-    const invited = await page.request.post('/functions/v1/invite-admin-user', {
-      headers: { authorization: `Bearer ${token}`, apikey: site.keys.publishable },
-      data: { email, full_name: 'Carla Díaz', role_id: role?.id },
-    });
-    expect(invited.status()).toBe(200);
-    await page.evaluate(() => localStorage.clear());
+    const manager = await anotherBrowser();
+    await signedInAs('super_admin', manager);
+    await manager.goto('/admin/accesos/invitaciones');
+    await manager.getByRole('button', { name: 'Invitar usuario' }).click();
+    await manager.getByLabel('Correo electrónico').fill(email);
+    await manager.getByLabel('Nombre completo').fill('Carla Díaz');
+    await manager.getByLabel('Rol').selectOption('Admin RRHH');
+    await manager.getByRole('button', { name: 'Enviar invitación' }).click();
+    const row = manager.getByRole('row', { name: email });
+    await expect(row.getByText('Pendiente')).toBeVisible();
+    const first = await linkMailedTo(site.url, email);
+    await row.getByRole('button', { name: /^Reenviar/ }).click();
+    await expect.poll(() => linkMailedTo(site.url, email)).not.toBe(first);
+    const link = await linkMailedTo(site.url, email);
 
-    await page.goto(await linkMailedTo(site.url, email));
+    // The old link is dead.
+    await page.goto(first);
+    await expect(page.getByRole('heading', { name: 'Error de Invitación' })).toBeVisible();
+    await expect(page.getByText('Invitación no encontrada o ya ha sido utilizada')).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Bienvenido, Carla Díaz' })).toBeVisible();
     await expect(page).toHaveURL(`${site.url}/setup-password`);
     await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
@@ -101,6 +109,13 @@ test.describe('an invitation', () => {
     await page.getByLabel('Contraseña', { exact: true }).fill('Secreto-nuevo-1!');
     await expect(page.getByText(': cumplido')).toHaveCount(5);
     await expect(save).toBeDisabled();
+    // More than the end of it would count for nothing.
+    const long = `Secreto-nuevo-1!${'x'.repeat(57)}`;
+    await page.getByLabel('Contraseña', { exact: true }).fill(long);
+    await page.getByLabel('Confirmar contraseña').fill(long);
+    await expect(page.getByText(/Demasiado larga/)).toBeVisible();
+    await expect(save).toBeDisabled();
+    await page.getByLabel('Contraseña', { exact: true }).fill('Secreto-nuevo-1!');
     await page.getByLabel('Confirmar contraseña').fill('Secreto-nuevo-1!');
     await save.click();
     await expect(page.getByText('Tu cuenta ha sido configurada. Puedes iniciar sesión ahora.')).toBeVisible();
@@ -108,6 +123,10 @@ test.describe('an invitation', () => {
     await page.getByLabel('Contraseña', { exact: true }).fill('Secreto-nuevo-1!');
     await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
     await expect(page.getByRole('link', { name: /Gestión de personas/ })).toBeVisible();
+    // The manager sees it, without asking again.
+    await expect(row.getByText('Completada')).toBeVisible();
+    await page.goto(link);
+    await expect(page.getByText('Invitación no encontrada o ya ha sido utilizada')).toBeVisible();
   });
 
   test('that cannot be used says why', async ({ page, service }) => {

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { newRecord, store } from '#tests/support/records.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const ACCESS = ['usuarios', 'permisos', 'invitaciones'].map((name) => `/admin/accesos/${name}`);
+const RECRUITING = ['general', 'postulaciones', 'practicas', `applications/${randomUUID()}`].map(
+  (name) => `/admin/rrhh/${name}`,
+);
+const AUDIT = ['/admin/auditoria', '/admin/auditoria/segundo-factor'];
+
+for (const { role, centres, closed } of [
+  { role: 'accesos_admin', centres: ['Gestión de usuarios'], closed: [...RECRUITING, ...AUDIT] },
+  { role: 'rrhh_admin', centres: ['Gestión de personas'], closed: [...ACCESS, ...AUDIT] },
+  { role: null, centres: [], closed: [...ACCESS, ...RECRUITING, ...AUDIT] },
+] as const) {
+  test(`${role ?? 'somebody without a role'} finds their centres, and every other door closed`, async ({
+    page,
+    signedInAs,
+  }) => {
+    const { email } = await signedInAs(role);
+    await page.goto('/admin');
+    await expect(page.getByRole('banner').getByText(email)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ver sitio público' })).toHaveAttribute('href', '/');
+    const menu = page.getByRole('main');
+    if (centres.length === 0) {
+      await expect(menu.getByText('No tienes acceso a centros de control')).toBeVisible();
+      await expect(menu.getByText(/^Tu cuenta no tiene permisos asignados/)).toBeVisible();
+    }
+    await expect(menu.getByRole('link')).toHaveText([...centres]);
+    await expectAccessible(page);
+    for (const address of closed) {
+      await page.goto(address);
+      await expect(page).toHaveURL(/\/admin$/);
+    }
+  });
+}
+
+test('a role with parts of two centres opens those, and leads past what it lacks', async ({
+  page,
+  person,
+  service,
+  site,
+}) => {
+  const reader = await person(null);
+  const { id: role_id } = await store(service, 'admin_roles', newRecord.admin_roles());
+  const { data } = await service
+    .from('admin_permissions')
+    .select('id')
+    .in('name', ['accesos.invitations.read', 'rrhh.postings.read', 'rrhh.internships.read'])
+    .throwOnError();
+  await service
+    .from('admin_role_permissions')
+    .insert((data ?? []).map(({ id }) => ({ role_id, permission_id: id })))
+    .throwOnError();
+  await service.from('admin_user_roles').insert({ user_id: reader.id, role_id }).throwOnError();
+  await signIn(page, { url: site.url, publishableKey: site.keys.publishable }, reader);
+
+  await page.goto('/admin/accesos');
+  await expect(page).toHaveURL(/\/admin\/accesos\/invitaciones$/);
+  await expect(page.getByRole('navigation', { name: 'Accesos' }).getByRole('link')).toHaveText([
+    'Invitaciones',
+  ]);
+  await page.getByRole('link', { name: 'Volver al menú principal' }).click();
+  await page.getByRole('link', { name: 'Gestión de personas' }).click();
+  await expect(page).toHaveURL(/\/admin\/rrhh\/postulaciones$/);
+  const tabs = page.getByRole('navigation', { name: 'Gestión de personas' }).getByRole('link');
+  await expect(tabs).toHaveText(['Postulaciones', 'Prácticas']);
+  await expect(tabs.first()).toHaveAttribute('aria-current', 'page');
+  await expect(tabs.last()).not.toHaveAttribute('aria-current');
+  for (const address of [RECRUITING[0], RECRUITING[3], ACCESS[0], ACCESS[1]]) {
+    await page.goto(String(address));
+    await expect(page).toHaveURL(/\/admin$/);
+  }
+});
+
+test.describe('while permissions are asked for', () => {
+  test.use({ expectedErrors: [/status of 500/] });
+
+  test('the portal says so, and what it could not learn', async ({ page, signedInAs }) => {
+    await signedInAs('rrhh_admin');
+    let fail = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    await page.route('**/rpc/get_user_permissions', async (route) => {
+      await held;
+      await route.fulfill({ status: 500, json: { message: 'out of order' } });
+    });
+    await page.goto('/admin');
+    await expect(page.getByText('Verificando permisos...')).toBeVisible();
+    fail();
+    await expect(page.getByText('No se pudieron verificar sus permisos')).toBeVisible();
+    await page.unroute('**/rpc/get_user_permissions');
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByRole('link', { name: 'Gestión de personas' })).toBeVisible();
+  });
+});
