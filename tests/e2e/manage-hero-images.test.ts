@@ -290,6 +290,7 @@ test.describe('what is refused', () => {
     await signedInAs('super_admin');
     const mend = await breakReads(page, 'hero_images');
     await page.goto('/admin/portales/hero');
+    await expect(page.getByText('Cargando imágenes...')).toBeVisible();
     await expect(page.getByText('No se pudieron cargar las imágenes', { exact: true })).toBeVisible();
     await mend();
     await page.getByRole('button', { name: 'Reintentar' }).click();
@@ -299,6 +300,21 @@ test.describe('what is refused', () => {
       page.getByText('Formatos soportados: JPG, PNG, WebP. Tamaño recomendado: 1920x1080px'),
     ).toBeVisible();
     await expectAccessible(page);
+
+    // Closing the page would lose what is on its way.
+    const answers: (() => Promise<void>)[] = [];
+    await page.route('**/storage/v1/object/hero-images/*', (route) => {
+      answers.push(() => route.abort());
+    });
+    await page.locator('input[type=file]').setInputFiles(await picture('nueva.png'));
+    await expect.poll(() => answers.length).toBe(1);
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
+    for (const answer of answers) await answer();
+    await expect(page.getByText('Error al subir', { exact: true }).first()).toBeVisible();
 
     // An order that is not stored is not shown, even when it cannot be read again.
     await breakReads(page, 'hero_images');

@@ -127,6 +127,17 @@ test('a case is written, shown to visitors, changed, ordered, hidden and deleted
   expect(files).toContain(changed.imagen_url);
   expect(files).not.toContain(created.imagen_url);
 
+  // Taken away, the drawing stands in its place.
+  await row.getByRole('button', { name: `Editar ${title}` }).click();
+  await page.getByRole('button', { name: 'Quitar imagen' }).click();
+  await expect(page.getByRole('button', { name: 'Quitar imagen' })).toHaveCount(0);
+  await save(page).click();
+  await expect(row.getByRole('img', { name: 'Sin imagen propia' })).toBeVisible();
+  expect(await read(service, title)).toMatchObject({ imagen_url: null });
+  expect((await service.storage.from('success-cases').list()).data?.map(({ name }) => name)).not.toContain(
+    changed.imagen_url,
+  );
+
   // Ends cannot be passed; one place up, the neighbour comes down.
   await expect(rows.first().getByRole('button', { name: /^Subir/ })).toBeDisabled();
   await expect(row.getByRole('button', { name: `Bajar ${title}` })).toBeDisabled();

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { TextArea, TextField } from '#app/ui/field.tsx';
 import { Switch } from '#app/ui/switch.tsx';
+import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
 import { type SuccessCaseFields, type SuccessCaseForm, successCaseFormSchema } from '#domain/success-case.ts';
 import { CASE_PROBLEMS, formOf, NEW_CASE } from './case-form.ts';
 import { CaseImageField } from './case-image-field.tsx';
@@ -23,6 +24,8 @@ export function CaseDialog({
   onSave: (saved: {
     fields: SuccessCaseFields;
     image: File | null;
+    /** The picture it had goes, and none takes its place. */
+    isImageRemoved: boolean;
     onProgress: (fraction: number) => void;
   }) => Promise<unknown>;
 }) {
@@ -31,15 +34,20 @@ export function CaseDialog({
     defaultValues: record ? formOf(record) : NEW_CASE,
   });
   const [image, setImage] = useState<File | null>(null);
+  const [isImageRemoved, setIsImageRemoved] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
   const { errors, isSubmitting } = form.formState;
+  useUnloadWarning(isSubmitting);
   const field = (name: Exclude<keyof SuccessCaseForm, 'destacado' | 'is_active'>) => ({
     isRequired: true,
     ...form.register(name),
     error: errors[name] && (CASE_PROBLEMS[errors[name].message ?? ''] ?? 'Revise este campo'),
   });
   const submit = form.handleSubmit(async (fields) => {
-    await onSave({ fields, image, onProgress: setProgress }).then(onClose, () => undefined);
+    await onSave({ fields, image, isImageRemoved: isImageRemoved && !image, onProgress: setProgress }).then(
+      onClose,
+      () => undefined,
+    );
     setProgress(null);
   });
   return (
@@ -65,10 +73,11 @@ export function CaseDialog({
         <TextArea label="Resultados" hint="Uno por línea" {...field('resultados')} />
         <TextField label="Tecnologías" hint="Separadas por comas" {...field('tecnologias')} />
         <CaseImageField
-          current={record?.thumbnail ?? null}
+          current={isImageRemoved ? null : (record?.thumbnail ?? null)}
           file={image}
           progress={progress}
           onChange={setImage}
+          onRemove={() => (image ? setImage(null) : setIsImageRemoved(true))}
         />
         <div className="flex flex-wrap gap-x-10 gap-y-3">
           {(

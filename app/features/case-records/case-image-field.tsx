@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { imageProblems } from '#app/image-problems.ts';
+import { Button } from '#app/ui/button.tsx';
 import { FileDrop } from '#app/ui/file-drop.tsx';
 import { findImageProblem } from '#app/upload-image.ts';
 import { CASE_FORMATS } from '#domain/success-case.ts';
@@ -12,12 +13,15 @@ export function CaseImageField({
   file,
   progress,
   onChange,
+  onRemove,
 }: {
   current: string | null;
   file: File | null;
   progress: number | null;
   /** Told only files that can be used. */
   onChange: (file: File | null) => void;
+  /** Takes away the chosen one, or else the one it has. */
+  onRemove: () => void;
 }) {
   const [error, setError] = useState<string>();
   const choose = async (chosen: File | null): Promise<void> => {
@@ -25,15 +29,26 @@ export function CaseImageField({
     setError(problem ? PROBLEMS[problem] : undefined);
     if (!problem) onChange(chosen);
   };
+  const remove = (): void => {
+    setError(undefined);
+    onRemove();
+  };
   return (
     <div className="grid gap-4 sm:grid-cols-[10rem_1fr] sm:items-end">
-      <img
-        src={current ?? '/artwork/panel-interior.svg'}
-        alt=""
-        width={160}
-        height={90}
-        className="aspect-video w-40 bg-ink object-cover sm:w-full"
-      />
+      <div className="grid justify-items-start gap-1">
+        <img
+          src={current ?? '/artwork/panel-interior.svg'}
+          alt=""
+          width={160}
+          height={90}
+          className="aspect-video w-40 bg-ink object-cover sm:w-full"
+        />
+        {(current || file) && (
+          <Button variant="quiet" size="sm" disabled={progress !== null} onClick={remove}>
+            Quitar imagen
+          </Button>
+        )}
+      </div>
       <FileDrop
         label="Imagen (opcional)"
         hint="JPG, PNG, WebP o AVIF, 5MB como máximo"

@@ -12,6 +12,8 @@ interface Saved {
   readonly fields: SuccessCaseFields;
   /** In place of the previous one. */
   readonly image: File | null;
+  /** Without another in its place. */
+  readonly isImageRemoved: boolean;
   readonly onProgress: (fraction: number) => void;
 }
 
@@ -22,18 +24,20 @@ export function useSaveCase() {
     mutationFn: async ({
       fields,
       image,
+      isImageRemoved,
       onProgress,
       record,
     }: Saved): Promise<{ isImageMissing: boolean }> => {
       const uploaded = image && (await upload(image, onProgress));
       const previous = record?.imagen_url ?? null;
+      const kept = isImageRemoved ? null : previous;
       try {
-        await write(record, { ...fields, imagen_url: uploaded ?? previous });
+        await write(record, { ...fields, imagen_url: uploaded ?? kept });
       } catch (error) {
         await discardImage(uploaded);
         throw error;
       }
-      if (uploaded) await discardImage(previous);
+      if (uploaded || isImageRemoved) await discardImage(previous);
       return { isImageMissing: image !== null && uploaded === null };
     },
     onSuccess: ({ isImageMissing }, { record }) =>

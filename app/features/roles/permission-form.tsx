@@ -4,6 +4,7 @@ import { useBlocker } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Switch } from '#app/ui/switch.tsx';
+import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
 import { MODULES } from '#domain/permission.ts';
 import type { CataloguedPermission } from './list-permissions.ts';
 import { applyChoices, changesBetween, type PermissionChanges } from './permission-changes.ts';
@@ -30,6 +31,7 @@ export function PermissionForm({
   const chosen = applyChoices(granted, choices);
   const [isBusy, setIsBusy] = useState(false);
   const changes = changesBetween(granted, chosen);
+  useUnloadWarning(changes !== null);
   const leaving = useBlocker(changes !== null && !isBusy);
   const discard = (): void => setChoices(new Map());
   const set = (id: string, isOn: boolean): void => setChoices((before) => new Map(before).set(id, isOn));

@@ -14,6 +14,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadFailure } from '#app/ui/load-failure.tsx';
 import { Loading } from '#app/ui/loading.tsx';
+import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
 import { useLiveTables } from '#app/use-live-tables.ts';
 
 const TABLES = ['hero_images'];
@@ -27,6 +28,7 @@ export function HeroManager() {
   const change = useChangeImage();
   const arrange = useArrangeImages();
   const remove = useDeleteImage();
+  useUnloadWarning(uploads.some(({ state }) => state === 'sending'));
   const [doomed, setDoomed] = useState<StoredImage | null>(null);
   if (images.isLoadingError) {
     return (
