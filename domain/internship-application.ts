@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from './email.ts';
 import { optionalText } from './optional-text.ts';
+import { INTERNSHIP_LIMITS, TOO_LONG } from './text-limits.ts';
 
 export const SEMESTERS = ['3', '4', '5', '6', '7', '8', '9', '10', 'egresado'] as const;
 export const DURATIONS = [
@@ -39,7 +40,7 @@ export const internshipApplicationSchema = z.object({
 export type InternshipApplication = z.infer<typeof internshipApplicationSchema>;
 
 const required = (maximum: number) =>
-  z.string().trim().min(1, { error: 'internships.errors.field' }).max(maximum);
+  z.string().trim().min(1, { error: 'internships.errors.field' }).max(maximum, { error: TOO_LONG });
 
 /** A choice that may be left open: an empty select is null. */
 const optionalChoice = <T extends readonly [string, ...string[]]>(choices: T) =>
@@ -50,15 +51,15 @@ const optionalChoice = <T extends readonly [string, ...string[]]>(choices: T) =>
 
 /** What a student fills in; the CV is checked by `domain/cv.ts`. Errors are keys of texts. */
 export const internshipFormSchema = z.object({
-  first_name: required(100),
-  last_name: required(100),
-  email: required(254).pipe(emailSchema('internships.errors.email')),
-  phone: required(50),
-  institution: required(200),
-  career: required(200),
+  first_name: required(INTERNSHIP_LIMITS.first_name),
+  last_name: required(INTERNSHIP_LIMITS.last_name),
+  email: required(INTERNSHIP_LIMITS.email).pipe(emailSchema('internships.errors.email')),
+  phone: required(INTERNSHIP_LIMITS.phone),
+  institution: required(INTERNSHIP_LIMITS.institution),
+  career: required(INTERNSHIP_LIMITS.career),
   semester: optionalChoice(SEMESTERS),
   duration: z.enum(DURATIONS, { error: 'internships.errors.duration' }),
   availability: optionalChoice(AVAILABILITIES),
-  motivation: optionalText(5000),
-  skills: optionalText(5000),
+  motivation: optionalText(INTERNSHIP_LIMITS.motivation),
+  skills: optionalText(INTERNSHIP_LIMITS.skills),
 });

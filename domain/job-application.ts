@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from './email.ts';
 import { optionalText } from './optional-text.ts';
+import { APPLICATION_LIMITS, TOO_LONG } from './text-limits.ts';
 
 export const APPLICATION_STATUSES = ['pending', 'reviewing', 'approved', 'rejected'] as const;
 export const INTERVIEW_RATINGS = ['excelente', 'bueno', 'regular', 'malo'] as const;
@@ -38,14 +39,19 @@ export type JobApplication = z.infer<typeof jobApplicationSchema>;
 
 /** What the applicant fills in; the CV is checked by `domain/cv.ts`. Errors are keys of texts. */
 export const applicationFormSchema = z.object({
-  full_name: z.string().trim().min(1, { error: 'application.errors.nameRequired' }).max(200),
+  full_name: z
+    .string()
+    .trim()
+    .min(1, { error: 'application.errors.nameRequired' })
+    .max(APPLICATION_LIMITS.full_name, { error: TOO_LONG }),
   email: z
     .string()
     .trim()
     .min(1, { error: 'application.errors.emailRequired' })
+    .max(APPLICATION_LIMITS.email, { error: TOO_LONG })
     .pipe(emailSchema('application.errors.emailInvalid')),
-  phone: optionalText(50),
-  cover_letter: optionalText(5000),
+  phone: optionalText(APPLICATION_LIMITS.phone),
+  cover_letter: optionalText(APPLICATION_LIMITS.cover_letter),
 });
 
 export type ApplicationForm = z.input<typeof applicationFormSchema>;

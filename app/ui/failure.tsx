@@ -7,15 +7,19 @@ export function Failure({
   title,
   body,
   home,
+  isFramed = false,
 }: {
   code?: string;
   title: string;
   body?: string;
   home: string;
+  /** Within a page that has a main part already. */
+  isFramed?: boolean;
 }) {
+  const Part = isFramed ? 'section' : 'main';
   const path = useLocalPath();
   return (
-    <main
+    <Part
       lang={useLanguage()}
       className="on-ink relative isolate grid min-h-svh content-center overflow-hidden bg-ink text-on-ink"
     >
@@ -34,7 +38,7 @@ export function Failure({
           {home}
         </ButtonLink>
       </div>
-    </main>
+    </Part>
   );
 }
 

@@ -14,6 +14,9 @@ interface SiteOptions {
   readonly settings: Settings;
 }
 
+/** When it is worth asking again for what could not be read. */
+const RETRY_SECONDS = 30;
+
 /** Where the built application lies. */
 export const BUILD_DIRECTORY = join(PROJECT_DIRECTORY, 'build');
 
@@ -67,6 +70,7 @@ function renderer({
       const isShared = isWhole && response.status === 200 && !isOfThePortal(new URL(request.url).pathname);
       response.headers.set('cache-control', isShared ? FOR_ALL : 'no-store');
     }
+    if (response.status === 503) response.headers.set('retry-after', String(RETRY_SECONDS));
     return readPage(response, { config, mode });
   };
 }

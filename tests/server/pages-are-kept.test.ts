@@ -100,6 +100,33 @@ test('an offer is gone when its time is over, though nobody writes', async () =>
   expect(await textOf(first.url + JOBS)).not.toContain(title);
 });
 
+test('what cannot be read is not gone: single addresses, sitemap and feed ask for patience', async () => {
+  const { id } = await post();
+  const { data: shown } = await service
+    .from('success_cases')
+    .insert(newRecord.success_cases())
+    .select('id')
+    .single()
+    .throwOnError();
+  const single = [`${JOBS}/${id}`, `/en${CASES}/${shown.id}`, '/sitemap.xml?failing', '/ofertas.rss?failing'];
+  await database.query('revoke select on public.job_postings, public.success_cases from anon');
+  try {
+    for (const path of single) {
+      const answer = await fetch(first.url + path);
+      expect(answer.status, path).toBe(503);
+      expect(Number(answer.headers.get('retry-after')), path).toBeGreaterThan(0);
+      expect(answer.headers.get('cache-control'), path).toBe('no-store');
+    }
+    expect(await textOf(`${first.url}${JOBS}?failing`)).toContain('Vuelva pronto');
+    expect(await textOf(`${first.url}/en${JOBS}?failing`)).toContain('Come back soon');
+    expect(await textOf(`${first.url}${CASES}?failing`)).toContain('</html>');
+    expect(first.output()).toContain('job postings could not be read');
+  } finally {
+    await database.query('grant select on public.job_postings, public.success_cases to anon');
+  }
+  for (const path of single) expect((await fetch(first.url + path)).status, path).toBe(200);
+});
+
 test('nobody gets what belongs to another address, another language or the portal', async () => {
   expect(await textOf(`${first.url}/en`)).toContain('<html lang="en"');
   expect(await textOf(first.url)).toContain('<html lang="es"');

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#app/i18n/use-language.ts';
 import { supabase } from '#app/supabase.ts';
+import { BotSuspected, BotTrapField, useBotTrap } from '#app/ui/bot-trap.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { TextArea, TextField } from '#app/ui/field.tsx';
@@ -12,6 +13,7 @@ import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { type CvProblem, cvProblem } from '#domain/cv.ts';
 import { type ApplicationForm, applicationFormSchema } from '#domain/job-application.ts';
+import { APPLICATION_LIMITS } from '#domain/text-limits.ts';
 import { applicationError } from './application-error.ts';
 import { sendApplication } from './send-application.ts';
 
@@ -30,35 +32,42 @@ export function ApplicationDialog({
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const trap = useBotTrap();
   const form = useForm({
     resolver: zodResolver(applicationFormSchema),
     defaultValues: { full_name: '', email: '', phone: '', cover_letter: '' } satisfies ApplicationForm,
   });
   const { errors, isSubmitting } = form.formState;
+  const cvInput = useRef<HTMLInputElement>(null);
   const [cv, setCv] = useState<File | null>(null);
   const [problem, setProblem] = useState<CvProblem | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
 
-  const choose = (file: File | null): void => {
-    const found = file && cvProblem(file);
+  /** Says what is wrong with the CV, if anything is. */
+  const hasProblem = (found: CvProblem | null): boolean => {
     setProblem(found);
     if (found)
       toast({ tone: 'error', ...t(`application.errors.${CV_ERRORS[found]}`, { returnObjects: true }) });
-    else setCv(file);
+    return found !== null;
   };
-  const explain = (key: string | undefined): string | undefined =>
-    key && t(key as 'application.errors.nameRequired');
+  const choose = (file: File | null): void => {
+    if (!hasProblem(file && cvProblem(file))) setCv(file);
+  };
+  /** The properties of a field: its registration, its limit, and what is wrong with it. */
+  const field = (name: keyof typeof APPLICATION_LIMITS) => {
+    const key = errors[name]?.message;
+    return {
+      ...form.register(name),
+      maxLength: APPLICATION_LIMITS[name],
+      error: key && t(key as 'application.errors.nameRequired'),
+    };
+  };
 
   const submit = form.handleSubmit(
     async (applicant) => {
-      const found = cvProblem(cv);
-      setProblem(found);
-      if (found || !cv) {
-        if (found)
-          toast({ tone: 'error', ...t(`application.errors.${CV_ERRORS[found]}`, { returnObjects: true }) });
-        return;
-      }
+      if (hasProblem(cvProblem(cv)) || !cv) return cvInput.current?.focus();
       try {
+        await trap.pass();
         await sendApplication({
           supabase: await supabase(),
           job,
@@ -71,12 +80,15 @@ export function ApplicationDialog({
         onClose();
       } catch (error) {
         console.error('application not sent', error);
-        toast(applicationError(error, t));
+        // A machine is told nothing it could learn from.
+        toast(applicationError(error instanceof BotSuspected ? null : error, t));
       } finally {
         setProgress(null);
       }
     },
-    () => setProblem(cvProblem(cv)),
+    () => {
+      hasProblem(cvProblem(cv));
+    },
   );
 
   return (
@@ -88,36 +100,30 @@ export function ApplicationDialog({
       description={t('application.lead')}
       closeLabel={t('common.close')}
     >
-      <form noValidate onSubmit={submit} className="grid gap-5">
-        <TextField
-          label={t('application.fullName')}
-          autoComplete="name"
-          isRequired
-          error={explain(errors.full_name?.message)}
-          {...form.register('full_name')}
-        />
+      <form noValidate onSubmit={submit} className="relative grid gap-5">
+        <TextField label={t('application.fullName')} autoComplete="name" isRequired {...field('full_name')} />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             label={t('application.email')}
             type="email"
             autoComplete="email"
             isRequired
-            error={explain(errors.email?.message)}
-            {...form.register('email')}
+            {...field('email')}
           />
           <TextField
             label={`${t('application.phone')} (${t('common.optional')})`}
             type="tel"
             autoComplete="tel"
-            {...form.register('phone')}
+            {...field('phone')}
           />
         </div>
         <TextArea
           label={`${t('application.coverLetter')} (${t('common.optional')})`}
           hint={t('application.coverLetterHint')}
-          {...form.register('cover_letter')}
+          {...field('cover_letter')}
         />
         <FileDrop
+          ref={cvInput}
           label={t('application.cv')}
           hint={t('application.cvHint')}
           prompt={t('application.cvDrop')}
@@ -130,6 +136,7 @@ export function ApplicationDialog({
           error={problem ? t(`application.errors.${CV_ERRORS[problem]}.body`) : undefined}
         />
         <PrivacyNotice text={t('application.consent')} link={t('application.consentLink')} />
+        <BotTrapField trap={trap} />
         <Button type="submit" isBusy={isSubmitting} className="justify-self-start">
           {isSubmitting ? t('application.submitting') : t('application.submit')}
         </Button>

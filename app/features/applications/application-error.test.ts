@@ -33,7 +33,7 @@ test.each([
     'No se pudo subir el CV: The object',
   ],
   [new ApplicationFailed('upload', '', null), 'Error de subida', 'Intente nuevamente'],
-  [new ApplicationFailed('upload', 'Failed to fetch', null), 'Error en la postulacion', 'conexión'],
+  [new ApplicationFailed('upload', 'Failed to fetch', null), 'Error de subida', 'Intente nuevamente'],
   [new TypeError('Failed to fetch'), 'Error en la postulacion', 'conexión'],
   [new Error('surprise'), 'Error en la postulacion', 'Error tecnico: surprise'],
   ['nothing known', 'Error en la postulacion', 'Error desconocido al enviar la postulacion'],

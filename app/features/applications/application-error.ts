@@ -17,8 +17,10 @@ export function applicationError(error: unknown, t: TFunction): ToastMessage {
   if (!(error instanceof Error)) return { tone: 'error', title, body: t('application.errors.unknown') };
   const text = error instanceof ApplicationFailed ? `${error.message} ${error.code ?? ''}` : error.message;
   const kind = KINDS.find(([, pattern]) => pattern.test(text))?.[0];
-  if (error instanceof ApplicationFailed && error.step === 'upload' && kind !== 'connection') {
-    const body = error.message
+  if (error instanceof ApplicationFailed && error.step === 'upload') {
+    // Without a connection nobody said anything worth repeating.
+    const isAnswer = error.message !== '' && kind !== 'connection';
+    const body = isAnswer
       ? t('application.errors.upload.body', { detail: error.message })
       : t('application.errors.upload.retry');
     return { tone: 'error', title: t('application.errors.upload.title'), body };

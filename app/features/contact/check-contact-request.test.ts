@@ -1,4 +1,9 @@
 import { expect, test } from 'vitest';
+import { en } from '#app/i18n/en.ts';
+import { es } from '#app/i18n/es.ts';
+import { createI18n } from '#app/i18n/i18n.ts';
+import { applicationFormSchema } from '#domain/job-application.ts';
+import { TOO_LONG } from '#domain/text-limits.ts';
 import { checkContactRequest } from './check-contact-request.ts';
 
 const TYPED = {
@@ -30,4 +35,23 @@ test('problems come in the order of the form', async () => {
     ['email', 'contact.errors.invalidEmail'],
     ['message', 'contact.errors.required'],
   ]);
+});
+
+test('what is too long is told in words of both languages', async () => {
+  const long = 'x'.repeat(5001);
+  const { problems } = await checkContactRequest({ ...TYPED, company: long, message: long });
+  expect(problems).toEqual({ company: TOO_LONG, message: TOO_LONG });
+  const applicant = applicationFormSchema.safeParse({
+    full_name: long,
+    email: `${long}@correo.example`,
+    phone: long,
+    cover_letter: long,
+  });
+  expect(applicant.error?.issues.map(({ message }) => message)).toEqual(Array(4).fill(TOO_LONG));
+  for (const [language, texts] of [
+    ['es', es],
+    ['en', en],
+  ] as const) {
+    expect(createI18n(language, texts).t(TOO_LONG)).toBe(texts.common.tooLong);
+  }
 });

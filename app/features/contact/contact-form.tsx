@@ -5,9 +5,11 @@ import { trackConversion } from '#app/tracking/tracking.ts';
 import { BotTrapField, useBotTrap } from '#app/ui/bot-trap.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
+import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { CONTACT_SERVICES } from '#domain/contact-services.ts';
+import { CONTACT_LIMITS } from '#domain/text-limits.ts';
 import { checkContactRequest, type Problems } from './check-contact-request.ts';
 import { sendContactRequest } from './send-contact-request.ts';
 
@@ -27,10 +29,15 @@ export function ContactForm() {
     name,
     error:
       problems[name] &&
-      t(problems[name] === 'contact.errors.invalidEmail' ? problems[name] : 'contact.errors.field'),
+      t(
+        problems[name] === 'contact.errors.required'
+          ? 'contact.errors.field'
+          : (problems[name] as 'common.tooLong'),
+      ),
   });
-  const warn = (key: 'required' | 'invalidEmail' | 'sending'): void =>
-    toast({ tone: 'error', title: 'Error', body: t(`contact.errors.${key}`) });
+  const text = (name: keyof typeof CONTACT_LIMITS) => ({ ...field(name), maxLength: CONTACT_LIMITS[name] });
+  const warn = (key: string | undefined): void =>
+    toast({ tone: 'error', title: 'Error', body: t(key as 'contact.errors.required') });
 
   const send = async (form: HTMLFormElement): Promise<void> => {
     const checked = await checkContactRequest(Object.fromEntries(new FormData(form)));
@@ -40,7 +47,8 @@ export function ContactForm() {
       const [first = ''] = Object.keys(checked.problems);
       const control = form.elements.namedItem(first);
       if (control instanceof HTMLElement) control.focus();
-      return warn(found.every((key) => key === 'contact.errors.invalidEmail') ? 'invalidEmail' : 'required');
+      const missing = 'contact.errors.required';
+      return warn(found.includes(missing) ? missing : found[0]);
     }
     await trap.pass();
     await sendContactRequest(checked.request, language);
@@ -56,7 +64,7 @@ export function ContactForm() {
       await send(event.currentTarget);
     } catch (error) {
       console.error('contact request not sent', error);
-      warn('sending');
+      warn('contact.errors.sending');
     } finally {
       setIsSending(false);
     }
@@ -73,17 +81,18 @@ export function ContactForm() {
       onInput={forget}
       className="relative grid gap-5 border border-rule bg-sheet p-5 sm:p-8"
     >
+      <p className="text-sm text-muted">{t('contact.asterisk')}</p>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label={t('contact.name')} autoComplete="name" isRequired {...field('name')} />
-        <TextField label={t('contact.company')} autoComplete="organization" {...field('company')} />
+        <TextField label={t('contact.name')} autoComplete="name" isRequired {...text('name')} />
+        <TextField label={t('contact.company')} autoComplete="organization" {...text('company')} />
         <TextField
           label={t('contact.email')}
           type="email"
           autoComplete="email"
           isRequired
-          {...field('email')}
+          {...text('email')}
         />
-        <TextField label={t('contact.phone')} type="tel" autoComplete="tel" isRequired {...field('phone')} />
+        <TextField label={t('contact.phone')} type="tel" autoComplete="tel" isRequired {...text('phone')} />
       </div>
       <SelectField label={t('contact.service')} {...field('service')}>
         <option value="">{t('contact.chooseService')}</option>
@@ -98,8 +107,9 @@ export function ContactForm() {
         hint={t('contact.messageHint')}
         isRequired
         rows={5}
-        {...field('message')}
+        {...text('message')}
       />
+      <PrivacyNotice text={t('contact.consent')} link={t('contact.consentLink')} />
       <BotTrapField trap={trap} />
       <Button type="submit" disabled={!isReady} isBusy={isSending} className="justify-self-start">
         {isSending ? t('contact.sending') : t('contact.submit')}

@@ -19,6 +19,7 @@ import {
   internshipFormSchema,
   SEMESTERS,
 } from '#domain/internship-application.ts';
+import { INTERNSHIP_LIMITS } from '#domain/text-limits.ts';
 import { FormSection } from './form-section.tsx';
 import { sendInternshipApplication } from './send-internship-application.ts';
 
@@ -60,6 +61,10 @@ export function InternshipForm() {
     const key = errors[name]?.message;
     return { ...form.register(name), error: key && t(key as 'internships.errors.field') };
   };
+  const text = (name: keyof typeof INTERNSHIP_LIMITS) => ({
+    ...field(name),
+    maxLength: INTERNSHIP_LIMITS[name],
+  });
 
   const submit = form.handleSubmit(
     async (student) => {
@@ -102,32 +107,32 @@ export function InternshipForm() {
           label={t('internships.firstName')}
           autoComplete="given-name"
           isRequired
-          {...field('first_name')}
+          {...text('first_name')}
         />
         <TextField
           label={t('internships.lastName')}
           autoComplete="family-name"
           isRequired
-          {...field('last_name')}
+          {...text('last_name')}
         />
         <TextField
           label={t('internships.email')}
           type="email"
           autoComplete="email"
           isRequired
-          {...field('email')}
+          {...text('email')}
         />
         <TextField
           label={t('internships.phone')}
           type="tel"
           autoComplete="tel"
           isRequired
-          {...field('phone')}
+          {...text('phone')}
         />
       </FormSection>
       <FormSection number={2} title={t('internships.sections.academic')}>
-        <TextField label={t('internships.institution')} isRequired {...field('institution')} />
-        <TextField label={t('internships.career')} isRequired {...field('career')} />
+        <TextField label={t('internships.institution')} isRequired {...text('institution')} />
+        <TextField label={t('internships.career')} isRequired {...text('career')} />
         <SelectField label={t('internships.semester')} {...field('semester')}>
           <option value="">{t('internships.chooseSemester')}</option>
           {SEMESTERS.map((semester) => (
@@ -176,13 +181,13 @@ export function InternshipForm() {
           className="sm:col-span-2"
           label={t('internships.skills')}
           hint={t('internships.skillsHint')}
-          {...field('skills')}
+          {...text('skills')}
         />
         <TextArea
           className="sm:col-span-2"
           label={t('internships.motivation')}
           hint={t('internships.motivationHint')}
-          {...field('motivation')}
+          {...text('motivation')}
         />
       </FormSection>
       <div className="grid gap-5 border-t border-rule px-5 py-7 sm:px-8 lg:pl-[calc(13rem+4.5rem)]">

@@ -1,9 +1,10 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Form, useSubmit } from 'react-router';
+import { Form, useLocation, useNavigationType, useSubmit } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import type { JobPosting } from '#domain/job-posting.ts';
-import { choices, type JobFilters } from './job-filters.ts';
+import { choices, type JobFilters, NAMES } from './job-filters.ts';
 
 /** Filters as one types; without scripts, a form with a button. */
 export function JobFilterForm({
@@ -17,8 +18,10 @@ export function JobFilterForm({
 }) {
   const { t } = useTranslation();
   const submit = useSubmit();
+  const form = useFilled(filters);
   return (
     <Form
+      ref={form}
       role="search"
       className="grid content-start gap-5"
       onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
@@ -27,16 +30,16 @@ export function JobFilterForm({
         label={t('jobs.search')}
         placeholder={t('jobs.searchPlaceholder')}
         type="search"
-        name="buscar"
+        name={NAMES.search}
         defaultValue={filters.search}
       />
-      <SelectField label={t('jobs.department')} name="departamento" defaultValue={filters.department}>
+      <SelectField label={t('jobs.department')} name={NAMES.department} defaultValue={filters.department}>
         <option value="">{t('jobs.allDepartments')}</option>
         {choices(jobs, 'department').map((department) => (
           <option key={department}>{department}</option>
         ))}
       </SelectField>
-      <SelectField label={t('jobs.location')} name="ubicacion" defaultValue={filters.location}>
+      <SelectField label={t('jobs.location')} name={NAMES.location} defaultValue={filters.location}>
         <option value="">{t('jobs.allLocations')}</option>
         {choices(jobs, 'location').map((location) => (
           <option key={location}>{location}</option>
@@ -52,4 +55,27 @@ export function JobFilterForm({
       </p>
     </Form>
   );
+}
+
+/** A form whose fields follow the address when it changes otherwise than by typing, which replaces its entry. */
+function useFilled({ department, location, search }: JobFilters) {
+  const form = useRef<HTMLFormElement>(null);
+  const isTyped = useNavigationType() === 'REPLACE';
+  const { key } = useLocation();
+  const followed = useRef(key);
+  useEffect(() => {
+    // What somebody typed before the page's code arrived stays.
+    if (followed.current === key) return;
+    followed.current = key;
+    if (isTyped) return;
+    for (const [name, value] of [
+      [NAMES.search, search],
+      [NAMES.department, department],
+      [NAMES.location, location],
+    ] as const) {
+      const control = form.current?.elements.namedItem(name);
+      if (control && 'value' in control) control.value = value;
+    }
+  }, [key, isTyped, search, department, location]);
+  return form;
 }

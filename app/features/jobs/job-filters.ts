@@ -6,12 +6,15 @@ export interface JobFilters {
   readonly location: string;
 }
 
+/** What the filters are called in the address. */
+export const NAMES = { search: 'buscar', department: 'departamento', location: 'ubicacion' } as const;
+
 /** Filters live in the address, so that a filtered list can be shared and works without scripts. */
 export function parseFilters(query: URLSearchParams): JobFilters {
   return {
-    search: query.get('buscar') ?? '',
-    department: query.get('departamento') ?? '',
-    location: query.get('ubicacion') ?? '',
+    search: query.get(NAMES.search) ?? '',
+    department: query.get(NAMES.department) ?? '',
+    location: query.get(NAMES.location) ?? '',
   };
 }
 

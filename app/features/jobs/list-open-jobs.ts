@@ -2,8 +2,12 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { type JobPosting, jobPostingSchema } from '#domain/job-posting.ts';
 
-/** The postings visitors may see, newest first. Failures are logged; the page shows what it has: nothing. */
-export async function listOpenJobs(supabase: SupabaseClient): Promise<JobPosting[]> {
+/**
+ * The postings visitors may see, newest first.
+ *
+ * @returns null when they could not be read, which is logged
+ */
+export async function listOpenJobs(supabase: SupabaseClient): Promise<JobPosting[] | null> {
   const { data, error } = await supabase
     .from('job_postings')
     .select(Object.keys(jobPostingSchema.shape).join(', '))
@@ -12,7 +16,7 @@ export async function listOpenJobs(supabase: SupabaseClient): Promise<JobPosting
     .order('created_at', { ascending: false });
   if (error) {
     console.error('job postings could not be read', error.message);
-    return [];
+    return null;
   }
   return z.array(jobPostingSchema).parse(data);
 }

@@ -5,8 +5,12 @@ import { type CasePicture, casePicture } from './case-picture.ts';
 
 export type ShownCase = SuccessCase & { readonly picture: CasePicture };
 
-/** The cases visitors may see, in their order. Failures are logged; the page shows what it has: nothing. */
-export async function listActiveCases(supabase: SupabaseClient): Promise<ShownCase[]> {
+/**
+ * The cases visitors may see, in their order.
+ *
+ * @returns null when they could not be read, which is logged
+ */
+export async function listActiveCases(supabase: SupabaseClient): Promise<ShownCase[] | null> {
   const { data, error } = await supabase
     .from('success_cases')
     .select(Object.keys(successCaseSchema.shape).join(', '))
@@ -14,7 +18,7 @@ export async function listActiveCases(supabase: SupabaseClient): Promise<ShownCa
     .order('order_index');
   if (error) {
     console.error('success cases could not be read', error.message);
-    return [];
+    return null;
   }
   return z
     .array(successCaseSchema)

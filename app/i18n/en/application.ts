@@ -27,7 +27,7 @@ export const application = {
     upload: {
       title: 'Upload error',
       body: 'The CV could not be uploaded: {{detail}}',
-      retry: 'Please try again.',
+      retry: 'The CV could not be uploaded. Please try again.',
     },
     database: { title: 'Database error', body: '{{message}} ({{code}})' },
     title: 'Application error',

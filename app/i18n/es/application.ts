@@ -28,7 +28,7 @@ export const application = {
     upload: {
       title: 'Error de subida',
       body: 'No se pudo subir el CV: {{detail}}',
-      retry: 'Intente nuevamente.',
+      retry: 'No se pudo subir el CV. Intente nuevamente.',
     },
     database: { title: 'Error de base de datos', body: '{{message}} ({{code}})' },
     title: 'Error en la postulacion',

@@ -10,6 +10,9 @@ export const contact = {
   chooseService: 'Elija un servicio',
   message: 'Mensaje',
   messageHint: 'Qué equipo o proceso, dónde está y para cuándo lo necesita.',
+  asterisk: 'Los campos con asterisco son obligatorios.',
+  consent: 'Usamos estos datos para responderle y preparar su oferta, como explica nuestra',
+  consentLink: 'política de privacidad',
   submit: 'Solicitar cotización',
   sending: 'Enviando...',
   success: {

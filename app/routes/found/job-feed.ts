@@ -9,7 +9,9 @@ import type { Route } from './+types/job-feed.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, supabase } = context.get(siteContext);
   const list = `${config.siteUrl}/oportunidades-laborales`;
-  const items = (await listOpenJobs(supabase)).map((job) => {
+  const jobs = await listOpenJobs(supabase);
+  if (!jobs) return new Response(null, { status: 503 });
+  const items = jobs.map((job) => {
     const link = `${list}/${job.id}`;
     return `<item>
 <title>${escapeMarkup(job.title)}</title>

@@ -16,9 +16,14 @@ export const PAGES = [
   '/aviso-legal',
 ] as const;
 
-/** Every public page of this moment, by its Spanish path. */
-export async function siteAddresses(supabase: SupabaseClient): Promise<string[]> {
+/**
+ * Every public page of this moment, by its Spanish path.
+ *
+ * @returns null when they could not be read
+ */
+export async function siteAddresses(supabase: SupabaseClient): Promise<string[] | null> {
   const [jobs, cases] = await Promise.all([listOpenJobs(supabase), listActiveCases(supabase)]);
+  if (!jobs || !cases) return null;
   return [
     ...PAGES,
     ...jobs.map(({ id }) => `/oportunidades-laborales/${id}`),

@@ -7,7 +7,9 @@ import { siteAddresses } from './site-addresses.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, supabase } = context.get(siteContext);
   const address = (path: string): string => `${config.siteUrl}${path}`;
-  const urls = (await siteAddresses(supabase)).flatMap((path) => {
+  const addresses = await siteAddresses(supabase);
+  if (!addresses) return new Response(null, { status: 503 });
+  const urls = addresses.flatMap((path) => {
     const twins = LANGUAGES.map((language) => [language, address(localPath(language, path))] as const);
     const links = [...twins, ['x-default', address(path)] as const]
       .map(([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`)

@@ -1,4 +1,4 @@
-import { data, Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { CaseCard } from '#app/features/success-cases/case-card.tsx';
 import { CaseDetails } from '#app/features/success-cases/case-details.tsx';
 import { FeaturedCase } from '#app/features/success-cases/featured-case.tsx';
@@ -7,17 +7,21 @@ import { localPath } from '#app/i18n/language.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { PageHeading } from '#app/layout/page-heading.tsx';
 import { Sheet } from '#app/layout/sheet.tsx';
+import { SiteError } from '#app/layout/site-error.tsx';
 import { SitePage } from '#app/layout/site-page.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { Route } from './+types/cases.ts';
 import { LazyCaseDialog } from './lazy-dialogs.tsx';
+import { notFound, unavailable } from './no-page.ts';
 import { publicPage } from './public-page.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const { language, meta, supabase, texts } = publicPage(args);
-  const cases = await listActiveCases(supabase);
+  const read = await listActiveCases(supabase);
+  if (args.params.caseId !== undefined && !read) throw unavailable();
+  const cases = read ?? [];
   const opened = cases.find(({ id }) => id === args.params.caseId) ?? null;
-  if (args.params.caseId !== undefined && !opened) throw data(null, { status: 404 });
+  if (args.params.caseId !== undefined && !opened) throw notFound(args.request);
   return {
     cases,
     opened,
@@ -93,7 +97,9 @@ export default function Cases({ loaderData: { cases, opened, texts } }: Route.Co
           />
           <noscript>
             <article className="site-width pb-20">
-              <h2 className="mb-6 text-2xl">{opened.titulo}</h2>
+              <h2 className="mb-6 text-2xl" lang="es">
+                {opened.titulo}
+              </h2>
               <CaseDetails shown={opened} texts={texts} />
               <p className="mt-8">
                 <Link to={list}>{texts.title}</Link>
@@ -104,4 +110,8 @@ export default function Cases({ loaderData: { cases, opened, texts } }: Route.Co
       )}
     </SitePage>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <SiteError error={error} />;
 }

@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { data, isRouteErrorResponse, Link, useNavigate, useSearchParams } from 'react-router';
+import {
+  data,
+  isRouteErrorResponse,
+  Link,
+  type ShouldRevalidateFunctionArgs,
+  useNavigate,
+  useSearchParams,
+} from 'react-router';
 import { z } from 'zod';
 import { ClosedJob } from '#app/features/jobs/closed-job.tsx';
 import { JobDetails } from '#app/features/jobs/job-details.tsx';
@@ -11,24 +18,28 @@ import { listOpenJobs } from '#app/features/jobs/list-open-jobs.ts';
 import { useJobView } from '#app/features/jobs/use-job-view.ts';
 import { localPath } from '#app/i18n/language.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
-import { PageError } from '#app/layout/page-error.tsx';
 import { PageHeading } from '#app/layout/page-heading.tsx';
+import { SiteError } from '#app/layout/site-error.tsx';
 import { SitePage } from '#app/layout/site-page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { Route } from './+types/jobs.ts';
 import { LazyApplicationDialog, LazyJobDialog } from './lazy-dialogs.tsx';
+import { notFound, unavailable } from './no-page.ts';
 import { publicPage } from './public-page.ts';
 import { jobPosting } from './structured-data.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const { language, messages, meta, siteUrl, supabase } = publicPage(args);
   const { jobId } = args.params;
-  const jobs = await listOpenJobs(supabase);
+  const read = await listOpenJobs(supabase);
+  if (jobId !== undefined && !read) throw unavailable();
+  const jobs = read ?? [];
   const job = jobs.find(({ id }) => id === jobId) ?? null;
-  // An offer that is closed, expired or never was.
-  if (jobId !== undefined && !job)
-    throw data(null, { status: z.uuid().safeParse(jobId).success ? 410 : 404 });
+  if (jobId !== undefined && !job) {
+    // Visitors are not shown which offers there were: one that is closed or expired looks like one that never was.
+    throw z.uuid().safeParse(jobId).success ? data(null, { status: 410 }) : notFound(args.request);
+  }
   const page = { ...messages.jobs.meta, picture: 'control-room' } as const;
   const opened = job && {
     ...page,
@@ -41,6 +52,16 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
+
+/** Filters are applied here: they ask the server for nothing. */
+export function shouldRevalidate({
+  currentUrl,
+  defaultShouldRevalidate,
+  nextUrl,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const isFiltering = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return !isFiltering && defaultShouldRevalidate;
+}
 
 export default function Jobs({ loaderData: { job, jobs } }: Route.ComponentProps) {
   const { t } = useTranslation();
@@ -89,7 +110,9 @@ export default function Jobs({ loaderData: { job, jobs } }: Route.ComponentProps
       {job && (
         <noscript>
           <article className="site-width pb-20">
-            <h2 className="mb-6 text-2xl">{job.title}</h2>
+            <h2 className="mb-6 text-2xl" lang="es">
+              {job.title}
+            </h2>
             <JobDetails job={job} />
             <p className="mt-8">
               <Link to={list}>{t('jobs.title')}</Link>
@@ -108,6 +131,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <ClosedJob />
     </SitePage>
   ) : (
-    <PageError error={error} />
+    <SiteError error={error} />
   );
 }

@@ -1,13 +1,16 @@
-import { data } from 'react-router';
+import { SiteError } from '#app/layout/site-error.tsx';
 import type { Route } from './+types/not-found.ts';
+import { notFound } from './no-page.ts';
 
-/** Every address that is no page. The attempt is logged: a broken link of ours shows there. */
+/** Every address that is no page. */
 export function loader({ request }: Route.LoaderArgs): never {
-  const { pathname } = new URL(request.url);
-  console.warn(`404 ${JSON.stringify(pathname.slice(0, 200))}`);
-  throw data(null, { status: 404 });
+  throw notFound(request);
 }
 
 export default function NotFound() {
   return null;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <SiteError error={error} />;
 }
