@@ -1,19 +1,12 @@
 import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { type ReactNode, useEffect } from 'react';
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useRouteLoaderData,
-} from 'react-router';
+import { Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from 'react-router';
 import { siteContext } from '#app/site-context.ts';
 import type { Route } from './+types/root.ts';
 import archivo from './fonts/archivo.woff2?url';
 import { languageOf } from './i18n/language.ts';
 import { PageError } from './layout/page-error.tsx';
+import { PageScroll } from './layout/page-scroll.tsx';
 import styles from './styles.css?url';
 import { configureSupabase } from './supabase.ts';
 import { takeSessionFromAddress } from './take-session.ts';
@@ -61,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <Toaster />
-        <ScrollRestoration />
+        <PageScroll />
         <Scripts />
       </body>
     </html>

@@ -2,7 +2,7 @@
  * Which text of the privacy policy applicants agree to; stored with what they send. Changes whenever the policy's
  * meaning does.
  */
-export const PRIVACY_VERSION = '2026-11-20';
+export const PRIVACY_VERSION = '2026-11-21';
 
 /**
  * For how many months the policy lets personal data stay: quote requests from when they came, applications from the

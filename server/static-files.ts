@@ -26,7 +26,8 @@ const ENCODINGS = [
 ] as const;
 
 /**
- * Serves files of the client build. Names under `/assets/` carry a hash of their content, so they are kept for ever.
+ * Serves files of the client build. Names under `/assets/` carry a hash of their content, so they are kept for ever; the
+ * others carry a tag by which a reader that has them gets no second copy. Source: RFC 9110, sections 8.8.3 and 13.1.2.
  *
  * @returns null when no such file exists
  */
@@ -44,14 +45,21 @@ export async function serveStatic(directory: string, request: Request): Promise<
   ]) {
     const entry = await stat(file + suffix).catch(() => null);
     if (!entry?.isFile()) continue;
+    const isForEver = path.startsWith('/assets/');
+    const tag = isForEver ? null : `W/"${entry.size.toString(36)}-${Math.trunc(entry.mtimeMs).toString(36)}"`;
+    const kept = {
+      'cache-control': isForEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      vary: 'Accept-Encoding',
+      ...(tag && { etag: tag }),
+    };
+    if (tag && request.headers.get('if-none-match')?.includes(tag)) {
+      return new Response(null, { status: 304, headers: kept });
+    }
     const headers = new Headers({
+      ...kept,
       'content-type': type,
       'content-length': String(entry.size),
-      'cache-control': path.startsWith('/assets/')
-        ? 'public, max-age=31536000, immutable'
-        : 'public, max-age=3600',
       'x-content-type-options': 'nosniff',
-      vary: 'Accept-Encoding',
       ...(encoding && { 'content-encoding': encoding }),
     });
     if (request.method === 'HEAD') return new Response(null, { headers });

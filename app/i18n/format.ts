@@ -22,6 +22,9 @@ const PESOS = new Intl.NumberFormat('es-CL', {
 /** dd/MM/yyyy, as it is in Chile at that moment. */
 export const formatDay = (timestamp: string): string => join(DAY.formatToParts(new Date(timestamp)));
 
+/** yyyy, as it is in Chile at that moment. */
+export const formatYear = (timestamp: string): string => part(DAY.formatToParts(new Date(timestamp)), 'year');
+
 /** dd/MM/yyyy HH:mm, as it is in Chile at that moment. */
 export function formatMoment(timestamp: string): string {
   const parts = MOMENT.formatToParts(new Date(timestamp));

@@ -38,7 +38,12 @@ export function MobileMenuSheet({
           <ul className="py-6">
             {entries.map(({ label, to }) => (
               <li key={to} className="border-b border-rule-ink">
-                <Link to={to} onClick={onClose} className="block py-4 font-display text-xl font-semibold">
+                <Link
+                  to={to}
+                  prefetch="intent"
+                  onClick={onClose}
+                  className="block py-4 font-display text-xl font-semibold"
+                >
                   {label}
                 </Link>
               </li>

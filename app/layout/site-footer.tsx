@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { COMPANY } from '#domain/company.ts';
+import { formatYear } from '../i18n/format.ts';
 import { useLocalPath } from '../i18n/use-language.ts';
 import { ConsentLink } from '../tracking/consent-bar.tsx';
 import { Logo } from './logo.tsx';
@@ -42,7 +43,7 @@ export function SiteFooter() {
           <ul className="grid gap-2">
             {services.map((service) => (
               <li key={service}>
-                <Link to={path('/servicios')} className="hover:text-copper-bright">
+                <Link to={path('/servicios')} prefetch="intent" className="hover:text-copper-bright">
                   {service}
                 </Link>
               </li>
@@ -81,7 +82,8 @@ export function SiteFooter() {
       </div>
       <div className="site-width flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-rule-ink py-6 text-sm text-on-ink-muted">
         <p>
-          © {COMPANY.founded}–2026 {COMPANY.legalName}. {t('layout.footer.rights')}
+          © {COMPANY.founded}–{formatYear(new Date().toISOString())} {COMPANY.legalName}.{' '}
+          {t('layout.footer.rights')}
         </p>
         <ul className="flex flex-wrap gap-x-6 gap-y-2">
           {LEGAL_PAGES.map(([page, to]) => (

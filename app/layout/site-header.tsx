@@ -15,7 +15,7 @@ export function SiteHeader() {
   return (
     <header className="on-ink absolute inset-x-0 top-0 z-20 text-on-ink">
       <div className="site-width flex min-h-20 items-center justify-between gap-6 border-b border-rule-ink">
-        <Link to={path('/')} className="py-2">
+        <Link to={path('/')} prefetch="intent" className="py-2">
           <Logo />
         </Link>
         <nav aria-label={t('layout.menu.label')} className="hidden items-center gap-8 lg:flex">

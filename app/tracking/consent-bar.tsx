@@ -25,7 +25,11 @@ export function ConsentBar() {
       <div className="site-width flex flex-wrap items-center justify-between gap-x-10 gap-y-3 py-4">
         <p className="max-w-[70ch] text-sm">
           {t('consent.text')}{' '}
-          <Link to={path('/privacidad')} className="underline underline-offset-3 hover:text-copper-bright">
+          <Link
+            to={path('/privacidad')}
+            prefetch="intent"
+            className="underline underline-offset-3 hover:text-copper-bright"
+          >
             {t('consent.more')}
           </Link>
         </p>

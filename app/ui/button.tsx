@@ -49,8 +49,13 @@ export function Button({
   );
 }
 
+/** A link that looks like a button; where it leads is fetched when somebody comes near it. */
 export function ButtonLink({ variant, size, className, ...props }: ComponentProps<typeof Link> & Look) {
   return (
-    <Link {...props} className={look({ ...(variant && { variant }), ...(size && { size }) }, className)} />
+    <Link
+      prefetch="intent"
+      {...props}
+      className={look({ ...(variant && { variant }), ...(size && { size }) }, className)}
+    />
   );
 }

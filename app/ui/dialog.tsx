@@ -18,7 +18,7 @@ export function Dialog({
 }: {
   isOpen: boolean;
   onClose: () => void;
-  title: string;
+  title: ReactNode;
   description?: ReactNode;
   closeLabel: string;
   children: ReactNode;

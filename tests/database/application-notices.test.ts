@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { COMPANY } from '#domain/company.ts';
 import { mailsTo } from '#tests/support/outbox.ts';
 import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { newRecord, store, uploadCv } from '#tests/support/records.ts';
@@ -47,8 +48,9 @@ test('the applicant and the recruiters are told once, of what is stored and not 
   const answers = await Promise.all([notify(id), notify(id), notify(id)]);
   expect(answers.map(({ error }) => error)).toEqual([null, null, null]);
   expect((await notify(id)).error).toBeNull();
-  expect((await mailsTo(served.db.url, email)).map(({ subject }) => subject)).toEqual([
-    `Recibimos su postulación: ${title}`,
+  // The message asks to be answered: the answer reaches the company.
+  expect(await mailsTo(served.db.url, email)).toMatchObject([
+    { subject: `Recibimos su postulación: ${title}`, reply_to: COMPANY.email },
   ]);
   const told = (await mailsTo(served.db.url, RECRUITERS)).filter(({ subject }) => subject.includes(title));
   expect(told).toHaveLength(1);

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { asAdministrator } from '#platform/database/administration.ts';
 
-const mailsSchema = z.array(z.object({ subject: z.string(), html: z.string(), text: z.string() }));
+const mailsSchema = z.array(
+  z.object({ subject: z.string(), reply_to: z.string().nullable(), html: z.string(), text: z.string() }),
+);
 
 export type QueuedMail = z.output<typeof mailsSchema>[number];
 
@@ -9,7 +11,7 @@ export type QueuedMail = z.output<typeof mailsSchema>[number];
 export async function mailsTo(databaseUrl: string, address: string): Promise<QueuedMail[]> {
   return asAdministrator(databaseUrl, async (client) => {
     const { rows } = await client.query(
-      'select subject, html, text from mail.outbox where recipient = $1 order by created_at desc',
+      'select subject, reply_to, html, text from mail.outbox where recipient = $1 order by created_at desc',
       [address],
     );
     return mailsSchema.parse(rows);

@@ -32,7 +32,9 @@ function Section({ title, text }: { title: string; text: string }) {
   return (
     <section>
       <h3 className="mb-2 text-lg">{title}</h3>
-      <p className="max-w-[68ch] whitespace-pre-line">{text}</p>
+      <p lang="es" className="max-w-[68ch] whitespace-pre-line">
+        {text}
+      </p>
     </section>
   );
 }

@@ -20,9 +20,14 @@ export function JobDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title={job.title}
+      title={<span lang="es">{job.title}</span>}
       closeLabel={t('common.close')}
-      description={`${job.department} · ${job.location} · ${t('jobs.published')} ${formatDay(job.created_at)}`}
+      description={
+        <>
+          <span lang="es">{`${job.department} · ${job.location}`}</span>
+          {` · ${t('jobs.published')} ${formatDay(job.created_at)}`}
+        </>
+      }
     >
       <JobDetails job={job} />
       <div className="mt-8">

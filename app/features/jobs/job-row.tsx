@@ -9,12 +9,14 @@ export function JobRow({ job, to }: { job: JobPosting; to: string }) {
   return (
     <li className="group relative grid gap-x-8 gap-y-4 border-t border-rule py-7 last:border-b md:grid-cols-[1fr_10rem_10rem_auto] md:items-center">
       <div className="min-w-0">
-        <h2 className="text-xl group-hover:text-copper">
-          <Link to={to} preventScrollReset className="after:absolute after:inset-0">
+        <h2 lang="es" className="text-xl group-hover:text-copper">
+          <Link to={to} prefetch="intent" preventScrollReset className="after:absolute after:inset-0">
             {job.title}
           </Link>
         </h2>
-        <p className="mt-1.5 line-clamp-2 text-muted">{job.description}</p>
+        <p lang="es" className="mt-1.5 line-clamp-2 text-muted">
+          {job.description}
+        </p>
         <p className="mt-2 text-sm text-muted">
           {t('jobs.published')} {formatDay(job.created_at)}
           {job.expires_at && ` · ${t('jobs.expires')} ${formatDay(job.expires_at)}`}
@@ -36,7 +38,7 @@ function Fact({ label, children }: { label: string; children: string }) {
   return (
     <div className="flex items-baseline gap-3 md:block">
       <p className="annotation text-muted">{label}</p>
-      <p>{children}</p>
+      <p lang="es">{children}</p>
     </div>
   );
 }

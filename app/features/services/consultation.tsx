@@ -1,4 +1,5 @@
 import type { servicesPage } from '#app/i18n/es/services-page.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { COMPANY } from '#domain/company.ts';
 
 /** The call to those who have a problem and no project yet: what a consultation is, in its three steps. */
@@ -11,12 +12,7 @@ export function Consultation({ texts }: { texts: (typeof servicesPage)['consulta
         </p>
         <p className="mt-5 max-w-[56ch] text-lg text-muted">{texts.body}</p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <a
-            href="#contacto"
-            className="inline-flex min-h-12 items-center bg-copper px-6 font-semibold text-white hover:bg-copper-deep"
-          >
-            {texts.action}
-          </a>
+          <ButtonLink to="#contacto">{texts.action}</ButtonLink>
           <a
             href={`tel:${COMPANY.phone.replaceAll(' ', '')}`}
             className="inline-flex min-h-12 items-center border border-ink px-6 font-semibold text-ink hover:bg-ink hover:text-on-ink"

@@ -19,7 +19,7 @@ export function CaseCard({ shown, to }: { shown: ShownCase; to: string }) {
         {shown.sector} · {shown.año}
       </p>
       <h3 className="mt-2 text-xl group-hover:text-copper">
-        <Link to={to} preventScrollReset className="after:absolute after:inset-0">
+        <Link to={to} prefetch="intent" preventScrollReset className="after:absolute after:inset-0">
           {shown.titulo}
         </Link>
       </h3>

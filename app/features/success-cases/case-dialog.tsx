@@ -17,8 +17,8 @@ export function CaseDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title={shown.titulo}
-      description={`${shown.cliente} · ${shown.año}`}
+      title={<span lang="es">{shown.titulo}</span>}
+      description={<span lang="es">{`${shown.cliente} · ${shown.año}`}</span>}
       closeLabel={texts.close}
     >
       <CaseDetails shown={shown} texts={texts} />

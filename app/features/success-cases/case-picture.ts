@@ -8,6 +8,9 @@ export interface CasePicture {
   readonly srcSet?: string;
 }
 
+/** What social networks ask for is 1200 wide; of the sizes there are, the next. */
+const SHARED_WIDTH = CASE_WIDTHS[2];
+
 /** Our own drawing for a case without an image, by what it is about; the first that fits. */
 const DRAWINGS = [
   ['motor-control-centre', /motores|sala eléctrica|ccm|bombeo/i],
@@ -25,6 +28,13 @@ export function casePicture(supabase: SupabaseClient, shown: SuccessCase): CaseP
     return { src: at(960), srcSet: CASE_WIDTHS.map((width) => `${at(width)} ${width}w`).join(', ') };
   }
   return { src: caseDrawing(shown) };
+}
+
+/** The address of the case's own image as links to it show it, if it has one. */
+export function sharedImage(supabase: SupabaseClient, { imagen_url }: SuccessCase): string | undefined {
+  return imagen_url
+    ? renditionUrl(supabase, { bucket: SUCCESS_CASES_BUCKET, path: imagen_url, width: SHARED_WIDTH })
+    : undefined;
 }
 
 /** The address of the drawing that stands for a case without an image. */

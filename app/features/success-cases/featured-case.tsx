@@ -30,7 +30,7 @@ export function FeaturedCase({
           {shown.sector} · {shown.año}
         </p>
         <h3 className="mt-3 text-2xl group-hover:text-copper lg:text-3xl">
-          <Link to={to} preventScrollReset className="after:absolute after:inset-0">
+          <Link to={to} prefetch="intent" preventScrollReset className="after:absolute after:inset-0">
             {shown.titulo}
           </Link>
         </h3>

@@ -8,7 +8,7 @@ export const layout = {
     about: 'About us',
     purpose: 'Our purpose',
     quality: 'Quality policy',
-    services: 'Services',
+    services: 'Our services',
     clients: 'Clients and partners',
     work: 'Work with us',
     jobs: 'Job opportunities',

@@ -44,7 +44,7 @@ export const privacy: LegalDocument = {
         ],
         [
           'Measuring advertisements',
-          'Page seen, and the contact form being sent',
+          'Page seen, the contact form being sent, and the technical data of any visit: IP address, browser and cookie identifiers',
           'To know whether our advertisements work. Only if you accept it in the cookie notice.',
         ],
       ],
@@ -62,13 +62,13 @@ export const privacy: LegalDocument = {
         `Requests for quotes: up to ${RETENTION_MONTHS.contactRequests} months from the last contact.`,
         `Job and internship applications: up to ${RETENTION_MONTHS.applications} months from the end of the process.`,
         'A CV whose form was never sent: one day.',
-        'Security logs of the server: up to 90 days.',
       ],
     },
     {
       title: 'Who sees them',
       paragraphs: [
-        'Those of our team who have to answer you, with personal and logged access, and the providers who host this site and deliver its mail, who act on our behalf and are bound to confidentiality. We do not sell or pass on your data. If a provider processes them outside Chile, we require guarantees equivalent to those of Chilean law.',
+        'Those of our team who have to answer you, with personal and logged access, and the providers who host this site and deliver its mail, who act on our behalf and are bound to confidentiality. We do not sell your data. If a provider processes them outside Chile, we require guarantees equivalent to those of Chilean law.',
+        'Only if you accept the measuring of advertisements, what it records also reaches Meta Platforms (Meta pixel) and Google (Google Ads tag), who process it in the United States and other countries under their own policies. What you write in our forms is not sent to them.',
       ],
     },
     {
@@ -101,7 +101,8 @@ export const privacy: LegalDocument = {
     {
       title: 'Cookies and local storage',
       paragraphs: [
-        'The site works without cookies. We keep one thing in your browser: what you decided about the measuring of advertisements. While we measure, you can change it whenever you like under “Privacy preferences”, at the foot of every page. The staff portal also keeps the session of whoever signs in.',
+        'The site works without cookies of its own and, until you press “Accept”, without any. We keep one thing in your browser: what you decided about the measuring of advertisements.',
+        'If you press “Accept”, the tags of Meta and Google set their cookies, to recognise your browser and learn whether an advertisement brought you. While we measure, you can change it whenever you like under “Privacy preferences”, at the foot of every page. The staff portal also keeps the session of whoever signs in.',
       ],
     },
     {

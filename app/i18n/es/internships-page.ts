@@ -4,7 +4,7 @@ export const internshipsPage = {
     description:
       'Haga su práctica profesional en ingeniería eléctrica, automatización o tableros: proyectos reales, tutor o tutora y horarios flexibles.',
   },
-  eyebrow: 'Trabaja con nosotros',
+  eyebrow: 'Trabaje con nosotros',
   title: 'Prácticas profesionales',
   lead: 'Planos que se arman, tableros que se energizan, plantas que parten. Buscamos estudiantes de carreras eléctricas, de automatización y afines que quieran estar ahí.',
   toForm: 'Ir a la solicitud',

@@ -3,7 +3,7 @@ export const jobs = {
     title: 'Oportunidades laborales',
     description: 'Ofertas de trabajo en ingeniería eléctrica, automatización, tableros y montaje en Chile.',
   },
-  eyebrow: 'Trabaja con nosotros',
+  eyebrow: 'Trabaje con nosotros',
   title: 'Oportunidades laborales',
   lead: 'Proyectos en terreno y en taller, con gente que lleva años en lo mismo. Si ninguna oferta calza con usted, revise nuestras prácticas.',
   search: 'Buscar',

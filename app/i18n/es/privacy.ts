@@ -46,7 +46,7 @@ export const privacy: LegalDocument = {
         ],
         [
           'Medición publicitaria',
-          'Página vista y envío del formulario de contacto',
+          'Página vista, envío del formulario de contacto, y los datos técnicos que acompañan toda visita: dirección IP, navegador e identificadores de cookies',
           'Saber si nuestros avisos sirven. Solo si usted lo acepta en el aviso de cookies.',
         ],
       ],
@@ -64,13 +64,13 @@ export const privacy: LegalDocument = {
         `Solicitudes de cotización: hasta ${RETENTION_MONTHS.contactRequests} meses desde el último contacto.`,
         `Postulaciones y solicitudes de práctica: hasta ${RETENTION_MONTHS.applications} meses desde que termina el proceso.`,
         'Un CV cuyo formulario no se alcanzó a enviar: un día.',
-        'Registros de seguridad del servidor: hasta 90 días.',
       ],
     },
     {
       title: 'Quién los ve',
       paragraphs: [
-        'Las personas de nuestro equipo que deben responderle, con acceso personal y registrado, y los proveedores que alojan este sitio y despachan sus correos, que actúan por encargo nuestro y con deber de confidencialidad. No vendemos ni cedemos sus datos. Si un proveedor los trata fuera de Chile, exigimos garantías equivalentes a las de la ley chilena.',
+        'Las personas de nuestro equipo que deben responderle, con acceso personal y registrado, y los proveedores que alojan este sitio y despachan sus correos, que actúan por encargo nuestro y con deber de confidencialidad. No vendemos sus datos. Si un proveedor los trata fuera de Chile, exigimos garantías equivalentes a las de la ley chilena.',
+        'Solo si usted acepta la medición publicitaria, lo que ella registra llega además a Meta Platforms (píxel de Meta) y a Google (etiqueta de Google Ads), que lo tratan en Estados Unidos y otros países según sus propias políticas. Lo que escribe en nuestros formularios no se les envía.',
       ],
     },
     {
@@ -103,7 +103,8 @@ export const privacy: LegalDocument = {
     {
       title: 'Cookies y almacenamiento local',
       paragraphs: [
-        'El sitio funciona sin cookies. Guardamos en su navegador una sola cosa: lo que decidió sobre la medición publicitaria. Mientras hagamos esa medición, puede cambiarlo cuando quiera en «Preferencias de privacidad», al pie de cada página. El portal del personal guarda además la sesión de quien ingresa.',
+        'El sitio funciona sin cookies propias y, mientras usted no pulse «Aceptar», sin ninguna. Guardamos en su navegador una sola cosa: lo que decidió sobre la medición publicitaria.',
+        'Si pulsa «Aceptar», las etiquetas de Meta y Google ponen sus cookies para reconocer su navegador y saber si llegó por un aviso. Mientras hagamos esa medición, puede cambiarlo cuando quiera en «Preferencias de privacidad», al pie de cada página. El portal del personal guarda además la sesión de quien ingresa.',
       ],
     },
     {

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from 'react-router';
 import { CaseCard } from '#app/features/success-cases/case-card.tsx';
 import { CaseDetails } from '#app/features/success-cases/case-details.tsx';
+import { sharedImage } from '#app/features/success-cases/case-picture.ts';
 import { FeaturedCase } from '#app/features/success-cases/featured-case.tsx';
 import { listActiveCases } from '#app/features/success-cases/list-active-cases.ts';
 import { localPath } from '#app/i18n/language.ts';
@@ -32,6 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
       ...(opened && {
         title: opened.titulo,
         description: opened.descripcion,
+        image: sharedImage(supabase, opened),
         parent: { title: texts.cases.title, path: localPath(language, '/casos-de-exito') },
       }),
     }),

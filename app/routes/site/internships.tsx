@@ -3,6 +3,7 @@ import { ThreePhases } from '#app/features/internships/three-phases.tsx';
 import { PageHeading } from '#app/layout/page-heading.tsx';
 import { Sheet } from '#app/layout/sheet.tsx';
 import { SitePage } from '#app/layout/site-page.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import type { Route } from './+types/internships.ts';
 import { LazyInternshipForm } from './lazy-forms.tsx';
 import { publicPage } from './public-page.ts';
@@ -19,12 +20,9 @@ export default function Internships({ loaderData: { texts } }: Route.ComponentPr
   return (
     <SitePage>
       <PageHeading eyebrow={texts.eyebrow} title={texts.title} lead={texts.lead}>
-        <a
-          href="#solicitud"
-          className="mt-8 inline-flex min-h-12 items-center bg-copper px-6 font-semibold text-white hover:bg-copper-deep"
-        >
+        <ButtonLink to="#solicitud" className="mt-8">
           {texts.toForm}
-        </a>
+        </ButtonLink>
       </PageHeading>
       <Sheet tone="ink" sheet={texts.benefits.sheet} title={texts.benefits.title}>
         <ThreePhases items={texts.benefits.items} />

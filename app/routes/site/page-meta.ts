@@ -7,8 +7,10 @@ import { breadcrumbs, type StructuredData } from './structured-data.ts';
 export interface PageDescription {
   readonly title: string;
   readonly description: string;
-  /** Which of our pictures stands for it where links are shared; a full address for another image. */
-  readonly picture?: SharedPicture | `http${string}`;
+  /** Which of our pictures stands for it where links are shared. */
+  readonly picture?: SharedPicture;
+  /** The full address of an image of its own, in our picture's place. */
+  readonly image?: string | undefined;
   /** The page above it, between it and the home page. */
   readonly parent?: { readonly title: string; readonly path: string };
   /** What it is about, beside its place. */
@@ -34,7 +36,7 @@ export function pageMeta(
   const title = `${page.title} · ${COMPANY.name}`;
   const language = languageOf(pathname);
   const address = (path: string): string => siteUrl + path;
-  const image = picture.startsWith('http') ? picture : address(`/artwork/shared/${picture}.jpg`);
+  const image = page.image ?? address(`/artwork/shared/${picture}.jpg`);
   const home = translatedPath('/', language);
   const trail = [
     { name: HOME[language], url: address(home) },

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
+import { COMPANY } from '#domain/company.ts';
 import { applicationReceivedMail } from '../_shared/emails/application-received.ts';
 import { newApplicationMail } from '../_shared/emails/new-application.ts';
 import { endpoint } from '../_shared/endpoint.ts';
@@ -42,6 +43,8 @@ export default endpoint({
     const jobTitle = application.job_postings.title;
     await sendMail(environment, {
       to: email,
+      // Who did not apply is asked to answer: somebody has to read it.
+      replyTo: COMPANY.email,
       mail: applicationReceivedMail({ name, jobTitle, language }),
       once: `application-received/${id}`,
     });

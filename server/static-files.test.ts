@@ -1,0 +1,41 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serveStatic } from './static-files.ts';
+
+let directory: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'static-files-'));
+  await mkdir(join(directory, 'assets'));
+  for (const name of ['favicon.svg', 'assets/app-1a2b.js']) await writeFile(join(directory, name), '<svg/>');
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  serveStatic(directory, new Request(`http://site.example${path}`, { headers }));
+
+test('whoever has a file gets no second copy until it changes', async () => {
+  const tag = (await get('/favicon.svg'))?.headers.get('etag') ?? '';
+  expect(tag).toMatch(/^W\/"[\w-]+"$/);
+  const again = await get('/favicon.svg', { 'if-none-match': tag });
+  expect(again?.status).toBe(304);
+  expect(again?.headers.get('etag')).toBe(tag);
+  expect(await again?.text()).toBe('');
+  await utimes(join(directory, 'favicon.svg'), 1, 1);
+  const changed = await get('/favicon.svg', { 'if-none-match': tag });
+  expect(changed?.status).toBe(200);
+  expect(await changed?.text()).toBe('<svg/>');
+});
+
+test('a file whose name is its content is not asked for again', async () => {
+  const answer = await get('/assets/app-1a2b.js');
+  expect(answer?.headers.get('cache-control')).toContain('immutable');
+  expect(answer?.headers.get('etag')).toBeNull();
+});
+
+test('there is nothing outside the directory', async () => {
+  expect(await get('/nada.svg')).toBeNull();
+  expect(await get('/%2e%2e/package.json')).toBeNull();
+});
