@@ -1,5 +1,6 @@
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { PDF } from '#tests/support/records.ts';
+import { anyCv } from './support/cv.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, test } from './support/test.ts';
 
@@ -29,56 +30,37 @@ const send = (page: Page): Promise<void> =>
 test.describe('an application that fails', () => {
   test.use({ expectedErrors: [/Failed to load resource|application not sent/] });
 
-  for (const [what, where, answer, title, body] of [
+  const refuses = says(500, { statusCode: '500', error: 'Internal', message: 'disk full' });
+  const away = (route: Route): Promise<void> => route.abort();
+  const policy = says(401, { code: '42501', message: 'new row violates row-level security policy' });
+  const invalid = says(400, { code: '23514', message: 'violates check constraint' });
+  const noFile = says(400, { code: 'P0001', message: 'file is missing' });
+  const full = says(500, { code: '53100', message: 'no space' });
+  const surprise = says(500, { message: 'surprise' });
+  const [es, en] = ['Error en la postulacion', 'Application error'];
+  for (const [what, where, answer, prefix, title, body] of [
+    ['the storage refuses', UPLOAD, refuses, '/en', 'Upload error', /could not be uploaded: disk full/],
     [
-      'the storage refuses',
+      'the network is away for the CV',
       UPLOAD,
-      says(500, { statusCode: '500', error: 'Internal', message: 'disk full' }),
+      away,
+      '',
       'Error de subida',
-      /disk full/,
+      /No se pudo subir el CV\. Intente/,
     ],
-    [
-      'a policy refuses',
-      INSERT,
-      says(401, { code: '42501', message: 'new row violates row-level security policy' }),
-      'Error en la postulacion',
-      /permisos de acceso/,
-    ],
-    [
-      'the data are not valid',
-      INSERT,
-      says(400, { code: '23514', message: 'violates check constraint' }),
-      'Error en la postulacion',
-      /validación de datos/,
-    ],
-    [
-      'the network is away',
-      INSERT,
-      (route: Route) => route.abort(),
-      'Error en la postulacion',
-      /Error de conexión/,
-    ],
-    [
-      'a file is refused',
-      INSERT,
-      says(400, { code: 'P0001', message: 'file is missing' }),
-      'Error en la postulacion',
-      /subir el archivo/,
-    ],
+    ['the network is away for the rest', INSERT, away, '/en', en, /Connection error/],
+    ['a policy refuses', INSERT, policy, '', es, /permisos de acceso/],
+    ['the data are not valid', INSERT, invalid, '/en', en, /Data validation error/],
+    ['a file is refused', INSERT, noFile, '', es, /subir el archivo/],
     [
       'the database has a trouble of its own',
       INSERT,
-      says(500, { code: '53100', message: 'no space' }),
+      full,
+      '',
       'Error de base de datos',
       /no space \(53100\)/,
     ],
-    [
-      'something says what nobody knows',
-      INSERT,
-      says(500, { message: 'surprise' }),
-      'Error en la postulacion',
-      /Error tecnico: surprise/,
-    ],
+    ['something says what nobody knows', INSERT, surprise, '/en', en, /Technical error: surprise/],
   ] as const) {
     test(`says so when ${what}; nothing typed is lost, and it can be sent again`, async ({
       page,
@@ -86,17 +68,30 @@ test.describe('an application that fails', () => {
     }) => {
       const { id } = await createPosting(service);
       await page.route(where, answer);
-      await fillIn(page, { id });
+      await fillIn(page, { prefix, id });
       await send(page);
       await expect(page.getByText(title, { exact: true })).toBeVisible();
       await expect(page.getByText(body).first()).toBeVisible();
-      await expect(page.getByLabel('Nombre completo')).toHaveValue('Amanda Rojas');
+      await expect(page.getByLabel(prefix ? 'Full name' : 'Nombre completo')).toHaveValue('Amanda Rojas');
       await expect(page.getByText('cv.pdf')).toBeVisible();
       await page.unroute(where);
       await send(page);
-      await expect(page.getByText('Postulacion enviada', { exact: true })).toBeVisible();
+      await expect(
+        page.getByText(prefix ? 'Application sent' : 'Postulacion enviada', { exact: true }),
+      ).toBeVisible();
     });
   }
+
+  test('is a machine that filled in the hidden field: nothing is sent', async ({ page, service }) => {
+    const { id } = await createPosting(service);
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    await fillIn(page, { id });
+    await page.getByRole('dialog').locator('input[name=website]').fill('https://spam.example');
+    await send(page);
+    await expect(page.getByText('Error desconocido al enviar la postulacion').first()).toBeVisible();
+    expect(sent.filter((url) => /documents|job_applications/.test(url))).toEqual([]);
+  });
 
   for (const [prefix, body] of [
     ['', /Verifique que la oferta siga activa/],
@@ -137,10 +132,61 @@ test('without a CV nothing is sent', async ({ page, service }) => {
   await page.getByRole('button', { name: 'Postular' }).click();
   await page.getByLabel('Nombre completo').fill('Amanda Rojas');
   await page.getByLabel('Correo electrónico').fill('amanda@correo');
+  await expect(page.getByLabel('Carta de presentación')).toHaveAttribute('maxlength', '5000');
   await send(page);
   await expect(page.getByText('Por favor ingrese un email válido')).toBeVisible();
+  await expect(page.getByText('CV Requerido', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Correo electrónico')).toBeFocused();
   await page.getByLabel('Correo electrónico').fill('amanda@correo.example');
   await send(page);
-  await expect(page.getByText('CV Requerido', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog').locator('input[type=file]')).toBeFocused();
 });
+
+test('a CV is dropped, shows how far it has come, and is sent once however often one presses', async ({
+  page,
+  service,
+}) => {
+  const { id } = await createPosting(service);
+  await fillIn(page, { id });
+  const form = page.getByRole('dialog');
+  await dropFile(page, form.locator('input[type=file]'), await anyCv());
+  await expect(form.getByText('cv.pdf')).toBeHidden();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let uploads = 0;
+  await page.route(UPLOAD, async (route) => {
+    uploads += 1;
+    await released;
+    await route.fallback();
+  });
+  await send(page);
+  await expect(form.getByRole('progressbar')).toBeVisible();
+  const sending = form.getByRole('button', { name: 'Enviando...' });
+  await expect(sending).toHaveAttribute('aria-disabled', 'true');
+  await sending.press('Enter');
+  await sending.dispatchEvent('click');
+  await form.getByLabel('Nombre completo').press('Enter');
+  release();
+  await expect(page.getByText('Postulacion enviada', { exact: true })).toBeVisible();
+  expect(uploads).toBe(1);
+  const { count } = await service
+    .from('job_applications')
+    .select('id', { count: 'exact', head: true })
+    .eq('job_posting_id', id);
+  expect(count).toBe(1);
+});
+
+/** Drops a file as a person does: a drop that a script makes up puts no file into a field. */
+async function dropFile(page: Page, field: Locator, path: string): Promise<void> {
+  await field.scrollIntoViewIfNeeded();
+  const box = await field.boundingBox();
+  if (!box) throw new Error('the field is not on the screen');
+  const devtools = await page.context().newCDPSession(page);
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await devtools.send('Input.dispatchDragEvent', {
+      type,
+      x: box.x + box.width / 2,
+      y: box.y + box.height / 2,
+      data: { items: [], files: [path], dragOperationsMask: 1 },
+    });
+  }
+}

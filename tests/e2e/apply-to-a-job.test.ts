@@ -1,11 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { anyCv } from './support/cv.ts';
 import { DEVICES } from './support/devices.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
-
-const CV = join(import.meta.dirname, '../../supabase/seed/documents/resumes');
 
 /** A person's own CV: what was uploaded is compared with what the staff open. */
 async function ownCv(page: Page, name: string): Promise<Buffer> {
@@ -19,6 +17,11 @@ const WORDS = {
     prefix: '',
     search: 'Buscar',
     department: 'Departamento',
+    location: 'Ubicación',
+    one: '1 oferta disponible',
+    none: 'No hay ofertas disponibles',
+    filtered: 'Pruebe con otra palabra o quite los filtros.',
+    clear: 'Quitar filtros',
     apply: 'Postular',
     name: 'Nombre completo',
     email: 'Correo electrónico',
@@ -29,6 +32,11 @@ const WORDS = {
     prefix: '/en',
     search: 'Search',
     department: 'Department',
+    location: 'Location',
+    one: '1 offer available',
+    none: 'No offers available',
+    filtered: 'Try another word or clear the filters.',
+    clear: 'Clear filters',
     apply: 'Apply',
     name: 'Full name',
     email: 'E-mail',
@@ -67,9 +75,27 @@ for (const language of ['es', 'en'] as const) {
 
       await page.goto(`${words.prefix}/oportunidades-laborales`);
       await expectAccessible(page);
-      await page.getByLabel(words.search).fill('tablerista');
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      const search = page.getByLabel(words.search);
+      await search.pressSequentially(posting.title.toUpperCase());
       await page.getByLabel(words.department).selectOption(posting.department);
+      await page.getByLabel(words.location).selectOption('Santiago');
+      await expect(page.getByText(words.one, { exact: true })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Proyectista Eléctrico' })).toBeHidden();
+      const offer = page.getByRole('link', { name: posting.title });
+      await expect(offer.locator('xpath=ancestor::*[@lang][1]')).toHaveAttribute('lang', 'es');
+      await page.getByLabel(words.location).selectOption('Antofagasta');
+      await expect(page.getByText(words.none)).toBeVisible();
+      await expect(page.getByText(words.filtered)).toBeVisible();
+      await page.getByRole('link', { name: words.clear }).click();
+      await expect(search).toHaveValue('');
+      await expect(page.getByLabel(words.location)).toHaveValue('');
+      await page.goBack();
+      await expect(search).toHaveValue(posting.title.toUpperCase());
+      await expect(page.getByLabel(words.location)).toHaveValue('Antofagasta');
+      await page.getByLabel(words.location).selectOption('');
+      expect(asked.filter((url) => /oportunidades-laborales(\.data|\?)/.test(url))).toEqual([]);
       const viewed = page.waitForResponse(/increment_job_views/);
       await page.getByRole('link', { name: posting.title }).click();
       expect((await viewed).ok()).toBe(true);
@@ -131,8 +157,3 @@ test('a signed address of a CV stops working after its time', async ({ service, 
   expect((await fetch(address)).status).toBe(200);
   await expect.poll(async () => (await fetch(address)).status).toBe(400);
 });
-
-async function anyCv(): Promise<string> {
-  const [first = ''] = await readdir(CV);
-  return join(CV, first);
-}

@@ -11,6 +11,7 @@ const WORDS = {
     phone: 'Teléfono',
     service: 'Servicio',
     message: 'Mensaje',
+    privacy: 'política de privacidad',
     submit: 'Solicitar cotización',
     sending: 'Enviando...',
     sent: '¡Mensaje enviado!',
@@ -26,6 +27,7 @@ const WORDS = {
     phone: 'Phone',
     service: 'Service',
     message: 'Message',
+    privacy: 'privacy policy',
     submit: 'Request a quote',
     sending: 'Sending...',
     sent: 'Message sent!',
@@ -57,6 +59,10 @@ for (const language of ['es', 'en'] as const) {
       const name = `Amanda ${crypto.randomUUID().slice(0, 8)}`;
       await page.goto(words.path);
       await fill(page, words, name);
+      await expect(form(page).getByRole('link', { name: words.privacy })).toHaveAttribute(
+        'href',
+        language === 'es' ? '/privacidad' : '/en/privacidad',
+      );
       await form(page).getByLabel(words.company).fill('Planta Sur');
       await form(page).getByLabel(words.service).selectOption('Montaje eléctrico');
       await expectAccessible(page);
@@ -102,6 +108,21 @@ for (const language of ['es', 'en'] as const) {
     });
   });
 }
+
+test.describe('a machine', () => {
+  test.use({ expectedErrors: [/contact request not sent/] });
+
+  test('that fills in the hidden field sends nothing', async ({ page, service }) => {
+    const name = `Spam ${crypto.randomUUID().slice(0, 8)}`;
+    await page.goto(WORDS.es.path);
+    await fill(page, WORDS.es, name);
+    await form(page).locator('input[name=website]').fill('https://spam.example');
+    await form(page).getByRole('button', { name: WORDS.es.submit }).click();
+    await expect(page.getByText(WORDS.es.failed, { exact: true })).toBeVisible();
+    const { data } = await service.from('contact_requests').select('id').eq('name', name);
+    expect(data).toEqual([]);
+  });
+});
 
 for (const [path, label] of [
   ['/servicios', 'Empresa'],

@@ -35,10 +35,20 @@ test.describe('an address that is no page', () => {
       expect(answer?.status()).toBe(404);
       await expect(page.getByText('404')).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+      // Within the site's own frame: the menu, the other language and the portal are where they always are.
+      await expect(page.getByRole('navigation').getByRole('link', { name: /Español|English/ })).toHaveCount(
+        2,
+      );
+      await expect(page.getByRole('contentinfo').getByRole('link', { name: /Portal/ })).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('link', { name: home }).click();
       await expect(page).toHaveURL(path.startsWith('/en') ? /\/en$/ : `${site.url}/`);
       expect(site.output()).toContain(`404 "${path}"`);
+      for (const list of ['casos-de-exito', 'oportunidades-laborales']) {
+        const single = `${path.startsWith('/en') ? '/en' : ''}/${list}/nada`;
+        expect((await page.request.get(single)).status(), single).toBe(404);
+        expect(site.output()).toContain(`404 "${single}"`);
+      }
     });
   }
 });

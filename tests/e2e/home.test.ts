@@ -1,3 +1,4 @@
+import { picture } from './support/pictures.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 for (const [language, path, title, contact] of [
@@ -5,12 +6,21 @@ for (const [language, path, title, contact] of [
   ['en', '/en', 'Power and control that do not stop.', 'Contact'],
 ] as const) {
   test(`the home page presents the company (${language})`, async ({ page }) => {
+    await page.clock.install();
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expectAccessible(page);
+    await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByRole('navigation').getByRole('link', { name: contact, exact: true }).click();
+    await expect(page).toHaveURL(/#contacto$/);
+    const position = () => page.evaluate(() => window.scrollY);
+    await page.clock.runFor(99);
+    expect(await position()).toBe(0);
+    await page.clock.runFor(1);
     await expect(page.getByRole('main').getByRole('heading', { level: 2, name: contact })).toBeInViewport();
+    expect(await position()).toBeGreaterThan(500);
+    await page.clock.resume();
     await expectAccessible(page);
   });
 }
@@ -43,6 +53,54 @@ test.describe('the carousel', () => {
   });
 });
 
+test.describe('the carousel of the portal', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('shows the images of the portal, each for its own time, with a fade of a second', async ({
+    page,
+    service,
+  }) => {
+    const images = [
+      { storage_path: `${crypto.randomUUID()}.png`, duration_seconds: 20, order_index: 900 },
+      { storage_path: `${crypto.randomUUID()}.png`, duration_seconds: 30, order_index: 901 },
+    ] as const;
+    for (const { storage_path } of images) {
+      const { buffer, mimeType } = await picture('portada.png');
+      const stored = await service.storage
+        .from('hero-images')
+        .upload(storage_path, buffer, { contentType: mimeType });
+      expect(stored.error).toBeNull();
+    }
+    await service
+      .from('hero_images')
+      .insert([...images])
+      .throwOnError();
+    try {
+      await page.clock.install();
+      await page.goto('/');
+      const [first, second] = images.map(({ storage_path }) => page.locator(`img[src*="${storage_path}"]`));
+      if (!first || !second) throw new Error('there are two');
+      await expect(second).toHaveCSS('opacity', '0');
+      await expect(first).toHaveCSS('transition-duration', '1s');
+      await page.clock.runFor(20_100);
+      await expect(second).toHaveCSS('opacity', '1');
+      await expect(first).toHaveCSS('opacity', '0');
+      await page.clock.runFor(20_100);
+      await expect(second).toHaveCSS('opacity', '1');
+      await page.clock.runFor(10_000);
+      await expect(first).toHaveCSS('opacity', '1');
+    } finally {
+      await service
+        .from('hero_images')
+        .delete()
+        .in(
+          'storage_path',
+          images.map(({ storage_path }) => storage_path),
+        );
+    }
+  });
+});
+
 test('stands still for people who want less motion', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
@@ -56,5 +114,15 @@ test('can be read without scripts', async ({ browser, site }) => {
   await expect(page.getByText('Tableros UL 508A y CCM')).toBeVisible();
   await page.getByRole('link', { name: 'English' }).click();
   await expect(page.getByText('UL 508A panels and MCCs')).toBeVisible();
+
+  await page.goto('/oportunidades-laborales');
+  await page.getByLabel('Buscar').fill('proyectista');
+  await page.getByRole('button', { name: 'Filtrar' }).click();
+  await expect(page.getByText('1 oferta disponible')).toBeVisible();
+  await page.getByRole('link', { name: 'Proyectista Eléctrico' }).click();
+  await expect(page.getByRole('article').getByText('Técnico o ingeniero en electricidad')).toBeVisible();
+  await page.goto('/casos-de-exito');
+  await page.getByRole('link', { name: 'Telemetría de pozos de agua' }).click();
+  await expect(page.getByRole('article').getByText('Tableros solares con radio')).toBeVisible();
   await context.close();
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { picture } from './support/pictures.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const CASE = {
@@ -51,6 +52,13 @@ for (const [language, path, facts, sections] of [
       .insert([...added, hidden])
       .throwOnError();
     const [regular, featured] = added;
+    const image = `${randomUUID()}.png`;
+    const { buffer, mimeType } = await picture('caso.png');
+    const stored = await service.storage
+      .from('success-cases')
+      .upload(image, buffer, { contentType: mimeType });
+    expect(stored.error).toBeNull();
+    await service.from('success_cases').update({ imagen_url: image }).eq('id', featured?.id).throwOnError();
 
     await page.goto(path);
     for (const figure of [/50/, /30/])
@@ -78,7 +86,11 @@ for (const [language, path, facts, sections] of [
     await expect(page).toHaveURL(path);
 
     await page.goto(`${path}/${featured?.id}`);
-    await expect(page.getByRole('dialog', { name: featured?.titulo ?? '' })).toBeVisible();
+    const title = page.getByRole('dialog').getByRole('heading', { name: featured?.titulo ?? '' });
+    await expect(title.locator('[lang=es]')).toBeVisible();
+    const shared = await page.locator('meta[property="og:image"]').getAttribute('content');
+    expect(shared).toContain(image);
+    expect((await page.request.get(shared ?? '')).headers()['content-type']).toMatch(/^image\//);
     expect((await page.request.get(`${path}/${hidden.id}`)).status()).toBe(404);
     await service
       .from('success_cases')

@@ -1,0 +1,10 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const CVS = join(import.meta.dirname, '../../../supabase/seed/documents/resumes');
+
+/** The path of some CV of the demonstration content. */
+export async function anyCv(): Promise<string> {
+  const [first = ''] = await readdir(CVS);
+  return join(CVS, first);
+}
