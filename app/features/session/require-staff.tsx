@@ -44,7 +44,9 @@ export function RequireStaff({
     };
   }, [hasEnded, queries]);
   const isOutside = state.status === 'out' || state.status === 'half';
-  if (isOutside && (user === null || hasSignedOut())) return <Navigate to="/auth" replace />;
+  // Nothing has been shown yet: there is no work to sign in over.
+  const hasBegun = user !== null && access.data !== undefined;
+  if (isOutside && (!hasBegun || hasSignedOut())) return <Navigate to="/auth" replace />;
   if (access.isLoadingError) {
     return (
       <div className="site-width py-16">
