@@ -10,7 +10,8 @@ const PATIENCE_MS = 1000;
 /**
  * Reads what the screen shows again whenever one of these tables changes, whoever changed it.
  *
- * @param filter of the rows that matter: `job_posting_id=eq.{id}`
+ * @param filter of the rows that matter: `job_posting_id=eq.{id}`. Of a deleted row only the key is told, which no
+ *   filter can pass: every deletion in the tables counts
  * @returns whether the first reading may begin: what is read once changes are heard of misses none of them, and
  *   need not be read again
  */
@@ -38,12 +39,11 @@ export function useLiveTables(tables: readonly string[], queryKey: QueryKey, fil
     supabase().then((client) => {
       if (isGone) return;
       const channel = client.channel(`live-${key}`);
-      for (const table of names.split(','))
-        channel.on(
-          'postgres_changes',
-          { event: '*', schema: 'public', table, ...(filter && { filter }) },
-          changed,
-        );
+      for (const table of names.split(',')) {
+        const rows = { schema: 'public', table };
+        channel.on('postgres_changes', { event: '*', ...rows, ...(filter && { filter }) }, changed);
+        if (filter) channel.on('postgres_changes', { event: 'DELETE', ...rows }, changed);
+      }
       channel.subscribe((status) => {
         // What changed while the connection was away is read when it is back.
         if (status === 'SUBSCRIBED') refresh();

@@ -30,6 +30,16 @@ test('a posting starts as a full-time draft for a mid level', () => {
 
 test('salaries are whole numbers in order', () => {
   expect(jobPostingFormSchema.parse({ ...filled, salary_min: '900000' }).salary_min).toBe(900_000);
+  expect(jobPostingFormSchema.parse({ ...filled, salary_min: ' ' }).salary_min).toBeNull();
+  for (const [salary_min, message] of [
+    ['2147483648', 'salaryMax'],
+    ['1.5', 'salary'],
+    ['mucho', 'salary'],
+  ])
+    expect(jobPostingFormSchema.safeParse({ ...filled, salary_min }).error?.issues[0]).toMatchObject({
+      path: ['salary_min'],
+      message,
+    });
   const wrong = jobPostingFormSchema.safeParse({ ...filled, salary_min: '2', salary_max: '1' });
   expect(wrong.error?.issues[0]).toMatchObject({ path: ['salary_max'], message: 'salaryRange' });
 });

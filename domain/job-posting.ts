@@ -42,12 +42,26 @@ export type JobPosting = z.infer<typeof jobPostingSchema>;
 
 const required = (maximum: number) => z.string().trim().min(1, { error: 'required' }).max(maximum);
 
+/** The largest `integer` of the database. */
+const MAX_SALARY = 2_147_483_647;
+
 const salary = z
-  .union([
-    z.literal('').transform(() => null),
-    z.coerce.number({ error: 'salary' }).int({ error: 'salary' }).nonnegative({ error: 'salary' }),
-  ])
-  .nullish()
+  .preprocess(
+    (value) => (typeof value === 'string' ? value.trim() : value),
+    z
+      .union(
+        [
+          z.literal('').transform(() => null),
+          z.coerce
+            .number({ error: 'salary' })
+            .int({ error: 'salary' })
+            .nonnegative({ error: 'salary' })
+            .max(MAX_SALARY, { error: 'salaryMax' }),
+        ],
+        { error: 'salary' },
+      )
+      .nullish(),
+  )
   .transform((value) => value ?? null);
 
 /** The form that creates and edits a posting; also what may be written to the table. */
@@ -85,6 +99,8 @@ export const jobPostingFormSchema = z
   );
 
 export type JobPostingForm = z.input<typeof jobPostingFormSchema>;
+/** What the form comes to. */
+export type PostingFields = z.output<typeof jobPostingFormSchema>;
 
 /** Whether visitors see the posting at `now`. */
 export function isOpen(posting: Pick<JobPosting, 'status' | 'expires_at'>, now: Date = new Date()): boolean {

@@ -22,7 +22,7 @@ export function sortHead<Column extends string>(
   label: string,
   sort: Sort<Column>,
   onSort: (sort: string) => void,
-): TableHead {
+): Exclude<TableHead, string> {
   const isSorted = sort.column === column;
   const Arrow = sort.isDescending ? ArrowDown : ArrowUp;
   return {

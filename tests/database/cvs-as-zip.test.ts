@@ -85,4 +85,20 @@ test('an empty or unknown choice is answered in words', async () => {
   expect(await words(await download('rrhh', { applicationIds: [randomUUID()] }))).toBe(
     'No hay CVs para descargar',
   );
+  const many = Array.from({ length: 2001 }, () => randomUUID());
+  expect(await words(await download('rrhh', { applicationIds: many }))).toBe(
+    'Se pueden descargar hasta 2.000 CVs a la vez',
+  );
+});
+
+test('when none of the chosen files exists there is no archive', async () => {
+  const posting = await store(service, 'job_postings', newRecord.job_postings());
+  const lost = await store(
+    service,
+    'job_applications',
+    newRecord.job_applications(String(posting.id), 'lost.pdf'),
+  );
+  const response = await download('rrhh', { applicationIds: [lost.id] });
+  expect(response.status).toBe(404);
+  expect(await words(response)).toBe('No hay CVs para descargar');
 });

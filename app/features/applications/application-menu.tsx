@@ -8,6 +8,7 @@ import type { ListedApplication } from './list-applications.ts';
 export interface ApplicationActions {
   readonly canUpdate: boolean;
   readonly canDelete: boolean;
+  readonly canReadCvs: boolean;
   readonly onChange: (application: ListedApplication, change: ApplicationChange) => void;
   readonly onRate: (application: ListedApplication) => void;
   readonly onDownload: (application: ListedApplication) => void;
@@ -24,7 +25,8 @@ export function ApplicationMenu({
   application: ListedApplication;
   actions: ApplicationActions;
 }) {
-  const { canDelete, canUpdate, onChange, onDelete, onDownload, onRate } = actions;
+  const { canDelete, canReadCvs, canUpdate, onChange, onDelete, onDownload, onRate } = actions;
+  if (!canDelete && !canReadCvs && !canUpdate) return null;
   const mayRate = application.contacted && application.interview_rating === null;
   return (
     <DropdownMenu.Root modal={false}>
@@ -60,9 +62,11 @@ export function ApplicationMenu({
               Calificar Entrevista
             </DropdownMenu.Item>
           )}
-          <DropdownMenu.Item className={ITEM} onSelect={() => onDownload(application)}>
-            Descargar CV
-          </DropdownMenu.Item>
+          {canReadCvs && (
+            <DropdownMenu.Item className={ITEM} onSelect={() => onDownload(application)}>
+              Descargar CV
+            </DropdownMenu.Item>
+          )}
           {canDelete && (
             <DropdownMenu.Item className={`${ITEM} text-lamp-red`} onSelect={() => onDelete(application)}>
               Eliminar

@@ -101,7 +101,11 @@ export function ApplicationPanel({
               <Repeats first={whole.data} repeats={repeats} shown={version.id} onShow={setChosen} />
             )}
           </div>
-          <CvViewer cv={version} />
+          {actions.canReadCvs ? (
+            <CvViewer cv={version} />
+          ) : (
+            <p className="text-muted">No tiene permiso para ver los CV.</p>
+          )}
         </div>
       )}
     </Dialog>

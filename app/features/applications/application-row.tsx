@@ -57,14 +57,16 @@ export const ApplicationRow = memo(function ApplicationRow({
         <Lamp tone={tone}>{label}</Lamp>
       </td>
       <td className="max-lg:hidden">
-        <Button
-          variant="quiet"
-          size="sm"
-          aria-label={`Ver CV de ${application.full_name}`}
-          onClick={() => onOpen(application)}
-        >
-          Ver CV
-        </Button>
+        {actions.canReadCvs && (
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`Ver CV de ${application.full_name}`}
+            onClick={() => onOpen(application)}
+          >
+            Ver CV
+          </Button>
+        )}
       </td>
       <td className="w-0">
         <ApplicationMenu application={application} actions={actions} />

@@ -15,7 +15,6 @@ export function ApplicationsList({
   jobTitle,
   filters,
   isListening,
-  canDownload,
   actions,
   onOpen,
   onSort,
@@ -25,7 +24,6 @@ export function ApplicationsList({
   jobTitle: string;
   filters: ApplicationFilters;
   isListening: boolean;
-  canDownload: boolean;
   actions: ApplicationActions;
   onOpen: (application: ListedApplication) => void;
   onSort: (sort: string) => void;
@@ -61,7 +59,7 @@ export function ApplicationsList({
         <p role="status" className="text-muted">
           {total === 1 ? '1 postulación' : `${total.toLocaleString('es-CL')} postulaciones`}
         </p>
-        {canDownload && <DownloadButton selected={selected} jobTitle={jobTitle} />}
+        {actions.canReadCvs && <DownloadButton selected={selected} jobTitle={jobTitle} />}
       </div>
       <ApplicationsTable
         applications={applications}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { api, supabase } from '#app/supabase.ts';
+import { callFunction } from '#app/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
+import { NO_CVS, zipFileName } from '#domain/cv-file-name.ts';
 
 const refusalSchema = z.object({ error: z.string() });
 
@@ -15,34 +16,15 @@ export async function downloadCvs(options: {
   onProgress: (bytes: number) => void;
 }): Promise<void> {
   const { applicationIds, jobTitle, onProgress } = options;
-  if (applicationIds.length === 0) return failed('No hay CVs para descargar');
+  if (applicationIds.length === 0) return failed(NO_CVS);
   try {
-    const { key, url } = api();
-    const { data } = await (await supabase()).auth.getSession();
-    const response = await fetch(`${url}/functions/v1/download-cvs-zip`, {
-      method: 'POST',
-      headers: {
-        apikey: key,
-        authorization: `Bearer ${data.session?.access_token}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ applicationIds, jobTitle }),
-    });
+    const response = await callFunction('download-cvs-zip', { applicationIds, jobTitle });
     if (!response.ok) return failed(refusalSchema.safeParse(await response.json()).data?.error);
-    save(await receive(response, onProgress), fileName(jobTitle));
+    save(await receive(response, onProgress), zipFileName(jobTitle));
   } catch (error) {
     console.error('zip not downloaded', error);
     failed(undefined);
   }
-}
-
-/** `CVs_{title}.zip`, as the function names it too. */
-export function fileName(jobTitle: string): string {
-  const title = jobTitle
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{N}]+/gu, '_')
-    .replace(/^_+|_+$/g, '');
-  return `CVs_${title || 'Postulaciones'}.zip`;
 }
 
 async function receive(response: Response, onProgress: (bytes: number) => void): Promise<Blob> {
@@ -71,5 +53,6 @@ function save(file: Blob, name: string): void {
 }
 
 function failed(words: string | undefined): void {
-  toast({ tone: 'error', title: 'Error en la descarga', body: words ?? 'Error al generar el archivo ZIP' });
+  const title = words === NO_CVS ? 'Error' : 'Error en la descarga';
+  toast({ tone: 'error', title, body: words ?? 'Error al generar el archivo ZIP' });
 }

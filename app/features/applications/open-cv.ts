@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { supabase } from '#app/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { APPLICANT_CV_SECONDS, CV_BUCKET, cvObjectPath } from '#domain/cv.ts';
+import { cvFileName } from '#domain/cv-file-name.ts';
 
 /** An application's file and whose it is. */
 export interface ApplicantCv {
@@ -9,12 +10,12 @@ export interface ApplicantCv {
   readonly resume_url: string;
 }
 
-/** The address under which a CV can be read for a minute; asked for anew once it no longer works. */
+/** The address under which a CV can be read for a minute: a new one whenever a CV is opened, kept while it is open. */
 export const cvQuery = (cv: ApplicantCv) =>
   queryOptions({
     queryKey: ['cv', cv.resume_url],
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: (APPLICANT_CV_SECONDS - 10) * 1000,
+    gcTime: 0,
     retry: false,
     queryFn: () => signCv(cv),
   });
@@ -24,16 +25,9 @@ export async function downloadCv(cv: ApplicantCv): Promise<void> {
   const url = await signCv(cv).catch(() => null);
   if (!url) return;
   const link = document.createElement('a');
-  link.href = `${url}&download=${encodeURIComponent(cvFileName(cv))}`;
+  const name = `${cvFileName(cv.full_name)}.${cv.resume_url.split('.').at(-1)}`;
+  link.href = `${url}&download=${encodeURIComponent(name)}`;
   link.click();
-}
-
-export function cvFileName({ full_name, resume_url }: ApplicantCv): string {
-  const name = full_name
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{N}]+/gu, '_')
-    .replace(/^_+|_+$/g, '');
-  return `CV_${name}.${resume_url.split('.').at(-1)}`;
 }
 
 /** @throws when there is no such file for this person to read; it has been said then */

@@ -14,6 +14,8 @@ export const postingQuery = (jobId: string) =>
   queryOptions({
     queryKey: ['job-postings', jobId],
     queryFn: async () => {
+      // An address may be mistyped: what is no id names no posting.
+      if (!z.guid().safeParse(jobId).success) return null;
       const { data } = await (await supabase())
         .from('job_postings')
         .select('id, title, department, location')

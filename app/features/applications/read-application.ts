@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
 import { supabase } from '#app/supabase.ts';
 import { jobApplicationSchema } from '#domain/job-application.ts';
 import { applicationsKey } from './list-applications.ts';
@@ -12,6 +13,7 @@ export const applicationQuery = (jobId: string, id: string) =>
   queryOptions({
     queryKey: applicationKey(jobId, id),
     queryFn: async () => {
+      if (!z.guid().safeParse(id).success) return null;
       const { data } = await (await supabase())
         .from('job_applications')
         .select(COLUMNS)

@@ -9,9 +9,11 @@ import { openInternshipCv } from './open-internship-cv.ts';
 /** A request with everything the student wrote. */
 export function InternshipDialog({
   internship,
+  canReadCv,
   onClose,
 }: {
   internship: InternshipApplication;
+  canReadCv: boolean;
   onClose: () => void;
 }) {
   const { label, tone } = INTERNSHIP_STATUS[internship.status];
@@ -55,14 +57,18 @@ export function InternshipDialog({
             </section>
           ),
       )}
-      <Button
-        variant="outline"
-        size="sm"
-        className="mt-6"
-        onClick={() => openInternshipCv(internship.cv_url)}
-      >
-        Ver CV
-      </Button>
+      {canReadCv ? (
+        <Button
+          variant="outline"
+          size="sm"
+          className="mt-6"
+          onClick={() => openInternshipCv(internship.cv_url)}
+        >
+          Ver CV
+        </Button>
+      ) : (
+        <p className="mt-6 text-muted">No tiene permiso para ver los CV.</p>
+      )}
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { formatDay } from '#app/i18n/format.ts';
 import { ActionMenu } from '#app/ui/action-menu.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Lamp } from '#app/ui/lamp.tsx';
+import { sortHead } from '#app/ui/sort.tsx';
 import { Table, wideHead } from '#app/ui/table.tsx';
 import {
   INTERNSHIP_STATUSES,
@@ -9,21 +10,28 @@ import {
   type InternshipStatus,
 } from '#domain/internship-application.ts';
 import { durationLabel, INTERNSHIP_STATUS } from './internship-labels.ts';
+import type { InternshipSort } from './list-internships.ts';
 import { openInternshipCv } from './open-internship-cv.ts';
 
 /** Internship requests, one a row; the status is changed where it stands. */
 export function InternshipsTable({
   internships,
+  sort,
+  onSort,
   canUpdate,
   canDelete,
+  canReadCvs,
   isStale,
   onStatus,
   onOpen,
   onDelete,
 }: {
   internships: readonly InternshipApplication[];
+  sort: InternshipSort;
+  onSort: (sort: string) => void;
   canUpdate: boolean;
   canDelete: boolean;
+  canReadCvs: boolean;
   isStale: boolean;
   onStatus: (internship: InternshipApplication, status: InternshipStatus) => void;
   onOpen: (internship: InternshipApplication) => void;
@@ -34,12 +42,12 @@ export function InternshipsTable({
       label="Solicitudes de práctica"
       isStale={isStale}
       heads={[
-        'Estudiante',
+        sortHead('nombre', 'Estudiante', sort, onSort),
         'Estudios',
         wideHead('Duración'),
-        wideHead('Recibida'),
+        { ...sortHead('fecha', 'Recibida', sort, onSort), isWide: true },
         'Estado',
-        'CV',
+        ...(canReadCvs ? ['CV'] : []),
         { key: 'actions', content: <span className="sr-only">Acciones</span> },
       ]}
     >
@@ -90,16 +98,18 @@ export function InternshipsTable({
                 <Lamp tone={tone}>{label}</Lamp>
               )}
             </td>
-            <td>
-              <Button
-                variant="quiet"
-                size="sm"
-                aria-label={`Ver CV de ${name}`}
-                onClick={() => openInternshipCv(internship.cv_url)}
-              >
-                Ver CV
-              </Button>
-            </td>
+            {canReadCvs && (
+              <td>
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  aria-label={`Ver CV de ${name}`}
+                  onClick={() => openInternshipCv(internship.cv_url)}
+                >
+                  Ver CV
+                </Button>
+              </td>
+            )}
             <td className="w-0">
               <ActionMenu
                 label={`Acciones para ${name}`}

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
@@ -10,6 +10,7 @@ import {
   JOB_STATUSES,
   type JobPostingForm,
   jobPostingFormSchema,
+  type PostingFields,
 } from '#domain/job-posting.ts';
 import {
   EMPLOYMENT_TYPE_LABELS,
@@ -22,16 +23,20 @@ import {
 export function PostingDialog({
   title,
   initial,
+  preview,
   onClose,
   onSave,
 }: {
   title: string;
   initial: JobPostingForm;
+  /** Shows what has been written as visitors will see it. */
+  preview: (written: JobPostingForm, onClose: () => void) => ReactNode;
   onClose: () => void;
   /** Resolves when it is saved; rejects, and the form stays open, when it is not. */
-  onSave: (fields: z.output<typeof jobPostingFormSchema>) => Promise<void>;
+  onSave: (fields: PostingFields) => Promise<void>;
 }) {
   const form = useForm({ resolver: zodResolver(jobPostingFormSchema), defaultValues: initial });
+  const [previewed, setPreviewed] = useState<JobPostingForm | null>(null);
   const { errors, isDirty, isSubmitting } = form.formState;
   const field = (name: keyof JobPostingForm) => ({
     ...form.register(name),
@@ -62,9 +67,9 @@ export function PostingDialog({
             ))}
           </SelectField>
         </div>
-        <TextArea label="Descripción" isRequired rows={6} {...field('description')} />
-        <TextArea label="Requisitos" isRequired rows={5} {...field('requirements')} />
-        <TextArea label="Beneficios (opcional)" rows={3} {...field('benefits')} />
+        <TextArea label="Descripción" isRequired rows={6} maxLength={10_000} {...field('description')} />
+        <TextArea label="Requisitos" isRequired rows={5} maxLength={10_000} {...field('requirements')} />
+        <TextArea label="Beneficios (opcional)" rows={3} maxLength={10_000} {...field('benefits')} />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label="Renta mínima (opcional)" inputMode="numeric" {...field('salary_min')} />
           <TextField label="Renta máxima (opcional)" inputMode="numeric" {...field('salary_max')} />
@@ -92,9 +97,13 @@ export function PostingDialog({
           <Button type="submit" isBusy={isSubmitting}>
             {isSubmitting ? 'Guardando...' : 'Guardar'}
           </Button>
+          <Button variant="outline" onClick={() => setPreviewed(form.getValues())}>
+            Vista previa
+          </Button>
           {isDirty && <p className="text-sm text-muted">Hay cambios sin guardar.</p>}
         </div>
       </form>
+      {previewed && preview(previewed, () => setPreviewed(null))}
     </Dialog>
   );
 }

@@ -1,5 +1,10 @@
 import { dayInChile } from '#domain/chile-time.ts';
-import type { JobPosting, JobPostingForm } from '#domain/job-posting.ts';
+import {
+  type JobPosting,
+  type JobPostingForm,
+  jobPostingFormSchema,
+  type PostingFields,
+} from '#domain/job-posting.ts';
 
 /** What the form shows of a new posting. */
 export const NEW_POSTING: JobPostingForm = {
@@ -34,6 +39,37 @@ export function formOf(posting: JobPosting): JobPostingForm {
     salary_max: posting.salary_max ?? '',
     external_link: posting.external_link ?? '',
     expires_at: posting.expires_at ? dayInChile(posting.expires_at) : '',
+  };
+}
+
+/**
+ * What is stored of an edited posting: the form knows days, and a moment within the same day stays what it was.
+ *
+ * @param before the posting as it was
+ */
+export function editedFields(before: JobPosting, fields: PostingFields): PostingFields {
+  const isSameDay =
+    before.expires_at && fields.expires_at && dayInChile(before.expires_at) === dayInChile(fields.expires_at);
+  return isSameDay ? { ...fields, expires_at: before.expires_at } : fields;
+}
+
+/** What visitors would see of a posting as it is being written, finished or not. */
+export function previewOf(form: JobPostingForm): Omit<JobPosting, 'id' | 'created_at' | 'views_count'> {
+  const { shape } = jobPostingFormSchema;
+  return {
+    title: form.title,
+    department: form.department,
+    location: form.location,
+    description: form.description,
+    requirements: form.requirements,
+    benefits: form.benefits ?? null,
+    employment_type: form.employment_type ?? 'full_time',
+    experience_level: form.experience_level ?? 'mid',
+    status: form.status ?? 'draft',
+    salary_min: shape.salary_min.safeParse(form.salary_min).data ?? null,
+    salary_max: shape.salary_max.safeParse(form.salary_max).data ?? null,
+    external_link: form.external_link ?? null,
+    expires_at: shape.expires_at.safeParse(form.expires_at).data ?? null,
   };
 }
 

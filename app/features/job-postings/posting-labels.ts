@@ -25,6 +25,7 @@ export const STATUS_LABELS = {
 export const POSTING_PROBLEMS: Readonly<Record<string, string>> = {
   required: 'Este campo es obligatorio',
   salary: 'Escriba un monto en pesos, sin puntos ni decimales',
+  salaryMax: 'El monto es demasiado grande',
   salaryRange: 'La renta máxima no puede ser menor que la mínima',
   url: 'Escriba una dirección completa, que comience con https://',
 };

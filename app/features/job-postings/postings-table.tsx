@@ -3,19 +3,25 @@ import { formatDay } from '#app/i18n/format.ts';
 import { type Action, ActionMenu } from '#app/ui/action-menu.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Lamp } from '#app/ui/lamp.tsx';
-import { Table, wideHead } from '#app/ui/table.tsx';
+import { sortHead } from '#app/ui/sort.tsx';
+import { Table } from '#app/ui/table.tsx';
 import { hasExpired } from '#domain/job-posting.ts';
 import type { CountedPosting } from './list-postings.ts';
+import type { PostingSort } from './posting-filters.ts';
 import { POSTING_STATUS } from './posting-status.ts';
 import { useTogglePosting } from './toggle-posting.ts';
 
 /** Every posting with what one wants to know before opening it. */
 export function PostingsTable({
   postings,
+  sort,
+  onSort,
   canToggle,
   actionsOf,
 }: {
   postings: readonly CountedPosting[];
+  sort: PostingSort;
+  onSort: (sort: string) => void;
   canToggle: boolean;
   actionsOf: (posting: CountedPosting) => readonly Action[];
 }) {
@@ -24,11 +30,11 @@ export function PostingsTable({
     <Table
       label="Ofertas laborales"
       heads={[
-        'Oferta',
+        sortHead('oferta', 'Oferta', sort, onSort),
         'Ubicación',
-        wideHead('Publicada'),
-        wideHead('Vistas'),
-        'Postulaciones',
+        { ...sortHead('publicada', 'Publicada', sort, onSort), isWide: true },
+        { ...sortHead('vistas', 'Vistas', sort, onSort), isWide: true },
+        sortHead('postulaciones', 'Postulaciones', sort, onSort),
         'Estado',
         { key: 'toggle', content: <span className="sr-only">Publicar</span> },
         { key: 'actions', content: <span className="sr-only">Acciones</span> },

@@ -1,17 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { supabase } from '#app/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
-import type { jobPostingFormSchema } from '#domain/job-posting.ts';
+import type { PostingFields } from '#domain/job-posting.ts';
 import { POSTINGS_KEY } from './list-postings.ts';
-
-type Fields = z.output<typeof jobPostingFormSchema>;
 
 /** Creates a posting in the name of whoever writes it, or changes one. */
 export function useSavePosting(userId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, fields }: { id: string | null; fields: Fields }) => {
+    mutationFn: async ({ id, fields }: { id: string | null; fields: PostingFields }) => {
       const table = (await supabase()).from('job_postings');
       const { data } = await (id
         ? table.update(fields).eq('id', id)

@@ -3,7 +3,7 @@ import { formatDay, formatPesos } from '#app/i18n/format.ts';
 import type { JobPosting } from '#domain/job-posting.ts';
 
 /** What the offer says; the same in the dialog and on a page without scripts. */
-export function JobDetails({ job }: { job: JobPosting }) {
+export function JobDetails({ job }: { job: Omit<JobPosting, 'id' | 'created_at' | 'views_count'> }) {
   const { t } = useTranslation();
   const facts = [
     [t('jobs.employmentType'), t(`jobs.employmentTypes.${job.employment_type}`)],
@@ -39,7 +39,7 @@ function Section({ title, text }: { title: string; text: string }) {
   );
 }
 
-function salary({ salary_max, salary_min }: JobPosting): string | null {
+function salary({ salary_max, salary_min }: Pick<JobPosting, 'salary_max' | 'salary_min'>): string | null {
   const amounts = [salary_min, salary_max].filter((amount) => amount !== null).map(formatPesos);
   return amounts.length > 0 ? amounts.join(' – ') : null;
 }

@@ -40,17 +40,19 @@ export default function Applications() {
   );
   const { mutate } = change;
   const canUpdate = hasPermission(access, 'rrhh.applications.update');
+  const canReadCvs = hasPermission(access, 'rrhh.documents.read');
   // The same at every render, so that only the rows that change are drawn again.
   const actions = useMemo<ApplicationActions>(
     () => ({
       canUpdate,
       canDelete: access.isSuperAdmin,
+      canReadCvs,
       onChange: (application, changed) => mutate({ application, change: changed }),
       onRate: (application) => setAsked({ kind: 'rating', application }),
       onDownload: downloadNewestCv,
       onDelete: (application) => setAsked({ kind: 'delete', application }),
     }),
-    [access.isSuperAdmin, canUpdate, mutate],
+    [access.isSuperAdmin, canReadCvs, canUpdate, mutate],
   );
 
   if (posting.isLoadingError) {
@@ -89,7 +91,6 @@ export default function Applications() {
           jobTitle={posting.data.title}
           filters={filters}
           isListening={isListening}
-          canDownload={hasPermission(access, 'rrhh.documents.read')}
           actions={actions}
           onOpen={open}
           onSort={(orden) => changeUrl({ orden })}

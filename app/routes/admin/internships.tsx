@@ -8,19 +8,23 @@ import { InternshipDialog } from '#app/features/internship-requests/internship-d
 import { INTERNSHIP_STATUS } from '#app/features/internship-requests/internship-labels.ts';
 import { InternshipsTable } from '#app/features/internship-requests/internships-table.tsx';
 import {
+  INTERNSHIP_SORTS,
   INTERNSHIPS_KEY,
   internshipQuery,
   internshipsQuery,
+  NEWEST_FIRST,
   PAGE_SIZE,
 } from '#app/features/internship-requests/list-internships.ts';
 import { useStaff } from '#app/features/session/staff-context.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { SelectField } from '#app/ui/field.tsx';
 import { LoadFailure } from '#app/ui/load-failure.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
+import { readSort } from '#app/ui/sort.tsx';
 import { useLiveTables } from '#app/use-live-tables.ts';
 import { useUrlFilters } from '#app/use-url-filters.ts';
 import { INTERNSHIP_STATUSES, type InternshipApplication } from '#domain/internship-application.ts';
@@ -34,10 +38,13 @@ export default function Internships() {
   const { change: changeUrl, page, query } = useUrlFilters();
   const status = INTERNSHIP_STATUSES.find((value) => value === query.get('estado')) ?? null;
   const search = query.get('buscar') ?? '';
+  const sort = readSort(query.get('orden'), INTERNSHIP_SORTS, NEWEST_FIRST);
   const isListening = useLiveTables(TABLES, INTERNSHIPS_KEY);
-  const list = useQuery({ ...internshipsQuery({ search, status, page }), enabled: isListening });
+  const list = useQuery({ ...internshipsQuery({ search, status, sort, page }), enabled: isListening });
   const change = useChangeInternship();
   const remove = useDeleteInternship();
+  const canReadCvs = hasPermission(access, 'rrhh.documents.read');
+  const closeRequest = (): void => changeUrl({ solicitud: '' });
   const [deleting, setDeleting] = useState<InternshipApplication | null>(null);
   const openedId = query.get('solicitud') ?? '';
   const listed = list.data?.internships.find(({ id }) => id === openedId);
@@ -100,8 +107,11 @@ export default function Internships() {
       ) : (
         <InternshipsTable
           internships={internships}
+          sort={sort}
+          onSort={(orden) => changeUrl({ orden })}
           canUpdate={hasPermission(access, 'rrhh.internships.update')}
           canDelete={access.isSuperAdmin}
+          canReadCvs={canReadCvs}
           isStale={list.isPlaceholderData}
           onStatus={({ id }, next) => change.mutate({ id, status: next })}
           onOpen={({ id }) => changeUrl({ solicitud: id })}
@@ -113,7 +123,12 @@ export default function Internships() {
         pages={Math.ceil(total / PAGE_SIZE)}
         onChange={(next) => changeUrl({ pagina: String(next + 1) })}
       />
-      {opened && <InternshipDialog internship={opened} onClose={() => changeUrl({ solicitud: '' })} />}
+      {opened && <InternshipDialog internship={opened} canReadCv={canReadCvs} onClose={closeRequest} />}
+      {openedId && !listed && alone.data === null && (
+        <Dialog isOpen onClose={closeRequest} title="Solicitud de práctica" closeLabel="Cerrar">
+          <p>Esta solicitud ya no existe.</p>
+        </Dialog>
+      )}
       <ConfirmDialog
         isOpen={deleting !== null}
         title="¿Eliminar esta solicitud?"

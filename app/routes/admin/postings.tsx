@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useDeletePosting } from '#app/features/job-postings/delete-posting.ts';
 import {
   type CountedPosting,
@@ -7,7 +7,15 @@ import {
   postingsQuery,
 } from '#app/features/job-postings/list-postings.ts';
 import { PostingDialog } from '#app/features/job-postings/posting-dialog.tsx';
-import { copyOf, formOf, NEW_POSTING } from '#app/features/job-postings/posting-form.ts';
+import { PostingFilterBar } from '#app/features/job-postings/posting-filter-bar.tsx';
+import { NEWEST_FIRST, POSTING_SORTS, shownPostings } from '#app/features/job-postings/posting-filters.ts';
+import {
+  copyOf,
+  editedFields,
+  formOf,
+  NEW_POSTING,
+  previewOf,
+} from '#app/features/job-postings/posting-form.ts';
 import { PostingsTable } from '#app/features/job-postings/postings-table.tsx';
 import { useSavePosting } from '#app/features/job-postings/save-posting.ts';
 import { JobDetails } from '#app/features/jobs/job-details.tsx';
@@ -19,9 +27,10 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadFailure } from '#app/ui/load-failure.tsx';
 import { Loading } from '#app/ui/loading.tsx';
-import { SearchField } from '#app/ui/search-field.tsx';
+import { readSort } from '#app/ui/sort.tsx';
 import { useLiveTables } from '#app/use-live-tables.ts';
 import { useUrlFilters } from '#app/use-url-filters.ts';
+import { JOB_STATUSES, type JobPosting, type JobPostingForm } from '#domain/job-posting.ts';
 import { hasPermission } from '#domain/permission.ts';
 
 type Open =
@@ -42,6 +51,8 @@ export default function Postings() {
   const [open, setOpen] = useState<Open>(null);
   const close = (): void => setOpen(null);
   const search = query.get('buscar') ?? '';
+  const status = JOB_STATUSES.find((value) => value === query.get('estado')) ?? null;
+  const sort = readSort(query.get('orden'), POSTING_SORTS, NEWEST_FIRST);
 
   const actionsOf = (posting: CountedPosting): Action[] => [
     { label: 'Vista previa', onSelect: () => setOpen({ kind: 'preview', posting }) },
@@ -72,29 +83,28 @@ export default function Postings() {
       />
     );
   }
-  const words = search.trim().toLowerCase();
-  const found = postings.data.filter(({ department, location, title }) =>
-    `${title} ${department} ${location}`.toLowerCase().includes(words),
-  );
+  const found = shownPostings(postings.data, { search, status, sort });
   return (
     <>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
-        <search className="w-full sm:w-80">
-          <SearchField
-            placeholder="Título, departamento o ubicación"
-            value={search}
-            onSearch={(buscar) => change({ buscar })}
-          />
-        </search>
+        <PostingFilterBar
+          search={search}
+          status={status}
+          onChange={(name, value) => change({ [name]: value })}
+        />
         {hasPermission(access, 'rrhh.postings.create') && (
           <Button onClick={() => setOpen({ kind: 'create' })}>Nueva oferta</Button>
         )}
       </div>
       {found.length === 0 ? (
-        <EmptyState title={words ? 'Ninguna oferta coincide' : 'Aún no hay ofertas laborales'} />
+        <EmptyState
+          title={search.trim() || status ? 'Ninguna oferta coincide' : 'Aún no hay ofertas laborales'}
+        />
       ) : (
         <PostingsTable
           postings={found}
+          sort={sort}
+          onSort={(orden) => change({ orden })}
           canToggle={hasPermission(access, 'rrhh.postings.update')}
           actionsOf={actionsOf}
         />
@@ -103,6 +113,7 @@ export default function Postings() {
         <PostingDialog
           title="Nueva oferta laboral"
           initial={NEW_POSTING}
+          preview={previewWritten}
           onClose={close}
           onSave={(fields) => save.mutateAsync({ id: null, fields })}
         />
@@ -111,21 +122,18 @@ export default function Postings() {
         <PostingDialog
           title={open.kind === 'edit' ? 'Editar oferta laboral' : 'Duplicar oferta laboral'}
           initial={open.kind === 'edit' ? formOf(open.posting) : copyOf(open.posting)}
+          preview={previewWritten}
           onClose={close}
-          onSave={(fields) => save.mutateAsync({ id: open.kind === 'edit' ? open.posting.id : null, fields })}
+          onSave={(fields) =>
+            save.mutateAsync(
+              open.kind === 'edit'
+                ? { id: open.posting.id, fields: editedFields(open.posting, fields) }
+                : { id: null, fields },
+            )
+          }
         />
       )}
-      {open?.kind === 'preview' && (
-        <Dialog
-          isOpen
-          onClose={close}
-          title={open.posting.title}
-          description={`${open.posting.department} · ${open.posting.location} · Así la ven los visitantes`}
-          closeLabel="Cerrar"
-        >
-          <JobDetails job={open.posting} />
-        </Dialog>
-      )}
+      {open?.kind === 'preview' && <PostingPreview job={open.posting} onClose={close} />}
       <ConfirmDialog
         isOpen={open?.kind === 'delete'}
         title="¿Eliminar esta oferta laboral?"
@@ -139,5 +147,30 @@ export default function Postings() {
         }}
       />
     </>
+  );
+}
+
+const previewWritten = (written: JobPostingForm, onClose: () => void): ReactNode => (
+  <PostingPreview job={previewOf(written)} onClose={onClose} />
+);
+
+function PostingPreview({
+  job,
+  onClose,
+}: {
+  job: Omit<JobPosting, 'id' | 'created_at' | 'views_count'>;
+  onClose: () => void;
+}) {
+  const place = [job.department, job.location, 'Así la ven los visitantes'].filter(Boolean).join(' · ');
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={job.title || 'Sin título'}
+      description={place}
+      closeLabel="Cerrar"
+    >
+      <JobDetails job={job} />
+    </Dialog>
   );
 }

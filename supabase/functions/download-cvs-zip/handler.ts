@@ -1,10 +1,11 @@
 import { downloadZip } from 'client-zip';
 import { z } from 'zod';
+import { NO_CVS, zipFileName } from '#domain/cv-file-name.ts';
 import { hasPermission } from '#domain/permission.ts';
 import { requireCaller } from '../_shared/caller.ts';
 import { endpoint, Refused } from '../_shared/endpoint.ts';
 import { listApplicants } from './list-applicants.ts';
-import { safeName, zipEntries } from './zip-entries.ts';
+import { withAnyCv, zipEntries } from './zip-entries.ts';
 
 const MAX_APPLICATIONS = 2000;
 
@@ -13,19 +14,21 @@ export default endpoint({
   name: 'download-cvs-zip',
   perHour: 100,
   schema: z.object({
-    applicationIds: z.array(z.uuid()).min(1).max(MAX_APPLICATIONS),
+    applicationIds: z.array(z.uuid()).min(1),
     jobTitle: z.string().max(200).optional(),
   }),
-  invalid: 'No hay CVs para descargar',
+  invalid: NO_CVS,
   async act({ environment, input, request }) {
     const caller = await requireCaller(request, environment);
     if (!hasPermission(caller.access, 'rrhh.documents.read'))
       throw new Refused(403, 'No tiene permiso para descargar CVs');
+    if (input.applicationIds.length > MAX_APPLICATIONS)
+      throw new Refused(400, 'Se pueden descargar hasta 2.000 CVs a la vez');
     const applicants = await listApplicants(caller.client, input.applicationIds);
-    if (applicants.length === 0) throw new Refused(404, 'No hay CVs para descargar');
-    const zip = downloadZip(zipEntries(caller.client, applicants));
-    const title = safeName(input.jobTitle ?? '');
-    const fileName = `CVs_${title || 'Postulaciones'}.zip`;
+    const entries = await withAnyCv(zipEntries(caller.client, applicants));
+    if (entries === null) throw new Refused(404, NO_CVS);
+    const zip = downloadZip(entries);
+    const fileName = zipFileName(input.jobTitle ?? '');
     return new Response(zip.body, {
       headers: {
         'content-type': 'application/zip',

@@ -1,15 +1,16 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { CV_BUCKET, cvObjectPath } from '#domain/cv.ts';
+import { cvFileName } from '#domain/cv-file-name.ts';
 import type { Applicant } from './list-applicants.ts';
 
-/** A part of a file name that every system takes: letters and digits of any language, joined by underscores. */
-export function safeName(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{N}]+/gu, '_')
-    .replace(/^_+|_+$/g, '')
-    .slice(0, 80);
+/** A file of the archive. */
+export interface Entry {
+  readonly name: string;
+  readonly input: ReadableStream | string;
 }
+
+/** The name of the list of those whose CV cannot be had. */
+const MISSING = 'CVs_no_encontrados.txt';
 
 /** Numbers what would have the same name: `CV_Ana.pdf`, `CV_Ana_2.pdf`. */
 export function uniqueNames(): (name: string, extension: string) => string {
@@ -27,7 +28,7 @@ export function uniqueNames(): (name: string, extension: string) => string {
 export async function* zipEntries(
   client: SupabaseClient,
   applicants: readonly Applicant[],
-): AsyncGenerator<{ name: string; input: ReadableStream | string }> {
+): AsyncGenerator<Entry> {
   const nameOf = uniqueNames();
   const missing: string[] = [];
   for (const { full_name, resume_url } of applicants) {
@@ -36,12 +37,26 @@ export async function* zipEntries(
     if (file === null || path === null) missing.push(full_name);
     else {
       const extension = path.split('.').at(-1) ?? 'pdf';
-      yield { name: nameOf(`CV_${safeName(full_name) || 'sin_nombre'}`, extension), input: file };
+      yield { name: nameOf(cvFileName(full_name), extension), input: file };
     }
   }
   if (missing.length > 0) {
-    yield { name: 'CVs_no_encontrados.txt', input: `No se encontró el CV de:\n${missing.join('\n')}\n` };
+    yield { name: MISSING, input: `No se encontró el CV de:\n${missing.join('\n')}\n` };
   }
+}
+
+/**
+ * The same files, once it is certain that there is a CV among them.
+ *
+ * @returns null when there is none
+ */
+export async function withAnyCv(entries: AsyncGenerator<Entry>): Promise<AsyncGenerator<Entry> | null> {
+  const { done, value: first } = await entries.next();
+  if (done || first.name === MISSING) return null;
+  return (async function* () {
+    yield first;
+    yield* entries;
+  })();
 }
 
 async function openCv(client: SupabaseClient, path: string): Promise<ReadableStream | null> {

@@ -1,0 +1,37 @@
+import { SelectField } from '#app/ui/field.tsx';
+import { SearchField } from '#app/ui/search-field.tsx';
+import { JOB_STATUSES, type JobStatus } from '#domain/job-posting.ts';
+import { POSTING_STATUS } from './posting-status.ts';
+
+/** Search and status of the postings; kept in the address. */
+export function PostingFilterBar({
+  search,
+  status,
+  onChange,
+}: {
+  search: string;
+  status: JobStatus | null;
+  onChange: (name: 'buscar' | 'estado', value: string) => void;
+}) {
+  return (
+    <search className="grid w-full gap-4 sm:w-auto sm:grid-cols-[18rem_12rem]">
+      <SearchField
+        placeholder="Título, departamento o ubicación"
+        value={search}
+        onSearch={(text) => onChange('buscar', text)}
+      />
+      <SelectField
+        label="Estado"
+        value={status ?? ''}
+        onChange={(event) => onChange('estado', event.target.value)}
+      >
+        <option value="">Todos los estados</option>
+        {JOB_STATUSES.map((value) => (
+          <option key={value} value={value}>
+            {POSTING_STATUS[value].label}
+          </option>
+        ))}
+      </SelectField>
+    </search>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { type JobPosting, jobPostingFormSchema } from '#domain/job-posting.ts';
+import { editedFields, formOf, NEW_POSTING, previewOf } from './posting-form.ts';
+
+const posting: JobPosting = {
+  ...previewOf(NEW_POSTING),
+  id: 'p',
+  title: 'T',
+  department: 'D',
+  location: 'L',
+  description: 'X',
+  requirements: 'R',
+  created_at: '2026-11-20T12:00:00+00:00',
+  expires_at: '2026-12-31T15:00:00+00:00',
+  views_count: 0,
+};
+
+test('an expiry in the middle of a day stays where it is until another day is chosen', () => {
+  const form = formOf(posting);
+  const edited = (expires_at: string) =>
+    editedFields(posting, jobPostingFormSchema.parse({ ...form, expires_at })).expires_at;
+  expect(form.expires_at).toBe('2026-12-31');
+  expect(edited('2026-12-31')).toBe('2026-12-31T15:00:00+00:00');
+  expect(edited('2026-12-30')).toBe('2026-12-31T02:59:59.000Z');
+  expect(edited('')).toBeNull();
+});
+
+test('the preview shows what can be shown of an unfinished form', () => {
+  const written = { ...NEW_POSTING, title: 'Jefe', salary_min: ' 900000 ', salary_max: 'mucho' };
+  expect(previewOf({ ...written, expires_at: '2026-12-31' })).toMatchObject({
+    title: 'Jefe',
+    employment_type: 'full_time',
+    salary_min: 900_000,
+    salary_max: null,
+    expires_at: '2027-01-01T02:59:59.000Z',
+  });
+});

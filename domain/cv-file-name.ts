@@ -1,0 +1,17 @@
+/** What is said when none of the chosen applications has a file. */
+export const NO_CVS = 'No hay CVs para descargar';
+
+/** A part of a file name that every system takes: letters and digits of any language, joined by underscores. */
+export function safeName(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 80);
+}
+
+/** @returns `CV_{name}`, without the extension */
+export const cvFileName = (fullName: string): string => `CV_${safeName(fullName) || 'sin_nombre'}`;
+
+/** @returns `CVs_{title}.zip` */
+export const zipFileName = (jobTitle: string): string => `CVs_${safeName(jobTitle) || 'Postulaciones'}.zip`;
