@@ -1,5 +1,6 @@
 import { AlertDialog } from 'radix-ui';
 import { Button } from './button.tsx';
+import { closeOnEscape } from './close-on-escape.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 /** Asks before something that cannot be undone. */
@@ -27,6 +28,7 @@ export function ConfirmDialog({
         <AlertDialog.Overlay className="fixed inset-0 z-40 bg-ink/70" />
         <AlertDialog.Content
           {...focusReturn}
+          onKeyDown={closeOnEscape(onCancel)}
           {...(body ? {} : { 'aria-describedby': undefined })}
           className="animate-appear fixed inset-x-4 top-1/3 z-40 mx-auto grid max-w-md gap-4 bg-sheet p-6"
         >

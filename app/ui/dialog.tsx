@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { KeyboardEventHandler, ReactNode } from 'react';
+import { closeOnEscape } from './close-on-escape.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 /** A window over the page. Escape, the cross and a press outside close it. */
@@ -30,14 +31,21 @@ export function Dialog({
   onKeyDown?: KeyboardEventHandler;
 }) {
   const focusReturn = useFocusReturn();
+  const dismiss = (): void => {
+    if (canDismiss) onClose();
+  };
+  const leave = closeOnEscape(dismiss);
   return (
-    <Primitive.Root open={isOpen} onOpenChange={(open) => !open && canDismiss && onClose()}>
+    <Primitive.Root open={isOpen} onOpenChange={(open) => !open && dismiss()}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 bg-ink/70" />
         <Primitive.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...focusReturn}
-          {...(onKeyDown && { onKeyDown })}
+          onKeyDown={(event) => {
+            onKeyDown?.(event);
+            leave(event);
+          }}
           className={clsx(
             'animate-appear fixed inset-x-0 bottom-0 z-40 mx-auto max-h-[92svh] w-full overflow-y-auto bg-sheet sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2',
             isWide ? 'sm:max-w-7xl' : 'sm:max-w-2xl',

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { newRecord, store, uploadCv } from '#tests/support/records.ts';
 import { type CreatedPosting, createPosting } from './support/postings.ts';
+import { secondsOf } from './support/signed-link.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 /** A posting and its applicants, each one minute older than the one before: that is their order in the list. */
@@ -46,6 +48,8 @@ test('a stack of applications is worked through by the keyboard alone', async ({
   await page.keyboard.press('Enter');
   await expect(panel(page, 'Ana Uno').getByText('1 de 3')).toBeVisible();
   await expect(page.getByTitle('CV de Ana Uno')).toHaveAttribute('src', /\/object\/sign\/documents\//);
+  const address = await page.getByTitle('CV de Ana Uno').getAttribute('src');
+  expect(secondsOf(address ?? '')).toBe(60);
   await expect(page).toHaveURL(/postulante=/);
   await expectAccessible(page);
   // axe looks from a page of its own, and takes the keyboard with it.
@@ -215,4 +219,43 @@ test('search, order, status and page are in the address, and a reload keeps them
   await page.getByRole('button', { name: 'Postulante' }).click();
   await expect(rows).toHaveText(['Zoe Núñez', 'Ángela Núñez']);
   await expect(page.getByLabel('Buscar')).toHaveValue('nunez');
+});
+
+test('who may read applications but no CVs is offered none', async ({ page, service, signedInAs }) => {
+  const last_name = `Soto ${randomUUID().slice(0, 8)}`;
+  const posting = await postingWith(service, ['Ana Uno']);
+  await store(service, 'internship_applications', {
+    ...newRecord.internship_applications('x.pdf'),
+    last_name,
+  });
+  const role = await store(service, 'admin_roles', newRecord.admin_roles());
+  const { data } = await service
+    .from('admin_permissions')
+    .select('id')
+    .in('name', ['rrhh.postings.read', 'rrhh.applications.read', 'rrhh.internships.read'])
+    .throwOnError();
+  await service
+    .from('admin_role_permissions')
+    .insert(data.map(({ id }) => ({ role_id: role.id, permission_id: id })))
+    .throwOnError();
+  const person = await signedInAs(null);
+  await service.from('admin_user_roles').insert({ user_id: person.id, role_id: role.id }).throwOnError();
+
+  await page.goto(`/admin/rrhh/applications/${posting.id}`);
+  await page.getByRole('button', { name: 'Ana Uno', exact: true }).click();
+  await expect(panel(page, 'Ana Uno').getByText('No tiene permiso para ver los CV.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /CV/, includeHidden: true })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Acciones/ })).toHaveCount(0);
+
+  await page.goto(`/admin/rrhh/practicas?buscar=${encodeURIComponent(last_name)}`);
+  await page.getByRole('button', { name: `Bruno ${last_name}`, exact: true }).click();
+  await expect(page.getByRole('dialog').getByText('No tiene permiso para ver los CV.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /CV/, includeHidden: true })).toHaveCount(0);
+
+  // Addresses that lead nowhere say so.
+  await page.goto(`/admin/rrhh/practicas?solicitud=${randomUUID()}`);
+  await expect(page.getByText('Esta solicitud ya no existe.')).toBeVisible();
+  await page.goto('/admin/rrhh/applications/no-uuid');
+  await expect(page.getByText('Esta oferta no existe')).toBeVisible();
 });

@@ -17,7 +17,7 @@ test('two recruiters see what the other does, as it happens', async ({
     last_name,
   });
   const colleague = await anotherBrowser();
-  await signedInAs('rrhh_admin');
+  await signedInAs('super_admin');
   await signedInAs('rrhh_admin', colleague);
 
   // Applications: in the table of one, on the board of the other, and back.
@@ -35,6 +35,12 @@ test('two recruiters see what the other does, as it happens', async ({
   await card('Aprobado').press('Shift+ArrowRight');
   await expect(page.getByRole('row', { name: 'Amanda Rojas' }).getByText('Rechazado')).toBeVisible();
 
+  await page.getByRole('button', { name: 'Acciones para Amanda Rojas' }).click();
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+  await page.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page.getByText('Postulación eliminada', { exact: true })).toBeVisible();
+  await expect(card('Rechazado')).toHaveCount(0);
+
   // Postings: published, and gone.
   const search = `?buscar=${encodeURIComponent(posting.title)}`;
   await page.goto(`/admin/rrhh/postulaciones${search}`);
@@ -44,12 +50,18 @@ test('two recruiters see what the other does, as it happens', async ({
   await page.getByRole('button', { name: `Desactivar ${posting.title}` }).click();
   await expect(row.getByText('Borrador')).toBeVisible();
   await store(service, 'job_applications', newRecord.job_applications(posting.id, 'x.pdf'));
-  await expect(row.getByRole('link', { name: '2 postulaciones' })).toBeVisible();
+  await expect(row.getByRole('link', { name: '1 postulaciones' })).toBeVisible();
 
-  // Internships: decided.
+  // Internships: decided, and one more arrives.
   await page.goto(`/admin/rrhh/practicas?buscar=${encodeURIComponent(last_name)}`);
   await colleague.goto(`/admin/rrhh/practicas?buscar=${encodeURIComponent(last_name)}`);
   await expect(colleague.getByLabel(`Estado de Bruno ${last_name}`)).toHaveValue('pending');
   await page.getByLabel(`Estado de Bruno ${last_name}`).selectOption('Rechazada');
   await expect(colleague.getByLabel(`Estado de Bruno ${last_name}`)).toHaveValue('rejected');
+  await store(service, 'internship_applications', {
+    ...newRecord.internship_applications('x.pdf'),
+    first_name: 'Carla',
+    last_name,
+  });
+  await expect(colleague.getByRole('row', { name: `Carla ${last_name}` })).toBeVisible();
 });

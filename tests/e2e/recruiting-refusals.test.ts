@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 // Everything here fails on purpose: browsers say so, and the portal logs it.
 test.use({
   expectedErrors: [
-    /status of (400|404|500)|Failed to load|net::ERR_FAILED|^Error al cargar|not (toggled|changed|deleted|saved|opened|downloaded)/,
+    /status of (400|401|404|500)|Failed to load|net::ERR_FAILED|^Error al cargar|not (toggled|changed|deleted|saved|opened|downloaded)/,
   ],
 });
 
@@ -17,8 +17,11 @@ async function refuseWrites(page: Page, table: string): Promise<void> {
   );
 }
 
-/** By its cross: Escape would first take the message away. */
-const closeDialog = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
+/** At the first press, whatever message is on show. */
+async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
 
 const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
@@ -165,6 +168,11 @@ test('a CV that is lost, and a ZIP that cannot be had', async ({ page, service, 
 
   await page.getByLabel('Seleccionar a Amanda Rojas').check();
   const zip = '**/functions/v1/download-cvs-zip';
+  // A session that is no longer taken is renewed, and the question asked again.
+  await page.route(zip, (route) => route.fulfill({ status: 401, json: { error: 'Vencida' } }), { times: 1 });
+  await page.getByRole('button', { name: 'Descargar CVs (1)' }).click();
+  await says(page, 'No hay CVs para descargar');
+  await says(page, 'Error');
   await page.route(zip, (route) => route.fulfill({ status: 500, json: { error: 'El disco está lleno' } }));
   await page.getByRole('button', { name: 'Descargar CVs (1)' }).click();
   await says(page, 'Error en la descarga');

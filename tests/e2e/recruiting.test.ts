@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newRecord, store, uploadCv } from '#tests/support/records.ts';
 import { createPosting } from './support/postings.ts';
+import { secondsOf } from './support/signed-link.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 test('a recruiter writes, publishes, copies and deletes a posting', async ({ page, service, signedInAs }) => {
@@ -25,6 +26,12 @@ test('a recruiter writes, publishes, copies and deletes a posting', async ({ pag
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('La renta máxima no puede ser menor que la mínima')).toBeVisible();
   await page.getByLabel('Renta máxima (opcional)').fill('1900000');
+  await page.getByRole('button', { name: 'Vista previa' }).click();
+  const written = page.getByRole('dialog', { name: title });
+  await expect(written.getByText('$1.500.000 – $1.900.000')).toBeVisible();
+  await expectAccessible(page);
+  await page.bringToFront();
+  await written.getByRole('button', { name: 'Cerrar' }).click();
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Oferta creada', { exact: true })).toBeVisible();
 
@@ -44,15 +51,48 @@ test('a recruiter writes, publishes, copies and deletes a posting', async ({ pag
   await row.getByRole('button', { name: `Activar ${title}` }).click();
   await expect(row.getByText('Activa', { exact: true })).toBeVisible();
 
-  await row.getByRole('button', { name: `Acciones para ${title}` }).click();
-  await page.getByRole('menuitem', { name: 'Duplicar' }).click();
+  await expectAccessible(page);
+  await page.bringToFront();
+
+  const choose = async (action: string) => {
+    await row.getByRole('button', { name: `Acciones para ${title}`, exact: true }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  await choose('Vista previa');
+  await expect(page.getByRole('dialog', { name: title }).getByText('AutoCAD Electrical.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await choose('Editar');
+  await page.getByRole('dialog').getByLabel('Estado').selectOption('Cerrado');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Oferta actualizada', { exact: true })).toBeVisible();
+  await expect(row.getByText('Cerrada', { exact: true })).toBeVisible();
+  await page.getByLabel('Estado').selectOption('Activa');
+  await expect(page.getByText('Ninguna oferta coincide')).toBeVisible();
+  await page.getByLabel('Estado').selectOption('Todos los estados');
+  await service
+    .from('job_postings')
+    .update({ status: 'expired', expires_at: '2026-01-01T02:59:59Z' })
+    .eq('title', title)
+    .throwOnError();
+  await expect(row.getByText('Expirada', { exact: true })).toBeVisible();
+  await expect(row.getByText('Esta oferta ha expirado', { exact: true })).toBeVisible();
+
+  await choose('Duplicar');
   await page.getByRole('button', { name: 'Guardar' }).click();
   const copy = page.getByRole('row', { name: `${title} (copia)` });
   await expect(copy).toBeVisible();
   await copy.getByRole('button', { name: /Acciones/ }).click();
   await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+  await expectAccessible(page);
+  await page.bringToFront();
   await page.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page.getByText('Oferta eliminada', { exact: true })).toBeVisible();
   await expect(copy).toBeHidden();
+  await page.getByRole('button', { name: 'Oferta', exact: true }).click();
+  await expect(page).toHaveURL(/buscar=Proyectista.*&orden=oferta/);
+  await page.reload();
+  await expect(page.getByLabel('Buscar')).toHaveValue(title);
+  await expect(page.getByRole('columnheader', { name: 'Oferta' })).toHaveAttribute('aria-sort', 'ascending');
 });
 
 test.describe('a posting with applications', () => {
@@ -89,7 +129,29 @@ test('the overview counts, is live, and keeps the notification settings', async 
   });
   await expect(page.getByText(`${name} postuló a ${posting.title}`)).toBeVisible();
 
+  const count = async (table: string, status?: string): Promise<number> => {
+    const rows = service.from(table).select('id', { count: 'exact', head: true });
+    return (await (status ? rows.eq('status', status) : rows).throwOnError()).count ?? 0;
+  };
+  const { data } = await service.from('job_postings').select('views_count').throwOnError();
+  const views: readonly number[] = data.map(({ views_count }) => views_count);
+  const received = (status?: string) =>
+    Promise.all([count('job_applications', status), count('internship_applications', status)]);
+  const sum = (figures: readonly number[]) => figures.reduce((a, b) => a + b, 0);
+  for (const [label, figure] of [
+    ['Ofertas laborales', await count('job_postings')],
+    ['Ofertas activas', await count('job_postings', 'active')],
+    ['Postulaciones y prácticas', sum(await received())],
+    ['Pendientes', sum(await received('pending'))],
+    ['Vistas totales', sum(views)],
+  ] as const) {
+    const term = page.getByRole('term').filter({ hasText: label });
+    await expect(term.locator('xpath=following-sibling::dd')).toHaveText(figure.toLocaleString('es-CL'));
+  }
+
   await page.getByRole('button', { name: 'Configurar' }).click();
+  await expectAccessible(page);
+  await page.bringToFront();
   await page.getByLabel('Avisar de cada postulación nueva').check();
   await page.getByLabel('Correo de notificaciones').fill('');
   await page.getByRole('button', { name: 'Guardar' }).click();
@@ -130,15 +192,37 @@ test('internship requests: found, decided, opened, and deleted by a super admin 
   const opened = page.waitForEvent('popup');
   await row.getByRole('button', { name: /^Ver CV/ }).click();
   await expect.poll(async () => (await opened).url()).toContain('/object/sign/documents/');
+  expect(secondsOf((await opened).url())).toBe(3600);
   await row.getByRole('button', { name: /^Acciones/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toHaveCount(0);
   await page.getByRole('menuitem', { name: 'Ver solicitud' }).click();
   await expect(page.getByRole('dialog').getByText('Universidad de Santiago')).toBeVisible();
+  await expectAccessible(page);
+  await page.bringToFront();
+  await page.reload();
+  await expect(page.getByRole('dialog', { name: `Bruno ${last_name}` })).toBeVisible();
   await page.keyboard.press('Escape');
+
+  await page.getByLabel('Buscar').fill(`persona ${last_name}`);
+  const many = Array.from({ length: 51 }, (_, at) => ({
+    ...newRecord.internship_applications(cv),
+    first_name: `Persona ${String(at).padStart(2, '0')}`,
+    last_name,
+  }));
+  await service.from('internship_applications').insert(many).throwOnError();
+  await expect(page.getByText('51 solicitudes')).toBeVisible();
+  await page.getByRole('button', { name: 'Estudiante' }).click();
+  await page.getByRole('button', { name: 'Siguiente' }).click();
+  const names = page.getByRole('rowheader').getByRole('button');
+  await expect(names).toHaveText([`Persona 50 ${last_name}`]);
+  await page.reload();
+  await expect(names).toHaveText([`Persona 50 ${last_name}`]);
+  await page.getByLabel('Buscar').fill(`bruno ${last_name}`);
+  await expect(names).toHaveText([`Bruno ${last_name}`]);
 
   const boss = await anotherBrowser();
   await signedInAs('super_admin', boss);
-  await boss.goto(`/admin/rrhh/practicas?buscar=${encodeURIComponent(last_name)}`);
+  await boss.goto(`/admin/rrhh/practicas?buscar=${encodeURIComponent(`bruno ${last_name}`)}`);
   await boss.getByRole('button', { name: /^Acciones/ }).click();
   await boss.getByRole('menuitem', { name: 'Eliminar' }).click();
   await boss.getByRole('button', { name: 'Eliminar' }).click();
@@ -157,6 +241,13 @@ test('chosen CVs come as one ZIP', async ({ page, service, signedInAs }) => {
   await expect(page).toHaveURL(new RegExp(`/admin/rrhh/applications/${posting.id}`));
   await page.getByRole('button', { name: 'Descargar CVs (0)' }).click();
   await expect(page.getByText('No hay CVs para descargar', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Acciones para Ana Pérez' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toHaveCount(0);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Descargar CV' }).click();
+  expect((await saving).suggestedFilename()).toBe('CV_Ana_Pérez.pdf');
   await page.getByLabel('Seleccionar todas').check();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar CVs (2)' }).click();

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { newRecord, store, uploadCv } from '#tests/support/records.ts';
+import { createPosting } from './support/postings.ts';
+import { expect, test } from './support/test.ts';
+
+/** Goes from where the focus is to an element, as somebody does who has no mouse. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 60; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  await expect(target).toBeFocused();
+}
+
+test('the recruiting screens are worked by the keyboard alone', async ({ page, service, signedInAs }) => {
+  const id = randomUUID().slice(0, 8);
+  const posting = await createPosting(service);
+  const cv = await uploadCv(service, 'resumes');
+  await store(service, 'job_applications', newRecord.job_applications(posting.id, cv));
+  await store(service, 'internship_applications', {
+    ...newRecord.internship_applications(cv),
+    last_name: id,
+  });
+  await signedInAs('rrhh_admin');
+
+  await page.goto('/admin/rrhh/postulaciones');
+  await tabTo(page, page.getByRole('button', { name: 'Nueva oferta' }));
+  await page.keyboard.press('Enter');
+  for (const [label, text] of [
+    ['Título', `Bobinador ${id}`],
+    ['Departamento', 'Taller'],
+    ['Ubicación', 'Arica'],
+    ['Descripción', 'Rebobinado de motores.'],
+    ['Requisitos', 'Oficio.'],
+  ] as const) {
+    await tabTo(page, page.getByLabel(label));
+    await page.keyboard.type(text);
+  }
+  await tabTo(page, page.getByRole('button', { name: 'Guardar' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Oferta creada', { exact: true })).toBeVisible();
+  // The focus is back where the form was asked for.
+  await expect(page.getByRole('button', { name: 'Nueva oferta' })).toBeFocused();
+
+  await page.goto(`/admin/rrhh/practicas?buscar=${id}`);
+  const status = page.getByLabel(`Estado de Bruno ${id}`);
+  await tabTo(page, status);
+  await page.keyboard.type('Acep');
+  await expect(status).toHaveValue('accepted');
+  await tabTo(page, page.getByRole('button', { name: `Acciones para Bruno ${id}` }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Ver solicitud' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: `Bruno ${id}` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.goto(`/admin/rrhh/applications/${posting.id}`);
+  await tabTo(page, page.getByLabel('Seleccionar todas'));
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByRole('button', { name: 'Descargar CVs (1)' }), 'Shift+Tab');
+  const downloading = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect((await downloading).suggestedFilename()).toMatch(/^CVs_Cargo_de_prueba_.+\.zip$/);
+});
