@@ -56,6 +56,7 @@ test('the recruiting screens are worked by the keyboard alone', async ({ page, s
   await expect(page.getByRole('dialog', { name: `Bruno ${id}` })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `Acciones para Bruno ${id}` })).toBeFocused();
 
   await page.goto(`/admin/rrhh/applications/${posting.id}`);
   await tabTo(page, page.getByLabel('Seleccionar todas'));

@@ -71,6 +71,7 @@ test('a posting: neither saved, nor toggled, nor deleted; what was typed and sho
   await page.getByRole('button', { name: 'Guardar' }).click();
   await says(page, 'Error al guardar la oferta laboral');
   await expect(page.getByLabel('Ubicación')).toHaveValue('Arica');
+  await expect(page.getByRole('button', { name: 'Guardar' })).toBeVisible();
   await closeDialog(page);
 
   await row.getByRole('button', { name: /^Acciones/ }).click();

@@ -3,8 +3,17 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { cvObjectName } from '#domain/cv.ts';
 
-/** The smallest file that is a PDF to everybody who looks at its first bytes. */
-export const PDF = new TextEncoder().encode('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
+/** A PDF of one empty page, which viewers open without complaint. */
+export const PDF = new TextEncoder().encode(
+  [
+    '%PDF-1.4',
+    '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+    '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj',
+    'trailer<</Root 1 0 R>>',
+    '%%EOF\n',
+  ].join('\n'),
+);
 
 type Row = Record<string, unknown>;
 
