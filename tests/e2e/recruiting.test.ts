@@ -30,7 +30,6 @@ test('a recruiter writes, publishes, copies and deletes a posting', async ({ pag
   const written = page.getByRole('dialog', { name: title });
   await expect(written.getByText('$1.500.000 – $1.900.000')).toBeVisible();
   await expectAccessible(page);
-  await page.bringToFront();
   await written.getByRole('button', { name: 'Cerrar' }).click();
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Oferta creada', { exact: true })).toBeVisible();
@@ -52,7 +51,6 @@ test('a recruiter writes, publishes, copies and deletes a posting', async ({ pag
   await expect(row.getByText('Activa', { exact: true })).toBeVisible();
 
   await expectAccessible(page);
-  await page.bringToFront();
 
   const choose = async (action: string) => {
     await row.getByRole('button', { name: `Acciones para ${title}`, exact: true }).click();
@@ -84,7 +82,6 @@ test('a recruiter writes, publishes, copies and deletes a posting', async ({ pag
   await copy.getByRole('button', { name: /Acciones/ }).click();
   await page.getByRole('menuitem', { name: 'Eliminar' }).click();
   await expectAccessible(page);
-  await page.bringToFront();
   await page.getByRole('button', { name: 'Eliminar' }).click();
   await expect(page.getByText('Oferta eliminada', { exact: true })).toBeVisible();
   await expect(copy).toBeHidden();
@@ -153,7 +150,6 @@ test('the overview counts, is live, and keeps the notification settings', async 
 
   await page.getByRole('button', { name: 'Configurar' }).click();
   await expectAccessible(page);
-  await page.bringToFront();
   await page.getByLabel('Avisar de cada postulación nueva').check();
   await page.getByLabel('Correo de notificaciones').fill('');
   await page.getByRole('button', { name: 'Guardar' }).click();
@@ -200,7 +196,6 @@ test('internship requests: found, decided, opened, and deleted by a super admin 
   await page.getByRole('menuitem', { name: 'Ver solicitud' }).click();
   await expect(page.getByRole('dialog').getByText('Universidad de Santiago')).toBeVisible();
   await expectAccessible(page);
-  await page.bringToFront();
   await page.reload();
   await expect(page.getByRole('dialog', { name: `Bruno ${last_name}` })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -244,7 +239,6 @@ test('chosen CVs come as one ZIP', async ({ page, service, signedInAs }) => {
   await page.getByRole('button', { name: 'Descargar CVs (0)' }).click();
   await expect(page.getByText('No hay CVs para descargar', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await page.bringToFront();
   await page.getByRole('button', { name: 'Acciones para Ana Pérez' }).click();
   await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toHaveCount(0);
   const saving = page.waitForEvent('download');
