@@ -8,10 +8,16 @@ export function useFocusReturn(): { onOpenAutoFocus: () => void; onCloseAutoFocu
   const opener = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: () => {
-      opener.current = document.activeElement;
+      opener.current = openerAt(document.activeElement);
     },
     onCloseAutoFocus: () => {
       if (opener.current instanceof HTMLElement) opener.current.focus();
     },
   };
+}
+
+/** A menu is gone when the window closes: the button that opened it stands for it. */
+function openerAt(active: Element | null): Element | null {
+  const menu = active?.closest('[role="menu"]');
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;
 }
