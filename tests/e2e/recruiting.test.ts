@@ -199,6 +199,7 @@ test('internship requests: found, decided, opened, and deleted by a super admin 
   await page.reload();
   await expect(page.getByRole('dialog', { name: `Bruno ${last_name}` })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.getByLabel('Buscar').fill(`persona ${last_name}`);
   const many = Array.from({ length: 51 }, (_, at) => ({
