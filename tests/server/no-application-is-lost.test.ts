@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { cvObjectName } from '#domain/cv.ts';
 import { type ServedSite, serveSite, temporaryDirectory } from '#tests/support/serve-site.ts';
@@ -48,11 +48,11 @@ test('whatever was answered 201 is there after kill -9 of every process', {
     const streams = Promise.all(
       Array.from({ length: 4 }, () => applyUntilKilled(connect(site, site.keys.publishable), acknowledged)),
     );
+    await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(before), 30_000);
     await new Promise((resolve) => setTimeout(resolve, STREAM_MS + Math.random() * 100));
     await site.killEverything();
     await streams;
     await site[Symbol.asyncDispose]();
-    expect(acknowledged.size).toBeGreaterThan(before);
   }
   await using site = await serveSite({ dataDirectory: data.path });
   const service = connect(site, site.keys.secret);
