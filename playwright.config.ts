@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
   outputDir: 'data/test-results',
-  workers: 2,
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -19,7 +19,14 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       // Chromium's sandbox refuses root.
-      args: [...(isRoot ? ['--no-sandbox'] : []), '--disable-background-networking', '--disable-gpu'],
+      args: [
+        ...(isRoot ? ['--no-sandbox'] : []),
+        '--disable-background-networking',
+        '--disable-gpu',
+        '--disable-software-rasterizer',
+        '--disable-gpu-compositing',
+        '--in-process-gpu',
+      ],
     },
   },
 });

@@ -74,5 +74,5 @@ test('ten thousand applications: a page is one request, and so is a search', asy
   console.info(`long tasks with ten thousand applications (ms): ${tasks}`);
 
   await page.getByRole('link', { name: 'General' }).click();
-  await expect(page.getByRole('figure', { name: 'Postulaciones por estado' })).toContainText('10.00');
+  await expect(page.getByRole('figure', { name: 'Postulaciones por estado' })).toContainText(/10\.0\d\d/);
 });
