@@ -162,6 +162,8 @@ test('images are ordered by buttons, by keyboard and by dragging', async ({ page
   await page.mouse.move(from.x + 15, from.y + 15);
   await page.mouse.down();
   await page.mouse.move(to.x + 15, to.y + 20, { steps: 12 });
+  // The page has drawn where it would fall.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100))));
   await page.mouse.up();
   await expect.poll(() => order(service)).toEqual([40, 60, 20]);
 });
@@ -290,8 +292,14 @@ test.describe('what is refused', () => {
     await place(service, [20, 40]);
     await signedInAs('super_admin');
     const mend = await breakReads(page, 'hero_images');
+    const { promise: seen, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/rest/v1/hero_images*', async (route) => {
+      await seen;
+      await route.fallback();
+    });
     await page.goto('/admin/portales/hero');
     await expect(page.getByText('Cargando imágenes...')).toBeVisible();
+    release();
     await expect(page.getByText('No se pudieron cargar las imágenes', { exact: true })).toBeVisible();
     await mend();
     await page.getByRole('button', { name: 'Reintentar' }).click();
