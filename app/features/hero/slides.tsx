@@ -1,11 +1,14 @@
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
+import { afterLoad } from '#app/after-load.ts';
 import type { Slide } from './list-hero-images.ts';
 
 /** The pictures behind the title. The first comes with the page, the others when it has settled. */
 export function Slides({ slides, current }: { slides: readonly Slide[]; current: number }) {
   const [hasSettled, setHasSettled] = useState(false);
-  useEffect(() => setHasSettled(true), []);
+  useEffect(() => {
+    afterLoad().then(() => setHasSettled(true));
+  }, []);
   return (
     <div className="absolute inset-0 -z-10">
       {slides.map(({ src, srcSet }, index) =>

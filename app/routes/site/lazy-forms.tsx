@@ -1,15 +1,20 @@
 import { lazy, Suspense } from 'react';
+import { afterLoad } from '#app/after-load.ts';
 
 // Forms with their code apart: the page reads and moves before the form's rules have arrived.
 
 const ContactForm = lazy(() =>
-  import('#app/features/contact/contact-form.tsx').then((module) => ({ default: module.ContactForm })),
+  afterLoad()
+    .then(() => import('#app/features/contact/contact-form.tsx'))
+    .then((module) => ({ default: module.ContactForm })),
 );
 
 const InternshipForm = lazy(() =>
-  import('#app/features/internships/internship-form.tsx').then((module) => ({
-    default: module.InternshipForm,
-  })),
+  afterLoad()
+    .then(() => import('#app/features/internships/internship-form.tsx'))
+    .then((module) => ({
+      default: module.InternshipForm,
+    })),
 );
 
 export function LazyContactForm() {
