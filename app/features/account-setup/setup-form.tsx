@@ -4,10 +4,8 @@ import { z } from 'zod';
 import { supabase } from '#app/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import { PasswordChecklist } from '#app/ui/password-checklist.tsx';
-import { PasswordField } from '#app/ui/password-field.tsx';
+import { isChosen, NewPasswordFields, NO_PASSWORD } from '#app/ui/new-password-fields.tsx';
 import { toast } from '#app/ui/toast.tsx';
-import { newPasswordSchema } from '#domain/password.ts';
 import type { Invitation } from './read-invitation.ts';
 
 /** An invited person chooses a password; the list says what is still missing. */
@@ -20,20 +18,18 @@ export function SetupForm({
   token: string;
   onDone: () => void;
 }) {
-  const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
+  const [chosen, setChosen] = useState(NO_PASSWORD);
   const [isBusy, setIsBusy] = useState(false);
-  const isReady = newPasswordSchema.safeParse(password).success && password === again;
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setIsBusy(true);
-    const problem = await setUp(token, password);
+    const problem = await setUp(token, chosen.password);
     setIsBusy(false);
     if (problem) toast({ tone: 'error', title: 'Error', body: problem });
     else onDone();
   };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       <TextField
         label="Correo electrónico"
         type="email"
@@ -41,21 +37,12 @@ export function SetupForm({
         readOnly
         value={invitation.email}
       />
-      <PasswordField
-        label="Contraseña"
-        autoComplete="new-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
+      <NewPasswordFields
+        labels={{ password: 'Contraseña', again: 'Confirmar contraseña' }}
+        value={chosen}
+        onChange={setChosen}
       />
-      <PasswordChecklist password={password} />
-      <PasswordField
-        label="Confirmar contraseña"
-        autoComplete="new-password"
-        error={again !== '' && again !== password ? 'Las contraseñas no coinciden' : undefined}
-        value={again}
-        onChange={(event) => setAgain(event.target.value)}
-      />
-      <Button type="submit" isBusy={isBusy} disabled={!isReady}>
+      <Button type="submit" isBusy={isBusy} disabled={!isChosen(chosen)}>
         Configurar cuenta
       </Button>
     </form>

@@ -2,40 +2,33 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { CodeField } from '#app/ui/code-field.tsx';
-import { PasswordChecklist } from '#app/ui/password-checklist.tsx';
+import { isChosen, NewPasswordFields, NO_PASSWORD } from '#app/ui/new-password-fields.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { toast } from '#app/ui/toast.tsx';
-import { newPasswordSchema } from '#domain/password.ts';
 import { changePassword, type Problem } from './change-password.ts';
-
-const EMPTY = { current: '', password: '', again: '' } as const;
 
 /** Changes one's password, with the present one; an old session is asked for a mailed code as well. */
 export function PasswordSection({ email }: { email: string }) {
   const queries = useQueryClient();
-  const [fields, setFields] = useState<Record<keyof typeof EMPTY, string>>(EMPTY);
+  const [current, setCurrent] = useState('');
+  const [chosen, setChosen] = useState(NO_PASSWORD);
   /** Null until a code has been mailed. */
   const [nonce, setNonce] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const { again, current, password } = fields;
-  const isReady =
-    current !== '' && newPasswordSchema.safeParse(password).success && password === again && nonce !== '';
-  const set = (name: keyof typeof EMPTY) => (event: { target: { value: string } }) => {
-    setFields({ ...fields, [name]: event.target.value });
-    setProblem(null);
-  };
+  const isReady = current !== '' && isChosen(chosen) && nonce !== '';
   const wordsFor = (field: Problem['field']) => (problem?.field === field ? problem.words : undefined);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setIsBusy(true);
-    const outcome = await changePassword({ current, password, nonce: nonce ?? '' });
+    const outcome = await changePassword({ current, password: chosen.password, nonce: nonce ?? '' });
     setIsBusy(false);
     if (outcome === 'nonce') return setNonce('');
     setProblem(outcome);
     if (outcome?.field === null) return toast({ tone: 'error', title: 'Error', body: outcome.words });
     if (outcome) return;
-    setFields(EMPTY);
+    setCurrent('');
+    setChosen(NO_PASSWORD);
     setNonce(null);
     toast({ title: 'Contraseña actualizada', body: 'Las demás sesiones se cerraron.' });
     await queries.invalidateQueries({ queryKey: ['sessions'] });
@@ -49,22 +42,19 @@ export function PasswordSection({ email }: { email: string }) {
         autoComplete="current-password"
         error={wordsFor('current')}
         value={current}
-        onChange={set('current')}
+        onChange={(event) => {
+          setCurrent(event.target.value);
+          setProblem(null);
+        }}
       />
-      <PasswordField
-        label="Nueva contraseña"
-        autoComplete="new-password"
+      <NewPasswordFields
+        labels={{ password: 'Nueva contraseña', again: 'Confirmar nueva contraseña' }}
         error={wordsFor('password')}
-        value={password}
-        onChange={set('password')}
-      />
-      <PasswordChecklist password={password} />
-      <PasswordField
-        label="Confirmar nueva contraseña"
-        autoComplete="new-password"
-        error={again !== '' && again !== password ? 'Las contraseñas no coinciden' : undefined}
-        value={again}
-        onChange={set('again')}
+        value={chosen}
+        onChange={(next) => {
+          setChosen(next);
+          setProblem(null);
+        }}
       />
       {nonce !== null && (
         <CodeField

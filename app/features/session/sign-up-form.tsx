@@ -3,19 +3,16 @@ import { authWords } from '#app/auth-words.ts';
 import { supabase } from '#app/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import { PasswordChecklist } from '#app/ui/password-checklist.tsx';
-import { PasswordField } from '#app/ui/password-field.tsx';
+import { isChosen, NewPasswordFields, NO_PASSWORD } from '#app/ui/new-password-fields.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { emailSchema } from '#domain/email.ts';
-import { newPasswordSchema } from '#domain/password.ts';
 
 const emailRule = emailSchema('Por favor ingrese un email válido');
 
 /** Makes an account without permissions; its address is confirmed by mail, and leads to the site's root. */
 export function SignUpForm({ onDone }: { onDone: () => void }) {
   const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
+  const [chosen, setChosen] = useState(NO_PASSWORD);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const submit = async (event: FormEvent): Promise<void> => {
@@ -24,7 +21,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
     if (!checked.success) return setProblem(checked.error.issues[0]?.message);
     setProblem(undefined);
     setIsBusy(true);
-    const refused = await signUp(checked.data, password);
+    const refused = await signUp(checked.data, chosen.password);
     setIsBusy(false);
     if (refused) return toast({ tone: 'error', title: 'Error', body: refused });
     toast({ title: 'Registro exitoso, revisa tu email para confirmar tu cuenta' });
@@ -40,25 +37,12 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <PasswordField
-        label="Contraseña"
-        autoComplete="new-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
+      <NewPasswordFields
+        labels={{ password: 'Contraseña', again: 'Confirmar contraseña' }}
+        value={chosen}
+        onChange={setChosen}
       />
-      <PasswordChecklist password={password} />
-      <PasswordField
-        label="Confirmar contraseña"
-        autoComplete="new-password"
-        error={again !== '' && again !== password ? 'Las contraseñas no coinciden' : undefined}
-        value={again}
-        onChange={(event) => setAgain(event.target.value)}
-      />
-      <Button
-        type="submit"
-        isBusy={isBusy}
-        disabled={!email || !newPasswordSchema.safeParse(password).success || password !== again}
-      >
+      <Button type="submit" isBusy={isBusy} disabled={!email || !isChosen(chosen)}>
         Crear cuenta
       </Button>
       <Button variant="quiet" size="sm" className="justify-self-start" onClick={onDone}>
