@@ -1,18 +1,8 @@
-import type { EmploymentType, ExperienceLevel, JobStatus } from '#domain/job-posting.ts';
+import { jobs } from '#app/i18n/es/jobs.ts';
+import type { JobStatus } from '#domain/job-posting.ts';
 
-export const EMPLOYMENT_TYPE_LABELS = {
-  full_time: 'Tiempo Completo',
-  part_time: 'Tiempo Parcial',
-  contract: 'Contrato',
-  internship: 'Prácticas',
-} as const satisfies Record<EmploymentType, string>;
-
-export const EXPERIENCE_LEVEL_LABELS = {
-  entry: 'Junior',
-  mid: 'Semi-Senior',
-  senior: 'Senior',
-  executive: 'Ejecutivo',
-} as const satisfies Record<ExperienceLevel, string>;
+/** The words visitors read. */
+export const { employmentTypes: EMPLOYMENT_TYPE_LABELS, experienceLevels: EXPERIENCE_LEVEL_LABELS } = jobs;
 
 export const STATUS_LABELS = {
   draft: 'Borrador',
