@@ -25,7 +25,11 @@ export function useLiveTables(tables: readonly string[], queryKey: QueryKey, fil
     let gathering: ReturnType<typeof setTimeout> | undefined;
     let hasMore = false;
     let leave = (): void => undefined;
-    const refresh = () => queries.invalidateQueries({ queryKey: JSON.parse(key) });
+    // What is being changed here is read when that has settled: see readAgain.
+    const refresh = (): void => {
+      const read: QueryKey = JSON.parse(key);
+      if (queries.isMutating({ mutationKey: read }) === 0) queries.invalidateQueries({ queryKey: read });
+    };
     const changed = (): void => {
       hasMore = gathering !== undefined;
       if (hasMore) return;

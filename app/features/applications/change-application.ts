@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { readAgain } from '#app/read-again.ts';
 import { supabase } from '#app/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import type { ApplicationStatus, InterviewRating, JobApplication } from '#domain/job-application.ts';
@@ -29,6 +30,7 @@ export function useChangeApplication(jobId: string) {
   const queries = useQueryClient();
   const queryKey = applicationsKey(jobId);
   return useMutation({
+    mutationKey: queryKey,
     mutationFn: async ({
       application,
       change,
@@ -68,7 +70,7 @@ export function useChangeApplication(jobId: string) {
       for (const [key, data] of context?.before ?? []) queries.setQueryData(key, data);
       toast({ tone: 'error', title: 'Error', body: FAILURES[change.kind] });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey }),
+    onSettled: () => readAgain(queries, queryKey),
   });
 }
 

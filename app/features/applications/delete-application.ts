@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { readAgain } from '#app/read-again.ts';
 import { supabase } from '#app/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { type ApplicationPage, applicationsKey, listsKey } from './list-applications.ts';
@@ -7,6 +8,7 @@ import { type ApplicationPage, applicationsKey, listsKey } from './list-applicat
 export function useDeleteApplication(jobId: string) {
   const queries = useQueryClient();
   return useMutation({
+    mutationKey: applicationsKey(jobId),
     mutationFn: async (id: string) => {
       const { data } = await (await supabase())
         .from('job_applications')
@@ -33,6 +35,6 @@ export function useDeleteApplication(jobId: string) {
       for (const [key, page] of context?.before ?? []) queries.setQueryData(key, page);
       toast({ tone: 'error', title: 'Error', body: 'No se pudo eliminar la postulación' });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: applicationsKey(jobId) }),
+    onSettled: () => readAgain(queries, applicationsKey(jobId)),
   });
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { readAgain } from '#app/read-again.ts';
 import { supabase } from '#app/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { CASES_KEY, type CaseRecord } from './list-cases.ts';
@@ -13,6 +14,7 @@ export interface Swap {
 export function useSwapCases() {
   const queries = useQueryClient();
   return useMutation({
+    mutationKey: CASES_KEY,
     mutationFn: async ({ first, second }: Swap) => {
       const { data } = await (await supabase())
         .rpc('arrange_success_cases', { ids: [first.id, second.id] })
@@ -38,6 +40,6 @@ export function useSwapCases() {
       queries.setQueryData(CASES_KEY, context?.before);
       toast({ tone: 'error', title: 'Error', body: 'No se pudo reordenar los casos de éxito' });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: CASES_KEY }),
+    onSettled: () => readAgain(queries, CASES_KEY),
   });
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { readAgain } from '#app/read-again.ts';
 import { supabase } from '#app/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { IMAGES_KEY, type StoredImage } from './list-images.ts';
@@ -7,6 +8,7 @@ import { IMAGES_KEY, type StoredImage } from './list-images.ts';
 export function useArrangeImages() {
   const queries = useQueryClient();
   return useMutation({
+    mutationKey: IMAGES_KEY,
     mutationFn: async (arranged: readonly StoredImage[]) => {
       const { data } = await (await supabase())
         .rpc('arrange_hero_images', { ids: arranged.map(({ id }) => id) })
@@ -25,6 +27,6 @@ export function useArrangeImages() {
       queries.setQueryData(IMAGES_KEY, context?.before);
       toast({ tone: 'error', title: 'Error', body: 'No se pudo actualizar el orden' });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: IMAGES_KEY }),
+    onSettled: () => readAgain(queries, IMAGES_KEY),
   });
 }

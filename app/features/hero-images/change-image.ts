@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { readAgain } from '#app/read-again.ts';
 import { supabase } from '#app/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { IMAGES_KEY, type StoredImage } from './list-images.ts';
@@ -9,6 +10,7 @@ type Change = { readonly duration_seconds: number } | { readonly is_active: bool
 export function useChangeImage() {
   const queries = useQueryClient();
   return useMutation({
+    mutationKey: IMAGES_KEY,
     mutationFn: async ({ id, change }: { id: string; change: Change }) => {
       const { data } = await (await supabase())
         .from('hero_images')
@@ -36,6 +38,6 @@ export function useChangeImage() {
       queries.setQueryData(IMAGES_KEY, context?.before);
       toast({ tone: 'error', title: 'Error', body: 'No se pudo guardar el cambio' });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: IMAGES_KEY }),
+    onSettled: () => readAgain(queries, IMAGES_KEY),
   });
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { readAgain } from '#app/read-again.ts';
 import { supabase } from '#app/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import type { InternshipApplication, InternshipStatus } from '#domain/internship-application.ts';
@@ -13,6 +14,7 @@ interface Page {
 export function useChangeInternship() {
   const queries = useQueryClient();
   return useMutation({
+    mutationKey: INTERNSHIPS_KEY,
     mutationFn: async ({ id, status }: { id: string; status: InternshipStatus }) => {
       const { data } = await (await supabase())
         .from('internship_applications')
@@ -41,7 +43,7 @@ export function useChangeInternship() {
       for (const [key, page] of context?.before ?? []) queries.setQueryData(key, page);
       toast({ tone: 'error', title: 'Error', body: 'Error al actualizar el estado' });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: INTERNSHIPS_KEY }),
+    onSettled: () => readAgain(queries, INTERNSHIPS_KEY),
   });
 }
 
@@ -49,6 +51,7 @@ export function useChangeInternship() {
 export function useDeleteInternship() {
   const queries = useQueryClient();
   return useMutation({
+    mutationKey: INTERNSHIPS_KEY,
     mutationFn: async (id: string) => {
       const { data } = await (await supabase())
         .from('internship_applications')
@@ -74,6 +77,6 @@ export function useDeleteInternship() {
       console.error('internship request not deleted', error);
       toast({ tone: 'error', title: 'Error', body: 'No se pudo eliminar la solicitud' });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: INTERNSHIPS_KEY }),
+    onSettled: () => readAgain(queries, INTERNSHIPS_KEY),
   });
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { readAgain } from '#app/read-again.ts';
 import { supabase } from '#app/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { type CountedPosting, POSTINGS_KEY } from './list-postings.ts';
@@ -7,6 +8,7 @@ import { type CountedPosting, POSTINGS_KEY } from './list-postings.ts';
 export function useDeletePosting() {
   const queries = useQueryClient();
   return useMutation({
+    mutationKey: POSTINGS_KEY,
     mutationFn: async (id: string) => {
       const { data } = await (await supabase())
         .from('job_postings')
@@ -30,6 +32,6 @@ export function useDeletePosting() {
       console.error('posting not deleted', error);
       toast({ tone: 'error', title: 'Error', body: 'Error al eliminar la oferta laboral' });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: POSTINGS_KEY }),
+    onSettled: () => readAgain(queries, POSTINGS_KEY),
   });
 }

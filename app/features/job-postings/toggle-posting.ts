@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { readAgain } from '#app/read-again.ts';
 import { supabase } from '#app/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { type JobStatus, toggledStatus } from '#domain/job-posting.ts';
@@ -8,6 +9,7 @@ import { type CountedPosting, POSTINGS_KEY } from './list-postings.ts';
 export function useTogglePosting() {
   const queries = useQueryClient();
   return useMutation({
+    mutationKey: POSTINGS_KEY,
     mutationFn: async ({ id, status }: { id: string; status: JobStatus }) => {
       const { data } = await (await supabase())
         .from('job_postings')
@@ -33,6 +35,6 @@ export function useTogglePosting() {
       queries.setQueryData(POSTINGS_KEY, context?.before);
       toast({ tone: 'error', title: 'Error', body: 'Error al actualizar el estado' });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: POSTINGS_KEY }),
+    onSettled: () => readAgain(queries, POSTINGS_KEY),
   });
 }
