@@ -1,20 +1,23 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
 
 // Dialogs with their code apart: a list reads before what opens from it has arrived.
 
 const JobDialog = lazy(() =>
   import('#app/features/jobs/job-dialog.tsx').then((module) => ({ default: module.JobDialog })),
 );
+const loadApplication = () => import('#app/features/applications/application-dialog.tsx');
 const ApplicationDialog = lazy(() =>
-  import('#app/features/applications/application-dialog.tsx').then((module) => ({
-    default: module.ApplicationDialog,
-  })),
+  loadApplication().then((module) => ({ default: module.ApplicationDialog })),
 );
 const CaseDialog = lazy(() =>
   import('#app/features/success-cases/case-dialog.tsx').then((module) => ({ default: module.CaseDialog })),
 );
 
+/** Whoever reads an offer may apply: the form's code comes meanwhile. */
 export function LazyJobDialog(props: ComponentProps<typeof JobDialog>) {
+  useEffect(() => {
+    loadApplication();
+  }, []);
   return (
     <Suspense>
       <JobDialog {...props} />
