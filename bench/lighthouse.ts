@@ -31,7 +31,7 @@ const reportSchema = z.object({
 /** Every public page under Lighthouse's mobile preset (a slow phone on a slow network, simulated). */
 export async function lighthouse(): Promise<void> {
   await using site = await serveSite();
-  const chromium = await findChromium();
+  const chromium = findChromium();
   const root = process.getuid?.() === 0 ? ' --no-sandbox' : '';
   const heads = ['perf', 'a11y', 'best', 'seo', 'LCP s', 'CLS', 'TBT ms', 'JS KB'];
   console.log(['page'.padEnd(42), ...heads.map((head) => head.padStart(7))].join(''));

@@ -68,7 +68,7 @@ const portal = [
 ];
 
 const browser = await chromium.launch({
-  executablePath: await findChromium(),
+  executablePath: findChromium(),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 });
 for (const width of WIDTHS) {

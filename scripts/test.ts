@@ -10,7 +10,7 @@ interface Step {
 const node = process.execPath;
 const bin = (name: string): string => `node_modules/.bin/${name}`;
 
-const chromium = await findChromium();
+const chromium = findChromium();
 const steps: Step[] = [
   { title: 'lint', command: [bin('biome'), 'check', '--error-on-warnings', '.'] },
   { title: 'routes', command: [bin('react-router'), 'typegen'] },
