@@ -52,8 +52,6 @@ test('a stack of applications is worked through by the keyboard alone', async ({
   expect(secondsOf(address ?? '')).toBe(60);
   await expect(page).toHaveURL(/postulante=/);
   await expectAccessible(page);
-  // axe looks from a page of its own, and takes the keyboard with it.
-  await page.bringToFront();
   await page.getByRole('button', { name: 'Siguiente' }).focus();
   // There is nobody before the first.
   await page.keyboard.press('k');

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { newRecord, store } from '#tests/support/records.ts';
+import { breakReads } from './support/break-reads.ts';
+import { linkMailedTo } from './support/mailbox.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+test('an access manager invites, sends again, and withdraws', async ({ page, service, signedInAs, site }) => {
+  const email = `${randomUUID()}@voltandes.example`;
+  await signedInAs('accesos_admin');
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Gestión de usuarios' }).click();
+  await expect(page).toHaveURL(/\/admin\/accesos\/usuarios$/);
+  await page.getByRole('link', { name: 'Invitaciones' }).click();
+  await page.getByRole('button', { name: 'Invitar usuario' }).click();
+  await page.getByRole('button', { name: 'Enviar invitación' }).click();
+  await expect(page.getByText('Todos los campos son requeridos', { exact: true })).toBeVisible();
+  await page.getByLabel('Nombre completo').fill('Carla Díaz');
+  // More than their own is not offered, and refused where it is asked for.
+  for (const name of ['Super Admin', 'Admin RRHH'])
+    await expect(page.getByRole('option', { name })).toHaveCount(0);
+  await page.getByLabel('Rol').selectOption('Admin Accesos');
+  await page.getByLabel('Correo electrónico').fill('carla@');
+  await page.getByRole('button', { name: 'Enviar invitación' }).click();
+  await expect(page.getByText('Por favor ingrese un email válido', { exact: true })).toBeVisible();
+  await page.getByLabel('Correo electrónico').fill(email);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Enviar invitación' }).click();
+  await expect(page.getByText('Invitación enviada', { exact: true })).toBeVisible();
+  const row = page.getByRole('row', { name: email });
+  await expect(row.getByText('Pendiente')).toBeVisible();
+  const first = await linkMailedTo(site.url, email);
+  await expectAccessible(page);
+
+  await row.getByRole('button', { name: /^Reenviar/ }).click();
+  await expect(page.getByText('Invitación reenviada', { exact: true })).toBeVisible();
+  await expect.poll(() => linkMailedTo(site.url, email)).not.toBe(first);
+
+  // By keyboard alone.
+  const withdraw = row.getByRole('button', { name: /^Eliminar/ });
+  await row.getByRole('button', { name: /^Reenviar/ }).focus();
+  await page.keyboard.press('Tab');
+  await expect(withdraw).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(withdraw).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(row).toBeHidden();
+  await expect
+    .poll(async () => (await service.from('admin_profiles').select('id').eq('email', email)).data)
+    .toEqual([]);
+  await page.goto(await linkMailedTo(site.url, email));
+  await expect(page.getByText('Invitación no encontrada o ya ha sido utilizada')).toBeVisible();
+});
+
+test('a withdrawn invitation is gone at once; the list is read again after half a second', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const { email } = await store(service, 'admin_invitations', newRecord.admin_invitations());
+  const expired = await store(service, 'admin_invitations', {
+    ...newRecord.admin_invitations(),
+    expires_at: '2026-01-01T00:00:00Z',
+  });
+  const completed = await store(service, 'admin_invitations', {
+    ...newRecord.admin_invitations(),
+    status: 'completed',
+  });
+  await signedInAs('accesos_admin');
+  await page.goto('/admin/accesos/invitaciones');
+  const rowOf = (address: unknown) => page.getByRole('row', { name: String(address) });
+  await expect(rowOf(expired.email).getByText('Expirada')).toBeVisible();
+  await expect(rowOf(expired.email).getByRole('button', { name: /^Reenviar/ })).toHaveCount(0);
+  await expect(rowOf(expired.email).getByRole('button', { name: /^Eliminar/ })).toBeVisible();
+  await expect(rowOf(completed.email).getByText('Completada')).toBeVisible();
+  await expect(rowOf(completed.email).getByRole('button')).toHaveCount(0);
+
+  await page.getByLabel('Estado').selectOption('Expirada');
+  await expect(rowOf(email)).toHaveCount(0);
+  await expect(rowOf(expired.email)).toBeVisible();
+  await page.reload();
+  await expect(rowOf(expired.email)).toBeVisible();
+  await expect(rowOf(email)).toHaveCount(0);
+  await page.getByLabel('Estado').selectOption('');
+  await page.getByRole('button', { name: 'Vence' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Vence' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page).toHaveURL(/orden=vence/);
+  await expect(page.getByRole('row').nth(1).getByText('31/12/2025')).toBeVisible();
+
+  // The answer is held back: the row goes before it.
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/admin_invitations\?/, async (route) => {
+    if (route.request().method() === 'DELETE') await held;
+    await route.fallback();
+  });
+  await rowOf(email)
+    .getByRole('button', { name: /^Eliminar/ })
+    .click();
+  await page.getByRole('button', { name: 'Eliminar', exact: true }).click();
+  await expect(rowOf(email)).toHaveCount(0);
+  const of = (method: string) => (response: { url(): string; request(): { method(): string } }) =>
+    response.url().includes('admin_invitations') && response.request().method() === method;
+  let deleted = Number.POSITIVE_INFINITY;
+  // What is heard live may be read before.
+  const readAgain = page.waitForRequest(
+    (request) =>
+      request.url().includes('admin_invitations') && request.method() === 'GET' && Date.now() - deleted > 400,
+  );
+  const isDeleted = page.waitForResponse(of('DELETE'));
+  answer();
+  await isDeleted;
+  deleted = Date.now();
+  await readAgain;
+  await expect(page.getByText('Invitación eliminada', { exact: true })).toBeVisible();
+  await expect(rowOf(email)).toHaveCount(0);
+});
+
+test.describe('what is refused', () => {
+  test.use({
+    expectedErrors: [/status of [45]|ERR_FAILED|Failed to fetch|invitation not|cargar/],
+  });
+
+  test('invitations that are not sent, not sent again, or not deleted', async ({
+    page,
+    service,
+    signedInAs,
+  }) => {
+    const { data: role } = await service
+      .from('admin_roles')
+      .select('id')
+      .eq('role_type', 'accesos_admin')
+      .limit(1)
+      .single();
+    const invite = async (): Promise<string> => {
+      const record = { ...newRecord.admin_invitations(), role_id: role?.id };
+      return String((await store(service, 'admin_invitations', record)).email);
+    };
+    const [orphan, kept] = [await invite(), await invite()];
+    await signedInAs('super_admin');
+    await page.goto('/admin/accesos/invitaciones');
+    const rowOf = (email: string) => page.getByRole('row', { name: email });
+
+    // Nobody stands behind it.
+    await rowOf(orphan)
+      .getByRole('button', { name: /^Reenviar/ })
+      .click();
+    await expect(
+      page.getByText('No se encontró el usuario asociado a la invitación', { exact: true }),
+    ).toBeVisible();
+
+    // A fault says nothing of its own.
+    await page.route('**/functions/v1/invite-admin-user', (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    );
+    await rowOf(kept)
+      .getByRole('button', { name: /^Reenviar/ })
+      .click();
+    await expect(page.getByText('Error al reenviar invitación', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Invitar usuario' }).click();
+    await page.getByLabel('Correo electrónico').fill('carla@voltandes.example');
+    await page.getByLabel('Nombre completo').fill('Carla Díaz');
+    await page.getByLabel('Rol').selectOption('Admin Accesos');
+    await page.getByRole('button', { name: 'Enviar invitación' }).click();
+    await expect(page.getByText('Error al enviar invitación', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Nombre completo')).toHaveValue('Carla Díaz');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
+
+    let answer: { message: string } | null = { message: 'La base de datos está en pausa' };
+    await page.route(/admin_invitations\?/, (route) => {
+      if (route.request().method() !== 'DELETE') return route.fallback();
+      return answer ? route.fulfill({ status: 503, json: answer }) : route.abort();
+    });
+    for (const words of ['La base de datos está en pausa', 'Error al eliminar invitación']) {
+      await rowOf(kept)
+        .getByRole('button', { name: /^Eliminar/ })
+        .click();
+      await page.getByRole('button', { name: 'Eliminar', exact: true }).click();
+      await expect(page.getByText(words, { exact: true })).toBeVisible();
+      await expect(rowOf(kept)).toBeVisible();
+      answer = null;
+    }
+  });
+
+  test('lists that do not come are said in place', async ({ page, signedInAs }) => {
+    await signedInAs('accesos_admin');
+    for (const [table, words] of [
+      ['admin_invitations', 'Error al cargar invitaciones'],
+      ['admin_roles', 'Error al cargar roles'],
+    ] as const) {
+      const mend = await breakReads(page, table);
+      await page.goto('/admin/accesos/invitaciones');
+      await expect(page.getByRole('alert').getByText(words)).toBeVisible();
+      await mend();
+      await page.getByRole('button', { name: 'Reintentar' }).click();
+      await expect(page.getByRole('heading', { name: 'Invitaciones', exact: true })).toBeVisible();
+    }
+  });
+});

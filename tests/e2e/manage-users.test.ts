@@ -1,0 +1,141 @@
+import { createPerson } from '#tests/support/staff.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+test('roles are given and taken, people deactivated; super admins and oneself are out of reach', async ({
+  page,
+  service,
+  signedInAs,
+  site,
+}) => {
+  const colleague = await createPerson(service, null);
+  const me = await signedInAs('accesos_admin');
+  await page.goto('/admin/accesos/usuarios');
+  await expectAccessible(page);
+  await page.getByLabel('Buscar').fill(colleague.email);
+  const row = page.getByRole('row', { name: colleague.email });
+  await row.getByRole('button', { name: /^Acciones/ }).click();
+  for (const name of ['Asignar Super Admin', 'Asignar Admin RRHH'])
+    await expect(page.getByRole('menuitem', { name })).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'Asignar Admin Accesos' }).click();
+  await expect(page.getByText('Rol asignado', { exact: true })).toBeVisible();
+  await expect(row.getByText('Admin Accesos')).toBeVisible();
+  await row.getByRole('button', { name: /^Acciones/ }).click();
+  await page.getByRole('menuitem', { name: 'Quitar Admin Accesos' }).click();
+  await expect(page.getByRole('alertdialog', { name: /^¿Quitar Admin Accesos a / })).toBeVisible();
+  await page.getByRole('button', { name: 'Quitar', exact: true }).click();
+  await expect(row.getByText('Admin Accesos')).toBeHidden();
+  await row.getByRole('button', { name: /^Acciones/ }).click();
+  await page.getByRole('menuitem', { name: 'Desactivar' }).click();
+  await page.getByRole('button', { name: 'Desactivar', exact: true }).click();
+  await expect(row.getByText('Inactivo')).toBeVisible();
+
+  for (const email of [me.email, site.administrator.email]) {
+    await page.getByLabel('Buscar').fill(email);
+    await expect(page.getByRole('row', { name: email })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Acciones/ })).toHaveCount(0);
+  }
+});
+
+test('the list says when people last came, finds them, and lets them in again', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const colleague = await createPerson(service, 'rrhh_admin');
+  const me = await signedInAs('accesos_admin');
+  await page.goto('/admin/accesos/usuarios');
+  const row = page.getByRole('row', { name: colleague.email });
+  await expect(row.getByRole('cell', { name: 'Nunca' })).toBeVisible();
+  await expect(
+    page.getByRole('row', { name: me.email }).getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/),
+  ).toBeVisible();
+  await page.getByLabel('Buscar').fill(colleague.email.toUpperCase());
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page).toHaveURL(/buscar=/);
+  await page.getByLabel('Buscar').fill('nadie se llama así');
+  await expect(page.getByText('Ningún usuario coincide')).toBeVisible();
+  await page.getByLabel('Buscar').fill(colleague.email);
+  for (const [act, state] of [
+    ['Desactivar', 'Inactivo'],
+    ['Activar', 'Activo'],
+  ] as const) {
+    // By keyboard alone.
+    await row.getByRole('button', { name: /^Acciones/ }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: act })).toBeFocused();
+    await page.keyboard.press('Enter');
+    if (act === 'Desactivar') {
+      await expect(page.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+    }
+    await expect(page.getByText('Usuario actualizado', { exact: true })).toBeVisible();
+    await expect(row.getByText(state, { exact: true })).toBeVisible();
+  }
+});
+
+test.describe('what is refused', () => {
+  test.use({
+    expectedErrors: [/status of [45]|ERR_FAILED|Failed to fetch|user not changed/],
+  });
+
+  test('two super admins who demote each other at one moment: one stays, the other is told', async ({
+    anotherBrowser,
+    page,
+    service,
+    signedInAs,
+  }) => {
+    const other = await anotherBrowser();
+    const [first, second] = [await signedInAs('super_admin'), await signedInAs('super_admin', other)];
+    const { data: role } = await service
+      .from('admin_roles')
+      .select('id')
+      .eq('role_type', 'super_admin')
+      .single();
+    const holders = async (): Promise<string[]> =>
+      ((await service.from('admin_user_roles').select('user_id').eq('role_id', role?.id)).data ?? []).map(
+        ({ user_id }) => String(user_id),
+      );
+    const rest = (await holders()).filter((id) => id !== first.id && id !== second.id);
+    // Alone with each other.
+    const setRest = (is_active: boolean) =>
+      service.from('admin_profiles').update({ is_active }).in('user_id', rest).throwOnError();
+    await setRest(false);
+    try {
+      const open = async (where: typeof page, email: string) => {
+        await where.goto(`/admin/accesos/usuarios?buscar=${email}`);
+        await where.getByRole('button', { name: /^Acciones/ }).click();
+        await where.getByRole('menuitem', { name: 'Quitar Super Admin' }).click();
+        return where.getByRole('button', { name: 'Quitar', exact: true });
+      };
+      const items = [await open(page, second.email), await open(other, first.email)];
+      await Promise.all(items.map((item) => item.click()));
+      const words = /^(Debe quedar al menos un super admin activo|No se pudo actualizar el usuario)$/;
+      await expect(page.getByText(words).or(page.getByText('Rol quitado', { exact: true }))).toBeVisible();
+      await expect(other.getByText(words).or(other.getByText('Rol quitado', { exact: true }))).toBeVisible();
+      const left = (await holders()).filter((id) => !rest.includes(id));
+      expect(left).toHaveLength(1);
+      const loser = left[0] === first.id ? other : page;
+      await expect(loser.getByText(words)).toBeVisible();
+    } finally {
+      await setRest(true);
+    }
+  });
+
+  test('a manager dismissed meanwhile changes nobody', async ({ page, service, signedInAs }) => {
+    const colleague = await createPerson(service, null);
+    const me = await signedInAs('accesos_admin');
+    await page.goto(`/admin/accesos/usuarios?buscar=${colleague.email}`);
+    await page.getByRole('button', { name: /^Acciones/ }).click();
+    await page.getByRole('menuitem', { name: 'Desactivar' }).click();
+    await service.from('admin_profiles').update({ is_active: false }).eq('user_id', me.id).throwOnError();
+    await page.getByRole('button', { name: 'Desactivar', exact: true }).click();
+    await expect(page.getByText('No se pudo actualizar el usuario', { exact: true })).toBeVisible();
+    const { data } = await service
+      .from('admin_profiles')
+      .select('is_active')
+      .eq('user_id', colleague.id)
+      .single();
+    expect(data).toEqual({ is_active: true });
+  });
+});

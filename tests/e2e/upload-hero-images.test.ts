@@ -1,0 +1,96 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { clear, stored } from './support/hero-images.ts';
+import { type Chosen, largePicture, noPicture, picture, redOf } from './support/pictures.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+/** Drops files from the desktop onto the middle of an element, as a person does. */
+async function drop(page: Page, files: readonly Chosen[]): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'dropped-'));
+  for (const { buffer, name } of files) await writeFile(join(folder, name), buffer);
+  const box = await page.getByLabel('Subir imágenes').and(page.locator('input')).boundingBox();
+  if (!box) throw new Error('there is nowhere to drop');
+  const client = await page.context().newCDPSession(page);
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await client.send('Input.dispatchDragEvent', {
+      type,
+      x: box.x + box.width / 2,
+      y: box.y + box.height / 2,
+      data: { items: [], files: files.map(({ name }) => join(folder, name)), dragOperationsMask: 1 },
+    });
+  await expect(page.getByText(new RegExp(`de ${files.length} subidas`))).toBeVisible();
+  await page.waitForFunction(
+    () => document.querySelectorAll('section[aria-label=Subidas] progress').length === 0,
+    null,
+    {
+      timeout: 60_000,
+    },
+  );
+  await rm(folder, { recursive: true });
+}
+
+test.afterEach(({ service }) => clear(service));
+
+test.describe('twenty images at once', () => {
+  test.use({ expectedErrors: [/hero image not uploaded/] });
+
+  test('eighteen arrive in order; the one that is none and the one too large say why', async ({
+    page,
+    service,
+    signedInAs,
+    site,
+  }) => {
+    test.setTimeout(120_000);
+    const stands = (await service.storage.from('hero-images').list()).data?.length ?? 0;
+    const files: Chosen[] = [];
+    for (let at = 0; at < 20; at += 1) {
+      const name = `foto-${String(at).padStart(2, '0')}.png`;
+      if (at === 7) files.push(noPicture(name));
+      else if (at === 12) files.push(await largePicture(name));
+      else files.push(await picture(name, 10 * at + 20));
+    }
+    await signedInAs('super_admin');
+    await page.goto('/admin');
+    await page.getByRole('link', { name: 'Gestión Web' }).click();
+    await expect(page).toHaveURL(/\/admin\/portales\/general$/);
+    await expect(page.getByText('Próximamente disponible')).toHaveCount(2);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Contenido', exact: true }).click();
+    await expect(page.getByText('No hay imágenes activas para mostrar')).toBeVisible();
+    await expect(page.getByText('No hay imágenes cargadas')).toBeVisible();
+    await expect(page.getByText('Sube algunas imágenes para comenzar')).toBeVisible();
+    await expectAccessible(page);
+
+    await drop(page, files);
+    await expect(page.getByText('18 de 20 subidas')).toBeVisible();
+    await expect(page.getByText('Error al subir', { exact: true })).toBeVisible();
+    const list = page.getByRole('region', { name: 'Subidas' });
+    await expect(list.getByRole('listitem').filter({ hasText: 'foto-07.png' })).toContainText(
+      'Solo se permiten archivos de imagen',
+    );
+    await expect(list.getByRole('listitem').filter({ hasText: 'foto-12.png' })).toContainText(
+      'La imagen no puede ser mayor a 5MB',
+    );
+    await expect(page.getByRole('heading', { name: 'Gestión de Imágenes (18)' })).toBeVisible();
+    await expectAccessible(page);
+
+    const rows = await stored(service);
+    expect(rows.every(({ duration_seconds, is_active }) => duration_seconds === 5 && is_active)).toBe(true);
+    const reds: number[] = [];
+    for (const { storage_path } of rows) {
+      const { data } = await service.storage.from('hero-images').download(storage_path);
+      reds.push(await redOf((await data?.arrayBuffer()) ?? new ArrayBuffer(0)));
+    }
+    expect(reds).toEqual(
+      Array.from({ length: 20 }, (_, at) => 10 * at + 20).filter((_, at) => at !== 7 && at !== 12),
+    );
+    // Nothing is left of what was refused.
+    expect((await service.storage.from('hero-images').list()).data).toHaveLength(stands + 18);
+
+    // Visitors see them.
+    await page.goto(site.url);
+    await expect(page.getByRole('button', { name: /^Mostrar/ })).toHaveCount(18);
+  });
+});
