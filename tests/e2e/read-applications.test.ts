@@ -34,6 +34,15 @@ const statusOf = async (service: SupabaseClient, posting: CreatedPosting, full_n
       .throwOnError()
   ).data;
 
+/** Keys one right after the other, before the page can draw what the first of them does. */
+const pressAtOnce = (page: Page, keys: string): Promise<void> =>
+  page.evaluate((pressed) => {
+    for (const key of pressed)
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+      );
+  }, keys);
+
 const panel = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
 
 test('a stack of applications is worked through by the keyboard alone', async ({
@@ -58,8 +67,8 @@ test('a stack of applications is worked through by the keyboard alone', async ({
   await expect(panel(page, 'Ana Uno')).toBeVisible();
   await page.keyboard.press('a');
   await expect(panel(page, 'Ana Uno').getByText('Aprobado')).toBeVisible();
-  await page.keyboard.press('j');
-  await page.keyboard.press('r');
+  // Meant for the next one, though this one is still on the screen.
+  await pressAtOnce(page, 'jr');
   await expect(panel(page, 'Eva Dos').getByText('Rechazado')).toBeVisible();
   await page.keyboard.press('j');
   await expect(panel(page, 'Ida Tres').getByText('3 de 3')).toBeVisible();
@@ -109,6 +118,28 @@ test('the next one is found on the next page, and the one before on the page bef
   await page.keyboard.press('k');
   await expect(panel(page, 'Persona 50').getByText('50 de 52')).toBeVisible();
   await expect(page).toHaveURL(/pagina=1/);
+  await pressAtOnce(page, 'jjr');
+  await expect(panel(page, 'Persona 52').getByText('Rechazado')).toBeVisible();
+  for (const name of ['Persona 50', 'Persona 51'])
+    expect(await statusOf(service, posting, name)).toMatchObject({ status: 'pending' });
+});
+
+test.describe('a next page that cannot be read', () => {
+  test.use({ expectedErrors: [/status of 500|page of applications not loaded/] });
+
+  test('says so, and the open application can still be decided on', async ({ page, service, signedInAs }) => {
+    const names = Array.from({ length: 51 }, (_, at) => `Persona ${String(at + 1).padStart(2, '0')}`);
+    const posting = await postingWith(service, names);
+    await signedInAs('rrhh_admin');
+    await page.goto(`/admin/rrhh/applications/${posting.id}`);
+    await page.getByRole('button', { name: 'Persona 50', exact: true }).click();
+    await expect(panel(page, 'Persona 50').getByText('50 de 51')).toBeVisible();
+    await page.route(/job_applications\?.*offset=50/, (route) => route.fulfill({ status: 500, json: {} }));
+    await pressAtOnce(page, 'jr');
+    await expect(page.getByText('Error al cargar las postulaciones', { exact: true })).toBeVisible();
+    await page.keyboard.press('a');
+    await expect(panel(page, 'Persona 50').getByText('Aprobado')).toBeVisible();
+  });
 });
 
 test('one who is decided on leaves the filtered list, and the next moves up', async ({

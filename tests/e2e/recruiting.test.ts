@@ -187,10 +187,17 @@ test('internship requests: found, decided, opened, and deleted by a super admin 
         (await service.from('internship_applications').select('status').eq('id', request.id).single()).data,
     )
     .toEqual({ status: 'accepted' });
-  const opened = page.waitForEvent('popup');
+  // Whether a browser shows it or keeps it: it is asked for, in a page of its own.
+  const [tab, asked] = [
+    page.waitForEvent('popup'),
+    page
+      .context()
+      .waitForEvent('request', (request) => /\/object\/sign\/documents\/.*token=/.test(request.url())),
+  ];
   await row.getByRole('button', { name: /^Ver CV/ }).click();
-  await expect.poll(async () => (await opened).url()).toContain('/object/sign/documents/');
-  expect(secondsOf((await opened).url())).toBe(3600);
+  const cvAsked = await asked;
+  expect(cvAsked.frame().page()).toBe(await tab);
+  expect(secondsOf(cvAsked.url())).toBe(3600);
   await row.getByRole('button', { name: /^Acciones/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toHaveCount(0);
   await page.getByRole('menuitem', { name: 'Ver solicitud' }).click();

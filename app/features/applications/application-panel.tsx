@@ -14,6 +14,7 @@ import { PanelToolbar, shortcutsOf } from './panel-toolbar.tsx';
 import { applicationQuery } from './read-application.ts';
 import { Repeats } from './repeats.tsx';
 import { useNeighbours } from './use-neighbours.ts';
+import { usePresses } from './use-presses.ts';
 
 /** One applicant with the CV beside, and the way to the next: a stack of them is worked through by the keyboard. */
 export function ApplicationPanel({
@@ -42,24 +43,20 @@ export function ApplicationPanel({
   const application = whole.data ?? neighbours.row;
   const versions = whole.data ? [...repeats, whole.data] : [];
   const version = versions.find((one) => one.id === chosen) ?? versions[0];
-  const shortcuts = application && {
-    ...shortcutsOf({
+  const shortcuts =
+    application &&
+    shortcutsOf({
       application,
       neighbours,
       canUpdate: actions.canUpdate,
       onChange: (change) => actions.onChange(application, change),
       onRate: () => actions.onRate(application),
-    }),
-  };
+    });
+  const press = usePresses(id, shortcuts);
 
-  const press = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || !isOwnKey(event)) return;
-    const shortcut = [...(shortcuts?.walk ?? []), ...(shortcuts?.decide ?? [])].find(
-      ({ key }) => key === event.key,
-    );
-    if (!shortcut?.isOn) return;
-    event.preventDefault();
-    shortcut.run();
+    if (press(event.key)) event.preventDefault();
   };
 
   const { position, total } = neighbours;
@@ -69,7 +66,7 @@ export function ApplicationPanel({
       isOpen
       isWide
       onClose={onClose}
-      onKeyDown={press}
+      onKeyDown={onKeyDown}
       title={application?.full_name ?? 'Postulación'}
       closeLabel="Cerrar"
       description={
@@ -83,7 +80,7 @@ export function ApplicationPanel({
         </span>
       }
     >
-      {shortcuts && <PanelToolbar {...shortcuts} />}
+      {shortcuts && <PanelToolbar {...shortcuts} onPress={press} />}
       {whole.isPending && <Loading>Cargando postulación...</Loading>}
       {whole.isLoadingError && (
         <LoadFailure

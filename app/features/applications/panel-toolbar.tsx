@@ -5,12 +5,18 @@ import type { Neighbours } from './use-neighbours.ts';
 
 type Decided = Pick<JobApplication, 'status' | 'contacted' | 'interview_rating'>;
 
-export interface Shortcut {
+interface Shortcut<Result> {
   readonly key: string;
   readonly label: string;
-  readonly run: () => void;
+  readonly run: () => Result;
   /** Whether there is anything to do. */
   readonly isOn: boolean;
+}
+
+export interface Shortcuts {
+  /** To other applications; false when there was none after all. */
+  readonly walk: readonly Shortcut<Promise<boolean>>[];
+  readonly decide: readonly Shortcut<void>[];
 }
 
 /** What can be done with the application that is open, and by which key. */
@@ -20,7 +26,7 @@ export function shortcutsOf(options: {
   canUpdate: boolean;
   onChange: (change: ApplicationChange) => void;
   onRate: () => void;
-}): { walk: readonly Shortcut[]; decide: readonly Shortcut[] } {
+}): Shortcuts {
   const { application, canUpdate, neighbours, onChange, onRate } = options;
   const { contacted, interview_rating, status } = application;
   const walk = [
@@ -28,7 +34,7 @@ export function shortcutsOf(options: {
     { key: 'j', label: 'Siguiente', run: () => neighbours.go(1), isOn: neighbours.hasNext },
   ];
   if (!canUpdate) return { walk, decide: [] };
-  const move = (key: string, label: string, to: 'approved' | 'rejected' | 'reviewing'): Shortcut => ({
+  const move = (key: string, label: string, to: 'approved' | 'rejected' | 'reviewing'): Shortcut<void> => ({
     key,
     label,
     run: () => onChange({ kind: 'status', status: to }),
@@ -53,12 +59,18 @@ export function shortcutsOf(options: {
 }
 
 /** Buttons with their keys. One without anything to do stays where it is: focus is not lost with it. */
-export function PanelToolbar({ walk, decide }: ReturnType<typeof shortcutsOf>) {
+export function PanelToolbar({
+  walk,
+  decide,
+  onPress,
+}: Shortcuts & {
+  onPress: (key: string) => void;
+}) {
   return (
     <div role="toolbar" aria-label="Acciones" className="mb-6 flex flex-wrap justify-between gap-x-6 gap-y-3">
       {[walk, decide].map((shortcuts) => (
         <div key={shortcuts[0]?.key ?? 'none'} className="flex flex-wrap gap-2">
-          {shortcuts.map(({ isOn, key, label, run }) => (
+          {shortcuts.map(({ isOn, key, label }) => (
             <Button
               key={key}
               variant="outline"
@@ -66,7 +78,7 @@ export function PanelToolbar({ walk, decide }: ReturnType<typeof shortcutsOf>) {
               aria-keyshortcuts={key}
               aria-disabled={!isOn}
               className="aria-disabled:border-rule aria-disabled:bg-transparent aria-disabled:text-muted"
-              onClick={() => isOn && run()}
+              onClick={() => onPress(key)}
             >
               {label}
               <span

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { toast } from '#app/ui/toast.tsx';
 import { type ApplicationFilters, applicationsQuery, type ListedApplication } from './list-applications.ts';
 
 export interface Neighbours {
@@ -10,8 +11,8 @@ export interface Neighbours {
   readonly total: number;
   readonly hasPrevious: boolean;
   readonly hasNext: boolean;
-  /** To the one before or after, on another page of the list if need be. */
-  readonly go: (step: -1 | 1) => Promise<void>;
+  /** To the one before or after, on another page of the list if need be; false when there was none, or it was not to be had. */
+  readonly go: (step: -1 | 1) => Promise<boolean>;
 }
 
 /**
@@ -37,8 +38,15 @@ export function useNeighbours(
   const hasLeft = at < 0;
   const place = hasLeft ? lastAt.current : at;
   const next = hasLeft ? Math.max(0, place) : at + 1;
-  const pageOf = async (wanted: number): Promise<readonly ListedApplication[]> =>
-    (await queries.fetchQuery(applicationsQuery(jobId, { ...filters, page: wanted }))).applications;
+  const pageOf = async (wanted: number): Promise<readonly ListedApplication[]> => {
+    try {
+      return (await queries.fetchQuery(applicationsQuery(jobId, { ...filters, page: wanted }))).applications;
+    } catch (error) {
+      console.error('page of applications not loaded', error);
+      toast({ tone: 'error', title: 'Error', body: 'Error al cargar las postulaciones' });
+      return [];
+    }
+  };
 
   return {
     row: rows[at],
@@ -49,15 +57,10 @@ export function useNeighbours(
     go: async (step) => {
       const target = step === 1 ? next : place - 1;
       const here = rows[target];
-      if (here) return onGo(here.id, page);
-      if (step === 1 && (page + 1) * size < total) {
-        const first = (await pageOf(page + 1))[0];
-        if (first) onGo(first.id, page + 1);
-      }
-      if (step === -1 && page > 0) {
-        const last = (await pageOf(page - 1)).at(-1);
-        if (last) onGo(last.id, page - 1);
-      }
+      const away = here ? page : page + step;
+      const found = here ?? (await pageOf(away)).at(step === 1 ? 0 : -1);
+      if (found) onGo(found.id, away);
+      return found !== undefined;
     },
   };
 }
