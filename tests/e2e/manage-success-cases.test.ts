@@ -34,6 +34,13 @@ async function createCase(service: SupabaseClient): Promise<{ id: string; titulo
 const read = async (service: SupabaseClient, titulo: string) =>
   (await service.from('success_cases').select().eq('titulo', titulo).maybeSingle().throwOnError()).data;
 
+/** Reads a message and puts it away: it lies over the last rows. */
+async function readMessage(page: Page, words: string): Promise<void> {
+  const message = page.getByRole('listitem').filter({ hasText: words });
+  await expect(message).toBeVisible();
+  await message.getByRole('button', { name: 'Cerrar' }).click();
+}
+
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true });
 
 test('a case is written, shown to visitors, changed, ordered, hidden and deleted', async ({
@@ -93,7 +100,7 @@ test('a case is written, shown to visitors, changed, ordered, hidden and deleted
   await page.getByRole('switch', { name: 'Destacado' }).click();
   await expect(page.getByRole('switch', { name: 'Activo' })).toBeChecked();
   await save(page).click();
-  await expect(page.getByText('Caso de éxito creado correctamente', { exact: true })).toBeVisible();
+  await readMessage(page, 'Caso de éxito creado correctamente');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(rows).toHaveCount(before + 1);
   const row = rows.filter({ hasText: title });
@@ -119,7 +126,7 @@ test('a case is written, shown to visitors, changed, ordered, hidden and deleted
   await page.getByLabel('Cliente').fill('Otra planta');
   await image.setInputFiles(await picture('otra.png', 90));
   await save(page).click();
-  await expect(page.getByText('Caso de éxito actualizado correctamente', { exact: true })).toBeVisible();
+  await readMessage(page, 'Caso de éxito actualizado correctamente');
   await expect(row.getByText('Otra planta')).toBeVisible();
   const changed = await read(service, title);
   expect(changed.imagen_url).not.toBe(created.imagen_url);
@@ -156,14 +163,14 @@ test('a case is written, shown to visitors, changed, ordered, hidden and deleted
   for (let at = 0; at < 2; at += 1) await page.keyboard.press('Tab');
   await expect(row.getByRole('button', { name: `Activo: cambiar el estado de ${title}` })).toBeFocused();
   await page.keyboard.press('Space');
-  await expect(page.getByText('Caso de éxito desactivado correctamente', { exact: true })).toBeVisible();
+  await readMessage(page, 'Caso de éxito desactivado correctamente');
   await expect(row.getByText('Inactivo')).toBeVisible();
   await page.goto('/casos-de-exito');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
   await page.goto('/admin/portales/exitos');
   await row.getByRole('button', { name: `Inactivo: cambiar el estado de ${title}` }).click();
-  await expect(page.getByText('Caso de éxito activado correctamente', { exact: true })).toBeVisible();
+  await readMessage(page, 'Caso de éxito activado correctamente');
 
   await row.getByRole('button', { name: `Eliminar ${title}` }).click();
   await expect(
@@ -171,7 +178,7 @@ test('a case is written, shown to visitors, changed, ordered, hidden and deleted
   ).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
-  await expect(page.getByText('Caso de éxito eliminado correctamente', { exact: true })).toBeVisible();
+  await readMessage(page, 'Caso de éxito eliminado correctamente');
   await expect(row).toHaveCount(0);
   expect((await service.storage.from('success-cases').list()).data?.map(({ name }) => name)).not.toContain(
     changed.imagen_url,
