@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from 'react-router';
 import { siteContext } from '#app/site-context.ts';
 import type { Route } from './+types/root.ts';
+import { KEEP_PRESSES, repeatPresses } from './early-presses.ts';
 import archivo from './fonts/archivo.woff2?url';
 import { languageOf } from './i18n/language.ts';
 import { PageError } from './layout/page-error.tsx';
@@ -50,6 +51,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0b1a2a" />
         <Meta />
         <Links />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a script is no text, and this one is ours */}
+        <script dangerouslySetInnerHTML={{ __html: KEEP_PRESSES }} />
       </head>
       <body>
         {children}
@@ -64,6 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   useEffect(() => {
     takeSessionFromAddress();
+    repeatPresses();
   }, []);
   return <Outlet />;
 }
