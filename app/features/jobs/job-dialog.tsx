@@ -9,10 +9,13 @@ import { JobDetails } from './job-details.tsx';
 export function JobDialog({
   job,
   onClose,
+  onIntent,
   onApply,
 }: {
   job: JobPosting;
   onClose: () => void;
+  /** Somebody is about to apply. */
+  onIntent: () => void;
   onApply: () => void;
 }) {
   const { t } = useTranslation();
@@ -41,7 +44,9 @@ export function JobDialog({
             {t('jobs.apply')}
           </a>
         ) : (
-          <Button onClick={onApply}>{t('jobs.apply')}</Button>
+          <Button onPointerEnter={onIntent} onFocus={onIntent} onClick={onApply}>
+            {t('jobs.apply')}
+          </Button>
         )}
       </div>
     </Dialog>

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 
 // Dialogs with their code apart: a list reads before what opens from it has arrived.
 
@@ -13,14 +13,11 @@ const CaseDialog = lazy(() =>
   import('#app/features/success-cases/case-dialog.tsx').then((module) => ({ default: module.CaseDialog })),
 );
 
-/** Whoever reads an offer may apply: the form's code comes meanwhile. */
-export function LazyJobDialog(props: ComponentProps<typeof JobDialog>) {
-  useEffect(() => {
-    loadApplication();
-  }, []);
+/** The form's code is on its way as soon as somebody is about to apply. */
+export function LazyJobDialog(props: Omit<ComponentProps<typeof JobDialog>, 'onIntent'>) {
   return (
     <Suspense>
-      <JobDialog {...props} />
+      <JobDialog {...props} onIntent={loadApplication} />
     </Suspense>
   );
 }
