@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PAGES } from '#app/routes/found/site-addresses.ts';
 import { serveSite } from '#tests/support/serve-site.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
+import { median } from './median.ts';
 import { npx } from './npx.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -28,39 +29,53 @@ const reportSchema = z.object({
   }),
 });
 
-/** Every public page under Lighthouse's mobile preset (a slow phone on a slow network, simulated). */
+const RUNS = 3;
+
+/** Every public page under Lighthouse's mobile preset (a slow phone on a slow network, simulated): medians. */
 export async function lighthouse(): Promise<void> {
   await using site = await serveSite();
   const chromium = findChromium();
-  const root = process.getuid?.() === 0 ? ' --no-sandbox' : '';
   const heads = ['perf', 'a11y', 'best', 'seo', 'LCP s', 'CLS', 'TBT ms', 'JS KB'];
   console.log(['page'.padEnd(42), ...heads.map((head) => head.padStart(7))].join(''));
   for (const page of await pagesOf(site.url)) {
     // As nearly every reader meets it: kept since somebody read it before.
     await fetch(`${site.url}${page}`);
-    const args = [
-      `${site.url}${page}`,
-      '--output=json',
-      '--quiet',
-      `--only-categories=${CATEGORIES.join(',')}`,
-      `--chrome-flags=--headless=new${root}`,
-    ];
-    const { audits, categories } = reportSchema.parse(
-      JSON.parse(await npx('lighthouse@13.5.0', args, { CHROME_PATH: chromium })),
-    );
-    const scripts = audits['network-requests'].details.items.filter(
-      ({ resourceType }) => resourceType === 'Script',
-    );
-    const bytes = scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
-    const cells = [
-      ...CATEGORIES.map((category) => categories[category].score),
-      (audits['largest-contentful-paint'].numericValue / 1000).toFixed(2),
-      audits['cumulative-layout-shift'].numericValue.toFixed(3),
-      audits['total-blocking-time'].numericValue.toFixed(0),
-      (bytes / 1024).toFixed(1),
-    ];
-    console.log([page.slice(0, 40).padEnd(42), ...cells.map((cell) => String(cell).padStart(7))].join(''));
+    const runs: number[][] = [];
+    for (let run = 0; run < RUNS; run += 1) runs.push(await measure(`${site.url}${page}`, chromium));
+    const cells = heads.map((_, at) => {
+      const value = median(runs.map((cells) => cells[at] ?? Number.NaN));
+      return value.toFixed(DIGITS[at]).padStart(7);
+    });
+    console.log([page.slice(0, 40).padEnd(42), ...cells].join(''));
   }
+}
+
+/** Of each column. */
+const DIGITS = [0, 0, 0, 0, 2, 3, 0, 1] as const;
+
+async function measure(url: string, chromium: string): Promise<number[]> {
+  const root = process.getuid?.() === 0 ? ' --no-sandbox' : '';
+  const args = [
+    url,
+    '--output=json',
+    '--quiet',
+    `--only-categories=${CATEGORIES.join(',')}`,
+    // Without a screen the page before, which is none, is held for whole seconds now and then.
+    `--chrome-flags=--headless=new --disable-features=PaintHolding${root}`,
+  ];
+  const { audits, categories } = reportSchema.parse(
+    JSON.parse(await npx('lighthouse@13.5.0', args, { CHROME_PATH: chromium })),
+  );
+  const scripts = audits['network-requests'].details.items.filter(
+    ({ resourceType }) => resourceType === 'Script',
+  );
+  return [
+    ...CATEGORIES.map((category) => categories[category].score),
+    audits['largest-contentful-paint'].numericValue / 1000,
+    audits['cumulative-layout-shift'].numericValue,
+    audits['total-blocking-time'].numericValue,
+    scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1024,
+  ];
 }
 
 /** Every page once, the home page in English too, and one offer and one case. */

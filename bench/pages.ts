@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { serveSite } from '#tests/support/serve-site.ts';
 import { load, loadEach } from './load.ts';
+import { median } from './median.ts';
 
 const PRESSURE = { connections: 32, seconds: 4 };
 const ROUNDS = 3;
@@ -36,8 +37,4 @@ export async function pages(): Promise<void> {
   } finally {
     bare.kill();
   }
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
