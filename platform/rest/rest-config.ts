@@ -21,6 +21,7 @@ export interface ApiConfig {
 
 export interface RestConfig extends ApiConfig {
   readonly allowAggregates: boolean;
+  /** Off unless the database says so, as PostgREST has it: plans tell strangers of rows they may not read. */
   readonly allowPlan: boolean;
   /** Whether a request may decide with `Prefer: tx=…` that nothing of it is kept. */
   readonly allowTransactionEnd: boolean;
@@ -40,13 +41,14 @@ export function readApiConfig(config: ProjectConfig): ApiConfig {
 export function restConfig(api: ApiConfig, cache: SchemaCache): RestConfig {
   const settings = cache.roleSettings.get('authenticator');
   const setting = (name: string): string | undefined => settings?.get(`pgrst.${name}`);
-  const isOn = (name: string): boolean => !/^(?:false|off|no|0)$/i.test(setting(name) ?? 'true');
+  const isOn = (name: string, otherwise: 'true' | 'false'): boolean =>
+    !/^(?:false|off|no|0)$/i.test(setting(name) ?? otherwise);
   const maxRows = Number(setting('db_max_rows') ?? Number.NaN);
   return {
     ...api,
     maxRows: Number.isInteger(maxRows) ? maxRows : api.maxRows,
-    allowAggregates: isOn('db_aggregates_enabled'),
-    allowPlan: isOn('db_plan_enabled'),
+    allowAggregates: isOn('db_aggregates_enabled', 'true'),
+    allowPlan: isOn('db_plan_enabled', 'false'),
     allowTransactionEnd: !/^(?:commit|rollback)$/.test(setting('db_tx_end') ?? ''),
     preRequest: setting('db_pre_request') || null,
   };

@@ -102,6 +102,11 @@ describe('nothing personal is in any answer to a stranger', () => {
       expect(count ?? 0).toBe(0);
     }
   });
+
+  test('nor does a plan', async () => {
+    const { error, status } = await anon.from('job_applications').select().explain({ analyze: true });
+    expect([status, error?.code]).toEqual([406, 'PGRST107']);
+  });
 });
 
 describe('writes that are refused leave everything as it was', () => {

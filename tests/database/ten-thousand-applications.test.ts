@@ -10,6 +10,7 @@ import {
 import { searchPatterns } from '#domain/search-pattern.ts';
 import { asAdministrator } from '#platform/database/administration.ts';
 import type { Database } from '#supabase/database.gen.ts';
+import { configureRole } from '#tests/support/configure-role.ts';
 import { MANY, storeManyApplications } from '#tests/support/many-applications.ts';
 import { type Caller, createPeople, PEOPLE, type Who } from '#tests/support/people.ts';
 import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
@@ -23,6 +24,8 @@ beforeAll(async () => {
   served = await serveTestPlatform('template_product');
   service = served.client(served.keys.secret);
   people = await createPeople(served);
+  await configureRole(served.db.url, 'authenticator', { 'pgrst.db_plan_enabled': 'true' });
+  await asAdministrator(served.db.url, (client) => client.query("notify pgrst, 'reload config'"));
   jobId = String((await store(service, 'job_postings', newRecord.job_postings())).id);
   await storeManyApplications(served.db.url, jobId);
   // And as many to another, which are not to be read through.

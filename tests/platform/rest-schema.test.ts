@@ -1,19 +1,13 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { asAdministrator } from '#platform/database/administration.ts';
+import { configureRole } from '#tests/support/configure-role.ts';
 import { serveFilms } from '#tests/support/films.ts';
 
 const films = await serveFilms(join(import.meta.dirname, 'rest-project'));
 afterAll(() => films[Symbol.asyncDispose]());
 
-/** Settings of a role in this database alone: other tests share the server. */
 const configure = (role: string, settings: Record<string, string>) =>
-  asAdministrator(films.db.url, async (client) => {
-    const { rows } = await client.query('select current_database() as name');
-    for (const [name, value] of Object.entries(settings)) {
-      await client.query(`alter role ${role} in database ${rows[0].name} set ${name} = '${value}'`);
-    }
-  });
+  configureRole(films.db.url, role, settings);
 
 describe('several schemas', () => {
   test('the first one unless a header says another', async () => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { asAdministrator } from '#platform/database/administration.ts';
+import { configureRole } from './configure-role.ts';
 import { serveTestPlatform, type TestPlatform } from './platform.ts';
 
 export interface Films extends TestPlatform {
@@ -26,6 +27,7 @@ export async function serveFilms(directory?: string): Promise<Films> {
       ...init,
       headers: { apikey: served.keys.publishable, ...Object.fromEntries(new Headers(init.headers)) },
     });
+  await configureRole(served.db.url, 'authenticator', { 'pgrst.db_plan_enabled': 'true' });
   await sql(await readFile(join(import.meta.dirname, 'films.sql'), 'utf8'));
   // The cache follows DDL by notification: wait until it has.
   await vi.waitFor(async () => expect((await ask('rpc/who')).status).toBe(200), 10_000);

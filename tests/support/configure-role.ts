@@ -1,0 +1,15 @@
+import { asAdministrator } from '#platform/database/administration.ts';
+
+/** Settings of a role in one database alone: other tests share the server. REST reads them with the next schema. */
+export function configureRole(
+  databaseUrl: string,
+  role: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<void> {
+  return asAdministrator(databaseUrl, async (client) => {
+    const { rows } = await client.query('select current_database() as name');
+    for (const [name, value] of Object.entries(settings)) {
+      await client.query(`alter role ${role} in database ${rows[0].name} set ${name} = '${value}'`);
+    }
+  });
+}
