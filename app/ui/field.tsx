@@ -106,7 +106,7 @@ export function SelectField({
           {...input}
           {...control}
           aria-required={isRequired}
-          className={clsx(INPUT, 'select-arrow appearance-none pr-10')}
+          className={clsx(INPUT, 'select-arrow appearance-none truncate pr-10')}
         >
           {children}
         </select>

@@ -45,7 +45,7 @@ export function CasesTable({
                 />
               </span>
             </td>
-            <th scope="row" className="min-w-56 font-semibold text-ink">
+            <th scope="row" className="font-semibold text-ink">
               {record.titulo}
             </th>
             <td className="min-w-40">{record.cliente}</td>

@@ -33,7 +33,7 @@ export function JobDialog({
       }
     >
       <JobDetails job={job} />
-      <div className="mt-8">
+      <div className="sticky bottom-0 -mx-5 mt-8 -mb-6 border-t border-rule bg-sheet px-5 py-4 sm:-mx-8 sm:px-8">
         {job.external_link ? (
           <a
             href={job.external_link}
