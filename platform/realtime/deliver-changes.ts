@@ -1,4 +1,4 @@
-import type { Caller } from '../database/caller.ts';
+import { type Caller, hasExpired } from '../database/caller.ts';
 import type { Database } from '../database/database.ts';
 import { type Change, wants } from './change-filter.ts';
 import type { Channel } from './channel.ts';
@@ -43,24 +43,28 @@ export async function deliverChanges(
   }
 }
 
-function show({ channel, socket }: Subscriber, { change, columns, old_record, record }: VisibleChange): void {
-  const ids = channel.bindings.filter((binding) => wants(binding, change)).map(({ id }) => id);
-  if (ids.length === 0) return;
-  socket.push(channel, 'postgres_changes', {
-    ids,
-    data: {
-      schema: change.schema_name,
-      table: change.table_name,
-      commit_timestamp: change.committed_at,
-      type: change.type,
-      columns,
-      record,
-      old_record,
-      errors: null,
-    },
-  });
-}
-
-function hasExpired({ claims }: Caller): boolean {
-  return typeof claims.exp === 'number' && claims.exp * 1000 < Date.now();
+function show({ channel, socket }: Subscriber, visible: VisibleChange): void {
+  const { change, columns, old_record, record } = visible;
+  // Again, by what they may see: a filter must not tell what a hidden column holds.
+  const seen = { ...change, record: change.record && record, old_record };
+  const wanting = channel.bindings.filter((binding) => wants(binding, seen));
+  for (const bindings of Map.groupBy(wanting, ({ select }) => select?.toSorted().join()).values()) {
+    const select = bindings[0]?.select;
+    const isWanted = (name: string): boolean => select?.includes(name) ?? true;
+    const chosen = (row: Record<string, unknown>): Record<string, unknown> =>
+      Object.fromEntries(Object.entries(row).filter(([name]) => isWanted(name)));
+    socket.push(channel, 'postgres_changes', {
+      ids: bindings.map(({ id }) => id),
+      data: {
+        schema: change.schema_name,
+        table: change.table_name,
+        commit_timestamp: change.committed_at,
+        type: change.type,
+        columns: columns.filter(({ name }) => isWanted(name)),
+        record: chosen(record),
+        old_record: chosen(old_record),
+        errors: null,
+      },
+    });
+  }
 }

@@ -39,7 +39,7 @@ interface Heard {
 /** Subscribes and waits until the server has agreed. */
 async function subscribe(
   client: SupabaseClient,
-  filter: { event: '*'; schema: string; table: string; filter?: string },
+  filter: { event: '*'; schema: string; table: string; filter?: string; select?: string[] },
 ) {
   const heard: Heard[] = [];
   const channel = client.channel(`test-${open.length}`);
@@ -107,6 +107,30 @@ test('row-level security decides who hears what, and columns without a grant are
   expect(anas.map(({ new: row }) => row)).toEqual([{ id: 1, owner: ana.id, body: 'for Ana' }]);
   expect(brunos.map(({ new: row }) => row)).toEqual([{ id: 2, owner: bruno.id, body: 'for Bruno' }]);
   expect(strangers).toEqual([]);
+});
+
+test('a filter tells nothing of a column that may not be read', async () => {
+  const carla = await person('carla@example.test');
+  const filter = { event: '*', schema: 'public', table: 'notes' } as const;
+  const peeping = await subscribe(carla.client, { ...filter, filter: 'secret=eq.hidden' });
+  const open = await subscribe(carla.client, { ...filter, filter: 'body=eq.after,id=gt.10' });
+  await sql(`insert into public.notes values (10, '${carla.id}', 'before', 'hidden')`);
+  await sql(`insert into public.notes values (11, '${carla.id}', 'after', 'hidden')`);
+  await vi.waitFor(() => expect(open.map(({ new: row }) => row.id)).toEqual([11]), 10_000);
+  expect(peeping).toEqual([]);
+});
+
+test('of a row the columns come that are wanted', async () => {
+  const heard = await subscribe(served.client(), {
+    event: '*',
+    schema: 'public',
+    table: 'news',
+    filter: 'title=like.Aviso%',
+    select: ['title'],
+  });
+  await sql("insert into public.news values (400, 'Aviso 1')");
+  await vi.waitFor(() => expect(heard).toHaveLength(1), 10_000);
+  expect(heard[0]?.new).toEqual({ title: 'Aviso 1' });
 });
 
 test('what is rolled back is never heard', async () => {
