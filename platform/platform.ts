@@ -67,6 +67,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     '/rest/v1': resources.use(await createRestService(context)),
     '/storage/v1': resources.use(await createStorageService(context)),
     '/mail/v1': createMailService(database),
+    '/realtime/v1': realtime,
     '/functions/v1': resources.use(await createFunctionsService(context, inProcess)),
   };
   const gateway = createGateway({

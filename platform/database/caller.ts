@@ -23,3 +23,8 @@ export const REALTIME_ADMIN: Caller = {
 };
 export const MAIL_ADMIN: Caller = { role: 'supabase_mail_admin', claims: { role: 'supabase_mail_admin' } };
 export const SERVICE: Caller = { role: 'service_role', claims: { role: 'service_role' } };
+
+/** Whether the caller's token is past its time. */
+export function hasExpired({ claims }: Caller): boolean {
+  return typeof claims.exp === 'number' && claims.exp * 1000 < Date.now();
+}

@@ -42,3 +42,62 @@ export function encode(message: Message, version: ProtocolVersion): string {
       : { join_ref: joinRef, ref, topic, event, payload },
   );
 }
+
+/** What is broadcast: JSON, or bytes in base64. */
+export interface SentBroadcast {
+  readonly event: string;
+  readonly payload: { readonly json: unknown } | { readonly base64: string };
+}
+
+/** Of what a client says at once, over a socket or by HTTP. */
+export const MAX_MESSAGE_BYTES = 1024 * 1024;
+
+/** Frames give the lengths of topics and of events in one byte. */
+export const MAX_NAME_BYTES = 255;
+
+const BROADCAST_PUSH = 3;
+const BROADCAST = 4;
+const JSON_ENCODING = 1;
+
+/**
+ * Reads the frame in which clients of the second version broadcast: one byte each for its kind, the lengths of join
+ * reference, reference, topic, event and metadata, and the encoding; then all of these, and the payload.
+ * Source: https://supabase.com/docs/guides/realtime/protocol
+ *
+ * @returns null for what is no such frame
+ */
+export function decodeBroadcast(frame: Buffer): { message: Message; sent: SentBroadcast } | null {
+  const [kind, joinRefSize = 0, refSize = 0, topicSize = 0, eventSize = 0, metaSize = 0, encoding] = frame;
+  if (kind !== BROADCAST_PUSH) return null;
+  let at = 7;
+  const take = (size: number): string => {
+    at += size;
+    return frame.toString('utf8', at - size, at);
+  };
+  const [joinRef, ref, topic, event] = [take(joinRefSize), take(refSize), take(topicSize), take(eventSize)];
+  const body = frame.subarray(at + metaSize);
+  const payload = encoding === JSON_ENCODING ? jsonOf(body) : { base64: body.toString('base64') };
+  if (payload === null) return null;
+  const message = { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload: {} };
+  return { message, sent: { event, payload } };
+}
+
+/** @returns null for what is no JSON */
+export function jsonOf(body: Buffer): { json: unknown } | null {
+  try {
+    return { json: JSON.parse(body.toString()) };
+  } catch {
+    return null;
+  }
+}
+
+/** The frame in which clients of the second version are told of broadcasts. */
+export function encodeBroadcast(topic: string, { event, payload }: SentBroadcast): Buffer {
+  const names = [Buffer.from(topic), Buffer.from(event)];
+  const isBinary = 'base64' in payload;
+  return Buffer.concat([
+    Buffer.from([BROADCAST, ...names.map(({ length }) => length), 0, isBinary ? 0 : JSON_ENCODING]),
+    ...names,
+    isBinary ? Buffer.from(payload.base64, 'base64') : Buffer.from(JSON.stringify(payload.json ?? null)),
+  ]);
+}

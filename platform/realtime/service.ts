@@ -1,23 +1,30 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
+import type { Caller } from '../database/caller.ts';
 import { createApiKeys } from '../gateway/api-keys.ts';
 import { identify } from '../gateway/identity.ts';
+import type { Service } from '../gateway/service.ts';
 import type { PlatformContext } from '../platform-context.ts';
+import { acceptBroadcast } from './accept-broadcast.ts';
+import { openBroadcastBus } from './broadcast.ts';
 import { openChangeFeed } from './change-feed.ts';
+import { deliverBroadcast } from './deliver-broadcast.ts';
 import { deliverChanges } from './deliver-changes.ts';
+import { openPresence } from './presence.ts';
+import { MAX_MESSAGE_BYTES } from './protocol.ts';
 import { openSocket, type RealtimeSocket } from './socket.ts';
+import { rightsOn } from './topic-rights.ts';
 
 const PATH = '/realtime/v1/websocket';
-const MAX_MESSAGE_BYTES = 1024 * 1024;
 
-export interface RealtimeService extends AsyncDisposable {
+export interface RealtimeService extends Service, AsyncDisposable {
   /** Takes over a WebSocket handshake; false when the path is not realtime's. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
 }
 
 /**
- * Changes of tables as they happen, over Phoenix channels.
+ * Changes of tables as they happen, broadcasts and presences, over Phoenix channels.
  * Source: https://supabase.com/docs/guides/realtime/protocol
  */
 export async function createRealtimeService(context: PlatformContext): Promise<RealtimeService> {
@@ -31,7 +38,22 @@ export async function createRealtimeService(context: PlatformContext): Promise<R
     hasSubscribers: () => sockets.size > 0,
     onChanges: (changes) => deliverChanges(database, sockets, changes),
   });
+  const rightsOnTopic = (caller: Caller, topic: string) => rightsOn(database, caller, topic);
+  const bus = await openBroadcastBus({
+    database,
+    logger,
+    onBroadcast: (broadcast) => deliverBroadcast(sockets, broadcast),
+  });
+  const presence = await openPresence({
+    database,
+    logger,
+    push(channel, event, payload) {
+      for (const socket of sockets)
+        if (socket.channels.get(channel.topic) === channel) socket.push(channel, event, payload);
+    },
+  });
   return {
+    fetch: (request) => acceptBroadcast(request, { publish: bus.publish, rightsOn: rightsOnTopic }),
     upgrade(request, socket, head) {
       const url = new URL(request.url ?? '/', 'http://localhost');
       if (url.pathname !== PATH) return false;
@@ -46,6 +68,8 @@ export async function createRealtimeService(context: PlatformContext): Promise<R
       server.close();
       for (const client of server.clients) client.terminate();
       await feed[Symbol.asyncDispose]();
+      await bus[Symbol.asyncDispose]();
+      await presence[Symbol.asyncDispose]();
     },
   };
 
@@ -63,6 +87,9 @@ export async function createRealtimeService(context: PlatformContext): Promise<R
       const opened = openSocket(ws, {
         version,
         identify: (token) => identify({ apiKey, bearer: token, keys, verifier }),
+        rightsOn: rightsOnTopic,
+        publish: bus.publish,
+        presence,
       });
       sockets.add(opened);
       ws.on('close', () => sockets.delete(opened));

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { Caller } from '../database/caller.ts';
+import type { Database, Transaction } from '../database/database.ts';
+
+const EXTENSIONS = ['broadcast', 'presence'] as const;
+type Extension = (typeof EXTENSIONS)[number];
+
+/** What somebody may do on a channel. */
+export interface TopicRights {
+  readonly read: ReadonlySet<Extension>;
+  readonly write: ReadonlySet<Extension>;
+}
+
+/** On a channel that is not private everybody may do everything. */
+export const EVERYTHING: TopicRights = { read: new Set(EXTENSIONS), write: new Set(EXTENSIONS) };
+
+/**
+ * Asks the policies on `realtime.messages` what the caller may do on a private channel: by reading and writing as the
+ * caller, and keeping nothing of it.
+ * Source: https://supabase.com/docs/guides/realtime/authorization
+ */
+export function rightsOn(database: Database, caller: Caller, topic: string): Promise<TopicRights> {
+  return database.asRole(
+    caller,
+    async (tx) => {
+      const probes = await tx.query('select array_agg(id) as ids from realtime.place_probes() as id');
+      const { rows } = await tx.query('select extension from realtime.messages where id = any ($1)', [
+        probes.rows[0]?.ids,
+      ]);
+      const read = z.array(z.object({ extension: z.enum(EXTENSIONS) })).parse(rows);
+      const write: Extension[] = [];
+      for (const extension of EXTENSIONS) if (await canWrite(tx, topic, extension)) write.push(extension);
+      return { read: new Set(read.map(({ extension }) => extension)), write: new Set(write) };
+    },
+    { rollback: true, settings: new Map([['realtime.topic', topic]]) },
+  );
+}
+
+async function canWrite(tx: Transaction, topic: string, extension: Extension): Promise<boolean> {
+  await tx.query('savepoint probe');
+  try {
+    await tx.query('insert into realtime.messages (topic, extension) values ($1, $2)', [topic, extension]);
+    return true;
+  } catch {
+    await tx.query('rollback to savepoint probe');
+    return false;
+  }
+}

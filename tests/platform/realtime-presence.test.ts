@@ -1,0 +1,106 @@
+import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { asAdministrator } from '#platform/database/administration.ts';
+import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+
+let served: TestPlatform;
+/** Another server process over the same database. */
+let second: TestPlatform;
+const clients: SupabaseClient[] = [];
+
+beforeAll(async () => {
+  served = await serveTestPlatform('template_platform');
+  second = await serveTestPlatform('template_platform', { database: served.db });
+});
+afterAll(async () => {
+  for (const client of clients) client.realtime.disconnect();
+  await second[Symbol.asyncDispose]();
+  await served[Symbol.asyncDispose]();
+});
+
+const sql = (text: string) => asAdministrator(served.db.url, (client) => client.query(text));
+
+interface Told {
+  readonly event: 'join' | 'leave';
+  readonly key: string;
+}
+
+async function join(topic: string, key: string, where = served) {
+  const client = where.client();
+  clients.push(client);
+  const told: Told[] = [];
+  const channel = client.channel(topic, { config: { presence: { key } } });
+  channel
+    .on('presence', { event: 'join' }, ({ event, key }) => told.push({ event, key }))
+    .on('presence', { event: 'leave' }, ({ event, key }) => told.push({ event, key }));
+  await new Promise<void>((resolve, reject) => {
+    channel.subscribe((status, error) =>
+      status === 'SUBSCRIBED' ? resolve() : reject(error ?? new Error(status)),
+    );
+  });
+  return { channel, client, told };
+}
+
+/** Who is there, with what they track, as this client knows it. */
+const present = (channel: RealtimeChannel): Record<string, unknown[]> =>
+  Object.fromEntries(
+    Object.entries(channel.presenceState()).map(([key, presences]) => [
+      key,
+      presences.map(({ presence_ref: _, ...meta }) => meta),
+    ]),
+  );
+
+const sees = (channel: RealtimeChannel, expected: Record<string, unknown[]>) =>
+  vi.waitFor(() => expect(present(channel)).toEqual(expected), 10_000);
+
+test('who comes, changes and goes is seen by all, through every process', async () => {
+  const ana = await join('room', 'ana');
+  const bruno = await join('room', 'bruno', second);
+  expect(await ana.channel.track({ at: 'home' })).toBe('ok');
+  expect(await bruno.channel.track({ at: 'work' })).toBe('ok');
+  const both = { ana: [{ at: 'home' }], bruno: [{ at: 'work' }] };
+  await sees(ana.channel, both);
+  await sees(bruno.channel, both);
+  // Who comes later is told who is there.
+  const carla = await join('room', 'carla');
+  await sees(carla.channel, both);
+
+  await ana.channel.track({ at: 'work' });
+  await sees(bruno.channel, { ana: [{ at: 'work' }], bruno: [{ at: 'work' }] });
+  expect(await bruno.channel.untrack()).toBe('ok');
+  await sees(carla.channel, { ana: [{ at: 'work' }] });
+  expect(carla.told).toContainEqual({ event: 'leave', key: 'bruno' });
+  // Gone without a word.
+  ana.client.realtime.disconnect();
+  await sees(bruno.channel, {});
+  expect((await join('room', 'diego')).channel.presenceState()).toEqual({});
+});
+
+test('somebody with two windows is one key with two presences', async () => {
+  const one = await join('windows', 'ana');
+  const two = await join('windows', 'ana', second);
+  await one.channel.track({ window: 1 });
+  await two.channel.track({ window: 2 });
+  await vi.waitFor(() => expect(present(one.channel).ana).toHaveLength(2), 10_000);
+  await two.client.removeChannel(two.channel);
+  await sees(one.channel, { ana: [{ window: 1 }] });
+});
+
+test('other channels see nothing, nor does the public one of a private name', async () => {
+  const ana = await join('quiet', 'ana');
+  await ana.channel.track({});
+  await sees(ana.channel, { ana: [{}] });
+  expect(present((await join('quieter', 'bruno')).channel)).toEqual({});
+});
+
+test('who was served by a process that died is gone after half a minute', async () => {
+  const ana = await join('haunted', 'ana');
+  await sql(`insert into realtime.presences (ref, channel, room, key, meta, process, seen_at) values
+    ('old', gen_random_uuid(), 'public:haunted', 'ghost', '{}', gen_random_uuid(), now() - interval '31 seconds'),
+    ('new', gen_random_uuid(), 'public:haunted', 'alive', '{}', gen_random_uuid(), now())`);
+  await ana.channel.track({});
+  await sees(ana.channel, { ana: [{}], ghost: [{}], alive: [{}] });
+  // A process looks when it starts, and every ten seconds.
+  await using _ = await serveTestPlatform('template_platform', { database: served.db });
+  await sees(ana.channel, { ana: [{}], alive: [{}] });
+});
