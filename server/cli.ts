@@ -10,6 +10,18 @@ const COMMANDS: Record<string, { summary: string; load: () => Promise<{ run: Com
     summary: '--email E --password P [--name N]: make a super administrator',
     load: () => import('./commands/admin-create.ts'),
   },
+  backup: {
+    summary: 'FILE [--force]: write database, files and secrets into one file; the server may run',
+    load: () => import('./commands/backup.ts'),
+  },
+  restore: {
+    summary: 'FILE [--force]: fill an empty installation from a backup; --force moves a full one aside',
+    load: () => import('./commands/restore.ts'),
+  },
+  doctor: {
+    summary: 'look whether everything is sound, and say what to do where it is not',
+    load: () => import('./commands/doctor.ts'),
+  },
   'db-url': { summary: "print the running database's address", load: () => import('./commands/db-url.ts') },
   keys: { summary: 'print the API address and keys as JSON', load: () => import('./commands/keys.ts') },
   'keys:rotate': {

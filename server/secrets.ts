@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { generateApiKeys } from '#platform/gateway/api-keys.ts';
 
-const secretsSchema = z.object({
+export const secretsSchema = z.object({
   databasePassword: z.string(),
   jwtSecret: z.string(),
   publishableKey: z.string(),
@@ -45,6 +45,12 @@ async function create(file: string): Promise<Secrets> {
     secretKey: keys.secret,
   };
   await mkdir(join(file, '..'), { recursive: true });
+  await writeSecrets(file, secrets);
+  return secrets;
+}
+
+/** Writes them readable by their owner alone. */
+export async function writeSecrets(file: string, secrets: Secrets): Promise<void> {
   // Complete on disk before it has its name: a crash in between leaves no half file.
   const partial = `${file}.${process.pid}`;
   const handle = await open(partial, 'w', 0o600);
@@ -52,5 +58,4 @@ async function create(file: string): Promise<Secrets> {
   await handle.sync();
   await handle.close();
   await rename(partial, file);
-  return secrets;
 }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { bootstrapDatabase } from './bootstrap.ts';
+import type { Migrations } from './known-migrations.ts';
 import { applyMigrations } from './migrations.ts';
 
 /** Runs `work` on a connection of the administrator, closed afterwards. */
@@ -21,16 +22,19 @@ export async function asAdministrator<T>(url: string, work: (client: Client) => 
  * @param options.url of an administrator
  * @param options.directory holds the project's `supabase` folder
  * @param options.jwtSecret the authenticator's password is derived from it
+ * @param options.only stops at the state these migrations make
  * @returns the versions of the project's migrations applied now
  */
 export async function prepareDatabase(options: {
   url: string;
   directory: string;
   jwtSecret: string;
+  only?: Migrations;
 }): Promise<string[]> {
+  const { directory, jwtSecret, only } = options;
   return asAdministrator(options.url, async (client) => {
-    await bootstrapDatabase(client, authenticatorPassword(options.jwtSecret));
-    return applyMigrations(client, join(options.directory, 'supabase', 'migrations'));
+    await bootstrapDatabase(client, authenticatorPassword(jwtSecret), only?.platform);
+    return applyMigrations(client, join(directory, 'supabase', 'migrations'), only?.project);
   });
 }
 

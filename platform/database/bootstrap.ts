@@ -19,8 +19,13 @@ const SCHEMAS = [
  *
  * @param client connected as an administrator who may create roles and event triggers
  * @param authenticatorPassword the login role of the request pool gets it
+ * @param only these and no later ones, by name
  */
-export async function bootstrapDatabase(client: ClientBase, authenticatorPassword: string): Promise<void> {
+export async function bootstrapDatabase(
+  client: ClientBase,
+  authenticatorPassword: string,
+  only?: readonly string[],
+): Promise<void> {
   await withMigrationLock(client, async () => {
     await client.query(`
       create schema if not exists platform;
@@ -28,7 +33,7 @@ export async function bootstrapDatabase(client: ClientBase, authenticatorPasswor
     const { rows } = await client.query('select name from platform.migrations');
     const known = new Set(rows.map(({ name }) => name));
     for (const name of await ownMigrations()) {
-      if (!known.has(name)) await applyOne(client, name);
+      if (!known.has(name) && (only?.includes(name) ?? true)) await applyOne(client, name);
     }
     await client.query(
       `alter role ${escapeIdentifier('authenticator')} password ${escapeLiteral(authenticatorPassword)}`,
@@ -36,7 +41,8 @@ export async function bootstrapDatabase(client: ClientBase, authenticatorPasswor
   });
 }
 
-async function ownMigrations(): Promise<string[]> {
+/** In the order in which they are applied. */
+export async function ownMigrations(): Promise<string[]> {
   const platform = join(import.meta.dirname, '..');
   const names = await Promise.all(
     SCHEMAS.map(async (schema) => {

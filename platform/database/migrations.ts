@@ -15,10 +15,15 @@ const MIGRATION_LOCK = 7_261_121;
  *
  * @param client connected as the administrator
  * @param directory the folder of migrations; may be missing
+ * @param only these versions and no others
  * @returns the versions applied now
  * @throws Error naming the file whose statement failed; earlier files stay applied, this one leaves nothing
  */
-export async function applyMigrations(client: ClientBase, directory: string): Promise<string[]> {
+export async function applyMigrations(
+  client: ClientBase,
+  directory: string,
+  only?: readonly string[],
+): Promise<string[]> {
   return withMigrationLock(client, async () => {
     await client.query(`
       create schema if not exists supabase_migrations;
@@ -29,7 +34,7 @@ export async function applyMigrations(client: ClientBase, directory: string): Pr
     const known = new Set(rows.map(({ version }) => version));
     const applied: string[] = [];
     for (const file of await migrationFiles(directory)) {
-      if (known.has(file.version)) continue;
+      if (known.has(file.version) || only?.includes(file.version) === false) continue;
       await applyOne(client, file, await readFile(join(directory, file.fileName), 'utf8'));
       applied.push(file.version);
     }
@@ -47,13 +52,14 @@ export async function withMigrationLock<T>(client: ClientBase, work: () => Promi
   }
 }
 
-interface MigrationFile {
+export interface MigrationFile {
   readonly fileName: string;
   readonly version: string;
   readonly name: string;
 }
 
-async function migrationFiles(directory: string): Promise<MigrationFile[]> {
+/** In the order of their versions. */
+export async function migrationFiles(directory: string): Promise<MigrationFile[]> {
   const names = await readdir(directory).catch(() => []);
   return names
     .flatMap((fileName) => {

@@ -43,7 +43,7 @@ const READY = 'database system is ready to accept connections';
  */
 export async function startPostgres(options: PostgresServerOptions): Promise<PostgresServer> {
   const cluster = await ensureCluster(options);
-  await refuseWhenRunning(cluster);
+  await refuseWhenRunning(cluster.directory);
   const port = await freePort();
   const child = spawnWatched(cluster, port, options.durable ?? true);
   await untilReady(child);
@@ -116,16 +116,20 @@ async function untilReady(child: ChildProcess): Promise<void> {
   failed.catch(() => undefined);
 }
 
-/** A crashed parent's PostgreSQL is given a moment to finish; a living one means a second start. */
-async function refuseWhenRunning(cluster: Cluster): Promise<void> {
+/**
+ * A crashed parent's PostgreSQL is given a moment to finish; a living one means a second start.
+ *
+ * @throws Error when the cluster in this directory is in use
+ */
+export async function refuseWhenRunning(directory: string): Promise<void> {
   const deadline = Date.now() + 3000;
   for (;;) {
     const pid = Number(
-      (await readFile(join(cluster.directory, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0],
+      (await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0],
     );
     if (!pid || !(await isPostgres(pid))) return;
     if (Date.now() > deadline) {
-      throw new Error(`Another server is using ${cluster.directory} (PostgreSQL runs as process ${pid}).`);
+      throw new Error(`Another server is using ${directory} (PostgreSQL runs as process ${pid}).`);
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

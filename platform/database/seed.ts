@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ClientBase } from 'pg';
 import { z } from 'zod';
 import { readProjectConfig } from '../project-config.ts';
 import { asAdministrator } from './administration.ts';
@@ -30,9 +31,7 @@ export async function seedDatabase(options: { url: string; directory: string }):
   const { seed } = seedSection.parse(await readProjectConfig(options.directory)).db;
   if (!seed.enabled) return [];
   return asAdministrator(options.url, async (client) => {
-    await client.query(
-      'create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null)',
-    );
+    await ensureSeedBook(client);
     const run: string[] = [];
     for (const path of seed.sql_paths) {
       const sql = await readFile(join(options.directory, 'supabase', path), 'utf8').catch(() => null);
@@ -57,4 +56,11 @@ export async function seedDatabase(options: { url: string; directory: string }):
     }
     return run;
   });
+}
+
+/** Where the files that were run are noted. */
+export async function ensureSeedBook(client: ClientBase): Promise<void> {
+  await client.query(
+    'create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null)',
+  );
 }

@@ -34,3 +34,18 @@ export async function smtpDelivery(options: { url: string; from: string }): Prom
 
 /** Without an SMTP server the outbox is the mailbox: there to be read is delivered. */
 export const mailboxDelivery: Deliver = async () => undefined;
+
+/**
+ * Greets the server and signs in where the address tells how; sends nothing.
+ *
+ * @throws Error when it cannot be reached, or does not let us in
+ */
+export async function smtpAnswers(url: string): Promise<void> {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({ url, ...TIMEOUTS });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}

@@ -15,11 +15,7 @@ export async function openFolderStore(root: string): Promise<BlobStore> {
   await mkdir(objects, { recursive: true, mode: 0o700 });
   await mkdir(renditions, { recursive: true, mode: 0o700 });
 
-  /** Two hundred and fifty-six folders keep each of them small. */
-  const place = (version: string): string => {
-    if (!VERSION.test(version)) throw new Error(`${JSON.stringify(version)} is no version of ours.`);
-    return join(objects, version.slice(0, 2), version);
-  };
+  const place = (version: string): string => blobPath(root, version);
 
   return {
     staging,
@@ -45,6 +41,16 @@ export async function openFolderStore(root: string): Promise<BlobStore> {
     },
     list: () => storedBlobs(objects),
   };
+}
+
+/**
+ * Where a folder store keeps a version. Two hundred and fifty-six folders keep each of them small.
+ *
+ * @throws Error when it is no version of ours
+ */
+export function blobPath(root: string, version: string): string {
+  if (!VERSION.test(version)) throw new Error(`${JSON.stringify(version)} is no version of ours.`);
+  return join(root, 'objects', version.slice(0, 2), version);
 }
 
 /** A rename is only durable once the folder that holds the new name is. */

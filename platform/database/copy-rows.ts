@@ -1,0 +1,92 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type ClientBase, escapeIdentifier } from 'pg';
+import { from, to } from 'pg-copy-streams';
+import { z } from 'zod';
+
+/** Parts are cut at the first row that ends after so many bytes. */
+const PART_BYTES = 1024 * 1024;
+
+const NEWLINE = 0x0a;
+
+const tableSchema = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) });
+const sequenceSchema = z.object({ schema: z.string(), name: z.string(), value: z.string() });
+
+export type CopiedTable = z.infer<typeof tableSchema>;
+
+/** What a database holds beside what its migrations made. */
+export const contentSchema = z.object({
+  tables: z.array(tableSchema),
+  sequences: z.array(sequenceSchema),
+});
+
+export type Content = z.infer<typeof contentSchema>;
+
+/** Neither PostgreSQL's own nor an extension's, nor the books that migrations keep of themselves. */
+const OURS = `
+  n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_%'
+  and (n.nspname, c.relname) not in (('platform', 'migrations'), ('supabase_migrations', 'schema_migrations'))
+  and not exists (select from pg_depend d
+    where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
+
+/** Every table with the columns that can be written, and every sequence that was used. */
+export async function describeContent(client: ClientBase): Promise<Content> {
+  const tables = await client.query(`
+    select n.nspname as schema, c.relname as name,
+      array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0
+        and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and ${OURS} order by 1, 2`);
+  const sequences = await client.query(`
+    select n.nspname as schema, c.relname as name, pg_sequence_last_value(s.seqrelid)::text as value
+    from pg_sequence s join pg_class c on c.oid = s.seqrelid join pg_namespace n on n.oid = c.relnamespace
+    where pg_sequence_last_value(s.seqrelid) is not null and ${OURS} order by 1, 2`);
+  return contentSchema.parse({ tables: tables.rows, sequences: sequences.rows });
+}
+
+/**
+ * A table's rows in PostgreSQL's text format for COPY, which every version reads.
+ * Source: https://www.postgresql.org/docs/current/sql-copy.html
+ *
+ * @returns parts that hold whole rows, of a megabyte or one row
+ */
+export async function* readRows(client: ClientBase, table: CopiedTable): AsyncGenerator<Buffer> {
+  let kept: Buffer[] = [];
+  let size = 0;
+  const rows: AsyncIterable<Buffer> = client.query(to(`copy ${target(table)} to stdout`));
+  for await (const chunk of rows) {
+    // In this format a line break within a value is written as two characters.
+    const end = size + chunk.length < PART_BYTES ? 0 : chunk.lastIndexOf(NEWLINE) + 1;
+    if (end === 0) kept.push(chunk);
+    else {
+      yield Buffer.concat([...kept, chunk.subarray(0, end)]);
+      kept = end < chunk.length ? [chunk.subarray(end)] : [];
+    }
+    size = end === 0 ? size + chunk.length : chunk.length - end;
+  }
+  if (size > 0) yield Buffer.concat(kept);
+}
+
+/** Empties the tables, of what migrations wrote too, and keeps triggers and foreign keys still until the session ends. */
+export async function beginWritingRows(client: ClientBase, { tables }: Content): Promise<void> {
+  await client.query('set session_replication_role = replica');
+  if (tables.length > 0) await client.query(`truncate ${tables.map(name).join(', ')}`);
+}
+
+/** Writes one part of a table's rows. */
+export async function writeRows(client: ClientBase, table: CopiedTable, part: Readable): Promise<void> {
+  await pipeline(part, client.query(from(`copy ${target(table)} from stdin`)));
+}
+
+/** Sequences go on where they were, and the planner learns of the rows. */
+export async function finishWritingRows(client: ClientBase, { sequences }: Content): Promise<void> {
+  for (const sequence of sequences)
+    await client.query('select setval($1::regclass, $2)', [name(sequence), sequence.value]);
+  await client.query('analyze');
+}
+
+const name = (of: { schema: string; name: string }): string =>
+  `${escapeIdentifier(of.schema)}.${escapeIdentifier(of.name)}`;
+
+const target = (table: CopiedTable): string =>
+  `${name(table)} (${table.columns.map(escapeIdentifier).join(', ')})`;

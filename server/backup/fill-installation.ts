@@ -1,0 +1,43 @@
+import { asAdministrator, prepareDatabase } from '#platform/database/administration.ts';
+import { beginWritingRows, finishWritingRows, writeRows } from '#platform/database/copy-rows.ts';
+import { ensureSeedBook } from '#platform/database/seed.ts';
+import { openBlobStore } from '#platform/storage/blobs/open-blob-store.ts';
+import { stageBytes } from '#platform/storage/blobs/stage-bytes.ts';
+import { PROJECT_DIRECTORY } from '../backend.ts';
+import type { OpenBackup } from './read-backup.ts';
+
+/**
+ * Brings an empty database to the state the backup was made in, fills it, and then brings it to the present. Files go
+ * to the store as they come.
+ *
+ * @param options.url of an administrator of the empty database
+ * @returns how many files were stored
+ * @throws Error when the backup is damaged, or a migration does not stand its rows
+ */
+export async function fillInstallation(
+  { entries, manifest, secrets }: OpenBackup,
+  options: { url: string; storageUrl: string },
+): Promise<number> {
+  const { storageUrl, url } = options;
+  const prepared = { url, directory: PROJECT_DIRECTORY, jwtSecret: secrets.jwtSecret };
+  await prepareDatabase({ ...prepared, only: manifest.migrations });
+  const blobs = await openBlobStore(storageUrl);
+  const tables = new Map(manifest.content.tables.map((table) => [`${table.schema}.${table.name}`, table]));
+  let files = 0;
+  await asAdministrator(url, async (client) => {
+    await ensureSeedBook(client);
+    await beginWritingRows(client, manifest.content);
+    for await (const { bytes, name } of entries) {
+      const [kind, title = ''] = name.split('/');
+      const table = tables.get(title);
+      if (kind === 'database' && table) await writeRows(client, table, bytes);
+      else if (kind === 'files') {
+        await blobs.keep(await stageBytes({ folder: blobs.staging, bytes, limit: Infinity }), title);
+        files += 1;
+      } else throw new Error(`The backup holds ${name}, which nobody knows.`);
+    }
+    await finishWritingRows(client, manifest.content);
+  });
+  await prepareDatabase(prepared);
+  return files;
+}

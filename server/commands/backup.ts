@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { writeBackup } from '../backup/write-backup.ts';
+import { readSettings } from '../settings.ts';
+import { withDatabase } from './with-database.ts';
+
+/** Writes a backup while the server runs or is stopped. */
+export async function run(args: string[]): Promise<void> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { force: { type: 'boolean', default: false } },
+  });
+  if (positionals.length !== 1) throw new Error('Usage: npm run cli -- backup FILE [--force]');
+  const file = resolve(positionals[0] ?? '');
+  if (existsSync(file) && !values.force) throw new Error(`${file} exists. Add --force to replace it.`);
+  const { DATABASE_URL, DATA_DIR, SUPABASE_URL } = readSettings();
+  if (SUPABASE_URL) throw new Error('Hosted Supabase keeps its own backups.');
+  if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'postgres')))
+    throw new Error(`There is no installation in ${DATA_DIR}.`);
+  const started = Date.now();
+  await withDatabase(async ({ secrets, settings, url }) => {
+    const { STORAGE_URL } = settings;
+    const { files, missing, tables } = await writeBackup({ file, url, secrets, storageUrl: STORAGE_URL });
+    const size = ((await stat(file)).size / 1024 / 1024).toFixed(1);
+    const seconds = ((Date.now() - started) / 1000).toFixed(1);
+    console.log(`${file}: ${tables} tables, ${files} files, the secrets; ${size} MB in ${seconds} s.`);
+    if (STORAGE_URL.startsWith('s3:'))
+      console.warn(
+        'The uploaded files lie in the S3 bucket and are not in this backup: keep its versions there.',
+      );
+    if (missing > 0)
+      console.warn(
+        `${missing} files that the database names were gone: doctor tells which, if they still are.`,
+      );
+  });
+}

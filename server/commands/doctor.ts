@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Client } from 'pg';
+import { asAdministrator } from '#platform/database/administration.ts';
+import { openBlobStore } from '#platform/storage/blobs/open-blob-store.ts';
+import { databaseChecks } from '../doctor/database.ts';
+import { type Check, examine, type Finding } from '../doctor/finding.ts';
+import { dataDirectory, freeDisk, nodeVersion, secretsFile, serverState } from '../doctor/machine.ts';
+import { mailServer, outbox } from '../doctor/mail.ts';
+import { storageChecks } from '../doctor/storage.ts';
+import { InvalidSettings, readSettings, type Settings } from '../settings.ts';
+import { withDatabase } from './with-database.ts';
+
+const MARKS: Record<Finding['level'], string> = { ok: 'ok     ', warning: 'WARNING', failure: 'FAILURE' };
+
+/** Looks at everything and changes nothing; the exit code is 1 when something does not work. */
+export async function run(): Promise<void> {
+  let failures = 0;
+  const report = async (checks: readonly Check[]): Promise<void> => {
+    for (const check of checks)
+      for (const { hint, level, subject, text } of await examine(check)) {
+        if (level === 'failure') failures += 1;
+        console.log(`${MARKS[level]}  ${subject}: ${text}`);
+        if (hint !== undefined) console.log(`         → ${hint}`);
+      }
+  };
+  const settings = await settingsOr(report);
+  if (settings) {
+    await report([serverState(settings), dataDirectory(settings)]);
+    if (existsSync(settings.DATA_DIR)) await report([secretsFile(settings), freeDisk(settings)]);
+    await report([mailServer(settings)]);
+    if (settings.SUPABASE_URL)
+      console.log('Database and files are hosted by Supabase, which watches them itself.');
+    else await reportDatabase(settings, report);
+  }
+  if (failures > 0) process.exitCode = 1;
+  console.log(failures === 0 ? '\nEverything needed works.' : `\n${failures} failed.`);
+}
+
+type Report = (checks: readonly Check[]) => Promise<void>;
+
+async function settingsOr(report: Report): Promise<Settings | null> {
+  const found: { settings: Settings | null } = { settings: null };
+  await report([
+    nodeVersion,
+    {
+      subject: 'Settings',
+      async look() {
+        try {
+          found.settings = readSettings();
+        } catch (error) {
+          if (!(error instanceof InvalidSettings)) throw error;
+          const hint = 'Correct it in the environment or in .env.';
+          return error.message.split('\n').map((text) => ({ level: 'failure' as const, text, hint }));
+        }
+        return { level: 'ok', text: 'valid' };
+      },
+    },
+  ]);
+  return found.settings;
+}
+
+/** A database that cannot be reached is the one failure that hides the others. */
+async function reportDatabase(settings: Settings, report: Report): Promise<void> {
+  const { DATABASE_URL, DATA_DIR } = settings;
+  const unreachable = (error: unknown): Check => ({
+    subject: 'Database',
+    hint: DATABASE_URL
+      ? 'Look at DATABASE_URL and whether its server runs.'
+      : 'npm start makes or starts it.',
+    look: () => Promise.reject(error),
+  });
+  // Looking must make neither secrets nor a database.
+  if (
+    !existsSync(join(DATA_DIR, 'secrets.json')) ||
+    !(DATABASE_URL || existsSync(join(DATA_DIR, 'postgres')))
+  )
+    return report([unreachable(new Error(`there is no installation in ${DATA_DIR}`))]);
+  let reached = false;
+  await withDatabase(({ url }) =>
+    asAdministrator(url, (client) => {
+      reached = true;
+      return reportOn(client, settings, report);
+    }),
+  ).catch((error: unknown) => {
+    if (reached) throw error;
+    return report([unreachable(error)]);
+  });
+}
+
+async function reportOn(client: Client, { STORAGE_URL }: Settings, report: Report): Promise<void> {
+  await report(databaseChecks(client));
+  await report([outbox(client)]);
+  const opened = await examine({
+    subject: 'Storage',
+    async look() {
+      const blobs = await openBlobStore(STORAGE_URL);
+      await report(storageChecks(client, blobs));
+      // S3's folders are this process's own.
+      if (STORAGE_URL.startsWith('s3:'))
+        for (const folder of [blobs.staging, blobs.renditions])
+          await rm(folder, { recursive: true, force: true });
+      return [];
+    },
+  });
+  for (const finding of opened) await report([{ ...finding, look: async () => finding }]);
+}

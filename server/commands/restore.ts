@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, realpath } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { availableMigrations, missingMigrations } from '#platform/database/known-migrations.ts';
+import { refuseWhenRunning, startPostgres } from '#platform/database/postgres-server.ts';
+import { PROJECT_DIRECTORY } from '../backend.ts';
+import { fillInstallation } from '../backup/fill-installation.ts';
+import {
+  createDatabaseBeside,
+  isEmptyDatabase,
+  refuseWhenConnected,
+  replaceDatabase,
+} from '../backup/own-database.ts';
+import { type OpenBackup, openBackup } from '../backup/read-backup.ts';
+import { discard, replace } from '../backup/replace.ts';
+import { runningDatabaseUrl } from '../running.ts';
+import { writeSecrets } from '../secrets.ts';
+import { readSettings, type Settings } from '../settings.ts';
+
+/**
+ * Makes an installation from a backup. Everything is made beside its place first and takes it at the end, so an error
+ * leaves what was there as it was.
+ */
+export async function run(args: string[]): Promise<void> {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { force: { type: 'boolean', default: false } },
+  });
+  if (positionals.length !== 1) throw new Error('Usage: npm run cli -- restore FILE [--force]');
+  const started = Date.now();
+  const settings = readSettings();
+  await refuseRunning(settings);
+  if (!values.force && !(await isEmpty(settings)))
+    throw new Error('This installation is not empty. Add --force to move what is there aside.');
+  const backup = await openBackup(resolve(positionals[0] ?? ''));
+  try {
+    await refuseUnfit(backup, settings);
+    const { aside, files } = await restore(backup, settings);
+    const seconds = ((Date.now() - started) / 1000).toFixed(1);
+    console.log(
+      `Restored the state of ${backup.manifest.createdAt}: ${backup.manifest.content.tables.length} tables, ${files} files, in ${seconds} s.`,
+    );
+    if (aside.length > 0)
+      console.log(`What was there before is kept:\n${aside.map((name) => `  ${name}`).join('\n')}`);
+    console.log('npm start serves it.');
+  } finally {
+    await backup.entries.return();
+  }
+}
+
+async function restore(backup: OpenBackup, settings: Settings): Promise<{ aside: string[]; files: number }> {
+  const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+  await using undo = new AsyncDisposableStack();
+  const stage = (place: string): { made: string; place: string } => {
+    const made = `${place}.restoring-${stamp}`;
+    undo.defer(() => discard(made));
+    return { made, place };
+  };
+  const secrets = stage(join(settings.DATA_DIR, 'secrets.json'));
+  await mkdir(settings.DATA_DIR, { recursive: true });
+  await writeSecrets(secrets.made, backup.secrets);
+  const folder = settings.STORAGE_URL.startsWith('file:') ? stage(fileURLToPath(settings.STORAGE_URL)) : null;
+  const storageUrl = folder ? pathToFileURL(folder.made).href : settings.STORAGE_URL;
+  const cluster = settings.DATABASE_URL ? null : stage(join(settings.DATA_DIR, 'postgres'));
+  const made = `restoring_${stamp}`;
+  const files = await (async () => {
+    if (cluster === null) {
+      const url = await createDatabaseBeside(settings.DATABASE_URL ?? '', made, undo);
+      return fillInstallation(backup, { url, storageUrl });
+    }
+    const password = backup.secrets.databasePassword;
+    await using server = await startPostgres({ directory: cluster.made, password });
+    // Awaited here: the server stops where this block ends.
+    return await fillInstallation(backup, { url: server.url, storageUrl });
+  })();
+  // The server may have been started meanwhile.
+  await refuseRunning(settings);
+  const aside: string[] = [];
+  await using taken = new AsyncDisposableStack();
+  if (settings.DATABASE_URL) {
+    const name = `replaced_${stamp}`;
+    await replaceDatabase(settings.DATABASE_URL, { aside: name, made }, taken);
+    aside.push(`the database ${name}`);
+  }
+  for (const staged of [cluster, folder, secrets]) {
+    const name = staged && (await replace(staged, `${staged.place}.replaced-${stamp}`, taken));
+    if (name) aside.push(name);
+  }
+  // Done: nothing is taken back any more.
+  taken.move();
+  undo.move();
+  return { aside, files };
+}
+
+async function refuseRunning({ DATABASE_URL, DATA_DIR, SUPABASE_URL }: Settings): Promise<void> {
+  if (SUPABASE_URL) throw new Error('Hosted Supabase is restored with its own tools.');
+  if (await runningDatabaseUrl(DATA_DIR)) throw new Error('Stop the server first.');
+  if (DATABASE_URL) return refuseWhenConnected(DATABASE_URL);
+  const cluster = await realpath(join(DATA_DIR, 'postgres')).catch(() => null);
+  if (cluster) await refuseWhenRunning(cluster);
+}
+
+/** Secrets may be there: `reset` leaves them. */
+async function isEmpty({ DATABASE_URL, DATA_DIR, STORAGE_URL }: Settings): Promise<boolean> {
+  if (DATABASE_URL ? !(await isEmptyDatabase(DATABASE_URL)) : existsSync(join(DATA_DIR, 'postgres')))
+    return false;
+  if (!STORAGE_URL.startsWith('file:')) return true;
+  return (await readdir(join(fileURLToPath(STORAGE_URL), 'objects')).catch(() => [])).length === 0;
+}
+
+async function refuseUnfit({ manifest, secrets }: OpenBackup, settings: Settings): Promise<void> {
+  const unknown = missingMigrations(manifest.migrations, await availableMigrations(PROJECT_DIRECTORY));
+  if (unknown.length > 0)
+    throw new Error(`The backup is of a newer version: this one does not know ${unknown.join(', ')}.`);
+  if (settings.JWT_SECRET && settings.JWT_SECRET !== secrets.jwtSecret)
+    throw new Error('JWT_SECRET is not the one of the backup, whose keys it could not open: leave it unset.');
+  if (manifest.files === 'bucket' && !settings.STORAGE_URL.startsWith('s3:'))
+    throw new Error("The backup's files lie in an S3 bucket: set STORAGE_URL to it.");
+}

@@ -1,0 +1,89 @@
+import type { Client } from 'pg';
+import { z } from 'zod';
+import {
+  appliedMigrations,
+  availableMigrations,
+  missingMigrations,
+} from '#platform/database/known-migrations.ts';
+import { PROJECT_DIRECTORY } from '../backend.ts';
+import type { Check } from './finding.ts';
+
+const OLDEST_VERSION = 15;
+const SKEW_MS = 2000;
+/** From here on, fresh tokens are taken for ones of the future. */
+const TOO_MUCH_SKEW_MS = 30_000;
+
+const serverSchema = z.object({ version: z.string(), number: z.number() });
+
+/** What is wrong with the database and the clock it keeps. */
+export function databaseChecks(client: Client): Check[] {
+  return [
+    {
+      subject: 'Database',
+      async look() {
+        const { rows } = await client.query(
+          "select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as number",
+        );
+        const { number, version } = serverSchema.parse(rows[0]);
+        if (number >= OLDEST_VERSION) return { level: 'ok', text: `PostgreSQL ${version}` };
+        return {
+          level: 'failure',
+          text: `PostgreSQL ${version}`,
+          hint: `Version ${OLDEST_VERSION} or later is needed.`,
+        };
+      },
+    },
+    {
+      subject: 'Migrations',
+      async look() {
+        const applied = await appliedMigrations(client);
+        const available = await availableMigrations(PROJECT_DIRECTORY);
+        const missing = missingMigrations(available, applied);
+        if (missing.length > 0)
+          return {
+            level: 'failure',
+            text: `missing: ${missing.join(', ')}`,
+            hint: 'npm run cli -- migrate applies them, and so does the next start.',
+          };
+        const unknown = missingMigrations(applied, available);
+        if (unknown.length > 0)
+          return {
+            level: 'failure',
+            text: `the database is of a newer version: ${unknown.join(', ')}`,
+            hint: 'Run the version that made them.',
+          };
+        return { level: 'ok', text: `all ${available.project.length + available.platform.length} applied` };
+      },
+    },
+    {
+      subject: 'Clock',
+      async look() {
+        const before = Date.now();
+        const { rows } = await client.query(
+          'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now',
+        );
+        const here = (before + Date.now()) / 2;
+        const skew = Math.abs(z.number().parse(rows[0]?.now) - here);
+        const text = `the database's differs by ${(skew / 1000).toFixed(1)} s`;
+        if (skew < SKEW_MS) return { level: 'ok', text };
+        return {
+          level: skew < TOO_MUCH_SKEW_MS ? 'warning' : 'failure',
+          text,
+          hint: 'Let both machines keep time by NTP.',
+        };
+      },
+    },
+    {
+      subject: 'Administrator',
+      hint: 'npm run cli -- admin:create --email E --password P makes one.',
+      async look() {
+        const { rows } = await client.query(`
+          select count(*)::int as administrators from public.admin_user_roles ur
+          join public.admin_roles r on r.id = ur.role_id where r.role_type = 'super_admin'`);
+        const administrators = z.number().parse(rows[0]?.administrators);
+        if (administrators === 0) throw new Error('there is no super administrator');
+        return { level: 'ok', text: `${administrators} with every right` };
+      },
+    },
+  ];
+}

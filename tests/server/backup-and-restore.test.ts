@@ -1,0 +1,132 @@
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { uploadCv } from '#tests/support/records.ts';
+import { runCli } from '#tests/support/run-cli.ts';
+import { freePort, type ServedSite, serveSite, temporaryDirectory } from '#tests/support/serve-site.ts';
+
+const OPEN_POSTING = '0a000000-0000-4000-8000-000000000001';
+const cleanup = new AsyncDisposableStack();
+afterAll(() => cleanup.disposeAsync());
+
+const { path } = cleanup.use(await temporaryDirectory());
+const data = join(path, 'data');
+const file = join(path, 'backup.tgz');
+const port = await freePort();
+/** Of the site that is backed up; restored, it is served at the same address. */
+const environment = { DATA_DIR: data, PORT: String(port), SITE_URL: `http://localhost:${port}` };
+let site: ServedSite;
+let token: string;
+let cv: { address: string; bytes: Uint8Array };
+
+const connect = (key: string, bearer?: string): SupabaseClient =>
+  createClient(environment.SITE_URL, key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    ...(bearer !== undefined && { global: { headers: { authorization: `Bearer ${bearer}` } } }),
+  });
+
+const objectName = (address: string): string => address.split('/documents/')[1] ?? '';
+
+async function apply(name: string): Promise<string> {
+  const visitor = connect(site.keys.publishable);
+  const resume_url = await uploadCv(visitor, 'resumes');
+  await visitor
+    .from('job_applications')
+    .insert({ job_posting_id: OPEN_POSTING, full_name: name, email: 'ana@correo.example', resume_url })
+    .throwOnError();
+  return resume_url;
+}
+
+async function download(client: SupabaseClient, address: string): Promise<Uint8Array> {
+  const { data: found, error } = await client.storage.from('documents').download(objectName(address));
+  if (error) throw error;
+  return found.bytes();
+}
+
+beforeAll(async () => {
+  site = await serveSite({ dataDirectory: data, port });
+  cleanup.defer(() => site[Symbol.asyncDispose]());
+  const address = await apply('Ana Guardada');
+  const signedIn = await connect(site.keys.publishable).auth.signInWithPassword(site.administrator);
+  token = signedIn.data.session?.access_token ?? '';
+  cv = { address, bytes: await download(connect(site.keys.publishable, token), address) };
+});
+
+test('a sound site is backed up while it runs, into a file for its owner alone', async () => {
+  const sound = await runCli(['doctor'], environment);
+  expect(sound.output).toContain('Everything needed works.');
+  expect(sound.output).toContain('is ready');
+  expect(sound.code).toBe(0);
+  expect(await runCli(['backup', file], environment)).toMatchObject({ code: 0 });
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const again = await runCli(['backup', file], environment);
+  expect(again).toEqual({ code: 1, output: `${file} exists. Add --force to replace it.\n` });
+  expect((await readdir(path)).sort()).toEqual(['backup.tgz', 'data']);
+});
+
+test('nothing is restored over a server that runs', async () => {
+  const refused = await runCli(['restore', file, '--force'], environment);
+  expect(refused).toEqual({ code: 1, output: 'Stop the server first.\n' });
+});
+
+test('the doctor names a file that is gone, and a database that is away', async () => {
+  const lost = await apply('Lía Perdida');
+  const service = connect(site.keys.secret);
+  const { data: info } = await service.storage.from('documents').info(objectName(lost));
+  const { version } = z.object({ version: z.string() }).parse(info);
+  await rm(join(data, 'storage', 'objects', version.slice(0, 2), version));
+  const missing = await runCli(['doctor'], environment);
+  expect(missing.output).toMatch(
+    new RegExp(`FAILURE {2}Files: 1 of \\d+ are missing: documents/${objectName(lost)}\n`),
+  );
+  expect(missing.code).toBe(1);
+  const away = `postgres://nobody:secret-word@127.0.0.1:${await freePort()}/none`;
+  const unreachable = await runCli(['doctor'], { ...environment, DATABASE_URL: away });
+  expect(unreachable.output).toMatch(/FAILURE {2}Database: connect ECONNREFUSED/);
+  expect(unreachable.output).not.toContain('secret-word');
+  expect(unreachable.code).toBe(1);
+});
+
+test('a foreign or damaged file is refused, and what is there stays as it was', async () => {
+  await site[Symbol.asyncDispose]();
+  const before = (await readdir(data)).sort();
+  const secrets = await readFile(join(data, 'secrets.json'), 'utf8');
+  const foreign = await runCli(['restore', 'package.json', '--force'], environment);
+  expect(foreign.output).toContain('is no backup that this version can read');
+  const damaged = join(path, 'cut.tgz');
+  const bytes = await readFile(file);
+  await writeFile(damaged, bytes.subarray(0, bytes.length - 100));
+  const cut = await runCli(['restore', damaged, '--force'], environment);
+  expect(cut.output).toContain('cut.tgz is damaged');
+  expect([foreign.code, cut.code]).toEqual([1, 1]);
+  expect((await readdir(data)).sort()).toEqual(before);
+  expect(await readFile(join(data, 'secrets.json'), 'utf8')).toBe(secrets);
+  const full = await runCli(['restore', file], environment);
+  expect(full.output).toContain('Add --force');
+});
+
+test('what was restored is served: people, sessions, applications and their files', async () => {
+  const elsewhere = join(path, 'elsewhere');
+  const restored = await runCli(['restore', file], { ...environment, DATA_DIR: elsewhere });
+  expect(restored).toMatchObject({ code: 0 });
+  expect((await readdir(elsewhere)).sort()).toEqual(['postgres', 'secrets.json', 'storage']);
+  site = await serveSite({ dataDirectory: elsewhere, port });
+  const staff = connect(site.keys.publishable, token);
+  const named = async (): Promise<unknown> => {
+    const found = await staff
+      .from('job_applications')
+      .select('full_name, resume_url')
+      .eq('email', 'ana@correo.example')
+      .order('full_name')
+      .throwOnError();
+    return found.data;
+  };
+  expect(await named()).toEqual([{ full_name: 'Ana Guardada', resume_url: cv.address }]);
+  expect(await download(staff, cv.address)).toEqual(cv.bytes);
+  const again = await connect(site.keys.publishable).auth.signInWithPassword(site.administrator);
+  expect(again.error).toBeNull();
+  await apply('Zoe Nueva');
+  expect(await named()).toHaveLength(2);
+});
