@@ -68,7 +68,7 @@ export async function* readRows(client: ClientBase, table: CopiedTable): AsyncGe
 }
 
 /** Empties the tables, of what migrations wrote too, and keeps triggers and foreign keys still until the session ends. */
-export async function beginWritingRows(client: ClientBase, { tables }: Content): Promise<void> {
+export async function beginWritingRows(client: ClientBase, tables: readonly CopiedTable[]): Promise<void> {
   await client.query('set session_replication_role = replica');
   if (tables.length > 0) await client.query(`truncate ${tables.map(name).join(', ')}`);
 }
@@ -78,10 +78,10 @@ export async function writeRows(client: ClientBase, table: CopiedTable, part: Re
   await pipeline(part, client.query(from(`copy ${target(table)} from stdin`)));
 }
 
-/** Sequences go on where they were, and the planner learns of the rows. */
-export async function finishWritingRows(client: ClientBase, { sequences }: Content): Promise<void> {
+/** Sequences that are there go on where they were, and the planner learns of the rows. */
+export async function finishWritingRows(client: ClientBase, sequences: Content['sequences']): Promise<void> {
   for (const sequence of sequences)
-    await client.query('select setval($1::regclass, $2)', [name(sequence), sequence.value]);
+    await client.query('select setval(to_regclass($1), $2)', [name(sequence), sequence.value]);
   await client.query('analyze');
 }
 

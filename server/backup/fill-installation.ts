@@ -1,5 +1,13 @@
+import { finished } from 'node:stream/promises';
 import { asAdministrator, prepareDatabase } from '#platform/database/administration.ts';
-import { beginWritingRows, finishWritingRows, writeRows } from '#platform/database/copy-rows.ts';
+import {
+  beginWritingRows,
+  type Content,
+  type CopiedTable,
+  describeContent,
+  finishWritingRows,
+  writeRows,
+} from '#platform/database/copy-rows.ts';
 import { ensureSeedBook } from '#platform/database/seed.ts';
 import { openBlobStore } from '#platform/storage/blobs/open-blob-store.ts';
 import { stageBytes } from '#platform/storage/blobs/stage-bytes.ts';
@@ -11,33 +19,44 @@ import type { OpenBackup } from './read-backup.ts';
  * to the store as they come.
  *
  * @param options.url of an administrator of the empty database
- * @returns how many files were stored
+ * @returns how many files were stored, and the tables left out because no migration makes them
  * @throws Error when the backup is damaged, or a migration does not stand its rows
  */
 export async function fillInstallation(
   { entries, manifest, secrets }: OpenBackup,
   options: { url: string; storageUrl: string },
-): Promise<number> {
+): Promise<{ files: number; leftOut: string[] }> {
   const { storageUrl, url } = options;
   const prepared = { url, directory: PROJECT_DIRECTORY, jwtSecret: secrets.jwtSecret };
   await prepareDatabase({ ...prepared, only: manifest.migrations });
   const blobs = await openBlobStore(storageUrl);
-  const tables = new Map(manifest.content.tables.map((table) => [`${table.schema}.${table.name}`, table]));
+  const leftOut: string[] = [];
   let files = 0;
   await asAdministrator(url, async (client) => {
     await ensureSeedBook(client);
-    await beginWritingRows(client, manifest.content);
+    const made = titles(await describeContent(client));
+    const tables = titles(manifest.content);
+    const known = manifest.content.tables.filter((table) => made.has(titleOf(table)));
+    leftOut.push(...[...tables.keys()].filter((title) => !made.has(title)));
+    await beginWritingRows(client, known);
     for await (const { bytes, name } of entries) {
       const [kind, title = ''] = name.split('/');
       const table = tables.get(title);
-      if (kind === 'database' && table) await writeRows(client, table, bytes);
-      else if (kind === 'files') {
+      if (kind === 'database' && table) {
+        if (made.has(title)) await writeRows(client, table, bytes);
+        else await finished(bytes.resume());
+      } else if (kind === 'files') {
         await blobs.keep(await stageBytes({ folder: blobs.staging, bytes, limit: Infinity }), title);
         files += 1;
       } else throw new Error(`The backup holds ${name}, which nobody knows.`);
     }
-    await finishWritingRows(client, manifest.content);
+    await finishWritingRows(client, manifest.content.sequences);
   });
   await prepareDatabase(prepared);
-  return files;
+  return { files, leftOut };
 }
+
+const titleOf = ({ name, schema }: CopiedTable): string => `${schema}.${name}`;
+
+const titles = ({ tables }: Content): Map<string, CopiedTable> =>
+  new Map(tables.map((table) => [titleOf(table), table]));

@@ -38,11 +38,12 @@ export async function run(args: string[]): Promise<void> {
   const backup = await openBackup(resolve(positionals[0] ?? ''));
   try {
     await refuseUnfit(backup, settings);
-    const { aside, files } = await restore(backup, settings);
+    const { aside, files, leftOut } = await restore(backup, settings);
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
     console.log(
       `Restored the state of ${backup.manifest.createdAt}: ${backup.manifest.content.tables.length} tables, ${files} files, in ${seconds} s.`,
     );
+    if (leftOut.length > 0) console.warn(`Left out, for no migration makes them: ${leftOut.join(', ')}.`);
     if (aside.length > 0)
       console.log(`What was there before is kept:\n${aside.map((name) => `  ${name}`).join('\n')}`);
     console.log('npm start serves it.');
@@ -51,7 +52,10 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-async function restore(backup: OpenBackup, settings: Settings): Promise<{ aside: string[]; files: number }> {
+async function restore(
+  backup: OpenBackup,
+  settings: Settings,
+): Promise<{ aside: string[]; files: number; leftOut: string[] }> {
   const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   await using undo = new AsyncDisposableStack();
   const stage = (place: string): { made: string; place: string } => {
@@ -66,7 +70,7 @@ async function restore(backup: OpenBackup, settings: Settings): Promise<{ aside:
   const storageUrl = folder ? pathToFileURL(folder.made).href : settings.STORAGE_URL;
   const cluster = settings.DATABASE_URL ? null : stage(join(settings.DATA_DIR, 'postgres'));
   const made = `restoring_${stamp}`;
-  const files = await (async () => {
+  const filled = await (async () => {
     if (cluster === null) {
       const url = await createDatabaseBeside(settings.DATABASE_URL ?? '', made, undo);
       return fillInstallation(backup, { url, storageUrl });
@@ -92,7 +96,7 @@ async function restore(backup: OpenBackup, settings: Settings): Promise<{ aside:
   // Done: nothing is taken back any more.
   taken.move();
   undo.move();
-  return { aside, files };
+  return { aside, ...filled };
 }
 
 async function refuseRunning({ DATABASE_URL, DATA_DIR, SUPABASE_URL }: Settings): Promise<void> {
