@@ -41,7 +41,7 @@ export async function run(args: string[]): Promise<void> {
     const { aside, files, leftOut } = await restore(backup, settings);
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
     console.log(
-      `Restored the state of ${backup.manifest.createdAt}: ${backup.manifest.content.tables.length} tables, ${files} files, in ${seconds} s.`,
+      `Restored the state of ${backup.manifest.createdAt}: ${backup.manifest.content.tables.length - leftOut.length} tables, ${files} files, in ${seconds} s.`,
     );
     if (leftOut.length > 0) console.warn(`Left out, for no migration makes them: ${leftOut.join(', ')}.`);
     if (aside.length > 0)
