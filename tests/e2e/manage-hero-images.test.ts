@@ -30,14 +30,15 @@ test('images are ordered by buttons, by keyboard and by dragging', async ({ page
   await page.keyboard.press('Space');
   await expect.poll(() => order(service)).toEqual([20, 40, 60]);
 
-  const from = await page.getByRole('button', { name: 'Arrastrar imagen 1' }).boundingBox();
+  await expect(page.getByText(/^Imagen soltada en el lugar/)).toBeAttached();
+
+  // Hovering waits until the rows stand still.
+  await page.getByRole('button', { name: 'Arrastrar imagen 1' }).hover();
   const to = await page.getByRole('button', { name: 'Arrastrar imagen 3' }).boundingBox();
-  if (!from || !to) throw new Error('no handles');
-  await page.mouse.move(from.x + 15, from.y + 15);
+  if (!to) throw new Error('no handle');
   await page.mouse.down();
   await page.mouse.move(to.x + 15, to.y + 20, { steps: 12 });
-  // The page has drawn where it would fall.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100))));
+  await expect(page.getByText('Sobre el lugar 3 de 3.')).toBeAttached();
   await page.mouse.up();
   await expect.poll(() => order(service)).toEqual([40, 60, 20]);
 });
