@@ -9,8 +9,6 @@ export default defineConfig({
   outputDir: 'data/test-results',
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // A second try tells a flaky test, which is listed as such, from a broken one.
-  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
