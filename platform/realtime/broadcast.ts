@@ -71,8 +71,13 @@ export async function openBroadcastBus(options: {
     pieces.set(id, collected);
     if (left !== '0') return;
     pieces.delete(id);
-    const json = Buffer.from(collected.join(''), 'base64').toString();
-    onBroadcast(broadcastSchema.parse(JSON.parse(json)));
+    try {
+      const json = Buffer.from(collected.join(''), 'base64').toString();
+      onBroadcast(broadcastSchema.parse(JSON.parse(json)));
+    } catch (error) {
+      // A process of another version, perhaps; it must not end this one.
+      logger.error({ err: error }, 'broadcast not read');
+    }
   }
 
   async function read(id: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { RealtimeChannel, RealtimeChannelOptions, SupabaseClient } from '@s
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { asAdministrator } from '#platform/database/administration.ts';
 import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { subscribed } from '#tests/support/subscribed.ts';
 
 type Config = RealtimeChannelOptions['config'];
 
@@ -53,16 +54,9 @@ async function join(client: SupabaseClient, topic: string, config: Config = {}) 
   const heard: Heard[] = [];
   const channel = client.channel(topic, { config });
   channel.on('broadcast', { event: '*' }, ({ event, payload }) => heard.push({ event, payload }));
-  await joined(channel);
+  await subscribed(channel);
   return { channel, heard };
 }
-
-const joined = (channel: RealtimeChannel): Promise<void> =>
-  new Promise((resolve, reject) => {
-    channel.subscribe((status, error) =>
-      status === 'SUBSCRIBED' ? resolve() : reject(error ?? new Error(status)),
-    );
-  });
 
 const say = (channel: RealtimeChannel, event: string, payload?: unknown) =>
   channel.send({ type: 'broadcast', event, payload });
@@ -251,6 +245,13 @@ test('the database sends what it wants to, and its changes', async () => {
     old_record: null,
   };
   await vi.waitFor(() => expect(staff.heard).toEqual([{ event: 'INSERT', payload }]), 10_000);
+});
+
+test('a notification that is none of ours harms nobody', async () => {
+  const ana = await join(visitor(), 'calm');
+  await sql("select pg_notify('realtime_broadcast', 'x:0:e30='), pg_notify('realtime_broadcast', '')");
+  await sql(`select realtime.send('{}', 'end', 'calm', false)`);
+  expect(await until(ana.heard, 'end')).toEqual([]);
 });
 
 test('nobody calls what sends from SQL, nor reads who is where', async () => {

@@ -2,6 +2,7 @@ import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { asAdministrator } from '#platform/database/administration.ts';
 import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { subscribed } from '#tests/support/subscribed.ts';
 
 let served: TestPlatform;
 /** Another server process over the same database. */
@@ -33,11 +34,7 @@ async function join(topic: string, key: string, where = served) {
   channel
     .on('presence', { event: 'join' }, ({ event, key }) => told.push({ event, key }))
     .on('presence', { event: 'leave' }, ({ event, key }) => told.push({ event, key }));
-  await new Promise<void>((resolve, reject) => {
-    channel.subscribe((status, error) =>
-      status === 'SUBSCRIBED' ? resolve() : reject(error ?? new Error(status)),
-    );
-  });
+  await subscribed(channel);
   return { channel, client, told };
 }
 

@@ -2,6 +2,7 @@ import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { asAdministrator } from '#platform/database/administration.ts';
 import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { subscribed } from '#tests/support/subscribed.ts';
 
 let served: TestPlatform;
 const open: { client: SupabaseClient; channel: RealtimeChannel }[] = [];
@@ -43,15 +44,10 @@ async function subscribe(
 ) {
   const heard: Heard[] = [];
   const channel = client.channel(`test-${open.length}`);
-  await new Promise<void>((resolve, reject) => {
-    channel
-      .on('postgres_changes', filter, ({ eventType, new: next, old }) =>
-        heard.push({ eventType, new: next, old }),
-      )
-      .subscribe((status, error) =>
-        status === 'SUBSCRIBED' ? resolve() : reject(error ?? new Error(status)),
-      );
-  });
+  channel.on('postgres_changes', filter, ({ eventType, new: next, old }) =>
+    heard.push({ eventType, new: next, old }),
+  );
+  await subscribed(channel);
   open.push({ client, channel });
   return heard;
 }

@@ -1,0 +1,10 @@
+import type { RealtimeChannel } from '@supabase/supabase-js';
+
+/** Subscribes a channel and waits until the server has agreed. */
+export function subscribed(channel: RealtimeChannel): Promise<void> {
+  return new Promise((resolve, reject) => {
+    channel.subscribe((status, error) =>
+      status === 'SUBSCRIBED' ? resolve() : reject(error ?? new Error(status)),
+    );
+  });
+}
