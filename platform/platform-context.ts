@@ -4,6 +4,7 @@ import type { Database } from './database/database.ts';
 import type { ApiKeyPair } from './gateway/api-keys.ts';
 import type { TokenVerifier } from './gateway/token-verifier.ts';
 import type { ProjectConfig } from './project-config.ts';
+import type { Secret } from './secret.ts';
 
 /** What every service is given. */
 export interface PlatformContext {
@@ -13,15 +14,15 @@ export interface PlatformContext {
   readonly directory: string;
   /** Where people and programs reach the platform, without a slash at the end: `http://localhost:3000`. */
   readonly publicUrl: string;
-  readonly jwtSecret: string;
+  readonly jwtSecret: Secret;
   readonly keys: ApiKeyPair;
   /** What access tokens are signed with. */
   readonly signingKeys: SigningKeys;
   readonly verifier: TokenVerifier;
   readonly logger: Logger;
   /** Where stored files go: `file:///…` or `s3://…`. */
-  readonly storageUrl: string;
+  readonly storageUrl: Secret;
   /** Where mail goes, `smtp://user:password@host:port`; null keeps it in the development mailbox. */
-  readonly smtpUrl: string | null;
+  readonly smtpUrl: Secret | null;
   readonly mailFrom: string;
 }

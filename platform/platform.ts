@@ -16,12 +16,13 @@ import { readProjectConfig } from './project-config.ts';
 import { createRealtimeService } from './realtime/service.ts';
 import { createRestService } from './rest/service.ts';
 import { startScheduler } from './schedule/scheduler.ts';
+import type { Secret } from './secret.ts';
 import { createStorageService } from './storage/service.ts';
 
 export interface PlatformOptions
   extends Omit<PlatformContext, 'database' | 'config' | 'signingKeys' | 'verifier'> {
   /** An administrator's address of a prepared database; requests log in as `authenticator`. */
-  readonly databaseUrl: string;
+  readonly databaseUrl: Secret;
   /** Upper limit of the request pool. */
   readonly connections?: number;
 }

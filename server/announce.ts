@@ -9,9 +9,12 @@ export function announce(settings: Settings, { administrator, url }: RunningServ
   else if (!settings.SMTP_URL && !settings.SUPABASE_URL)
     lines.push('  Mail      is not sent: set SMTP_URL and MAIL_FROM');
   if (administrator) {
+    const { email, generatedPassword } = administrator;
     lines.push(
       '',
-      `  First administrator, shown this once:  ${administrator.email}  ${administrator.password}`,
+      generatedPassword
+        ? `  First administrator, shown this once:  ${email}  ${generatedPassword.reveal()}`
+        : `  First administrator:  ${email}, with the password set in ADMIN_PASSWORD`,
     );
   }
   console.log(`\n${lines.join('\n')}\n`);

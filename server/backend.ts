@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { prepareDatabase } from '#platform/database/administration.ts';
 import { type PostgresServer, startPostgres } from '#platform/database/postgres-server.ts';
 import { type Platform, type PlatformOptions, startPlatform } from '#platform/platform.ts';
+import type { Secret } from '#platform/secret.ts';
 import { step } from './progress.ts';
 import { noteRunning } from './running.ts';
 import type { Secrets } from './secrets.ts';
@@ -13,7 +14,7 @@ import type { Settings } from './settings.ts';
 export interface Backend extends AsyncDisposable {
   /** Absent when hosted Supabase does its work. */
   readonly platform: Platform | undefined;
-  readonly databaseUrl: string | undefined;
+  readonly databaseUrl: Secret | undefined;
   readonly supabaseUrl: string;
   readonly publishableKey: string;
   /** Settles when the bundled PostgreSQL ended though nobody asked it to. */
@@ -33,7 +34,8 @@ export async function startBackend(settings: Settings, secrets: Secrets, logger:
   if (settings.SUPABASE_URL) return hostedBackend(settings.SUPABASE_URL, secrets.publishableKey);
   await using resources = new AsyncDisposableStack();
   const postgres = settings.DATABASE_URL ? undefined : resources.use(await startBundled(settings, secrets));
-  const databaseUrl = settings.DATABASE_URL ?? postgres?.url ?? '';
+  const databaseUrl = settings.DATABASE_URL ?? postgres?.url;
+  if (!databaseUrl) throw new Error('There is no database.');
   const { jwtSecret } = secrets;
   await step('Migrations', () =>
     prepareDatabase({ url: databaseUrl, directory: PROJECT_DIRECTORY, jwtSecret }),
@@ -62,7 +64,7 @@ export async function startBackend(settings: Settings, secrets: Secrets, logger:
 export function platformOptions(options: {
   settings: Settings;
   secrets: Secrets;
-  databaseUrl: string;
+  databaseUrl: Secret;
   logger: Logger;
 }): Omit<PlatformOptions, 'directory'> {
   const { databaseUrl, logger, secrets, settings } = options;

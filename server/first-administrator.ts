@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
+import { Secret } from '#platform/secret.ts';
 import type { Settings } from './settings.ts';
 
 export interface FirstAdministrator {
   readonly email: string;
-  readonly password: string;
+  /** Made now, to be shown once; null when it is the one of the settings. */
+  readonly generatedPassword: Secret | null;
 }
 
 const DEFAULT_EMAIL = 'admin@voltandes.example';
@@ -28,12 +30,10 @@ export async function ensureFirstAdministrator(options: {
     .eq('role_id', role);
   if (error) throw new Error(`Cannot look for an administrator: ${error.message}`);
   if (count) return null;
-  const administrator = {
-    email: settings.ADMIN_EMAIL ?? DEFAULT_EMAIL,
-    password: settings.ADMIN_PASSWORD ?? generatePassword(),
-  };
-  await createAdministrator({ client, role, fullName: 'Administración Voltandes', ...administrator });
-  return administrator;
+  const email = settings.ADMIN_EMAIL ?? DEFAULT_EMAIL;
+  const password = settings.ADMIN_PASSWORD ?? generatePassword();
+  await createAdministrator({ client, role, fullName: 'Administración Voltandes', email, password });
+  return { email, generatedPassword: settings.ADMIN_PASSWORD ? null : password };
 }
 
 /** Creates a user who can sign in at once, with a profile and one role. */
@@ -41,11 +41,15 @@ export async function createAdministrator(options: {
   client: SupabaseClient;
   role: string;
   email: string;
-  password: string;
+  password: Secret;
   fullName: string;
 }): Promise<void> {
   const { client, email, fullName, password } = options;
-  const { data, error } = await client.auth.admin.createUser({ email, password, email_confirm: true });
+  const { data, error } = await client.auth.admin.createUser({
+    email,
+    password: password.reveal(),
+    email_confirm: true,
+  });
   if (error) throw new Error(`Cannot create ${email}: ${error.message}`);
   const userId = data.user.id;
   const profile = await client.from('admin_profiles').insert({ user_id: userId, full_name: fullName, email });
@@ -66,6 +70,6 @@ export async function superAdminRole(client: SupabaseClient): Promise<string> {
 }
 
 /** 120 bits, with one character of every kind that password rules ask for. */
-function generatePassword(): string {
-  return `${randomBytes(15).toString('base64url')}-aA1!`;
+function generatePassword(): Secret {
+  return new Secret(`${randomBytes(15).toString('base64url')}-aA1!`);
 }

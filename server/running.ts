@@ -1,14 +1,18 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { Secret } from '#platform/secret.ts';
 
-const runningSchema = z.object({ pid: z.number(), databaseUrl: z.string() });
+const runningSchema = z.object({
+  pid: z.number(),
+  databaseUrl: z.string().transform((url) => new Secret(url)),
+});
 
 const file = (dataDirectory: string): string => join(dataDirectory, 'running.json');
 
 /** Leaves a note for the command line where the running server's database is; gone when disposed. */
-export async function noteRunning(dataDirectory: string, databaseUrl: string): Promise<AsyncDisposable> {
-  const note = JSON.stringify({ pid: process.pid, databaseUrl });
+export async function noteRunning(dataDirectory: string, databaseUrl: Secret): Promise<AsyncDisposable> {
+  const note = JSON.stringify({ pid: process.pid, databaseUrl: databaseUrl.reveal() });
   await writeFile(file(dataDirectory), `${note}\n`, { mode: 0o600 });
   return {
     [Symbol.asyncDispose]: () => rm(file(dataDirectory), { force: true }),
@@ -16,7 +20,7 @@ export async function noteRunning(dataDirectory: string, databaseUrl: string): P
 }
 
 /** @returns the running server's database, or null when none runs on this data directory */
-export async function runningDatabaseUrl(dataDirectory: string): Promise<string | null> {
+export async function runningDatabaseUrl(dataDirectory: string): Promise<Secret | null> {
   const text = await readFile(file(dataDirectory), 'utf8').catch(() => null);
   if (text === null) return null;
   const { databaseUrl, pid } = runningSchema.parse(JSON.parse(text));

@@ -3,12 +3,15 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { generateApiKeys } from '#platform/gateway/api-keys.ts';
+import { Secret } from '#platform/secret.ts';
+
+const secret = z.string().transform((text) => new Secret(text));
 
 export const secretsSchema = z.object({
-  databasePassword: z.string(),
-  jwtSecret: z.string(),
+  databasePassword: secret,
+  jwtSecret: secret,
   publishableKey: z.string(),
-  secretKey: z.string(),
+  secretKey: secret,
 });
 
 export type Secrets = z.infer<typeof secretsSchema>;
@@ -21,9 +24,9 @@ export type Secrets = z.infer<typeof secretsSchema>;
  */
 export async function ensureSecrets(options: {
   DATA_DIR: string;
-  JWT_SECRET?: string | undefined;
+  JWT_SECRET?: Secret | undefined;
   SUPABASE_PUBLISHABLE_KEY?: string | undefined;
-  SUPABASE_SECRET_KEY?: string | undefined;
+  SUPABASE_SECRET_KEY?: Secret | undefined;
 }): Promise<Secrets> {
   const file = join(options.DATA_DIR, 'secrets.json');
   const kept = await readFile(file, 'utf8').catch(() => null);
@@ -39,8 +42,8 @@ export async function ensureSecrets(options: {
 async function create(file: string): Promise<Secrets> {
   const keys = generateApiKeys();
   const secrets: Secrets = {
-    databasePassword: randomBytes(24).toString('base64url'),
-    jwtSecret: randomBytes(48).toString('base64url'),
+    databasePassword: new Secret(randomBytes(24).toString('base64url')),
+    jwtSecret: new Secret(randomBytes(48).toString('base64url')),
     publishableKey: keys.publishable,
     secretKey: keys.secret,
   };
@@ -49,12 +52,23 @@ async function create(file: string): Promise<Secrets> {
   return secrets;
 }
 
+/** The text of `secrets.json`. */
+export function revealSecrets({ databasePassword, jwtSecret, publishableKey, secretKey }: Secrets): string {
+  const values = {
+    databasePassword: databasePassword.reveal(),
+    jwtSecret: jwtSecret.reveal(),
+    publishableKey,
+    secretKey: secretKey.reveal(),
+  };
+  return `${JSON.stringify(values, null, 2)}\n`;
+}
+
 /** Writes them readable by their owner alone. */
 export async function writeSecrets(file: string, secrets: Secrets): Promise<void> {
   // Complete on disk before it has its name: a crash in between leaves no half file.
   const partial = `${file}.${process.pid}`;
   const handle = await open(partial, 'w', 0o600);
-  await handle.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
+  await handle.writeFile(revealSecrets(secrets));
   await handle.sync();
   await handle.close();
   await rename(partial, file);

@@ -1,4 +1,5 @@
 import { seedDatabase } from '#platform/database/seed.ts';
+import type { Secret } from '#platform/secret.ts';
 import { seedBuckets } from '#platform/storage/seed-buckets.ts';
 import { type Backend, PROJECT_DIRECTORY } from './backend.ts';
 import { step } from './progress.ts';
@@ -8,7 +9,7 @@ import type { Settings } from './settings.ts';
 export async function seedOnce(options: {
   settings: Settings;
   backend: Backend;
-  secretKey: string;
+  secretKey: Secret;
 }): Promise<void> {
   const { backend, secretKey, settings } = options;
   if (settings.SEED === 'none' || !backend.databaseUrl) return;

@@ -3,9 +3,11 @@ import { join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { Secret } from '#platform/secret.ts';
 
 const text = z.string().trim().min(1);
 const url = z.url({ error: 'must be a URL' });
+const secret = <T extends z.ZodType<string>>(schema: T) => schema.transform((value) => new Secret(value));
 /** `.env` files leave variables empty that mean "not set". */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => value || undefined, schema.optional());
@@ -18,16 +20,16 @@ const environmentSchema = z.object({
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(3000),
   SITE_URL: optional(url),
   DATA_DIR: text.default('./data'),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })),
+  DATABASE_URL: optional(secret(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }))),
   SUPABASE_URL: optional(url),
   SUPABASE_PUBLISHABLE_KEY: optional(text),
-  SUPABASE_SECRET_KEY: optional(text),
-  JWT_SECRET: optional(text.min(32, { error: 'must have at least 32 characters' })),
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' })),
+  SUPABASE_SECRET_KEY: optional(secret(text)),
+  JWT_SECRET: optional(secret(text.min(32, { error: 'must have at least 32 characters' }))),
+  SMTP_URL: optional(secret(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }))),
   MAIL_FROM: text.default('Voltandes <no-responder@voltandes.example>'),
-  STORAGE_URL: optional(z.url({ protocol: /^(file|s3)$/, error: 'must be a file:// or s3:// URL' })),
+  STORAGE_URL: optional(secret(z.url({ protocol: /^(file|s3)$/, error: 'must be a file:// or s3:// URL' }))),
   ADMIN_EMAIL: optional(z.email({ error: 'must be an e-mail address' })),
-  ADMIN_PASSWORD: optional(z.string().min(8, { error: 'must have at least 8 characters' })),
+  ADMIN_PASSWORD: optional(secret(z.string().min(8, { error: 'must have at least 8 characters' }))),
   SEED: z.enum(['demo', 'none'], { error: "must be 'demo' or 'none'" }).default('demo'),
   AD_PIXEL_ID: optional(text),
   AD_CONVERSION_ID: optional(text),
@@ -55,7 +57,7 @@ const settingsSchema = environmentSchema
       ...env,
       DATA_DIR: dataDirectory,
       SITE_URL: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
-      STORAGE_URL: env.STORAGE_URL ?? pathToFileURL(join(dataDirectory, 'storage')).href,
+      STORAGE_URL: env.STORAGE_URL ?? new Secret(pathToFileURL(join(dataDirectory, 'storage')).href),
       TRUST_PROXY: env.TRUST_PROXY === 'true',
     };
   });

@@ -44,7 +44,7 @@ export async function startServer(
   await seedOnce({ settings, backend, secretKey: secrets.secretKey });
   const administrator = await ensureFirstAdministrator({
     settings,
-    client: backend.client(secrets.secretKey),
+    client: backend.client(secrets.secretKey.reveal()),
   });
   const custom = await options.site?.(backend);
   const version = resources.use(await openContentVersion(backend));

@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import type { ProjectConfig } from '../project-config.ts';
+import { Secret } from '../secret.ts';
 import { durationSchema } from './duration.ts';
 
 /** `env(NAME)` gives text, and none where the variable is not set. */
 const switched = z.preprocess((value) => (typeof value === 'string' ? value === 'true' : value), z.boolean());
+
+/** Text that nothing shows; empty where the variable is not set. */
+const secret = z
+  .string()
+  .default('')
+  .transform((text) => new Secret(text));
 
 const positive = z.number().int().positive();
 
@@ -61,7 +68,7 @@ const mfaSchema = z.object({
 const hookSchema = z.object({
   enabled: z.boolean().default(false),
   uri: z.string().default(''),
-  secrets: z.string().default(''),
+  secrets: secret,
 });
 
 /** A service that people have an account at: https://supabase.com/docs/guides/auth/social-login */
@@ -69,7 +76,7 @@ const externalSchema = z.object({
   enabled: z.boolean().default(false),
   /** Several, with commas, where applications bring id_tokens of their own; the first is ours. */
   client_id: z.string().default(''),
-  secret: z.string().default(''),
+  secret,
   url: z
     .string()
     .default('')
@@ -110,7 +117,7 @@ const sectionSchema = z.object({
         .object({
           enabled: z.boolean().default(false),
           provider: z.enum(['hcaptcha', 'turnstile']).default('hcaptcha'),
-          secret: z.string().default(''),
+          secret,
           /** A service of one's own that speaks the same protocol; ours, the CLI knows the two alone. */
           verify_url: z.url().optional(),
         })

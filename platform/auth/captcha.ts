@@ -30,7 +30,11 @@ export async function requireCaptcha(environment: AuthEnvironment, context: Auth
   if (!token) throw errors.captchaFailed('no captcha_token found in request');
   const response = await fetch(verify_url ?? VERIFY_URLS[provider], {
     method: 'POST',
-    body: new URLSearchParams({ secret, response: token, remoteip: context.env.clientAddress }),
+    body: new URLSearchParams({
+      secret: secret.reveal(),
+      response: token,
+      remoteip: context.env.clientAddress,
+    }),
     signal: AbortSignal.timeout(TIMEOUT),
   }).catch((error: unknown) => {
     environment.platform.logger.error({ err: error }, 'the captcha service was not reached');

@@ -21,6 +21,7 @@ export async function callHook(hook: Hook, payload: unknown): Promise<void> {
   const timestamp = Math.floor(Date.now() / 1000);
   // Several secrets while one replaces another: `v1,whsec_…|v1,whsec_…`.
   const signatures = hook.secrets
+    .reveal()
     .split('|')
     .filter(Boolean)
     .map((secret) => {

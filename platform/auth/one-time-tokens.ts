@@ -106,7 +106,7 @@ export async function consumeToken(
 
 /** The link's token that belongs to typed digits. */
 export function tokenHash(environment: AuthEnvironment, relatesTo: string, code: string): string {
-  return createHmac('sha256', environment.platform.jwtSecret)
+  return createHmac('sha256', environment.platform.jwtSecret.reveal())
     .update(`${relatesTo.toLowerCase()}\0${code}`)
     .digest('hex')
     .slice(0, 56);

@@ -1,11 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Secret } from '../secret.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Encrypts what the database keeps and the service has to read again, so that a copy of the database is not enough. */
-export function seal(secret: string, text: string): string {
+export function seal(secret: Secret, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyOf(secret), nonce);
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
@@ -13,7 +14,7 @@ export function seal(secret: string, text: string): string {
 }
 
 /** @throws Error for what another secret sealed, or somebody has changed */
-export function unseal(secret: string, sealed: string): string {
+export function unseal(secret: Secret, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv(ALGORITHM, keyOf(secret), bytes.subarray(0, NONCE_BYTES));
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
@@ -22,6 +23,6 @@ export function unseal(secret: string, sealed: string): string {
   );
 }
 
-function keyOf(secret: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', 'auth sealed values', 32));
+function keyOf(secret: Secret): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret.reveal(), '', 'auth sealed values', 32));
 }

@@ -3,6 +3,7 @@ import { exportJWK, generateKeyPair, importJWK, type JSONWebKeySet, type JWK, ty
 import { z } from 'zod';
 import { AUTH_ADMIN } from '../database/caller.ts';
 import type { Database, Transaction } from '../database/database.ts';
+import type { Secret } from '../secret.ts';
 import { seal, unseal } from './sealed.ts';
 
 const ALGORITHM = 'ES256';
@@ -35,7 +36,7 @@ interface LoadedKeys {
  *
  * @param secret seals the private keys; when it changes, new ones are made
  */
-export async function openSigningKeys(database: Database, secret: string): Promise<SigningKeys> {
+export async function openSigningKeys(database: Database, secret: Secret): Promise<SigningKeys> {
   let loaded = await load(database, secret);
   let lookedUpAt = 0;
   async function fresh(maximumAge: number): Promise<LoadedKeys> {
@@ -62,7 +63,7 @@ export async function openSigningKeys(database: Database, secret: string): Promi
  *
  * @returns the new key's id
  */
-export async function rotateSigningKeys(database: Database, secret: string): Promise<string> {
+export async function rotateSigningKeys(database: Database, secret: Secret): Promise<string> {
   return database.asRole(AUTH_ADMIN, async (tx) => {
     await tx.query(`delete from auth.signing_keys where retired_at < now() - interval '${RETIRED_FOR}'`);
     await tx.query('update auth.signing_keys set retired_at = now() where retired_at is null');
@@ -80,7 +81,7 @@ const privateKeySchema = z.looseObject({
   y: z.string(),
 });
 
-async function load(database: Database, secret: string): Promise<LoadedKeys> {
+async function load(database: Database, secret: Secret): Promise<LoadedKeys> {
   return database.asRole(AUTH_ADMIN, async (tx) => {
     const known = await readKeys(tx, secret);
     const keys = known.some(({ isRetired }) => !isRetired)
@@ -100,7 +101,7 @@ interface StoredKey {
   readonly isRetired: boolean;
 }
 
-async function readKeys(tx: Transaction, secret: string): Promise<StoredKey[]> {
+async function readKeys(tx: Transaction, secret: Secret): Promise<StoredKey[]> {
   const { rows } = await tx.query('select * from auth.signing_keys order by created_at desc');
   return rowsSchema.parse(rows).flatMap(({ id, retired_at, sealed_key }) => {
     try {
@@ -113,7 +114,7 @@ async function readKeys(tx: Transaction, secret: string): Promise<StoredKey[]> {
   });
 }
 
-async function insertKey(tx: Transaction, secret: string): Promise<string> {
+async function insertKey(tx: Transaction, secret: Secret): Promise<string> {
   const id = randomUUID();
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
   const sealed = seal(secret, JSON.stringify(await exportJWK(privateKey)));

@@ -1,13 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { Secret } from '../secret.ts';
 import { bootstrapDatabase } from './bootstrap.ts';
 import type { Migrations } from './known-migrations.ts';
 import { applyMigrations } from './migrations.ts';
 
 /** Runs `work` on a connection of the administrator, closed afterwards. */
-export async function asAdministrator<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url });
+export async function asAdministrator<T>(url: Secret, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url.reveal() });
   await client.connect();
   try {
     return await work(client);
@@ -26,9 +27,9 @@ export async function asAdministrator<T>(url: string, work: (client: Client) => 
  * @returns the versions of the project's migrations applied now
  */
 export async function prepareDatabase(options: {
-  url: string;
+  url: Secret;
   directory: string;
-  jwtSecret: string;
+  jwtSecret: Secret;
   only?: Migrations;
 }): Promise<string[]> {
   const { directory, jwtSecret, only } = options;
@@ -39,14 +40,14 @@ export async function prepareDatabase(options: {
 }
 
 /** The request pool's address: the same database, logged in as `authenticator`. */
-export function authenticatorUrl(administratorUrl: string, jwtSecret: string): string {
-  const url = new URL(administratorUrl);
+export function authenticatorUrl(administratorUrl: Secret, jwtSecret: Secret): Secret {
+  const url = new URL(administratorUrl.reveal());
   url.username = 'authenticator';
   url.password = authenticatorPassword(jwtSecret);
-  return url.href;
+  return new Secret(url.href);
 }
 
 /** Derived, so that every process that knows the JWT secret can log in and nothing more has to be kept. */
-function authenticatorPassword(jwtSecret: string): string {
-  return createHmac('sha256', jwtSecret).update('authenticator').digest('base64url');
+function authenticatorPassword(jwtSecret: Secret): string {
+  return createHmac('sha256', jwtSecret.reveal()).update('authenticator').digest('base64url');
 }

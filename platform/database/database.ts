@@ -1,4 +1,5 @@
 import { escapeLiteral, Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
+import type { Secret } from '../secret.ts';
 import type { Caller } from './caller.ts';
 import { type Listener, openEars } from './listen.ts';
 import { type Statement, toQuery } from './statement.ts';
@@ -47,9 +48,9 @@ export interface Database extends AsyncDisposable {
  * @param options.url of the role `authenticator`
  * @param options.connections upper limit of the pool; 10 when absent
  */
-export function openDatabase(options: { url: string; connections?: number }): Database {
+export function openDatabase(options: { url: Secret; connections?: number }): Database {
   const pool = new Pool({
-    connectionString: options.url,
+    connectionString: options.url.reveal(),
     max: options.connections ?? 10,
     idleTimeoutMillis: 10_000,
     // A statement is sent at once, not when the one before has been answered.

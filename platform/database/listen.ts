@@ -1,4 +1,5 @@
 import { Client, escapeIdentifier } from 'pg';
+import type { Secret } from '../secret.ts';
 
 export interface Listener {
   onNotification(channel: string, payload: string): void;
@@ -23,13 +24,13 @@ interface Subscription {
  *
  * @returns whose `listen` rejects when the first connection fails
  */
-export function openEars(url: string): Ears {
+export function openEars(url: Secret): Ears {
   const subscriptions = new Set<Subscription>();
   let connecting: Promise<Client> | undefined;
   let retry: NodeJS.Timeout | undefined;
 
   const connect = async (): Promise<Client> => {
-    const client = new Client({ connectionString: url });
+    const client = new Client({ connectionString: url.reveal() });
     client.on('notification', ({ channel, payload }) => {
       for (const { channels, listener } of subscriptions)
         if (channels.includes(channel)) listener.onNotification(channel, payload ?? '');

@@ -4,6 +4,7 @@ import { chmod, chown, mkdir, readFile, realpath, rm, stat, symlink, writeFile }
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Secret } from '../secret.ts';
 import { findPostgresBinaries, isReachableByOthers, SYSTEM_DIRECTORY } from './postgres-binaries.ts';
 
 const run = promisify(execFile);
@@ -32,7 +33,7 @@ export interface Cluster {
  *
  * @param options.password of the superuser; used only when the cluster is made
  */
-export async function ensureCluster(options: { directory: string; password: string }): Promise<Cluster> {
+export async function ensureCluster(options: { directory: string; password: Secret }): Promise<Cluster> {
   const account = process.getuid?.() === 0 ? await unprivilegedAccount() : undefined;
   const binaries = await findPostgresBinaries({ reachableByOthers: account !== undefined });
   await mkdir(dirname(options.directory), { recursive: true });
@@ -53,12 +54,12 @@ async function placeCluster(directory: string, account: Account | undefined): Pr
   return target;
 }
 
-async function initialise(cluster: Cluster, password: string): Promise<void> {
+async function initialise(cluster: Cluster, password: Secret): Promise<void> {
   // What an interrupted first start left behind is no cluster: PG_VERSION is missing.
   await rm(cluster.directory, { recursive: true, force: true });
   await mkdir(cluster.directory, { recursive: true, mode: 0o700 });
   const passwordFile = join(tmpdir(), `initdb-${randomBytes(8).toString('hex')}`);
-  await writeFile(passwordFile, password, { mode: 0o600 });
+  await writeFile(passwordFile, password.reveal(), { mode: 0o600 });
   if (cluster.account) {
     await chown(cluster.directory, cluster.account.uid, cluster.account.gid);
     await chown(passwordFile, cluster.account.uid, cluster.account.gid);

@@ -4,11 +4,12 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { Secret } from '../secret.ts';
 import { type Cluster, ensureCluster, SUPERUSER } from './postgres-cluster.ts';
 
 export interface PostgresServer extends AsyncDisposable {
   /** Connects as the superuser to the database `postgres`. */
-  readonly url: string;
+  readonly url: Secret;
   readonly port: number;
   /** Settles when the server ends, wanted or not. */
   readonly exited: Promise<void>;
@@ -17,7 +18,7 @@ export interface PostgresServer extends AsyncDisposable {
 export interface PostgresServerOptions {
   /** Where the cluster lives; made on the first start. */
   readonly directory: string;
-  readonly password: string;
+  readonly password: Secret;
   /** False only for throw-away clusters: a crash may lose everything. */
   readonly durable?: boolean;
 }
@@ -49,7 +50,9 @@ export async function startPostgres(options: PostgresServerOptions): Promise<Pos
   await untilReady(child);
   const exited = once(child, 'exit').then(() => undefined);
   return {
-    url: `postgres://${SUPERUSER}:${encodeURIComponent(options.password)}@127.0.0.1:${port}/postgres`,
+    url: new Secret(
+      `postgres://${SUPERUSER}:${encodeURIComponent(options.password.reveal())}@127.0.0.1:${port}/postgres`,
+    ),
     port,
     exited,
     async [Symbol.asyncDispose]() {

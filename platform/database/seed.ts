@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ClientBase } from 'pg';
 import { z } from 'zod';
 import { readProjectConfig } from '../project-config.ts';
+import type { Secret } from '../secret.ts';
 import { asAdministrator } from './administration.ts';
 
 const seedSection = z.object({
@@ -27,7 +28,7 @@ const seedSection = z.object({
  * @param options.directory holds the project's `supabase` folder
  * @returns the files run now
  */
-export async function seedDatabase(options: { url: string; directory: string }): Promise<string[]> {
+export async function seedDatabase(options: { url: Secret; directory: string }): Promise<string[]> {
   const { seed } = seedSection.parse(await readProjectConfig(options.directory)).db;
   if (!seed.enabled) return [];
   return asAdministrator(options.url, async (client) => {

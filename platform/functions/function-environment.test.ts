@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { Secret } from '../secret.ts';
 import { readFunctionEnvironment } from './function-environment.ts';
 import { readFunctionsSettings } from './settings.ts';
 
@@ -13,12 +14,12 @@ test('secrets of the project reach functions, the platform’s own variables can
     'GREETING="hello there"\nBOTH=file\nSUPABASE_URL=http://elsewhere.test\n',
   );
   const settings = readFunctionsSettings({ edge_runtime: { secrets: { BOTH: 'config', ONE: 'config' } } });
-  const keys = { publishable: 'sb_publishable_a', secret: 'sb_secret_b' };
+  const keys = { publishable: 'sb_publishable_a', secret: new Secret('sb_secret_b') };
   const context = {
     directory,
     publicUrl: 'http://here.test',
     keys,
-    jwtSecret: 'a-secret-that-is-long-enough-for-hs256',
+    jwtSecret: new Secret('a-secret-that-is-long-enough-for-hs256'),
   };
   expect(await readFunctionEnvironment(context, settings)).toMatchObject({
     GREETING: 'hello there',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { legacyKeys } from '../gateway/api-keys.ts';
 import type { PlatformContext } from '../platform-context.ts';
+import type { Secret } from '../secret.ts';
 import type { FunctionsSettings } from './settings.ts';
 
 /** What functions read with `env.NAME` or `Deno.env.get('NAME')`. */
@@ -25,18 +26,21 @@ export async function readFunctionEnvironment(
   return {
     // Mail in Resend's protocol. A project that has it sent elsewhere says where, in its own file.
     MAIL_API_URL: `${context.publicUrl}/mail/v1`,
-    MAIL_API_KEY: secret,
-    ...settings.edge_runtime.secrets,
+    MAIL_API_KEY: secret.reveal(),
+    ...revealed(settings.edge_runtime.secrets),
     ...definedOnly(parseEnv(file)),
     SUPABASE_URL: context.publicUrl,
     SUPABASE_ANON_KEY: anon,
-    SUPABASE_SERVICE_ROLE_KEY: serviceRole,
+    SUPABASE_SERVICE_ROLE_KEY: serviceRole.reveal(),
     SUPABASE_PUBLISHABLE_KEY: publishable,
-    SUPABASE_SECRET_KEY: secret,
+    SUPABASE_SECRET_KEY: secret.reveal(),
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishable }),
-    SUPABASE_SECRET_KEYS: JSON.stringify({ default: secret }),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: secret.reveal() }),
   };
 }
+
+const revealed = (secrets: Readonly<Record<string, Secret>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(secrets).map(([name, secret]) => [name, secret.reveal()]));
 
 function definedOnly(values: NodeJS.Dict<string>): Record<string, string> {
   return Object.fromEntries(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ProjectConfig } from '../project-config.ts';
+import { Secret } from '../secret.ts';
 
 const functionSettings = z.object({
   enabled: z.boolean().default(true),
@@ -9,9 +10,11 @@ const functionSettings = z.object({
   entrypoint: z.string().optional(),
 });
 
+const secret = z.string().transform((text) => new Secret(text));
+
 const section = z.object({
   functions: z.record(z.string(), functionSettings).default({}),
-  edge_runtime: z.object({ secrets: z.record(z.string(), z.string()).default({}) }).prefault({}),
+  edge_runtime: z.object({ secrets: z.record(z.string(), secret).default({}) }).prefault({}),
 });
 
 export type FunctionsSettings = z.infer<typeof section>;

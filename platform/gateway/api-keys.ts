@@ -1,11 +1,12 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { SignJWT } from 'jose';
+import { Secret } from '../secret.ts';
 
 export interface ApiKeyPair {
   /** `sb_publishable_…`: for browsers, acts as `anon`. */
   readonly publishable: string;
   /** `sb_secret_…`: for servers, acts as `service_role` and passes every policy. */
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 export interface ApiKeys {
@@ -15,7 +16,7 @@ export interface ApiKeys {
 
 /** Makes a pair of keys in Supabase's form: https://supabase.com/docs/guides/api/api-keys */
 export function generateApiKeys(): ApiKeyPair {
-  return { publishable: newKey('sb_publishable_'), secret: newKey('sb_secret_') };
+  return { publishable: newKey('sb_publishable_'), secret: new Secret(newKey('sb_secret_')) };
 }
 
 function newKey(prefix: string): string {
@@ -28,7 +29,7 @@ export function createApiKeys(pair: ApiKeyPair): ApiKeys {
   return {
     roleOf(key) {
       if (isSame(key, pair.publishable)) return 'anon';
-      if (isSame(key, pair.secret)) return 'service_role';
+      if (isSame(key, pair.secret.reveal())) return 'service_role';
       return null;
     },
   };
@@ -44,12 +45,12 @@ function digest(text: string): Buffer {
 }
 
 /** The legacy form of the two keys: long-lived tokens signed with the JWT secret. */
-export async function legacyKeys(jwtSecret: string): Promise<{ anon: string; serviceRole: string }> {
+export async function legacyKeys(jwtSecret: Secret): Promise<{ anon: string; serviceRole: Secret }> {
   const sign = (role: string): Promise<string> =>
     new SignJWT({ role, iss: 'supabase' })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setIssuedAt()
       .setExpirationTime('10y')
-      .sign(new TextEncoder().encode(jwtSecret));
-  return { anon: await sign('anon'), serviceRole: await sign('service_role') };
+      .sign(new TextEncoder().encode(jwtSecret.reveal()));
+  return { anon: await sign('anon'), serviceRole: new Secret(await sign('service_role')) };
 }

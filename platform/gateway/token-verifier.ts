@@ -7,6 +7,7 @@ import {
   type JWTPayload,
   jwtVerify,
 } from 'jose';
+import type { Secret } from '../secret.ts';
 
 export type TokenProblem = 'malformed' | 'expired' | 'bad_signature';
 
@@ -29,10 +30,10 @@ export interface TokenVerifier {
  * @param options.publicKeys the keys of `/.well-known/jwks.json`, asked at every verification for the token's
  */
 export function createTokenVerifier(options: {
-  secret: string;
+  secret: Secret;
   publicKeys?: (id?: string) => Promise<JSONWebKeySet>;
 }): TokenVerifier {
-  const secret = createSecretKey(options.secret, 'utf8');
+  const secret = createSecretKey(options.secret.reveal(), 'utf8');
   // A set keeps the keys it has imported: one for as long as the published keys are the same.
   let known: { published: JSONWebKeySet; keys: ReturnType<typeof createLocalJWKSet> } | null = null;
   async function keysFor(id: string | undefined): Promise<ReturnType<typeof createLocalJWKSet>> {

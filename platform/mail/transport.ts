@@ -1,3 +1,4 @@
+import type { Secret } from '../secret.ts';
 import type { DueMail } from './sender.ts';
 
 /** Hands a message over; rejects when it was not taken. */
@@ -11,10 +12,10 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
  *
  * @param options.from the sender of messages that name none, `Name <address>`
  */
-export async function smtpDelivery(options: { url: string; from: string }): Promise<Deliver & Disposable> {
+export async function smtpDelivery(options: { url: Secret; from: string }): Promise<Deliver & Disposable> {
   // Loaded where there is a server to talk to.
   const { createTransport } = await import('nodemailer');
-  const transport = createTransport({ url: options.url, ...TIMEOUTS });
+  const transport = createTransport({ url: options.url.reveal(), ...TIMEOUTS });
   const domain = /@([^>\s]+)/.exec(options.from)?.[1] ?? 'localhost';
   const deliver: Deliver = async (mail) => {
     await transport.sendMail({
@@ -40,9 +41,9 @@ export const mailboxDelivery: Deliver = async () => undefined;
  *
  * @throws Error when it cannot be reached, or does not let us in
  */
-export async function smtpAnswers(url: string): Promise<void> {
+export async function smtpAnswers(url: Secret): Promise<void> {
   const { createTransport } = await import('nodemailer');
-  const transport = createTransport({ url, ...TIMEOUTS });
+  const transport = createTransport({ url: url.reveal(), ...TIMEOUTS });
   try {
     await transport.verify();
   } finally {

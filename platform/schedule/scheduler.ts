@@ -3,6 +3,7 @@ import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { asAdministrator } from '../database/administration.ts';
+import type { Secret } from '../secret.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -22,7 +23,7 @@ type Job = z.infer<typeof jobSchema>;
  *
  * @param options.databaseUrl of an administrator; the jobs run as `postgres`
  */
-export function startScheduler(options: { databaseUrl: string; logger: Logger }): AsyncDisposable {
+export function startScheduler(options: { databaseUrl: Secret; logger: Logger }): AsyncDisposable {
   let working: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const wait = (): void => {
@@ -50,7 +51,7 @@ export function startScheduler(options: { databaseUrl: string; logger: Logger })
 
 /** Runs every active job that is due in one minute and that no other process has taken. */
 export async function runDueJobs(options: {
-  databaseUrl: string;
+  databaseUrl: Secret;
   logger: Logger;
   minute: Date;
 }): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Caller } from '../database/caller.ts';
 import type { Database } from '../database/database.ts';
+import type { Secret } from '../secret.ts';
 import type { BlobStore } from './blobs/blob-store.ts';
 import type { StorageSettings } from './settings.ts';
 
@@ -10,7 +11,7 @@ export interface StorageEnvironment {
   readonly blobs: BlobStore;
   readonly settings: StorageSettings;
   /** Signs and verifies the tokens of signed addresses. */
-  readonly jwtSecret: string;
+  readonly jwtSecret: Secret;
   readonly logger: Logger;
 }
 

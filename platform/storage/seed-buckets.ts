@@ -4,6 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { fileTypeFromFile } from 'file-type';
 import type { Connection } from '../gateway/gateway.ts';
 import { readProjectConfig } from '../project-config.ts';
+import type { Secret } from '../secret.ts';
 import { readStorageSettings } from './settings.ts';
 
 /** Types that bytes do not tell. */
@@ -30,7 +31,7 @@ const BY_EXTENSION: Readonly<Record<string, string>> = {
 export async function seedBuckets(options: {
   directory: string;
   publicUrl: string;
-  secretKey: string;
+  secretKey: Secret;
   fetch: (request: Request, connection: Connection) => Promise<Response | null>;
 }): Promise<string[]> {
   const { buckets } = readStorageSettings(await readProjectConfig(options.directory));
@@ -42,7 +43,7 @@ export async function seedBuckets(options: {
       const name = `${bucket}/${relative(folder, path).split(sep).join('/')}`;
       const request = new Request(`${options.publicUrl}/storage/v1/object/${encodeURI(name)}`, {
         method: 'POST',
-        headers: { apikey: options.secretKey, 'x-upsert': 'true', 'cache-control': 'max-age=3600' },
+        headers: { apikey: options.secretKey.reveal(), 'x-upsert': 'true', 'cache-control': 'max-age=3600' },
         body: await openAsBlob(path, { type: await typeOf(path) }),
       });
       const response = await options.fetch(request, { address: '127.0.0.1' });

@@ -9,6 +9,7 @@ import {
   writeRows,
 } from '#platform/database/copy-rows.ts';
 import { ensureSeedBook } from '#platform/database/seed.ts';
+import type { Secret } from '#platform/secret.ts';
 import { openBlobStore } from '#platform/storage/blobs/open-blob-store.ts';
 import { stageBytes } from '#platform/storage/blobs/stage-bytes.ts';
 import { PROJECT_DIRECTORY } from '../backend.ts';
@@ -24,7 +25,7 @@ import type { OpenBackup } from './read-backup.ts';
  */
 export async function fillInstallation(
   { entries, manifest, secrets }: OpenBackup,
-  options: { url: string; storageUrl: string },
+  options: { url: Secret; storageUrl: Secret },
 ): Promise<{ files: number; leftOut: string[] }> {
   const { storageUrl, url } = options;
   const prepared = { url, directory: PROJECT_DIRECTORY, jwtSecret: secrets.jwtSecret };

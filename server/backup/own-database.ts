@@ -1,23 +1,24 @@
 import { escapeIdentifier } from 'pg';
 import { asAdministrator } from '#platform/database/administration.ts';
 import { describeContent } from '#platform/database/copy-rows.ts';
+import { Secret } from '#platform/secret.ts';
 
 /** A database cannot be renamed by who is connected to it. */
-function besides(url: string, database: string): string {
-  const other = new URL(url);
+function besides(url: Secret, database: string): Secret {
+  const other = new URL(url.reveal());
   other.pathname = `/${database}`;
-  return other.href;
+  return new Secret(other.href);
 }
 
-const nameIn = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1));
+const nameIn = (url: Secret): string => decodeURIComponent(new URL(url.reveal()).pathname.slice(1));
 
 /** Nothing was ever made in it. */
-export async function isEmptyDatabase(url: string): Promise<boolean> {
+export async function isEmptyDatabase(url: Secret): Promise<boolean> {
   return asAdministrator(url, async (client) => (await describeContent(client)).tables.length === 0);
 }
 
 /** @throws Error when anybody else is connected: the server runs, here or elsewhere */
-export async function refuseWhenConnected(url: string): Promise<void> {
+export async function refuseWhenConnected(url: Secret): Promise<void> {
   await asAdministrator(url, async (client) => {
     const { rows } = await client.query(
       'select count(*)::int as others from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -33,10 +34,10 @@ export async function refuseWhenConnected(url: string): Promise<void> {
  * @returns its address
  */
 export async function createDatabaseBeside(
-  url: string,
+  url: Secret,
   name: string,
   undo: AsyncDisposableStack,
-): Promise<string> {
+): Promise<Secret> {
   await asAdministrator(besides(url, 'template1'), (client) =>
     client.query(`create database ${escapeIdentifier(name)} template template0`),
   );
@@ -50,7 +51,7 @@ export async function createDatabaseBeside(
 
 /** Gives the database beside the name of the one of `url`, which goes on under the name `aside`. */
 export async function replaceDatabase(
-  url: string,
+  url: Secret,
   { aside, made }: { aside: string; made: string },
   undo: AsyncDisposableStack,
 ): Promise<void> {

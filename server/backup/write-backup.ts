@@ -11,8 +11,9 @@ import { z } from 'zod';
 import { asAdministrator } from '#platform/database/administration.ts';
 import { describeContent, readRows } from '#platform/database/copy-rows.ts';
 import { appliedMigrations } from '#platform/database/known-migrations.ts';
+import type { Secret } from '#platform/secret.ts';
 import { blobPath } from '#platform/storage/blobs/folder-store.ts';
-import type { Secrets } from '../secrets.ts';
+import { revealSecrets, type Secrets } from '../secrets.ts';
 import { HEADING, type Manifest } from './manifest.ts';
 
 /** Rows of `storage.objects` asked for at once. */
@@ -35,8 +36,8 @@ export interface BackupSummary {
  */
 export async function writeBackup(options: {
   file: string;
-  url: string;
-  storageUrl: string;
+  url: Secret;
+  storageUrl: Secret;
   secrets: Secrets;
 }): Promise<BackupSummary> {
   const partial = `${options.file}.${process.pid}.part`;
@@ -66,11 +67,11 @@ export async function writeBackup(options: {
 async function fill(
   archive: TarPackController,
   client: Client,
-  { secrets, storageUrl }: { secrets: Secrets; storageUrl: string },
+  { secrets, storageUrl }: { secrets: Secrets; storageUrl: Secret },
 ): Promise<BackupSummary> {
   // Without this, policies would hide rows from an administrator who is no superuser; so it is an error.
   await client.query('set row_security = off; begin isolation level repeatable read read only');
-  const inBucket = storageUrl.startsWith('s3:');
+  const inBucket = storageUrl.reveal().startsWith('s3:');
   const manifest: Manifest = {
     ...HEADING,
     createdAt: new Date().toISOString(),
@@ -81,7 +82,7 @@ async function fill(
   if (manifest.migrations.project.length === 0)
     throw new Error('This database was never prepared: start first.');
   await addBytes(archive, 'manifest.json', Buffer.from(JSON.stringify(manifest, null, 2)));
-  await addBytes(archive, 'secrets.json', Buffer.from(JSON.stringify(secrets, null, 2)));
+  await addBytes(archive, 'secrets.json', Buffer.from(revealSecrets(secrets)));
   for (const table of manifest.content.tables) {
     let part = 0;
     for await (const rows of readRows(client, table)) {
@@ -97,9 +98,9 @@ async function fill(
 async function addFiles(
   archive: TarPackController,
   client: Client,
-  storageUrl: string,
+  storageUrl: Secret,
 ): Promise<{ files: number; missing: number }> {
-  const root = fileURLToPath(storageUrl);
+  const root = fileURLToPath(storageUrl.reveal());
   let files = 0;
   let missing = 0;
   for (let after = ''; ; ) {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { startPlatform } from '#platform/platform.ts';
+import { Secret } from '#platform/secret.ts';
 import { clientOver, fetchInProcess, PROJECT_DIRECTORY, platformOptions } from '../backend.ts';
 import { createAdministrator, superAdminRole } from '../first-administrator.ts';
 import { withDatabase } from './with-database.ts';
@@ -21,12 +22,14 @@ export async function run(args: string[]): Promise<void> {
       logger: pino({ level: 'silent' }),
     });
     await using platform = await startPlatform({ ...options, directory: PROJECT_DIRECTORY });
-    const client = clientOver(fetchInProcess(platform), settings.SITE_URL, { key: secrets.secretKey });
+    const client = clientOver(fetchInProcess(platform), settings.SITE_URL, {
+      key: secrets.secretKey.reveal(),
+    });
     await createAdministrator({
       client,
       role: await superAdminRole(client),
       email,
-      password,
+      password: new Secret(password),
       fullName: name,
     });
     console.log(`${email} can sign in at ${settings.SITE_URL}/auth.`);

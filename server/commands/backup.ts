@@ -27,7 +27,7 @@ export async function run(args: string[]): Promise<void> {
     const size = ((await stat(file)).size / 1024 / 1024).toFixed(1);
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
     console.log(`${file}: ${tables} tables, ${files} files, the secrets; ${size} MB in ${seconds} s.`);
-    if (STORAGE_URL.startsWith('s3:'))
+    if (STORAGE_URL.reveal().startsWith('s3:'))
       console.warn(
         'The uploaded files lie in the S3 bucket and are not in this backup: keep its versions there.',
       );

@@ -5,5 +5,5 @@ export async function run(): Promise<void> {
   const settings = readSettings();
   const url = settings.DATABASE_URL ?? (await runningDatabaseUrl(settings.DATA_DIR));
   if (!url) throw new Error('No server is running on this data directory.');
-  console.log(url);
+  console.log(url.reveal());
 }

@@ -98,7 +98,7 @@ async function reportOn(client: Client, { STORAGE_URL }: Settings, report: Repor
       const blobs = await openBlobStore(STORAGE_URL);
       await report(storageChecks(client, blobs));
       // S3's folders are this process's own.
-      if (STORAGE_URL.startsWith('s3:'))
+      if (STORAGE_URL.reveal().startsWith('s3:'))
         for (const folder of [blobs.staging, blobs.renditions])
           await rm(folder, { recursive: true, force: true });
       return [];

@@ -7,6 +7,7 @@ import { startPostgres } from '#platform/database/postgres-server.ts';
 import { seedDatabase } from '#platform/database/seed.ts';
 import { legacyKeys } from '#platform/gateway/api-keys.ts';
 import { startPlatform } from '#platform/platform.ts';
+import { Secret } from '#platform/secret.ts';
 import { health } from '../health.ts';
 import { listenHttp } from '../http.ts';
 import { ensureSecrets } from '../secrets.ts';
@@ -29,7 +30,10 @@ export async function run(args: string[]): Promise<void> {
   const dataDirectory = resolve(values['data-dir'] ?? process.env.DATA_DIR ?? join(directory, 'data'));
   await using resources = new AsyncDisposableStack();
   const http = resources.use(await listenHttp({ port: Number(values.port), trustProxy: false }));
-  const secrets = await ensureSecrets({ DATA_DIR: dataDirectory, JWT_SECRET: values['jwt-secret'] });
+  const secrets = await ensureSecrets({
+    DATA_DIR: dataDirectory,
+    JWT_SECRET: secretOf(values['jwt-secret']),
+  });
   const postgres = resources.use(
     await startPostgres({ directory: join(dataDirectory, 'postgres'), password: secrets.databasePassword }),
   );
@@ -45,8 +49,8 @@ export async function run(args: string[]): Promise<void> {
       jwtSecret,
       keys: { publishable: secrets.publishableKey, secret: secrets.secretKey },
       logger: pino({ level: process.env.LOG_LEVEL ?? 'warn' }),
-      storageUrl: pathToFileURL(join(dataDirectory, 'storage')).href,
-      smtpUrl: process.env.SMTP_URL ?? null,
+      storageUrl: new Secret(pathToFileURL(join(dataDirectory, 'storage')).href),
+      smtpUrl: secretOf(process.env.SMTP_URL) ?? null,
       mailFrom: process.env.MAIL_FROM ?? 'Platform <no-reply@localhost.localdomain>',
     }),
   );
@@ -64,11 +68,14 @@ export async function run(args: string[]): Promise<void> {
     JSON.stringify({
       url: publicUrl,
       publishable: secrets.publishableKey,
-      secret: secrets.secretKey,
+      secret: secrets.secretKey.reveal(),
       anon,
-      service_role: serviceRole,
-      databaseUrl: postgres.url,
+      service_role: serviceRole.reveal(),
+      databaseUrl: postgres.url.reveal(),
     }),
   );
   await untilAsked(postgres.exited);
 }
+
+const secretOf = (text: string | undefined): Secret | undefined =>
+  text === undefined ? undefined : new Secret(text);

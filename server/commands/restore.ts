@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { availableMigrations, missingMigrations } from '#platform/database/known-migrations.ts';
 import { refuseWhenRunning, startPostgres } from '#platform/database/postgres-server.ts';
+import { Secret } from '#platform/secret.ts';
 import { PROJECT_DIRECTORY } from '../backend.ts';
 import { fillInstallation } from '../backup/fill-installation.ts';
 import {
@@ -66,16 +67,19 @@ async function restore(
   const secrets = stage(join(settings.DATA_DIR, 'secrets.json'));
   await mkdir(settings.DATA_DIR, { recursive: true });
   await writeSecrets(secrets.made, backup.secrets);
-  const folder = settings.STORAGE_URL.startsWith('file:') ? stage(fileURLToPath(settings.STORAGE_URL)) : null;
-  const storageUrl = folder ? pathToFileURL(folder.made).href : settings.STORAGE_URL;
-  const cluster = settings.DATABASE_URL ? null : stage(join(settings.DATA_DIR, 'postgres'));
+  const storage = settings.STORAGE_URL.reveal();
+  const folder = storage.startsWith('file:') ? stage(fileURLToPath(storage)) : null;
+  const storageUrl = folder ? new Secret(pathToFileURL(folder.made).href) : settings.STORAGE_URL;
+  const { DATABASE_URL } = settings;
+  const cluster = DATABASE_URL ? null : stage(join(settings.DATA_DIR, 'postgres'));
   const made = `restoring_${stamp}`;
   const filled = await (async () => {
-    if (cluster === null) {
-      const url = await createDatabaseBeside(settings.DATABASE_URL ?? '', made, undo);
+    if (DATABASE_URL) {
+      const url = await createDatabaseBeside(DATABASE_URL, made, undo);
       return fillInstallation(backup, { url, storageUrl });
     }
     const password = backup.secrets.databasePassword;
+    if (!cluster) throw new Error('There is no place for the database.');
     await using server = await startPostgres({ directory: cluster.made, password });
     // Awaited here: the server stops where this block ends.
     return await fillInstallation(backup, { url: server.url, storageUrl });
@@ -84,9 +88,9 @@ async function restore(
   await refuseRunning(settings);
   const aside: string[] = [];
   await using taken = new AsyncDisposableStack();
-  if (settings.DATABASE_URL) {
+  if (DATABASE_URL) {
     const name = `replaced_${stamp}`;
-    await replaceDatabase(settings.DATABASE_URL, { aside: name, made }, taken);
+    await replaceDatabase(DATABASE_URL, { aside: name, made }, taken);
     aside.push(`the database ${name}`);
   }
   for (const staged of [cluster, folder, secrets]) {
@@ -111,16 +115,16 @@ async function refuseRunning({ DATABASE_URL, DATA_DIR, SUPABASE_URL }: Settings)
 async function isEmpty({ DATABASE_URL, DATA_DIR, STORAGE_URL }: Settings): Promise<boolean> {
   if (DATABASE_URL ? !(await isEmptyDatabase(DATABASE_URL)) : existsSync(join(DATA_DIR, 'postgres')))
     return false;
-  if (!STORAGE_URL.startsWith('file:')) return true;
-  return (await readdir(join(fileURLToPath(STORAGE_URL), 'objects')).catch(() => [])).length === 0;
+  if (!STORAGE_URL.reveal().startsWith('file:')) return true;
+  return (await readdir(join(fileURLToPath(STORAGE_URL.reveal()), 'objects')).catch(() => [])).length === 0;
 }
 
 async function refuseUnfit({ manifest, secrets }: OpenBackup, settings: Settings): Promise<void> {
   const unknown = missingMigrations(manifest.migrations, await availableMigrations(PROJECT_DIRECTORY));
   if (unknown.length > 0)
     throw new Error(`The backup is of a newer version: this one does not know ${unknown.join(', ')}.`);
-  if (settings.JWT_SECRET && settings.JWT_SECRET !== secrets.jwtSecret)
+  if (settings.JWT_SECRET && settings.JWT_SECRET.reveal() !== secrets.jwtSecret.reveal())
     throw new Error('JWT_SECRET is not the one of the backup, whose keys it could not open: leave it unset.');
-  if (manifest.files === 'bucket' && !settings.STORAGE_URL.startsWith('s3:'))
+  if (manifest.files === 'bucket' && !settings.STORAGE_URL.reveal().startsWith('s3:'))
     throw new Error("The backup's files lie in an S3 bucket: set STORAGE_URL to it.");
 }

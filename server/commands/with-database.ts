@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { startPostgres } from '#platform/database/postgres-server.ts';
+import type { Secret } from '#platform/secret.ts';
 import { runningDatabaseUrl } from '../running.ts';
 import { ensureSecrets, type Secrets } from '../secrets.ts';
 import { readSettings, type Settings } from '../settings.ts';
 
 /** Runs `work` on the installation's database: the running server's, or one started just for this. */
 export async function withDatabase(
-  work: (database: { url: string; settings: Settings; secrets: Secrets }) => Promise<void>,
+  work: (database: { url: Secret; settings: Settings; secrets: Secrets }) => Promise<void>,
 ): Promise<void> {
   const settings = readSettings();
   const secrets = await ensureSecrets(settings);

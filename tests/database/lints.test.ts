@@ -80,7 +80,7 @@ let db: TestDatabase;
 let client: Client;
 beforeAll(async () => {
   db = await createTestDatabase('template_product');
-  client = new Client({ connectionString: db.url });
+  client = new Client({ connectionString: db.url.reveal() });
   await client.connect();
 });
 afterAll(async () => {

@@ -5,19 +5,20 @@ import { Client } from 'pg';
 import { expect, inject, test } from 'vitest';
 import { asAdministrator, prepareDatabase } from '#platform/database/administration.ts';
 import { applyMigrations } from '#platform/database/migrations.ts';
+import { Secret } from '#platform/secret.ts';
 import { JWT_SECRET, TEMPLATES } from '#tests/support/templates.ts';
 
 const PROJECT = TEMPLATES.template_product;
 const MIGRATIONS = join(PROJECT, 'supabase', 'migrations');
 
 /** An empty database of its own on the tests' server. */
-async function emptyDatabase(name: string): Promise<AsyncDisposable & { url: string }> {
-  const server = inject('postgresUrl');
+async function emptyDatabase(name: string): Promise<AsyncDisposable & { url: Secret }> {
+  const server = new Secret(inject('postgresUrl'));
   await asAdministrator(server, (client) => client.query(`create database ${name}`));
-  const url = new URL(server);
+  const url = new URL(server.reveal());
   url.pathname = `/${name}`;
   return {
-    url: url.href,
+    url: new Secret(url.href),
     async [Symbol.asyncDispose]() {
       await asAdministrator(server, (client) => client.query(`drop database ${name} with (force)`));
     },
@@ -36,7 +37,7 @@ test('applied one by one on a database with rows, they keep the rows', async () 
   await using db = await emptyDatabase(`stepwise_${Date.now()}`);
   const directory = await mkdtemp(join(tmpdir(), 'migrations-'));
   await prepareDatabase({ url: db.url, directory, jwtSecret: JWT_SECRET });
-  const client = new Client({ connectionString: db.url });
+  const client = new Client({ connectionString: db.url.reveal() });
   await client.connect();
   const files = (await readdir(MIGRATIONS)).sort();
   let rows = 0;

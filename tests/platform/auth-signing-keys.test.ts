@@ -77,7 +77,7 @@ describe('access tokens', () => {
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(session.user.id)
       .setExpirationTime('1h')
-      .sign(new TextEncoder().encode(JWT_SECRET));
+      .sign(new TextEncoder().encode(JWT_SECRET.reveal()));
     expect((await served.client().auth.getUser(token)).data.user?.email).toBe(person.email);
     expect((await served.client().auth.getClaims(token)).data?.claims.sub).toBe(session.user.id);
   });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { SERVICE } from '#platform/database/caller.ts';
 import { queueMail } from '#platform/mail/outbox.ts';
 import { startMail } from '#platform/mail/start-mail.ts';
+import { Secret } from '#platform/secret.ts';
 import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { startSmtpServer, type TestSmtpServer } from '#tests/support/smtp-server.ts';
 
@@ -105,7 +106,7 @@ function startSecondSender(): Promise<AsyncDisposable> {
   return startMail({
     database: served.db.database,
     logger: pino({ level: 'silent' }),
-    smtpUrl: smtp.url,
+    smtpUrl: new Secret(smtp.url),
     mailFrom: 'Test <test@example.test>',
   });
 }

@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose';
 import { afterAll, describe, expect, test } from 'vitest';
 import { legacyKeys } from '#platform/gateway/api-keys.ts';
+import { Secret } from '#platform/secret.ts';
 import { serveFilms } from '#tests/support/films.ts';
 import { JWT_SECRET } from '#tests/support/templates.ts';
 
@@ -52,7 +53,7 @@ test('what a visitor may not do is 401, what a person may not is 403', async () 
   expect((await films.ask('locked')).status).toBe(401);
   const { serviceRole } = await legacyKeys(JWT_SECRET);
   await films.sql('revoke all on public.locked from service_role');
-  const known = await films.ask('locked', { headers: { authorization: `Bearer ${serviceRole}` } });
+  const known = await films.ask('locked', { headers: { authorization: `Bearer ${serviceRole.reveal()}` } });
   expect([known.status, (await known.json()).code]).toEqual([403, '42501']);
 });
 
@@ -175,7 +176,7 @@ describe('a token', () => {
   });
 
   test('of somebody else', async () => {
-    const { anon } = await legacyKeys('another-secret-that-is-long-enough');
+    const { anon } = await legacyKeys(new Secret('another-secret-that-is-long-enough'));
     expect(await refusal(anon)).toEqual({
       code: 'PGRST301',
       details: 'None of the keys was able to decode the JWT',
@@ -188,7 +189,7 @@ describe('a token', () => {
     const token = await new SignJWT({ role: 'anon' })
       .setProtectedHeader({ alg: 'HS256' })
       .setExpirationTime(1_000_000_000)
-      .sign(new TextEncoder().encode(JWT_SECRET));
+      .sign(new TextEncoder().encode(JWT_SECRET.reveal()));
     expect(await refusal(token)).toEqual({
       code: 'PGRST303',
       details: null,
@@ -200,7 +201,7 @@ describe('a token', () => {
   test('of a role that does not exist', async () => {
     const token = await new SignJWT({ role: 'nobody_at_all' })
       .setProtectedHeader({ alg: 'HS256' })
-      .sign(new TextEncoder().encode(JWT_SECRET));
+      .sign(new TextEncoder().encode(JWT_SECRET.reveal()));
     const response = await films.ask('films', { headers: { authorization: `Bearer ${token}` } });
     expect([response.status, await response.json()]).toMatchObject([
       401,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { Secret } from '#platform/secret.ts';
 import { seedBuckets } from '#platform/storage/seed-buckets.ts';
 import { serveTestPlatform } from '#tests/support/platform.ts';
 
@@ -30,7 +31,7 @@ test('seeding uploads the declared folder, twice without harm', async () => {
     seedBuckets({
       directory,
       publicUrl: platform.url,
-      secretKey: platform.keys.secret,
+      secretKey: new Secret(platform.keys.secret),
       fetch: platform.platform.fetch,
     });
   expect(await seed()).toEqual(['photos/sub/note.txt']);

@@ -26,7 +26,7 @@ await asAdministrator(platform.db.url, (client) =>
 
 const sessionOf = async (sub: string, expires = '1h') => {
   const token = new SignJWT({ sub, role: 'authenticated' }).setProtectedHeader({ alg: 'HS256' });
-  return token.setIssuedAt().setExpirationTime(expires).sign(new TextEncoder().encode(JWT_SECRET));
+  return token.setIssuedAt().setExpirationTime(expires).sign(new TextEncoder().encode(JWT_SECRET.reveal()));
 };
 const ANA = '6c84fb90-12c4-11e1-840d-7b25c5ee775a';
 const BRUNO = '110ec58a-a0f2-4ac4-8393-c866d813b8d1';

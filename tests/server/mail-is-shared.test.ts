@@ -18,7 +18,7 @@ test('two servers share one outbox: each sends, and no message is sent twice', a
   });
   const secret = randomBytes(32).toString('hex');
   await using first = await serveSite({ dataDirectory: data.path, environment: environment('first') });
-  const databaseUrl = (await runningDatabaseUrl(data.path)) ?? '';
+  const databaseUrl = (await runningDatabaseUrl(data.path))?.reveal() ?? '';
   await using _second = await serveSite({
     environment: { ...environment('second'), DATABASE_URL: databaseUrl },
   });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const data = resources.use(await temporaryDirectory());
   const environment = { JWT_SECRET: randomBytes(32).toString('hex') };
   first = resources.use(await serveSite({ dataDirectory: data.path, environment }));
-  const databaseUrl = (await runningDatabaseUrl(data.path)) ?? '';
+  const databaseUrl = (await runningDatabaseUrl(data.path))?.reveal() ?? '';
   second = resources.use(await serveSite({ environment: { ...environment, DATABASE_URL: databaseUrl } }));
   service = createClient(first.url, first.keys.secret, {
     auth: { persistSession: false, autoRefreshToken: false },

@@ -1,8 +1,9 @@
 import { asAdministrator } from '#platform/database/administration.ts';
+import type { Secret } from '#platform/secret.ts';
 
 /** Settings of a role in one database alone: other tests share the server. REST reads them with the next schema. */
 export function configureRole(
-  databaseUrl: string,
+  databaseUrl: Secret,
   role: string,
   settings: Readonly<Record<string, string>>,
 ): Promise<void> {

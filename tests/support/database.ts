@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { asAdministrator, authenticatorUrl } from '#platform/database/administration.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
+import { Secret } from '#platform/secret.ts';
 import { JWT_SECRET, type Template } from './templates.ts';
 
 export interface TestDatabase extends AsyncDisposable {
   /** Of the administrator, to arrange the world and to look behind the policies. */
-  readonly url: string;
+  readonly url: Secret;
   readonly database: Database;
 }
 
@@ -16,14 +17,15 @@ export interface TestDatabase extends AsyncDisposable {
  * @param template `template_product` when the product's tables are needed
  */
 export async function createTestDatabase(template: Template, connections = 5): Promise<TestDatabase> {
-  const server = inject('postgresUrl');
+  const server = new Secret(inject('postgresUrl'));
   const name = `test_${randomBytes(8).toString('hex')}`;
   await cloneTemplate(server, name, template);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const database = openDatabase({ url: authenticatorUrl(url.href, JWT_SECRET), connections });
+  const address = new URL(server.reveal());
+  address.pathname = `/${name}`;
+  const url = new Secret(address.href);
+  const database = openDatabase({ url: authenticatorUrl(url, JWT_SECRET), connections });
   return {
-    url: url.href,
+    url,
     database,
     async [Symbol.asyncDispose]() {
       await database[Symbol.asyncDispose]();
@@ -32,7 +34,7 @@ export async function createTestDatabase(template: Template, connections = 5): P
   };
 }
 
-async function cloneTemplate(server: string, name: string, template: Template): Promise<void> {
+async function cloneTemplate(server: Secret, name: string, template: Template): Promise<void> {
   // A template is busy while another test file clones it: wait for our turn.
   await asAdministrator(server, async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [template]);

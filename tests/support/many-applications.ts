@@ -1,4 +1,5 @@
 import { asAdministrator } from '#platform/database/administration.ts';
+import type { Secret } from '#platform/secret.ts';
 
 /** How many applications a busy posting has. */
 export const MANY = 10_000;
@@ -9,7 +10,7 @@ export const MANY = 10_000;
  *
  * @param databaseUrl of the administrator
  */
-export async function storeManyApplications(databaseUrl: string, jobId: string): Promise<void> {
+export async function storeManyApplications(databaseUrl: Secret, jobId: string): Promise<void> {
   await asAdministrator(databaseUrl, async (client) => {
     await client.query(
       `insert into public.job_applications

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { asAdministrator } from '#platform/database/administration.ts';
+import type { Secret } from '#platform/secret.ts';
 
 const mailsSchema = z.array(
   z.object({ subject: z.string(), reply_to: z.string().nullable(), html: z.string(), text: z.string() }),
@@ -8,7 +9,7 @@ const mailsSchema = z.array(
 export type QueuedMail = z.output<typeof mailsSchema>[number];
 
 /** The messages queued for an address, the latest first. */
-export async function mailsTo(databaseUrl: string, address: string): Promise<QueuedMail[]> {
+export async function mailsTo(databaseUrl: Secret, address: string): Promise<QueuedMail[]> {
   return asAdministrator(databaseUrl, async (client) => {
     const { rows } = await client.query(
       'select subject, reply_to, html, text from mail.outbox where recipient = $1 order by created_at desc',

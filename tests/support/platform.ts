@@ -9,6 +9,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import pino from 'pino';
 import { generateApiKeys } from '#platform/gateway/api-keys.ts';
 import { type Platform, startPlatform } from '#platform/platform.ts';
+import { Secret } from '#platform/secret.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { JWT_SECRET, TEMPLATES, type Template } from './templates.ts';
 
@@ -38,7 +39,8 @@ export async function serveTestPlatform(
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   const url = `http://127.0.0.1:${address.port}`;
-  const keys = generateApiKeys();
+  const generated = generateApiKeys();
+  const keys = { publishable: generated.publishable, secret: generated.secret.reveal() };
   const platform = resources.use(
     await startPlatform({
       directory: options.directory ?? TEMPLATES[template],
@@ -46,10 +48,10 @@ export async function serveTestPlatform(
       connections: 5,
       publicUrl: url,
       jwtSecret: JWT_SECRET,
-      keys,
+      keys: generated,
       logger: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
-      storageUrl: pathToFileURL(files).href,
-      smtpUrl: options.smtpUrl ?? null,
+      storageUrl: new Secret(pathToFileURL(files).href),
+      smtpUrl: options.smtpUrl === undefined ? null : new Secret(options.smtpUrl),
       mailFrom: 'Test <test@example.test>',
     }),
   );

@@ -50,7 +50,7 @@ export function openProvider(environment: AuthEnvironment, name: string): Provid
   if (!settings.enabled) throw errors.unsupportedProvider('provider is not enabled');
   const [clientId = ''] = settings.client_id.split(',');
   const redirectUri = settings.redirect_uri || `${environment.platform.publicUrl}/auth/v1/callback`;
-  const configuration = () => configure(preset, clientId, settings.secret);
+  const configuration = () => configure(preset, clientId, settings.secret.reveal());
   return {
     name,
     isEmailOptional: settings.email_optional,

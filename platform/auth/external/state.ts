@@ -57,10 +57,12 @@ export async function readState(
 /** The secrets of an exchange follow from its id and our key: the provider and the browser can work out neither. */
 function exchangeOf(environment: AuthEnvironment, state: string, id: string): Exchange {
   const derive = (purpose: string): string =>
-    createHmac('sha256', environment.platform.jwtSecret).update(`${purpose} ${id}`).digest('base64url');
+    createHmac('sha256', environment.platform.jwtSecret.reveal())
+      .update(`${purpose} ${id}`)
+      .digest('base64url');
   return { state, nonce: derive('nonce'), verifier: derive('verifier') };
 }
 
 function keyOf({ platform }: AuthEnvironment): Uint8Array {
-  return new TextEncoder().encode(platform.jwtSecret);
+  return new TextEncoder().encode(platform.jwtSecret.reveal());
 }

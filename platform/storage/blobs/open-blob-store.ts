@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { Secret } from '../../secret.ts';
 import type { BlobStore } from './blob-store.ts';
 
 /**
@@ -7,8 +8,8 @@ import type { BlobStore } from './blob-store.ts';
  * @param storageUrl `file:///folder` or `s3://bucket`
  * @throws Error when it is neither
  */
-export async function openBlobStore(storageUrl: string): Promise<BlobStore> {
-  const url = new URL(storageUrl);
+export async function openBlobStore(storageUrl: Secret): Promise<BlobStore> {
+  const url = new URL(storageUrl.reveal());
   if (url.protocol === 'file:') {
     const { openFolderStore } = await import('./folder-store.ts');
     return openFolderStore(fileURLToPath(url));

@@ -1,5 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import type { Secret } from '../../secret.ts';
 import { parseOrRefuse } from '../json-body.ts';
 import { StorageProblem } from '../problems.ts';
 
@@ -15,7 +16,7 @@ const upload = signed
  * @param seconds until it expires
  */
 export function signToken(
-  secret: string,
+  secret: Secret,
   claims: Record<string, unknown> & { url: string },
   seconds: number,
 ): Promise<string> {
@@ -24,12 +25,12 @@ export function signToken(
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuedAt(now)
     .setExpirationTime(now + seconds)
-    .sign(new TextEncoder().encode(secret));
+    .sign(new TextEncoder().encode(secret.reveal()));
 }
 
 /** @throws StorageProblem InvalidJWT, InvalidSignature when the token is for something else */
 export async function verifyDownloadToken(
-  secret: string,
+  secret: Secret,
   token: string | null,
   url: string,
 ): Promise<{ expires: Date; transformations: string | undefined }> {
@@ -40,7 +41,7 @@ export async function verifyDownloadToken(
 
 /** @throws StorageProblem InvalidJWT, InvalidSignature when the token is for something else */
 export async function verifyUploadToken(
-  secret: string,
+  secret: Secret,
   token: string | null,
   url: string,
 ): Promise<{ owner: string | null; upsert: boolean }> {
@@ -49,10 +50,10 @@ export async function verifyUploadToken(
   return { owner: claims.data.owner ?? null, upsert: claims.data.upsert ?? false };
 }
 
-async function verify(secret: string, token: string | null): Promise<unknown> {
+async function verify(secret: Secret, token: string | null): Promise<unknown> {
   const present = parseOrRefuse(token, z.string("must have required property 'token'"), 'querystring');
   try {
-    const key = new TextEncoder().encode(secret);
+    const key = new TextEncoder().encode(secret.reveal());
     return (await jwtVerify(present, key, { algorithms: ['HS256'] })).payload;
   } catch (error) {
     throw new StorageProblem('InvalidJWT', error instanceof Error ? error.message : undefined);
