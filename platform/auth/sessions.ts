@@ -1,10 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
 import type { AuthContext, AuthEnvironment } from './auth-environment.ts';
-import { digest } from './digest.ts';
 import { errors } from './errors.ts';
+import { findActiveToken, issueRefreshToken, revokeTokens } from './refresh-tokens.ts';
 import { findUser, type User } from './users.ts';
 
 /** What a sign-in or a refresh answers. */
@@ -53,7 +53,8 @@ export async function openSession(
   );
   await addMethod(tx, sessionId, method);
   await tx.query('update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1', [userId]);
-  return answer(environment, tx, { userId, sessionId, parent: null });
+  const refreshToken = await issueRefreshToken(environment, tx, { userId, sessionId, parent: null });
+  return sessionAnswer(environment, tx, { userId, sessionId, refreshToken });
 }
 
 /**
@@ -72,11 +73,11 @@ export async function elevateSession(
   ]);
   await addMethod(tx, sessionId, method);
   await tx.query("delete from auth.sessions where user_id = $1 and coalesce(aal, 'aal1') < 'aal2'", [userId]);
-  await tx.query(
-    'update auth.refresh_tokens set revoked = true, updated_at = now() where session_id = $1 and not revoked',
-    [sessionId],
-  );
-  return answer(environment, tx, { userId, sessionId, parent: null });
+  const active = await findActiveToken(tx, sessionId);
+  await revokeTokens(tx, sessionId);
+  const parent = active?.token ?? null;
+  const refreshToken = await issueRefreshToken(environment, tx, { userId, sessionId, parent });
+  return sessionAnswer(environment, tx, { userId, sessionId, refreshToken });
 }
 
 async function addMethod(tx: Transaction, sessionId: string, method: string): Promise<void> {
@@ -88,79 +89,15 @@ async function addMethod(tx: Transaction, sessionId: string, method: string): Pr
   );
 }
 
-const refreshRowSchema = z.object({
-  session_id: z.string(),
-  user_id: z.string(),
-  revoked: z.boolean(),
-  is_recent: z.boolean(),
-  has_ended: z.boolean(),
-});
-
-/**
- * Exchanges a refresh token for a new pair. Tokens are used once; using one again within the reuse interval (two
- * tabs, a lost answer) gets a new one, later the whole session is closed: somebody else has the token.
- *
- * @throws AuthError refresh_token_not_found, refresh_token_already_used, session_expired, user_banned
- */
-export async function refreshSession(environment: AuthEnvironment, token: string): Promise<SessionAnswer> {
-  const outcome = await environment.transact(async (tx) => {
-    // Two refreshes of one token take turns; the second sees the first one's result.
-    const { rows } = await tx.query(
-      `select t.session_id, t.user_id, t.revoked,
-         t.updated_at > now() - make_interval(secs => $2) as is_recent,
-         coalesce(s.not_after < now() or s.created_at + make_interval(secs => $3) < now()
-           or coalesce(s.refreshed_at, s.created_at::timestamp) + make_interval(secs => $4) < localtimestamp, false)
-           as has_ended
-       from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id
-       where t.token = $1 for update of t`,
-      [
-        digest(token),
-        environment.config.refresh_token_reuse_interval,
-        environment.config.sessions.timebox ?? null,
-        environment.config.sessions.inactivity_timeout ?? null,
-      ],
-    );
-    if (!rows[0]) throw errors.refreshTokenNotFound();
-    const known = refreshRowSchema.parse(rows[0]);
-    const stored = await findUser(tx, { id: known.user_id });
-    if (stored?.isBanned) throw errors.userBanned('Invalid Refresh Token: User Banned');
-    if (known.has_ended) throw errors.sessionExpired();
-    if (known.revoked && !known.is_recent) {
-      await tx.query('delete from auth.sessions where id = $1', [known.session_id]);
-      return null;
-    }
-    await tx.query(
-      'update auth.refresh_tokens set revoked = true, updated_at = now() where token = $1 and not revoked',
-      [digest(token)],
-    );
-    await tx.query('update auth.sessions set refreshed_at = now(), updated_at = now() where id = $1', [
-      known.session_id,
-    ]);
-    return answer(environment, tx, {
-      userId: known.user_id,
-      sessionId: known.session_id,
-      parent: digest(token),
-    });
-  });
-  // Thrown outside: the session's end has to be committed.
-  if (outcome === null) throw errors.refreshTokenUsed();
-  return outcome;
-}
-
-async function answer(
+/** The session as its person is told of it, with a new access token. */
+export async function sessionAnswer(
   environment: AuthEnvironment,
   tx: Transaction,
-  session: { userId: string; sessionId: string; parent: string | null },
+  session: { userId: string; sessionId: string; refreshToken: string },
 ): Promise<SessionAnswer> {
   const stored = await findUser(tx, { id: session.userId });
   if (!stored) throw errors.refreshTokenNotFound();
   if (stored.isBanned) throw errors.userBanned();
-  const refreshToken = randomBytes(24).toString('base64url');
-  await tx.query(
-    `insert into auth.refresh_tokens (token, user_id, revoked, created_at, updated_at, parent, session_id)
-     values ($1, $2, false, now(), now(), $3, $4)`,
-    [digest(refreshToken), session.userId, session.parent, session.sessionId],
-  );
   const expiresIn = environment.config.jwt_expiry;
   const issuedAt = Math.floor(Date.now() / 1000);
   return {
@@ -168,7 +105,7 @@ async function answer(
     token_type: 'bearer',
     expires_in: expiresIn,
     expires_at: issuedAt + expiresIn,
-    refresh_token: refreshToken,
+    refresh_token: session.refreshToken,
     user: stored.user,
   };
 }

@@ -91,33 +91,10 @@ describe('signing in', () => {
 });
 
 describe('refresh tokens', () => {
-  test('rotate, and one used again later closes the session', async () => {
+  test('rotate', async () => {
     const { session } = await signIn();
-    const refresh = (token: string) => post('token?grant_type=refresh_token', { refresh_token: token });
-    const second = await (await refresh(session.refresh_token)).json();
-    expect(second.refresh_token).not.toBe(session.refresh_token);
-    // Within the interval: a second tab, or an answer that got lost.
-    expect((await refresh(session.refresh_token)).status).toBe(200);
-    await asAdministrator(served.db.url, (client) =>
-      client.query("update auth.refresh_tokens set updated_at = now() - interval '1 minute' where revoked"),
-    );
-    const stolen = await refresh(session.refresh_token);
-    expect([stolen.status, (await stolen.json()).error_code]).toEqual([400, 'refresh_token_already_used']);
-    const afterwards = await refresh(second.refresh_token);
-    expect([afterwards.status, (await afterwards.json()).error_code]).toEqual([
-      400,
-      'refresh_token_not_found',
-    ]);
-  });
-
-  test('ten refreshes of one token at once all get a session', async () => {
-    const { session } = await signIn();
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () =>
-        post('token?grant_type=refresh_token', { refresh_token: session.refresh_token }),
-      ),
-    );
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const second = await post('token?grant_type=refresh_token', { refresh_token: session.refresh_token });
+    expect((await second.json()).refresh_token).not.toBe(session.refresh_token);
   });
 
   test('are not kept in readable form', async () => {

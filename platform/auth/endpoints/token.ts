@@ -7,7 +7,8 @@ import { exchangeIdToken } from '../external/id-token.ts';
 import { exchangeSignature } from '../external/web3.ts';
 import { passwordMatches } from '../passwords.ts';
 import { redeemCode } from '../pkce.ts';
-import { deviceOf, openSession, refreshSession, type SessionAnswer } from '../sessions.ts';
+import { refreshSession } from '../refresh.ts';
+import { deviceOf, openSession, type SessionAnswer } from '../sessions.ts';
 import { findUser } from '../users.ts';
 
 type Grant = (environment: AuthEnvironment, context: AuthContext) => Promise<object>;

@@ -1,0 +1,101 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Transaction } from '../database/database.ts';
+import type { AuthEnvironment } from './auth-environment.ts';
+import { digest } from './digest.ts';
+import { type AuthError, errors } from './errors.ts';
+import {
+  findActiveToken,
+  issueRefreshToken,
+  issueSiblingToken,
+  recoverActive,
+  revokeTokens,
+} from './refresh-tokens.ts';
+import { type SessionAnswer, sessionAnswer } from './sessions.ts';
+import { findUser } from './users.ts';
+
+/** Milliseconds that a refresh waits for another one of its session. */
+const LONGEST_WAIT = 5000;
+
+/** What is thrown once the transaction is done: that a session ended has to be committed. */
+type Outcome = SessionAnswer | { readonly refusal: AuthError };
+
+/**
+ * Exchanges a refresh token for a new pair. A token is used once, with two exceptions: the one before the active
+ * token (its answer got lost) and, within the reuse interval, any other (tabs that wake up together) are answered with
+ * the active one. Everything else is somebody else's use of it and ends the session.
+ * Source: https://github.com/supabase/auth/blob/master/internal/tokens/service.go
+ *
+ * @throws AuthError refresh_token_not_found, refresh_token_already_used, session_expired, user_banned, conflict
+ */
+export async function refreshSession(environment: AuthEnvironment, token: string): Promise<SessionAnswer> {
+  const deadline = Date.now() + LONGEST_WAIT;
+  do {
+    const outcome = await environment.transact((tx) => refreshOnce(environment, tx, digest(token)));
+    if (outcome && 'refusal' in outcome) throw outcome.refusal;
+    if (outcome) return outcome;
+    // Waiting here keeps no connection busy.
+    await setTimeout(randomInt(10, 30));
+  } while (Date.now() < deadline);
+  throw errors.refreshConflict();
+}
+
+const sessionSchema = z.object({ user_id: z.string(), has_ended: z.boolean() });
+const tokenSchema = z.object({ revoked: z.boolean(), is_recent: z.boolean() });
+
+/** @returns null while another refresh has the session */
+async function refreshOnce(
+  environment: AuthEnvironment,
+  tx: Transaction,
+  token: string,
+): Promise<Outcome | null> {
+  const known = await tx.query('select session_id from auth.refresh_tokens where token = $1', [token]);
+  const sessionId = z.string().nullish().parse(known.rows[0]?.session_id);
+  if (!sessionId) throw errors.refreshTokenNotFound();
+  const { inactivity_timeout, timebox } = environment.config.sessions;
+  const { rows } = await tx.query(
+    `select user_id, coalesce(not_after < now() or created_at + make_interval(secs => $2) < now()
+       or coalesce(refreshed_at, created_at::timestamp) + make_interval(secs => $3) < localtimestamp, false)
+       as has_ended
+     from auth.sessions where id = $1 for update skip locked`,
+    [sessionId, timebox ?? null, inactivity_timeout ?? null],
+  );
+  if (!rows[0]) return null;
+  const { has_ended: hasEnded, user_id: userId } = sessionSchema.parse(rows[0]);
+  const stored = await findUser(tx, { id: userId });
+  if (stored?.isBanned) throw errors.userBanned('Invalid Refresh Token: User Banned');
+  const active = await findActiveToken(tx, sessionId);
+  if (!active) throw errors.refreshTokenUsed();
+  if (hasEnded) throw errors.sessionExpired();
+  const { is_recent: isRecent, revoked: isRevoked } = await readToken(environment, tx, token);
+  if (isRevoked && active.parent !== token && !isRecent) {
+    await revokeTokens(tx, sessionId);
+    await tx.query('update auth.sessions set not_after = now(), updated_at = now() where id = $1', [
+      sessionId,
+    ]);
+    return { refusal: errors.refreshTokenUsed() };
+  }
+  if (!isRevoked) await revokeTokens(tx, sessionId);
+  await tx.query('update auth.sessions set refreshed_at = now(), updated_at = now() where id = $1', [
+    sessionId,
+  ]);
+  const owner = { sessionId, userId, parent: token };
+  const refreshToken = isRevoked
+    ? (recoverActive(environment, active) ?? (await issueSiblingToken(tx, owner)))
+    : await issueRefreshToken(environment, tx, owner);
+  return sessionAnswer(environment, tx, { userId, sessionId, refreshToken });
+}
+
+async function readToken(
+  { config }: AuthEnvironment,
+  tx: Transaction,
+  token: string,
+): Promise<z.output<typeof tokenSchema>> {
+  const { rows } = await tx.query(
+    `select revoked, updated_at > now() - make_interval(secs => $2) as is_recent
+     from auth.refresh_tokens where token = $1`,
+    [token, config.refresh_token_reuse_interval],
+  );
+  return tokenSchema.parse(rows[0]);
+}
