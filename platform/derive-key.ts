@@ -1,4 +1,5 @@
 import { hkdfSync } from 'node:crypto';
+import type { Secret } from './secret.ts';
 
 /**
  * A key of its own for each purpose: what is signed for one means nothing to another.
@@ -8,6 +9,6 @@ import { hkdfSync } from 'node:crypto';
  * @param purpose a constant; changing one changes the key
  * @returns 32 bytes
  */
-export function deriveKey(secret: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+export function deriveKey(secret: Secret, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret.reveal(), '', purpose, 32));
 }

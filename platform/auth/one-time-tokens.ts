@@ -1,6 +1,7 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
+import { deriveKey } from '../derive-key.ts';
 import type { AuthEnvironment } from './auth-environment.ts';
 import { digest } from './digest.ts';
 import { errors } from './errors.ts';
@@ -106,7 +107,7 @@ export async function consumeToken(
 
 /** The link's token that belongs to typed digits. */
 export function tokenHash(environment: AuthEnvironment, relatesTo: string, code: string): string {
-  return createHmac('sha256', environment.platform.jwtSecret.reveal())
+  return createHmac('sha256', deriveKey(environment.platform.jwtSecret, 'one-time tokens'))
     .update(`${relatesTo.toLowerCase()}\0${code}`)
     .digest('hex')
     .slice(0, 56);

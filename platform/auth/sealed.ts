@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { deriveKey } from '../derive-key.ts';
 import type { Secret } from '../secret.ts';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -24,5 +25,5 @@ export function unseal(secret: Secret, sealed: string): string {
 }
 
 function keyOf(secret: Secret): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret.reveal(), '', 'auth sealed values', 32));
+  return deriveKey(secret, 'auth sealed values');
 }

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import { deriveKey } from '../../derive-key.ts';
 import type { AuthEnvironment } from '../auth-environment.ts';
 import { errors } from '../errors.ts';
 import type { Exchange } from './provider.ts';
@@ -57,12 +58,10 @@ export async function readState(
 /** The secrets of an exchange follow from its id and our key: the provider and the browser can work out neither. */
 function exchangeOf(environment: AuthEnvironment, state: string, id: string): Exchange {
   const derive = (purpose: string): string =>
-    createHmac('sha256', environment.platform.jwtSecret.reveal())
-      .update(`${purpose} ${id}`)
-      .digest('base64url');
+    createHmac('sha256', keyOf(environment)).update(`${purpose} ${id}`).digest('base64url');
   return { state, nonce: derive('nonce'), verifier: derive('verifier') };
 }
 
-function keyOf({ platform }: AuthEnvironment): Uint8Array {
-  return new TextEncoder().encode(platform.jwtSecret.reveal());
+function keyOf({ platform }: AuthEnvironment): Buffer {
+  return deriveKey(platform.jwtSecret, 'external provider state');
 }
