@@ -10,6 +10,8 @@ import type { Secret } from './secret.ts';
 export interface PlatformContext {
   readonly database: Database;
   readonly config: ProjectConfig;
+  /** Of the database; the file store carries the same, so that neither is used with another's. */
+  readonly installationId: string;
   /** The project's root: it holds the folder `supabase`. */
   readonly directory: string;
   /** Where people and programs reach the platform, without a slash at the end: `http://localhost:3000`. */

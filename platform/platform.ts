@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createAuthService } from './auth/service.ts';
 import { openSigningKeys } from './auth/signing-keys.ts';
-import { authenticatorUrl } from './database/administration.ts';
+import { asAdministrator, authenticatorUrl } from './database/administration.ts';
 import { type Database, openDatabase } from './database/database.ts';
+import { ensureInstallationId } from './database/installation.ts';
 import { createFunctionsService } from './functions/service.ts';
 import { createApiKeys } from './gateway/api-keys.ts';
 import { type Connection, createGateway } from './gateway/gateway.ts';
@@ -20,7 +21,7 @@ import type { Secret } from './secret.ts';
 import { createStorageService } from './storage/service.ts';
 
 export interface PlatformOptions
-  extends Omit<PlatformContext, 'database' | 'config' | 'signingKeys' | 'verifier'> {
+  extends Omit<PlatformContext, 'database' | 'config' | 'installationId' | 'signingKeys' | 'verifier'> {
   /** An administrator's address of a prepared database; requests log in as `authenticator`. */
   readonly databaseUrl: Secret;
   /** Upper limit of the request pool. */
@@ -54,6 +55,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const context: PlatformContext = {
     ...options,
     database,
+    installationId: await asAdministrator(options.databaseUrl, (client) => ensureInstallationId(client)),
     config: await readProjectConfig(options.directory),
     signingKeys,
     verifier: createTokenVerifier({ secret: options.jwtSecret, publicKeys: signingKeys.publicKeys }),

@@ -22,10 +22,11 @@ export const contentSchema = z.object({
 
 export type Content = z.infer<typeof contentSchema>;
 
-/** Neither PostgreSQL's own nor an extension's, nor the books that migrations keep of themselves. */
+/** Neither PostgreSQL's own nor an extension's, nor the books that migrations keep, nor what is one installation's. */
 const OURS = `
   n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_%'
-  and (n.nspname, c.relname) not in (('platform', 'migrations'), ('supabase_migrations', 'schema_migrations'))
+  and (n.nspname, c.relname) not in (('platform', 'migrations'), ('platform', 'installation'),
+    ('supabase_migrations', 'schema_migrations'))
   and not exists (select from pg_depend d
     where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
