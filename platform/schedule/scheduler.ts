@@ -7,6 +7,12 @@ import type { Secret } from '../secret.ts';
 
 const MINUTE_MS = 60_000;
 
+/** Work by the clock is cut into portions that end long before: what takes longer has gone wrong. */
+const JOB_TIME_LIMIT_MS = 5 * MINUTE_MS;
+
+/** First half of the advisory locks under which jobs run; the second half is the job's id. */
+const JOB_LOCK = 0x63726f6e;
+
 const jobSchema = z.object({
   jobid: z.string(),
   jobname: z.string().nullable(),
@@ -49,12 +55,18 @@ export function startScheduler(options: { databaseUrl: Secret; logger: Logger })
   };
 }
 
-/** Runs every active job that is due in one minute and that no other process has taken. */
-export async function runDueJobs(options: {
-  databaseUrl: Secret;
-  logger: Logger;
-  minute: Date;
-}): Promise<void> {
+interface Round {
+  readonly logger: Logger;
+  readonly minute: Date;
+  /** Milliseconds after which a job is cancelled; five minutes when absent. */
+  readonly timeLimit?: number;
+}
+
+/**
+ * Runs every active job that is due in one minute, that no other process has taken, and that is not running still:
+ * as with pg_cron, there is at most one run of a job at a time.
+ */
+export async function runDueJobs(options: Round & { readonly databaseUrl: Secret }): Promise<void> {
   await asAdministrator(options.databaseUrl, async (client) => {
     const { rows: known } = await client.query(
       "select to_regclass('cron.job_run_details') as details, exists (select from pg_extension where extname = 'pg_cron') as extension",
@@ -70,7 +82,7 @@ export async function runDueJobs(options: {
 }
 
 /** A schedule that means nothing (`99 * * * *`) keeps no other job from its work. */
-function isDue({ jobname, schedule }: Job, { logger, minute }: { logger: Logger; minute: Date }): boolean {
+function isDue({ jobname, schedule }: Job, { logger, minute }: Round): boolean {
   try {
     return new Cron(schedule, { timezone: 'UTC', paused: true }).match(minute);
   } catch (error) {
@@ -79,11 +91,27 @@ function isDue({ jobname, schedule }: Job, { logger, minute }: { logger: Logger;
   }
 }
 
-async function runOnce(
-  client: Client,
-  job: Job,
-  { logger, minute }: { logger: Logger; minute: Date },
-): Promise<void> {
+async function runOnce(client: Client, job: Job, round: Round): Promise<void> {
+  const lock = [JOB_LOCK, job.jobid];
+  const { rows } = await client.query('select pg_try_advisory_lock($1, $2::int) as locked', lock);
+  if (rows[0]?.locked !== true) {
+    round.logger.warn({ job: job.jobname }, 'scheduled job is still running');
+    return;
+  }
+  try {
+    await runLocked(client, job, round);
+  } finally {
+    await client.query('select pg_advisory_unlock($1, $2::int)', lock);
+  }
+}
+
+async function runLocked(client: Client, job: Job, { logger, minute, timeLimit }: Round): Promise<void> {
+  // Under the lock nobody else runs it: who noted these has died.
+  await client.query(
+    `update cron.job_run_details set status = 'failed', return_message = 'the process that ran it ended',
+       end_time = clock_timestamp() where jobid = $1 and status = 'running'`,
+    [job.jobid],
+  );
   const { rows } = await client.query<{ runid: string }>(
     `insert into cron.job_run_details (jobid, due_at, username, command) values ($1, $2, $3, $4)
      on conflict (jobid, due_at) do nothing returning runid`,
@@ -93,7 +121,7 @@ async function runOnce(
   if (runid === undefined) return;
   let problem: unknown = null;
   try {
-    await client.query('begin');
+    await client.query(`begin; set local statement_timeout = ${timeLimit ?? JOB_TIME_LIMIT_MS}`);
     await client.query('select cron.run($1)', [job.command]);
     await client.query('commit');
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { asAdministrator } from '#platform/database/administration.ts';
 import { runDueJobs } from '#platform/schedule/scheduler.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -23,11 +23,12 @@ const asPostgres = <T>(work: (client: Client) => Promise<T>): Promise<T> =>
 const schedule = (name: string, when: string, command: string): Promise<unknown> =>
   asPostgres((client) => client.query('select cron.schedule($1, $2, $3)', [name, when, command]));
 
-const run = (time: string): Promise<void> =>
+const run = (time: string, timeLimit?: number): Promise<void> =>
   runDueJobs({
     databaseUrl: db.url,
     logger: pino({ level: 'silent' }),
     minute: new Date(`2026-11-21T${time}:00Z`),
+    ...(timeLimit !== undefined && { timeLimit }),
   });
 
 const ran = async (): Promise<unknown[]> =>
@@ -93,6 +94,52 @@ test('nobody becomes the administrator by way of a job', async () => {
     ]);
     await asPostgres((client) => client.query('select cron.unschedule($1)', [way]));
   }
+});
+
+test('a job that is still running is not started again', async () => {
+  await schedule(
+    'slow',
+    '* * * * *',
+    "insert into public.ran values ('slow'); select pg_advisory_xact_lock(7)",
+  );
+  await asPostgres(async (client) => {
+    await client.query('begin; select pg_advisory_xact_lock(7)');
+    const first = run('15:00');
+    await vi.waitFor(async () => expect(await outcome('slow')).toHaveLength(1), 5000);
+    await run('15:01');
+    expect(await outcome('slow')).toEqual([{ status: 'running', return_message: null }]);
+    await client.query('rollback');
+    await first;
+  });
+  expect(await outcome('slow')).toEqual([{ status: 'succeeded', return_message: null }]);
+  await run('15:02');
+  expect(await ran()).toHaveLength(2);
+  await asPostgres((client) => client.query("select cron.unschedule('slow')"));
+});
+
+test('a job is cancelled at its time limit, and the next run finds it failed', async () => {
+  await schedule('endless', '* * * * *', 'select pg_sleep(600)');
+  await run('16:00', 50);
+  expect(await outcome('endless')).toEqual([
+    { status: 'failed', return_message: 'canceling statement due to statement timeout' },
+  ]);
+  await asPostgres((client) => client.query("select cron.unschedule('endless')"));
+});
+
+test('a run whose process died does not look as if it still ran', async () => {
+  await schedule('orphan', '* * * * *', 'select 1');
+  await asAdministrator(db.url, (client) =>
+    client.query(
+      `insert into cron.job_run_details (jobid, due_at, username, command)
+       select jobid, '2026-11-21T16:59:00Z', username, command from cron.job where jobname = 'orphan'`,
+    ),
+  );
+  await run('17:00');
+  expect(await outcome('orphan')).toEqual([
+    { status: 'failed', return_message: 'the process that ran it ended' },
+    { status: 'succeeded', return_message: null },
+  ]);
+  await asPostgres((client) => client.query("select cron.unschedule('orphan')"));
 });
 
 test("the platform's own jobs succeed", async () => {

@@ -5,12 +5,12 @@ import type { Secret } from '#platform/secret.ts';
 export const MANY = 10_000;
 
 /**
- * Stores ten thousand applications to one posting: four statuses, one more each minute into the past, names that
+ * Stores applications to one posting, ten thousand unless told: four statuses, one more each minute into the past, names that
  * repeat and one that does not (`Ñusta Única Ibáñez`, telephone `+56 9 5555 0000`).
  *
  * @param databaseUrl of the administrator
  */
-export async function storeManyApplications(databaseUrl: Secret, jobId: string): Promise<void> {
+export async function storeManyApplications(databaseUrl: Secret, jobId: string, many = MANY): Promise<void> {
   await asAdministrator(databaseUrl, async (client) => {
     await client.query(
       `insert into public.job_applications
@@ -26,7 +26,7 @@ export async function storeManyApplications(databaseUrl: Secret, jobId: string):
          (array['pending', 'reviewing', 'approved', 'rejected'])[1 + number % 4],
          now() - number * interval '1 minute'
        from generate_series(1, $2::int) number`,
-      [jobId, MANY],
+      [jobId, many],
     );
     await client.query('vacuum analyze public.job_applications');
   });

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { asAdministrator } from '#platform/database/administration.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { storeManyApplications } from '#tests/support/many-applications.ts';
+
+/** Enough to outgrow the memory a hash may have in this test: PostgreSQL then asks anew for each row. */
+const STORED = 5000;
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase('template_product');
+  await asAdministrator(db.url, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into public.job_postings (title, description, requirements, department, location, status)
+       values ('Cargo', 'x', 'x', 'Taller', 'Santiago', 'active') returning id`,
+    );
+    await storeManyApplications(db.url, String(rows[0]?.id), STORED);
+    await client.query(`
+      insert into storage.objects (bucket_id, name, created_at)
+      select 'documents', split_part(resume_url, '/documents/', 2), now() - interval '2 days'
+      from public.job_applications;
+      insert into storage.objects (bucket_id, name, created_at)
+      select 'documents', 'resumes/1763000000000-' || md5('orphan' || number) || '.pdf', now() - interval '2 days'
+      from generate_series(1, 3000) number`);
+    await client.query('vacuum analyze storage.objects, public.job_applications');
+  });
+});
+afterAll(() => db[Symbol.asyncDispose]());
+
+const nodeSchema = z.object({
+  'Actual Rows': z.number(),
+  'Actual Loops': z.number(),
+  Plans: z.array(z.unknown()).optional(),
+});
+
+/** The rows that all nodes of a plan gave, over all their loops. */
+function rowsRead(node: unknown): number {
+  const { 'Actual Loops': loops, 'Actual Rows': rows, Plans = [] } = nodeSchema.parse(node);
+  return rows * loops + Plans.reduce<number>((sum, plan) => sum + rowsRead(plan), 0);
+}
+
+/** Runs the housekeeping with little memory. @returns the rows read by its statements */
+async function keepHouse(): Promise<number> {
+  let read = 0;
+  await asAdministrator(db.url, async (client) => {
+    client.on('notice', ({ message }) => {
+      const plan = message?.slice(message.indexOf('{'));
+      if (message?.includes('plan:') && plan)
+        read += rowsRead(z.object({ Plan: z.unknown() }).parse(JSON.parse(plan)).Plan);
+    });
+    await client.query(`load 'auto_explain'; set auto_explain.log_level = 'notice'; set auto_explain.log_analyze = on;
+      set auto_explain.log_format = 'json'; set auto_explain.log_min_duration = 0;
+      set auto_explain.log_nested_statements = on; set work_mem = '64kB'`);
+    await client.query('select private.keep_house()');
+  });
+  return read;
+}
+
+const orphans = (): Promise<unknown> =>
+  asAdministrator(db.url, async (client) => {
+    const { rows } = await client.query(
+      `select count(*)::int as left from storage.objects object where not exists (
+         select from public.job_applications where split_part(resume_url, '/documents/', 2) = object.name)`,
+    );
+    return rows[0]?.left;
+  });
+
+test('it reads each row a few times, however little memory it has, and removes a batch a run', async () => {
+  expect(await keepHouse()).toBeLessThan(20 * (STORED + 3000));
+  expect(await orphans()).toBe(1000);
+  await keepHouse();
+  expect(await orphans()).toBe(0);
+});
+
+test('a second run does nothing while one is under way', async () => {
+  await asAdministrator(db.url, async (client) => {
+    await client.query(`insert into storage.objects (bucket_id, name, created_at)
+      values ('documents', 'resumes/1763000000000-orphan.pdf', now() - interval '2 days')`);
+    await client.query("begin; select pg_advisory_xact_lock(hashtext('private.keep_house'))");
+    await keepHouse();
+    expect(await orphans()).toBe(1);
+    await client.query('rollback');
+  });
+});
