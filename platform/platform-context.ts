@@ -5,6 +5,7 @@ import type { ApiKeyPair } from './gateway/api-keys.ts';
 import type { TokenVerifier } from './gateway/token-verifier.ts';
 import type { ProjectConfig } from './project-config.ts';
 import type { Secret } from './secret.ts';
+import type { SecurityEvents } from './security-events/security-event.ts';
 
 /** What every service is given. */
 export interface PlatformContext {
@@ -22,6 +23,8 @@ export interface PlatformContext {
   readonly signingKeys: SigningKeys;
   readonly verifier: TokenVerifier;
   readonly logger: Logger;
+  /** Where sign-ins, refusals and changes of credentials are written down. */
+  readonly securityEvents: SecurityEvents;
   /** Where stored files go: `file:///…` or `s3://…`. */
   readonly storageUrl: Secret;
   /** Where mail goes, `smtp://user:password@host:port`; null keeps it in the development mailbox. */

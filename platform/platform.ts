@@ -18,10 +18,14 @@ import { createRealtimeService } from './realtime/service.ts';
 import { createRestService } from './rest/service.ts';
 import { startScheduler } from './schedule/scheduler.ts';
 import type { Secret } from './secret.ts';
+import { openSecurityEvents } from './security-events/recorder.ts';
 import { createStorageService } from './storage/service.ts';
 
 export interface PlatformOptions
-  extends Omit<PlatformContext, 'database' | 'config' | 'installationId' | 'signingKeys' | 'verifier'> {
+  extends Omit<
+    PlatformContext,
+    'database' | 'config' | 'installationId' | 'securityEvents' | 'signingKeys' | 'verifier'
+  > {
   /** An administrator's address of a prepared database; requests log in as `authenticator`. */
   readonly databaseUrl: Secret;
   /** Upper limit of the request pool. */
@@ -51,12 +55,16 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       ...(options.connections !== undefined && { connections: options.connections }),
     }),
   );
+  const securityEvents = resources.use(
+    openSecurityEvents({ database, logger: options.logger, secret: options.jwtSecret }),
+  );
   const signingKeys = await openSigningKeys(database, options.jwtSecret);
   const context: PlatformContext = {
     ...options,
     database,
     installationId: await asAdministrator(options.databaseUrl, (client) => ensureInstallationId(client)),
     config: await readProjectConfig(options.directory),
+    securityEvents,
     signingKeys,
     verifier: createTokenVerifier({ secret: options.jwtSecret, publicKeys: signingKeys.publicKeys }),
   };
@@ -78,6 +86,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     keys: createApiKeys(options.keys),
     verifier: context.verifier,
     logger: options.logger,
+    securityEvents,
   });
   const owned = resources.move();
   return {

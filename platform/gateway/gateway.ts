@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import type { SecurityEvents } from '../security-events/security-event.ts';
 import type { ApiKeys } from './api-keys.ts';
 import { allowOrigins, isPreflight, preflight } from './cors.ts';
 import { identify } from './identity.ts';
@@ -12,6 +13,7 @@ export interface GatewayOptions {
   readonly keys: ApiKeys;
   readonly verifier: TokenVerifier;
   readonly logger: Logger;
+  readonly securityEvents: SecurityEvents;
 }
 
 export interface Connection {
@@ -53,14 +55,24 @@ export function createGateway(options: GatewayOptions) {
       headers.set('x-request-id', requestId);
     });
 
+    function noteRefusal(problem: string): void {
+      const { address } = connection;
+      options.securityEvents.record({ action: 'token_refused', traits: { problem }, requestId, address });
+    }
+
     async function answer(): Promise<Response> {
       const apiKey = request.headers.get('apikey') ?? url.searchParams.get('apikey');
       const bearer = /^bearer\s+(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
       if (!WITHOUT_KEY.test(url.pathname)) {
         const refusal = await refuseKey(apiKey ?? bearer, options);
-        if (refusal) return refusal;
+        if (refusal) {
+          noteRefusal('api_key');
+          return refusal;
+        }
       }
       const identity = await identify({ apiKey, bearer, keys: options.keys, verifier: options.verifier });
+      // A token that is past its time is every client's, once an hour.
+      if (identity.kind === 'refused' && identity.problem !== 'expired') noteRefusal(identity.problem);
       const path = url.pathname.slice(prefix?.length) || '/';
       return (
         service?.fetch({ request, url, path, identity, requestId, clientAddress: connection.address }) ??
