@@ -11,11 +11,14 @@ export function configureSupabase(siteConfig: SiteConfig): void {
   config = siteConfig;
 }
 
-/** Where the API is: at the address the page came from, unless it lives elsewhere (hosted Supabase). */
-export function api(): { url: string; key: string } {
+/**
+ * Where the API is: at the address the page came from, unless it lives elsewhere (hosted Supabase). What is stored
+ * names it by `publicUrl`, its one address for everybody.
+ */
+export function api(): { url: string; publicUrl: string; key: string } {
   if (!config) throw new Error('configureSupabase has not been called');
-  const isOwn = config.supabaseUrl === config.siteUrl;
-  return { url: isOwn ? window.location.origin : config.supabaseUrl, key: config.publishableKey };
+  const { publishableKey: key, siteUrl, supabaseUrl: publicUrl } = config;
+  return { url: publicUrl === siteUrl ? window.location.origin : publicUrl, publicUrl, key };
 }
 
 /** The browser's one client. Its code is loaded at the first call: pages that only show something never fetch it. */

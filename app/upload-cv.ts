@@ -19,5 +19,5 @@ export async function uploadCv(options: {
   const name = `${CV_BUCKET}/${cvObjectName(folder, extension)}`;
   // Some systems know no type for .docx: the extension decides, as the bucket's rules do.
   await uploadObject({ name, file: new Blob([cv], { type: CV_TYPES[extension] }), onProgress });
-  return `${api().url}/storage/v1/object/public/${name}`;
+  return `${api().publicUrl}/storage/v1/object/public/${name}`;
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { clientAddress } from '#platform/gateway/client-address.ts';
 
 export type WebHandler = (request: Request, connection: { address: string }) => Promise<Response>;
 
@@ -22,19 +23,23 @@ const DRAIN_MS = 10_000;
 /**
  * Takes the port at once, so that a taken one is known before anything else is started.
  *
- * @param options.trustProxy believe `X-Forwarded-For` and `X-Forwarded-Proto`
+ * @param options.proxies how many proxies before us append to `X-Forwarded-For`; 0 when the network is before us
  * @throws Error naming the port when it is taken
  */
 export async function listenHttp(options: {
   port: number;
-  trustProxy: boolean;
+  proxies: number;
   host?: string;
 }): Promise<HttpServer> {
   let handler = STARTING;
   const server = createServer(
     getRequestListener((request, { incoming }) => {
-      const { address, forwarded } = origin(request, incoming as IncomingMessage, options.trustProxy);
-      return handler(forwarded, { address });
+      const address = clientAddress({
+        socketAddress: incoming.socket.remoteAddress,
+        forwardedFor: request.headers.get('x-forwarded-for'),
+        proxies: options.proxies,
+      });
+      return handler(request, { address });
     }),
   );
   let underWay = 0;
@@ -81,16 +86,4 @@ export async function listenHttp(options: {
       server.closeAllConnections();
     },
   };
-}
-
-function origin(
-  request: Request,
-  incoming: IncomingMessage,
-  trustProxy: boolean,
-): { address: string; forwarded: Request } {
-  const direct = incoming.socket.remoteAddress ?? '';
-  if (!trustProxy) return { address: direct, forwarded: request };
-  // The nearest proxy appends what it saw: the last entry is the one nobody else could write.
-  const address = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? direct;
-  return { address, forwarded: request };
 }

@@ -40,3 +40,11 @@ test('an administrator needs both e-mail and password', () => {
     'ADMIN_PASSWORD and ADMIN_EMAIL',
   );
 });
+
+test.each([
+  ['true', 1],
+  ['false', 0],
+  ['2', 2],
+])('TRUST_PROXY=%s trusts %d proxies', (TRUST_PROXY, proxies) => {
+  expect(parseSettings({ TRUST_PROXY }).TRUST_PROXY).toBe(proxies);
+});

@@ -39,7 +39,12 @@ const environmentSchema = z.object({
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be a log level' })
     .default('info'),
-  TRUST_PROXY: z.enum(['true', 'false'], { error: "must be 'true' or 'false'" }).default('false'),
+  /** How many proxies append to X-Forwarded-For. */
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(true|false|\d)$/, { error: "must be 'true', 'false' or a number of proxies" })
+    .default('false')
+    .transform((value) => (value === 'true' ? 1 : Number(value) || 0)),
 });
 
 const settingsSchema = environmentSchema
@@ -58,7 +63,6 @@ const settingsSchema = environmentSchema
       DATA_DIR: dataDirectory,
       SITE_URL: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
       STORAGE_URL: env.STORAGE_URL ?? new Secret(pathToFileURL(join(dataDirectory, 'storage')).href),
-      TRUST_PROXY: env.TRUST_PROXY === 'true',
     };
   });
 

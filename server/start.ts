@@ -38,7 +38,7 @@ export async function startServer(
     level: settings.LOG_LEVEL,
     redact: ['req.headers.authorization', 'req.headers.apikey'],
   });
-  const http = resources.use(await listenHttp({ port: settings.PORT, trustProxy: settings.TRUST_PROXY }));
+  const http = resources.use(await listenHttp({ port: settings.PORT, proxies: settings.TRUST_PROXY }));
   const secrets = await ensureSecrets(settings);
   const backend = resources.use(await startBackend(settings, secrets, logger));
   await seedOnce({ settings, backend, secretKey: secrets.secretKey });

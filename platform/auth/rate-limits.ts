@@ -1,5 +1,5 @@
-import { BlockList } from 'node:net';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { addressKey, isLoopback } from '../gateway/client-address.ts';
 import type { AuthConfig } from './auth-config.ts';
 import { errors } from './errors.ts';
 
@@ -66,7 +66,7 @@ export function createRateLimits(config: AuthConfig): RateLimits {
     async attempt(name, address) {
       const found = limiters.get(name);
       const limiter = isLoopback(address) ? found?.loopback : found?.limiter;
-      await limiter?.consume(address).catch(() => {
+      await limiter?.consume(addressKey(address)).catch(() => {
         throw errors.rateLimited();
       });
     },
@@ -97,13 +97,4 @@ export function createRateLimits(config: AuthConfig): RateLimits {
 
 function onePer(seconds: number): RateLimiterMemory | null {
   return seconds > 0 ? new RateLimiterMemory({ points: 1, duration: seconds }) : null;
-}
-
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8);
-loopback.addAddress('::1', 'ipv6');
-
-function isLoopback(address: string): boolean {
-  const plain = address.replace(/^::ffff:/, '');
-  return loopback.check(plain, plain.includes(':') ? 'ipv6' : 'ipv4');
 }

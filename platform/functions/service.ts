@@ -1,3 +1,4 @@
+import { ownHeaders } from '../gateway/own-headers.ts';
 import type { Service, ServiceRequest } from '../gateway/service.ts';
 import type { PlatformContext } from '../platform-context.ts';
 import { findFunction } from './find-function.ts';
@@ -44,7 +45,7 @@ export async function createFunctionsService(
         });
         if (run === null) return refuse('BOOT_ERROR');
         try {
-          return await run(forward(asked), { environment, address: asked.clientAddress });
+          return await run(forward(asked, context.publicUrl), { environment, address: asked.clientAddress });
         } catch (error) {
           context.logger.error({ err: error, function: name, requestId: asked.requestId }, 'function failed');
           return refuse('WORKER_ERROR');
@@ -66,11 +67,14 @@ function refuseCaller({ request, identity, url }: ServiceRequest): Response | nu
 }
 
 /** The request as the function sees it: its own name comes first in the path, and who sent it is what we know. */
-function forward({ request, url, path, clientAddress, requestId }: ServiceRequest): Request {
-  const headers = new Headers(request.headers);
+function forward(
+  { request, url, path, clientAddress, requestId }: ServiceRequest,
+  publicUrl: string,
+): Request {
+  const headers = new Headers(ownHeaders(request, publicUrl));
   headers.set('x-forwarded-for', clientAddress);
   headers.set('x-request-id', requestId);
   const { method, signal, body } = request;
   const init: RequestInit & { duplex: 'half' } = { method, headers, signal, body, duplex: 'half' };
-  return new Request(new URL(`${path}${url.search}`, url.origin), init);
+  return new Request(new URL(`${path}${url.search}`, publicUrl), init);
 }

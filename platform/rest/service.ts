@@ -1,6 +1,7 @@
 import type { Caller } from '../database/caller.ts';
 import type { TransactionOptions } from '../database/database.ts';
 import { type Statement, toQuery } from '../database/statement.ts';
+import { ownHeaders } from '../gateway/own-headers.ts';
 import type { Service, ServiceRequest } from '../gateway/service.ts';
 import type { PlatformContext } from '../platform-context.ts';
 import { fromDatabase, isDatabaseRefusal, isUnreachable } from './database-errors.ts';
@@ -61,7 +62,8 @@ export async function createRestService(context: PlatformContext): Promise<Servi
     if (request.method === 'OPTIONS') return describeTarget(target);
     const prefix = url.pathname.endsWith(path) ? url.pathname.slice(0, -path.length) : url.pathname;
     const work = toWork(parsed, target, `${context.publicUrl}${prefix}/`);
-    return perform(work, parsed, withRequest(identity.caller, incoming));
+    const headers = ownHeaders(request, context.publicUrl);
+    return perform(work, parsed, { ...identity.caller, request: { method: request.method, path, headers } });
   }
 
   async function perform(work: Work, request: RestRequest, caller: Caller): Promise<Response> {
@@ -103,13 +105,6 @@ function transactionOptions(request: RestRequest, work: Work, role: string): Tra
 
 const bearerOf = ({ headers }: Request): string =>
   (headers.get('authorization') ?? headers.get('apikey') ?? '').replace(/^bearer\s+/i, '');
-
-/** What SQL may read of the request. */
-function withRequest(caller: Caller, { path, request }: ServiceRequest): Caller {
-  const headers = Object.fromEntries(request.headers);
-  const host = headers.host ?? new URL(request.url).host;
-  return { ...caller, request: { method: request.method, path, headers: { ...headers, host } } };
-}
 
 /** @throws the error itself when it is none that PostgREST would tell */
 function toRestError(error: unknown, { identity }: ServiceRequest): RestError {

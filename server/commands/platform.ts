@@ -29,7 +29,7 @@ export async function run(args: string[]): Promise<void> {
   const directory = resolve(values.dir);
   const dataDirectory = resolve(values['data-dir'] ?? process.env.DATA_DIR ?? join(directory, 'data'));
   await using resources = new AsyncDisposableStack();
-  const http = resources.use(await listenHttp({ port: Number(values.port), trustProxy: false }));
+  const http = resources.use(await listenHttp({ port: Number(values.port), proxies: 0 }));
   const secrets = await ensureSecrets({
     DATA_DIR: dataDirectory,
     JWT_SECRET: secretOf(values['jwt-secret']),

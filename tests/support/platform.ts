@@ -1,15 +1,13 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { getRequestListener } from '@hono/node-server';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import pino from 'pino';
 import { generateApiKeys } from '#platform/gateway/api-keys.ts';
 import { type Platform, startPlatform } from '#platform/platform.ts';
 import { Secret } from '#platform/secret.ts';
+import { listenHttp } from '#server/http.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { JWT_SECRET, TEMPLATES, type Template } from './templates.ts';
 
@@ -27,18 +25,14 @@ export interface TestPlatform extends AsyncDisposable {
 /** Serves the platform over HTTP on a free port, over a database of its own or one that is given. */
 export async function serveTestPlatform(
   template: Template,
-  options: { directory?: string; smtpUrl?: string; database?: TestDatabase } = {},
+  options: { directory?: string; smtpUrl?: string; database?: TestDatabase; proxies?: number } = {},
 ): Promise<TestPlatform> {
   const resources = new AsyncDisposableStack();
   const db = options.database ?? resources.use(await createTestDatabase(template));
   const files = await mkdtemp(join(tmpdir(), 'storage-test-'));
   resources.defer(() => rm(files, { recursive: true, force: true }));
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  const url = `http://127.0.0.1:${address.port}`;
+  const http = resources.use(await listenHttp({ port: 0, host: '127.0.0.1', proxies: options.proxies ?? 0 }));
+  const url = `http://127.0.0.1:${http.port}`;
   const generated = generateApiKeys();
   const keys = { publishable: generated.publishable, secret: generated.secret.reveal() };
   const platform = resources.use(
@@ -55,21 +49,15 @@ export async function serveTestPlatform(
       mailFrom: 'Test <test@example.test>',
     }),
   );
-  server.on(
-    'request',
-    getRequestListener(
-      async (request, { incoming }) =>
-        (await platform.fetch(request, { address: incoming.socket.remoteAddress ?? '' })) ??
-        new Response('Not found', { status: 404 }),
-    ),
+  http.serve(
+    async (request, connection) =>
+      (await platform.fetch(request, connection)) ?? new Response('Not found', { status: 404 }),
   );
-  server.on('upgrade', (request, socket, head) => {
+  http.server.on('upgrade', (request, socket, head) => {
     if (!platform.upgrade(request, socket, head)) socket.destroy();
   });
-  resources.defer(async () => {
-    server.closeAllConnections();
-    server.close();
-  });
+  // The last to come is the first to go: connections end before what answers them.
+  resources.defer(() => http[Symbol.asyncDispose]());
   return {
     url,
     keys,

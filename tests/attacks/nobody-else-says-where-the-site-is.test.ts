@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { newRecord, store, uploadCv } from '#tests/support/records.ts';
+
+let served: TestPlatform;
+
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+/** Applies with a CV whose address is `resume_url`; `fetch` would not let the host be chosen. */
+async function apply(resume_url: string, headers: Record<string, string>): Promise<number | undefined> {
+  const posting = await store(served.client(served.keys.secret), 'job_postings', newRecord.job_postings());
+  const outgoing = request(`${served.url}/rest/v1/job_applications`, {
+    method: 'POST',
+    headers: { apikey: served.keys.publishable, 'content-type': 'application/json', ...headers },
+  });
+  outgoing.end(JSON.stringify(newRecord.job_applications(String(posting.id), resume_url)));
+  const [response] = await once(outgoing, 'response');
+  response.resume();
+  return response.statusCode;
+}
+
+test.each<Record<string, string>>([
+  { host: 'upstream' },
+  { host: 'upstream', 'x-forwarded-host': 'www.voltandes.example' },
+])('applications arrive through a proxy that sends %o', async (headers) => {
+  expect(await apply(await uploadCv(served.client(), 'resumes'), headers)).toBe(201);
+});
+
+test.each<Record<string, string>>([{ host: 'evil.example' }, { 'x-forwarded-host': 'evil.example' }])(
+  'an application cannot name a CV elsewhere by sending %o',
+  async (headers) => {
+    const own = await uploadCv(served.client(), 'resumes');
+    expect(await apply(own.replace(new URL(own).host, 'evil.example'), headers)).toBe(409);
+  },
+);
+
+test('this machine is known under all its names', async () => {
+  const own = new URL(await uploadCv(served.client(), 'resumes'));
+  const host = `localhost:${own.port}`;
+  expect(await apply(own.href.replace(own.host, host), { host })).toBe(201);
+});

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+
+let served: TestPlatform;
+
+beforeAll(async () => {
+  served = await serveTestPlatform('template_platform', { proxies: 1 });
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+/** Tries a link's token as a caller that the proxy saw at `forwardedFor`. */
+async function attempt(forwardedFor: string): Promise<number> {
+  const response = await ask('verify', forwardedFor, {});
+  await response.body?.cancel();
+  return response.status;
+}
+
+function ask(path: string, forwardedFor: string, body: object): Promise<Response> {
+  return fetch(`${served.url}/auth/v1/${path}`, {
+    method: 'POST',
+    headers: {
+      apikey: served.keys.publishable,
+      'content-type': 'application/json',
+      'x-forwarded-for': forwardedFor,
+    },
+    body: JSON.stringify(body),
+  });
+}
+
+test.each([
+  ['a /64 of IPv6', (n: number) => `2001:db8:1:1::${n.toString(16)}`],
+  ['an IPv4 address with ports', (n: number) => `198.51.100.1:${1000 + n}`],
+  [
+    'an IPv4 address in all its spellings',
+    (n: number) => ['198.51.100.2', '::ffff:198.51.100.2', '[::ffff:c633:6402]:99'][n % 3] ?? '',
+  ],
+  ['what stands left of the entry the proxy wrote', (n: number) => `203.0.113.${n}, 198.51.100.3`],
+])('%s is one caller', async (_, address) => {
+  const statuses = [];
+  for (let n = 1; n <= 31; n += 1) statuses.push(await attempt(address(n)));
+  expect(statuses.slice(0, 30)).not.toContain(429);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test.each(['unknown', '', '_hidden', '1.2.3.4.5', 'x'.repeat(10_000)])(
+  'an X-Forwarded-For of "%.20s" is no address and no failure',
+  async (forwardedFor) => {
+    expect(await attempt(forwardedFor)).toBe(400);
+  },
+);
+
+test('a session is opened for somebody whose address is not known', async () => {
+  const person = { email: 'known@example.test', password: 'Correct-h0rse' };
+  const { error } = await served
+    .client(served.keys.secret)
+    .auth.admin.createUser({ ...person, email_confirm: true });
+  expect(error).toBeNull();
+  const response = await ask('token?grant_type=password', 'unknown', person);
+  expect(response.status).toBe(200);
+});
