@@ -30,7 +30,7 @@ export async function uploadImage(options: {
   const { bucket, file, onProgress = () => undefined, widths } = options;
   const client = await supabase();
   const { data } = await client.auth.getSession();
-  const path = objectName(IMAGE_EXTENSIONS[file.type] ?? 'jpg');
+  const path = objectName(IMAGE_EXTENSIONS.get(file.type) ?? 'jpg');
   const send = (token?: string) => uploadObject({ name: `${bucket}/${path}`, file, token, onProgress });
   await send(data.session?.access_token).catch(async (error: unknown) => {
     // It goes past the client's guard: a session that may have ended is renewed here, once.

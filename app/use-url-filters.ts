@@ -21,7 +21,7 @@ export function useUrlFilters(): {
       setQuery(
         (before) => {
           const next = new URLSearchParams(before);
-          if (NARROWING.some((name) => name in values))
+          if (NARROWING.some((name) => Object.hasOwn(values, name)))
             for (const name of before.keys()) if (name.startsWith('pagina')) next.delete(name);
           for (const [name, value] of Object.entries(values)) {
             if (value) next.set(name, value);

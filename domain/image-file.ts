@@ -2,12 +2,12 @@
 export const MAX_IMAGE_BYTES = 5_242_880;
 
 /** What browsers call the formats, and what their files end in. */
-export const IMAGE_EXTENSIONS: Readonly<Record<string, string>> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/avif': 'avif',
-};
+export const IMAGE_EXTENSIONS: ReadonlyMap<string, string> = new Map([
+  ['image/jpeg', 'jpg'],
+  ['image/png', 'png'],
+  ['image/webp', 'webp'],
+  ['image/avif', 'avif'],
+]);
 
 export type ImageProblem = 'notImage' | 'format' | 'size';
 

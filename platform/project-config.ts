@@ -26,7 +26,8 @@ export async function readProjectConfig(
 function substitute(value: unknown, environment: NodeJS.ProcessEnv): unknown {
   if (typeof value === 'string') {
     const name = FROM_ENVIRONMENT.exec(value)?.[1];
-    return name === undefined ? value : (environment[name] ?? '');
+    if (name === undefined) return value;
+    return Object.hasOwn(environment, name) ? environment[name] : '';
   }
   if (Array.isArray(value)) return value.map((item) => substitute(item, environment));
   if (typeof value === 'object' && value !== null && !(value instanceof Date)) {

@@ -3,7 +3,7 @@ import { argv } from 'node:process';
 type Command = (args: string[]) => Promise<void>;
 
 /** One file a command; imported only when asked for. */
-const COMMANDS: Record<string, { summary: string; load: () => Promise<{ run: Command }> }> = {
+const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<{ run: Command }> }>> = {
   migrate: { summary: 'apply the migrations that are missing', load: () => import('./commands/migrate.ts') },
   reset: { summary: 'throw all data away and start anew', load: () => import('./commands/reset.ts') },
   'admin:create': {
@@ -39,7 +39,7 @@ const COMMANDS: Record<string, { summary: string; load: () => Promise<{ run: Com
 };
 
 const [name = '', ...args] = argv.slice(2);
-const command = COMMANDS[name];
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 if (!command) {
   console.log('npm run cli -- COMMAND\n');
   for (const [title, { summary }] of Object.entries(COMMANDS))

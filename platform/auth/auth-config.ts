@@ -12,6 +12,13 @@ const secret = z
   .default('')
   .transform((text) => new Secret(text));
 
+/** By names that strangers send too: a map has no prototype whose words would be found. */
+const mapOf = <T extends z.ZodType>(schema: T) =>
+  z
+    .record(z.string(), schema)
+    .default({})
+    .transform((record) => new Map(Object.entries(record)));
+
 const positive = z.number().int().positive();
 
 /** Absent limits are those of the Supabase CLI's template; see rate-limits.ts for whom they bind. */
@@ -46,7 +53,7 @@ const smsSchema = z.object({
   otp_length: z.number().int().min(6).max(10).default(6),
   otp_expiry: positive.default(60),
   /** Codes of numbers for trying things out: nothing is sent to them. */
-  test_otp: z.record(z.string(), z.string()).default({}),
+  test_otp: mapOf(z.string()),
 });
 
 const factorSchema = z.object({ enroll_enabled: z.boolean(), verify_enabled: z.boolean() }).partial();
@@ -110,7 +117,7 @@ const sectionSchema = z.object({
         .object({ timebox: durationSchema.optional(), inactivity_timeout: durationSchema.optional() })
         .prefault({}),
       web3: z.object({ ethereum: switchSchema.prefault({}), solana: switchSchema.prefault({}) }).prefault({}),
-      external: z.record(z.string(), externalSchema).default({}),
+      external: mapOf(externalSchema),
       mfa: mfaSchema.prefault({}),
       hook: z.object({ send_sms: hookSchema.prefault({}) }).prefault({}),
       captcha: z

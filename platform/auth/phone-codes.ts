@@ -30,12 +30,13 @@ export async function issuePhoneCode(
     test_otp: testCodes,
   } = environment.config.sms;
   await requirePause(tx, { userId: user.id, type: token, seconds, kind: 'sms' });
+  const testCode = testCodes.get(phone);
   const { code } = await issueToken(environment, tx, {
     userId: user.id,
     type: token,
     relatesTo: phone,
     codeLength,
-    ...(testCodes[phone] && { code: testCodes[phone] }),
+    ...(testCode && { code: testCode }),
   });
   return { user, phone, code, template, channel, type: PURPOSES[token] };
 }
@@ -43,5 +44,5 @@ export async function issuePhoneCode(
 /** @throws AuthError sms_send_failed, over_sms_send_rate_limit */
 export async function sendPhoneCode(environment: AuthEnvironment, sms: Sms): Promise<void> {
   // Numbers for trying things out have their code in config.toml.
-  if (!environment.config.sms.test_otp[sms.phone]) await sendSms(environment, sms);
+  if (!environment.config.sms.test_otp.get(sms.phone)) await sendSms(environment, sms);
 }

@@ -29,8 +29,8 @@ export function installDenoGlobals(): void {
       return { finished: Promise.resolve(), shutdown: async () => undefined };
     },
     env: {
-      get: (name: string) => environment()[name],
-      has: (name: string) => name in environment(),
+      get: (name: string) => new Map(Object.entries(environment())).get(name),
+      has: (name: string) => Object.hasOwn(environment(), name),
       toObject: () => ({ ...environment() }),
     },
   };

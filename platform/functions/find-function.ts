@@ -22,7 +22,7 @@ export async function findFunction(
   name: string,
   options: { directory: string; settings: FunctionsSettings },
 ): Promise<FoundFunction | null> {
-  const settings = options.settings.functions[name] ?? DEFAULT_FUNCTION_SETTINGS;
+  const settings = options.settings.functions.get(name) ?? DEFAULT_FUNCTION_SETTINGS;
   if (!NAME.test(name) || !settings.enabled) return null;
   const supabase = join(options.directory, 'supabase');
   const folder = join(supabase, 'functions', name);

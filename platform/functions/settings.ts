@@ -13,7 +13,10 @@ const functionSettings = z.object({
 const secret = z.string().transform((text) => new Secret(text));
 
 const section = z.object({
-  functions: z.record(z.string(), functionSettings).default({}),
+  functions: z
+    .record(z.string(), functionSettings)
+    .default({})
+    .transform((functions) => new Map(Object.entries(functions))),
   edge_runtime: z.object({ secrets: z.record(z.string(), secret).default({}) }).prefault({}),
 });
 

@@ -46,7 +46,7 @@ export function wants(binding: Binding, change: Change): boolean {
 function passes(filter: string, row: Record<string, unknown>): boolean {
   return split(filter).every((condition) => {
     const [, column = '', not, operator = '', operand = ''] = CONDITION.exec(condition) ?? [];
-    const holds = test(operator, row[column] ?? null, operand);
+    const holds = test(operator, Object.hasOwn(row, column) ? row[column] : null, operand);
     // As in SQL, what is unknown is not the case, negated or not.
     return holds !== null && holds !== (not !== undefined);
   });

@@ -145,12 +145,13 @@ export async function openPresence(options: {
 const roomOf = ({ isPrivate, name }: Channel): string => `${isPrivate ? 'private' : 'public'}:${name}`;
 
 function byKey(rows: readonly Row[]): Presences {
-  const presences: Presences = {};
-  for (const { key, meta, ref } of rows) {
-    presences[key] ??= { metas: [] };
-    presences[key].metas.push({ ...meta, phx_ref: ref });
-  }
-  return presences;
+  const presences = Map.groupBy(rows, ({ key }) => key);
+  return Object.fromEntries(
+    [...presences].map(([key, present]) => [
+      key,
+      { metas: present.map(({ meta, ref }) => ({ ...meta, phx_ref: ref })) },
+    ]),
+  );
 }
 
 async function read(database: Database, room: string): Promise<Row[]> {

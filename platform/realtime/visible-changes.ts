@@ -60,14 +60,17 @@ async function readableColumns(tx: Transaction, change: Change): Promise<Column[
 async function seesRow(tx: Transaction, change: Change, keys: readonly Column[]): Promise<boolean> {
   const conditions = keys.map(({ name }, i) => `${escapeIdentifier(name)} = $${i + 1}`);
   const table = `${escapeIdentifier(change.schema_name)}.${escapeIdentifier(change.table_name)}`;
-  const values = keys.map(({ name }) => change.record?.[name]);
+  const record = new Map(Object.entries(change.record ?? {}));
+  const values = keys.map(({ name }) => record.get(name));
   const { rowCount } = await tx.query(`select from ${table} where ${conditions.join(' and ')}`, values);
   return rowCount === 1;
 }
 
 function reduced(change: Change, columns: readonly Column[]): VisibleChange {
   const pick = (row: Record<string, unknown> | null): Record<string, unknown> =>
-    Object.fromEntries(columns.flatMap(({ name }) => (row && name in row ? [[name, row[name]]] : [])));
+    Object.fromEntries(
+      columns.flatMap(({ name }) => (row && Object.hasOwn(row, name) ? [[name, row[name]]] : [])),
+    );
   return {
     change,
     columns: columns.map(({ name, type }) => ({ name, type })),

@@ -4,41 +4,41 @@ import { columnOf } from './relationships.ts';
 import type { Table } from './schema-cache.ts';
 import { arrayLiteral, identifier, type Parameters } from './sql.ts';
 
-const OPERATORS: Record<string, string> = {
-  eq: '=',
-  neq: '<>',
-  gt: '>',
-  gte: '>=',
-  lt: '<',
-  lte: '<=',
-  like: 'like',
-  ilike: 'ilike',
-  match: '~',
-  imatch: '~*',
-  cs: '@>',
-  cd: '<@',
-  ov: '&&',
-  sl: '<<',
-  sr: '>>',
-  nxr: '&<',
-  nxl: '&>',
-  adj: '-|-',
-};
+const OPERATORS: ReadonlyMap<string, string> = new Map([
+  ['eq', '='],
+  ['neq', '<>'],
+  ['gt', '>'],
+  ['gte', '>='],
+  ['lt', '<'],
+  ['lte', '<='],
+  ['like', 'like'],
+  ['ilike', 'ilike'],
+  ['match', '~'],
+  ['imatch', '~*'],
+  ['cs', '@>'],
+  ['cd', '<@'],
+  ['ov', '&&'],
+  ['sl', '<<'],
+  ['sr', '>>'],
+  ['nxr', '&<'],
+  ['nxl', '&>'],
+  ['adj', '-|-'],
+]);
 
-const SEARCHES: Record<string, string> = {
-  fts: 'to_tsquery',
-  plfts: 'plainto_tsquery',
-  phfts: 'phraseto_tsquery',
-  wfts: 'websearch_to_tsquery',
-};
+const SEARCHES: ReadonlyMap<string, string> = new Map([
+  ['fts', 'to_tsquery'],
+  ['plfts', 'plainto_tsquery'],
+  ['phfts', 'phraseto_tsquery'],
+  ['wfts', 'websearch_to_tsquery'],
+]);
 
-const KEYWORDS: Record<string, string> = {
-  null: 'null',
-  not_null: 'not null',
-  true: 'true',
-  false: 'false',
-  unknown: 'unknown',
-};
+const KEYWORDS: ReadonlyMap<string, string> = new Map([
+  ['null', 'null'],
+  ['not_null', 'not null'],
+  ['true', 'true'],
+  ['false', 'false'],
+  ['unknown', 'unknown'],
+]);
 
 export interface Scope {
   readonly table: Table;
@@ -86,7 +86,7 @@ function operationToSql(subject: string, operation: Operation, field: Field, sco
       return `${subject} = any (${parameters.add(arrayLiteral(isNone ? [] : operation.values))})`;
     }
     case 'is':
-      return `${subject} is ${KEYWORDS[operation.keyword] ?? 'null'}`;
+      return `${subject} is ${KEYWORDS.get(operation.keyword) ?? 'null'}`;
     case 'distinct':
       return `${subject} is distinct from ${parameters.add(operation.value)}`;
     case 'search': {
@@ -94,13 +94,13 @@ function operationToSql(subject: string, operation: Operation, field: Field, sco
       const type = columnOf(scope.table, field.column)?.type;
       const document =
         type === undefined || type === 'tsvector' ? subject : `to_tsvector(${language}${subject})`;
-      return `${document} @@ ${SEARCHES[operation.operator]}(${language}${parameters.add(operation.value)})`;
+      return `${document} @@ ${SEARCHES.get(operation.operator)}(${language}${parameters.add(operation.value)})`;
     }
     case 'operator': {
       const { operator, quantifier } = operation;
       const isPattern = operator === 'like' || operator === 'ilike';
       const value = parameters.add(isPattern ? operation.value.replaceAll('*', '%') : operation.value);
-      return `${subject} ${OPERATORS[operator]} ${quantifier === null ? value : `${quantifier} (${value})`}`;
+      return `${subject} ${OPERATORS.get(operator)} ${quantifier === null ? value : `${quantifier} (${value})`}`;
     }
   }
 }

@@ -92,46 +92,46 @@ function parseJson<T>(text: string, schema: z.ZodType<T>): T | null {
   }
 }
 
-const EXACT: Record<string, number> = {
-  '23503': 409,
-  '23505': 409,
-  '25006': 405,
-  '42883': 404,
-  '42P01': 404,
-  '42P17': 500,
-  '53400': 500,
-  '57P01': 503,
-  P0001: 400,
-};
+const EXACT: ReadonlyMap<string, number> = new Map([
+  ['23503', 409],
+  ['23505', 409],
+  ['25006', 405],
+  ['42883', 404],
+  ['42P01', 404],
+  ['42P17', 500],
+  ['53400', 500],
+  ['57P01', 503],
+  ['P0001', 400],
+]);
 
-const BY_CLASS: Record<string, number> = {
-  '08': 503,
-  '09': 500,
-  '0L': 403,
-  '0P': 403,
-  '25': 500,
-  '28': 403,
-  '2D': 500,
-  '38': 500,
-  '39': 500,
-  '3B': 500,
-  '40': 500,
-  '53': 503,
-  '54': 500,
-  '55': 500,
-  '57': 500,
-  '58': 500,
-  F0: 500,
-  HV: 500,
-  P0: 500,
-  PT: 500,
-  XX: 500,
-};
+const BY_CLASS: ReadonlyMap<string, number> = new Map([
+  ['08', 503],
+  ['09', 500],
+  ['0L', 403],
+  ['0P', 403],
+  ['25', 500],
+  ['28', 403],
+  ['2D', 500],
+  ['38', 500],
+  ['39', 500],
+  ['3B', 500],
+  ['40', 500],
+  ['53', 503],
+  ['54', 500],
+  ['55', 500],
+  ['57', 500],
+  ['58', 500],
+  ['F0', 500],
+  ['HV', 500],
+  ['P0', 500],
+  ['PT', 500],
+  ['XX', 500],
+]);
 
 function statusOf({ code, message }: DatabaseRefusal, isAnonymous: boolean): number {
   if (code === '42501') return isAnonymous ? 401 : 403;
   if (code === '21000') return message.endsWith('requires a WHERE clause') ? 400 : 500;
   // The role that a token names does not exist.
   if (code === '22023') return /^role .* does not exist$/.test(message) ? 401 : 400;
-  return EXACT[code] ?? BY_CLASS[code.slice(0, 2)] ?? 400;
+  return EXACT.get(code) ?? BY_CLASS.get(code.slice(0, 2)) ?? 400;
 }

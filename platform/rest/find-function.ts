@@ -13,11 +13,11 @@ export interface Wanted {
 }
 
 /** Bodies that are not made of named arguments, and the type of the one unnamed argument they can be. */
-const WHOLE: Record<string, string> = {
-  'text/plain': 'text',
-  'text/xml': 'xml',
-  'application/octet-stream': 'bytea',
-};
+const WHOLE: ReadonlyMap<string, string> = new Map([
+  ['text/plain', 'text'],
+  ['text/xml', 'xml'],
+  ['application/octet-stream', 'bytea'],
+]);
 
 /**
  * Chooses the function that a call means: all given arguments are known, all others have defaults. A function with
@@ -37,7 +37,7 @@ export function findFunction(cache: SchemaCache, wanted: Wanted): { fn: Database
 }
 
 function fits({ parameters }: DatabaseFunction, { bodyType, given }: Wanted): boolean {
-  if (bodyType !== null && bodyType in WHOLE) return false;
+  if (bodyType !== null && WHOLE.has(bodyType)) return false;
   return (
     given.every((argument) => parameters.some(({ name }) => name === argument)) &&
     parameters.every(({ isOptional, name }) => isOptional || given.includes(name))
@@ -50,7 +50,7 @@ const hasOneUnnamed = ({ parameters }: DatabaseFunction): boolean =>
 function takesWholeBody(fn: DatabaseFunction, bodyType: string | null): boolean {
   if (bodyType === null || !hasOneUnnamed(fn)) return false;
   const type = fn.parameters[0]?.type;
-  return isJson(bodyType) ? type === 'json' || type === 'jsonb' : type === WHOLE[bodyType];
+  return isJson(bodyType) ? type === 'json' || type === 'jsonb' : type === WHOLE.get(bodyType);
 }
 
 const bySignature = (a: DatabaseFunction, b: DatabaseFunction): number =>
@@ -63,7 +63,7 @@ function notFound(cache: SchemaCache, wanted: Wanted, sameName: readonly Databas
   const { bodyType, schema } = wanted;
   const name = `${schema}.${wanted.name}`;
   const given = [...wanted.given].sort();
-  const whole = bodyType === null ? undefined : WHOLE[bodyType];
+  const whole = bodyType === null ? undefined : WHOLE.get(bodyType);
   if (whole) {
     return errors.noFunction({
       called: name,

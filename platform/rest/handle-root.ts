@@ -33,7 +33,7 @@ export function describeSchema(request: RestRequest, baseUrl: string): Work {
         tables: tables.filter(({ oid }) => reachable.tables.includes(oid)),
         functions: functions.filter(({ oid }) => reachable.functions.includes(oid)),
         relationships: cache.relationships,
-        description: cache.schemaDescriptions[schema] ?? null,
+        description: cache.schemaDescriptions.get(schema) ?? null,
         baseUrl,
       });
       return new Response(request.method === 'HEAD' ? null : JSON.stringify(document), {

@@ -3,20 +3,20 @@ import type { Column, DatabaseFunction, Table } from './schema-cache.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-const TYPES: Record<string, string | undefined> = {
-  boolean: 'boolean',
-  smallint: 'integer',
-  integer: 'integer',
-  bigint: 'integer',
-  numeric: 'number',
-  real: 'number',
-  'double precision': 'number',
-};
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['boolean', 'boolean'],
+  ['smallint', 'integer'],
+  ['integer', 'integer'],
+  ['bigint', 'integer'],
+  ['numeric', 'number'],
+  ['real', 'number'],
+  ['double precision', 'number'],
+]);
 
 /** json can be anything, so it has no type. */
 function jsonType(type: string): string | undefined {
   if (type === 'json' || type === 'jsonb') return undefined;
-  return TYPES[bare(type)] ?? (type.endsWith('[]') ? 'array' : 'string');
+  return TYPES.get(bare(type)) ?? (type.endsWith('[]') ? 'array' : 'string');
 }
 
 /** Without length or precision: `character varying(20)`. */

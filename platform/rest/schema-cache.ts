@@ -85,7 +85,9 @@ const catalogSchema = z.object({
   views: z.array(z.object({ oid: z.number(), rule: z.string() })),
   functions: z.array(functionSchema),
   settings: z.array(z.object({ role: z.string(), values: settingsSchema })),
-  schemaDescriptions: z.record(z.string(), z.string().nullable()),
+  schemaDescriptions: z
+    .record(z.string(), z.string().nullable())
+    .transform((descriptions) => new Map(Object.entries(descriptions))),
 });
 
 export type Column = z.infer<typeof columnSchema>;
@@ -104,7 +106,7 @@ export interface SchemaCache {
   readonly functions: readonly DatabaseFunction[];
   /** `alter role … set name = value`, by role. */
   readonly roleSettings: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  readonly schemaDescriptions: Readonly<Record<string, string | null>>;
+  readonly schemaDescriptions: ReadonlyMap<string, string | null>;
 }
 
 export const qualified = (schema: string, name: string): string => `${schema}.${name}`;

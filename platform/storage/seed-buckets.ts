@@ -8,16 +8,16 @@ import type { Secret } from '../secret.ts';
 import { readStorageSettings } from './settings.ts';
 
 /** Types that bytes do not tell. */
-const BY_EXTENSION: Readonly<Record<string, string>> = {
-  '.css': 'text/css',
-  '.csv': 'text/csv',
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.json': 'application/json',
-  '.md': 'text/markdown',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain',
-};
+const BY_EXTENSION: ReadonlyMap<string, string> = new Map([
+  ['.css', 'text/css'],
+  ['.csv', 'text/csv'],
+  ['.html', 'text/html'],
+  ['.js', 'text/javascript'],
+  ['.json', 'application/json'],
+  ['.md', 'text/markdown'],
+  ['.svg', 'image/svg+xml'],
+  ['.txt', 'text/plain'],
+]);
 
 /**
  * Uploads the files that buckets declare with `objects_path`, replacing those of the same name, as
@@ -64,5 +64,5 @@ async function filesBelow(folder: string): Promise<string[]> {
 
 async function typeOf(path: string): Promise<string> {
   const found = (await fileTypeFromFile(path))?.mime;
-  return BY_EXTENSION[extname(path).toLowerCase()] ?? found ?? 'application/octet-stream';
+  return BY_EXTENSION.get(extname(path).toLowerCase()) ?? found ?? 'application/octet-stream';
 }

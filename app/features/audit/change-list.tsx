@@ -17,8 +17,10 @@ export function ChangeList({
   /** Words for values, by column. */
   enumerations: Enumerations[string];
 }) {
-  const wordsFor = (field: string, value: unknown): string =>
-    enumerations[field]?.[String(value)] ?? shownValue(value, names);
+  const wordsFor = (field: string, value: unknown): string => {
+    const words = new Map(Object.entries((Object.hasOwn(enumerations, field) && enumerations[field]) || {}));
+    return words.get(String(value)) ?? shownValue(value, names);
+  };
   if (changes.length === 0) return <p className="text-sm text-muted">Ningún campo visible cambió.</p>;
   return (
     <dl className="grid text-sm">

@@ -14,10 +14,10 @@ const isBlank = (value: unknown): boolean =>
 
 /** The fields in which two states of a row differ; of a new row, or one that is gone, those that hold something. */
 export function differenceOf(before: Row | null, after: Row | null): FieldChange[] {
-  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  return [...fields]
+  const [old, now] = [new Map(Object.entries(before ?? {})), new Map(Object.entries(after ?? {}))];
+  return [...new Set([...old.keys(), ...now.keys()])]
     .filter((field) => !KEPT_BY_TRIGGERS.has(field))
-    .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
+    .map((field) => ({ field, before: old.get(field) ?? null, after: now.get(field) ?? null }))
     .filter(
       (change) =>
         !(isBlank(change.before) && isBlank(change.after)) &&

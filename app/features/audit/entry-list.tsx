@@ -81,7 +81,11 @@ function Entry({
         />
       </summary>
       <div className="grid gap-4 border-t border-grid bg-ground/60 px-4 py-4 lg:pl-[11.75rem]">
-        <ChangeList changes={changes} names={names} enumerations={enumerations[table_name] ?? {}} />
+        <ChangeList
+          changes={changes}
+          names={names}
+          enumerations={(Object.hasOwn(enumerations, table_name) && enumerations[table_name]) || {}}
+        />
         {record_id && (
           <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => onHistory(entry)}>
             Ver todo sobre este registro

@@ -41,7 +41,7 @@ export function CaseDialog({
   const field = (name: Exclude<keyof SuccessCaseForm, 'destacado' | 'is_active'>) => ({
     isRequired: true,
     ...form.register(name),
-    error: errors[name] && (CASE_PROBLEMS[errors[name].message ?? ''] ?? 'Revise este campo'),
+    error: errors[name] && (CASE_PROBLEMS.get(errors[name].message ?? '') ?? 'Revise este campo'),
   });
   const submit = form.handleSubmit(async (fields) => {
     await onSave({ fields, image, isImageRemoved: isImageRemoved && !image, onProgress: setProgress }).then(

@@ -35,8 +35,8 @@ export const formOf = (record: CaseRecord): SuccessCaseForm => ({
 });
 
 /** What is wrong with a field, by the code of its rule. */
-export const CASE_PROBLEMS: Readonly<Record<string, string>> = {
-  required: 'Este campo es obligatorio',
-  year: 'Escriba un año de cuatro cifras',
-  many: 'Escriba 50 como máximo',
-};
+export const CASE_PROBLEMS: ReadonlyMap<string, string> = new Map([
+  ['required', 'Este campo es obligatorio'],
+  ['year', 'Escriba un año de cuatro cifras'],
+  ['many', 'Escriba 50 como máximo'],
+]);

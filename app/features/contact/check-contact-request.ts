@@ -12,11 +12,12 @@ export async function checkContactRequest(
 ): Promise<{ problems: Problems; request: ContactRequest | null }> {
   const { contactRequestSchema } = await import('#domain/contact-request.ts');
   const { data, error } = contactRequestSchema.safeParse(typed);
-  const problems = Object.fromEntries(
+  const problems = new Map(
     (error?.issues ?? []).toReversed().map(({ message, path }) => [String(path[0]), message]),
   );
-  const inOrder = Object.keys(contactRequestSchema.shape).flatMap((name) =>
-    problems[name] ? [[name, problems[name]]] : [],
-  );
+  const inOrder = Object.keys(contactRequestSchema.shape).flatMap((name) => {
+    const problem = problems.get(name);
+    return problem ? [[name, problem]] : [];
+  });
   return { problems: Object.fromEntries(inOrder), request: data ?? null };
 }

@@ -25,16 +25,15 @@ export function ContactForm() {
   const [problems, setProblems] = useState<Problems>({});
   const [isSending, setIsSending] = useState(false);
 
-  const field = (name: keyof Problems & string) => ({
-    name,
-    error:
-      problems[name] &&
-      t(
-        problems[name] === 'contact.errors.required'
-          ? 'contact.errors.field'
-          : (problems[name] as 'common.tooLong'),
-      ),
-  });
+  const field = (name: keyof Problems & string) => {
+    const problem = Object.hasOwn(problems, name) ? problems[name] : undefined;
+    return {
+      name,
+      error:
+        problem &&
+        t(problem === 'contact.errors.required' ? 'contact.errors.field' : (problem as 'common.tooLong')),
+    };
+  };
   const text = (name: keyof typeof CONTACT_LIMITS) => ({ ...field(name), maxLength: CONTACT_LIMITS[name] });
   const warn = (key: string | undefined): void =>
     toast({ tone: 'error', title: 'Error', body: t(key as 'contact.errors.required') });

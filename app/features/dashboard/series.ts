@@ -20,7 +20,11 @@ export function perWeek(counts: Readonly<Record<string, number>>, now: Date): Ba
   const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * DAY_MS;
   return Array.from({ length: WEEKS }, (_, at) => {
     const day = new Date(monday - (WEEKS - 1 - at) * 7 * DAY_MS).toISOString().slice(0, 10);
-    return { id: day, label: `${day.slice(8)}/${day.slice(5, 7)}`, value: counts[day] ?? 0 };
+    return {
+      id: day,
+      label: `${day.slice(8)}/${day.slice(5, 7)}`,
+      value: (Object.hasOwn(counts, day) && counts[day]) || 0,
+    };
   });
 }
 

@@ -40,7 +40,7 @@ export function PostingDialog({
   const { errors, isDirty, isSubmitting } = form.formState;
   const field = (name: keyof JobPostingForm) => ({
     ...form.register(name),
-    error: errors[name] && (POSTING_PROBLEMS[errors[name].message ?? ''] ?? 'Revise este campo'),
+    error: errors[name] && (POSTING_PROBLEMS.get(errors[name].message ?? '') ?? 'Revise este campo'),
   });
   const submit = form.handleSubmit(async (fields) => {
     await onSave(fields).then(onClose, () => undefined);

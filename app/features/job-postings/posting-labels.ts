@@ -12,10 +12,10 @@ export const STATUS_LABELS = {
 } as const satisfies Record<JobStatus, string>;
 
 /** What is wrong with a field, by the code of its rule. */
-export const POSTING_PROBLEMS: Readonly<Record<string, string>> = {
-  required: 'Este campo es obligatorio',
-  salary: 'Escriba un monto en pesos, sin puntos ni decimales',
-  salaryMax: 'El monto es demasiado grande',
-  salaryRange: 'La renta máxima no puede ser menor que la mínima',
-  url: 'Escriba una dirección completa, que comience con https://',
-};
+export const POSTING_PROBLEMS: ReadonlyMap<string, string> = new Map([
+  ['required', 'Este campo es obligatorio'],
+  ['salary', 'Escriba un monto en pesos, sin puntos ni decimales'],
+  ['salaryMax', 'El monto es demasiado grande'],
+  ['salaryRange', 'La renta máxima no puede ser menor que la mínima'],
+  ['url', 'Escriba una dirección completa, que comience con https://'],
+]);

@@ -17,7 +17,7 @@ export function settings({ config }: AuthEnvironment, context: AuthContext): Res
       anonymous_users: config.enable_anonymous_sign_ins,
       email: true,
       phone: config.sms.enable_signup,
-      ...Object.fromEntries(Object.entries(config.external).map(([name, { enabled }]) => [name, enabled])),
+      ...Object.fromEntries([...config.external].map(([name, { enabled }]) => [name, enabled])),
     },
     disable_signup: !config.enable_signup || !config.email.enable_signup,
     mailer_autoconfirm: !config.email.enable_confirmations,

@@ -13,17 +13,17 @@ import { findUser } from '../users.ts';
 
 type Grant = (environment: AuthEnvironment, context: AuthContext) => Promise<object>;
 
-const GRANTS: Readonly<Record<string, Grant>> = {
-  password: signIn,
-  refresh_token: refresh,
-  pkce: exchangeCode,
-  id_token: exchangeIdToken,
-  web3: exchangeSignature,
-};
+const GRANTS: ReadonlyMap<string, Grant> = new Map([
+  ['password', signIn],
+  ['refresh_token', refresh],
+  ['pkce', exchangeCode],
+  ['id_token', exchangeIdToken],
+  ['web3', exchangeSignature],
+]);
 
 /** POST /token: signs in, or exchanges a refresh token or a code for a session. */
 export async function token(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
-  const grant = GRANTS[context.req.query('grant_type') ?? ''];
+  const grant = GRANTS.get(context.req.query('grant_type') ?? '');
   if (!grant) throw errors.unsupportedGrant();
   return context.json(await grant(environment, context));
 }

@@ -18,19 +18,19 @@ import { deviceOf, openSession, type SessionAnswer, sessionFields } from '../ses
 import { findUser } from '../users.ts';
 
 /** What a type of verification accepts. */
-const TOKENS: Readonly<Record<string, readonly TokenType[]>> = {
-  email: ['confirmation_token', 'recovery_token'],
-  signup: ['confirmation_token'],
-  invite: ['confirmation_token'],
-  recovery: ['recovery_token'],
-  magiclink: ['recovery_token'],
-  email_change: ['email_change_token_current', 'email_change_token_new'],
-  sms: ['confirmation_token'],
-  phone_change: ['phone_change_token'],
-};
+const TOKENS: ReadonlyMap<string, readonly TokenType[]> = new Map<string, TokenType[]>([
+  ['email', ['confirmation_token', 'recovery_token']],
+  ['signup', ['confirmation_token']],
+  ['invite', ['confirmation_token']],
+  ['recovery', ['recovery_token']],
+  ['magiclink', ['recovery_token']],
+  ['email_change', ['email_change_token_current', 'email_change_token_new']],
+  ['sms', ['confirmation_token']],
+  ['phone_change', ['phone_change_token']],
+]);
 
 /** The method that a flow was begun with, by the type in its link. */
-const FLOW_METHODS: Readonly<Record<string, string>> = { signup: 'email/signup' };
+const FLOW_METHODS: ReadonlyMap<string, string> = new Map([['signup', 'email/signup']]);
 
 const HALF_CONFIRMED = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
@@ -82,7 +82,7 @@ export async function verifyLink(environment: AuthEnvironment, context: AuthCont
         return withFragment(isPkce ? withQuery(target, message) : target, message);
       }
       if (isPkce) {
-        const code = await issueCodeOfLatest(tx, consumed.userId, FLOW_METHODS[type] ?? type);
+        const code = await issueCodeOfLatest(tx, consumed.userId, FLOW_METHODS.get(type) ?? type);
         return withQuery(target, { code });
       }
       const session = await signIn(environment, tx, context, consumed.userId);
@@ -101,7 +101,7 @@ async function consumeLink(
   type: string,
   hash: string,
 ): Promise<ConsumedToken> {
-  const types = type === 'sms' || type === 'phone_change' ? undefined : TOKENS[type];
+  const types = type === 'sms' || type === 'phone_change' ? undefined : TOKENS.get(type);
   if (!types) throw errors.validationFailed('Invalid email verification type');
   const consumed = await consumeToken(tx, {
     hashes: [hash],
@@ -121,7 +121,7 @@ async function consumeCode(
     throw errors.validationFailed('Only an email address or phone number should be provided on verify');
   }
   const address = email ? requireEmail(email) : requirePhone(phone);
-  const types = TOKENS[type];
+  const types = TOKENS.get(type);
   if (!types || (type === 'sms' || type === 'phone_change') !== Boolean(phone)) {
     throw errors.validationFailed('Unsupported verification type');
   }

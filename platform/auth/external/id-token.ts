@@ -57,7 +57,7 @@ export async function exchangeIdToken(
 type IdTokenProvider = Provider & { readIdToken: NonNullable<Provider['readIdToken']> };
 
 function requireIdTokens(environment: AuthEnvironment, name: string): IdTokenProvider {
-  const settings = environment.config.external[name];
+  const settings = environment.config.external.get(name);
   const preset = presetOf(name, settings?.url ?? '');
   if (preset?.kind !== 'oidc') throw errors.validationFailed(`Custom OIDC provider "${name}" not allowed`);
   if (!settings?.enabled) throw errors.externalProviderDisabled(preset.issuer);

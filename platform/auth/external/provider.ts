@@ -44,7 +44,7 @@ const configurations = new Map<string, Promise<oidc.Configuration>>();
  * @throws AuthError validation_failed for one that is unknown or switched off
  */
 export function openProvider(environment: AuthEnvironment, name: string): Provider {
-  const settings = environment.config.external[name];
+  const settings = environment.config.external.get(name);
   const preset = settings ? presetOf(name, settings.url) : null;
   if (!settings || !preset) throw errors.unsupportedProvider(`Provider ${name} could not be found`);
   if (!settings.enabled) throw errors.unsupportedProvider('provider is not enabled');
