@@ -132,9 +132,9 @@ test.describe('a next page that cannot be read', () => {
     const posting = await postingWith(service, names);
     await signedInAs('rrhh_admin');
     await page.goto(`/admin/rrhh/applications/${posting.id}`);
+    await page.route(/job_applications\?.*or=/, (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByRole('button', { name: 'Persona 50', exact: true }).click();
     await expect(panel(page, 'Persona 50').getByText('50 de 51')).toBeVisible();
-    await page.route(/job_applications\?.*offset=50/, (route) => route.fulfill({ status: 500, json: {} }));
     await pressAtOnce(page, 'jr');
     await expect(page.getByText('Error al cargar las postulaciones', { exact: true })).toBeVisible();
     await page.keyboard.press('a');
@@ -142,7 +142,7 @@ test.describe('a next page that cannot be read', () => {
   });
 });
 
-test('one who is decided on leaves the filtered list, and the next moves up', async ({
+test('one who is decided on leaves the filtered list, and keeps the place in the row of those worked through', async ({
   page,
   service,
   signedInAs,
@@ -155,7 +155,11 @@ test('one who is decided on leaves the filtered list, and the next moves up', as
   await page.keyboard.press('a');
   await expect(panel(page, 'Eva Dos').getByText('Aprobado')).toBeVisible();
   await page.keyboard.press('j');
-  await expect(panel(page, 'Ida Tres').getByText('2 de 2')).toBeVisible();
+  await expect(panel(page, 'Ida Tres').getByText('3 de 3')).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(panel(page, 'Eva Dos').getByText('Aprobado')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('rowheader').getByRole('button')).toHaveText(['Ana Uno', 'Ida Tres']);
 });
 
 test('somebody who applied again with another CV is one applicant with two CVs', async ({

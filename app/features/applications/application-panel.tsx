@@ -4,6 +4,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { Lamp } from '#app/ui/lamp.tsx';
 import { LoadFailure } from '#app/ui/load-failure.tsx';
 import { Loading } from '#app/ui/loading.tsx';
+import { toast } from '#app/ui/toast.tsx';
 import { ApplicationFacts } from './application-facts.tsx';
 import type { ApplicationActions } from './application-menu.tsx';
 import { APPLICATION_STATUS } from './application-status.ts';
@@ -11,55 +12,66 @@ import { CvViewer } from './cv-viewer.tsx';
 import type { ApplicationFilters } from './list-applications.ts';
 import { repeatsQuery } from './list-repeats.ts';
 import { PanelToolbar, shortcutsOf } from './panel-toolbar.tsx';
-import { applicationQuery } from './read-application.ts';
+import { applicationQuery, changedQuery } from './read-application.ts';
 import { Repeats } from './repeats.tsx';
-import { useNeighbours } from './use-neighbours.ts';
-import { usePresses } from './use-presses.ts';
+import { useTriage } from './use-triage.ts';
 
-/** One applicant with the CV beside, and the way to the next: a stack of them is worked through by the keyboard. */
+/**
+ * One applicant with the CV beside, and the way to the next: a stack of them is worked through by the keyboard. A key
+ * acts on whoever is shown when it is pressed, or on nobody.
+ */
 export function ApplicationPanel({
   jobId,
-  id,
+  openedId,
   filters,
   actions,
   onGo,
   onClose,
 }: {
   jobId: string;
-  id: string;
+  /** The one it is opened with. */
+  openedId: string;
   /** Of the list that is walked through. */
   filters: ApplicationFilters;
   actions: ApplicationActions;
   onGo: (id: string, page: number) => void;
   onClose: () => void;
 }) {
-  const neighbours = useNeighbours(jobId, id, filters, onGo);
+  const triage = useTriage({ jobId, id: openedId, filters, onGo });
+  const { id, place } = triage;
   const whole = useQuery(applicationQuery(jobId, id));
+  const changed = useQuery(changedQuery(jobId, id));
   const { data: repeats = [] } = useQuery({
     ...repeatsQuery(jobId, id),
     enabled: Boolean(whole.data?.repeated_at),
   });
   const [chosen, setChosen] = useState<string | null>(null);
-  const application = whole.data ?? neighbours.row;
+  const application = whole.data ?? changed.data ?? triage.row;
   const versions = whole.data ? [...repeats, whole.data] : [];
   const version = versions.find((one) => one.id === chosen) ?? versions[0];
-  const shortcuts =
-    application &&
-    shortcutsOf({
-      application,
-      neighbours,
-      canUpdate: actions.canUpdate,
-      onChange: (change) => actions.onChange(application, change),
-      onRate: () => actions.onRate(application),
-    });
-  const press = usePresses(id, shortcuts);
+  const shortcuts = shortcutsOf({
+    application: whole.data === null ? undefined : application,
+    triage,
+    canUpdate: actions.canUpdate,
+    onChange: (change) => application && actions.onChange(application, change),
+    onRate: () => application && actions.onRate(application),
+  });
+  const press = (key: string): boolean => {
+    const shortcut = [...shortcuts.walk, ...shortcuts.decide].find((one) => one.key === key);
+    if (shortcut && triage.isAwaiting)
+      toast({
+        title: 'Esa tecla no se aplicó a nadie',
+        body: 'La siguiente postulación aún se está cargando.',
+      });
+    else if (shortcut?.isOn) shortcut.run();
+    return shortcut !== undefined;
+  };
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || !isOwnKey(event)) return;
     if (press(event.key)) event.preventDefault();
   };
 
-  const { position, total } = neighbours;
   const status = application && APPLICATION_STATUS[application.status];
   return (
     <Dialog
@@ -72,15 +84,16 @@ export function ApplicationPanel({
       description={
         <span role="status" className="flex flex-wrap items-center gap-x-4">
           {status && <Lamp tone={status.tone}>{status.label}</Lamp>}
-          {position !== null && (
+          {place && (
             <span className="tabular-nums">
-              {position.toLocaleString('es-CL')} de {total.toLocaleString('es-CL')}
+              {place.position.toLocaleString('es-CL')} de {place.total.toLocaleString('es-CL')}
             </span>
           )}
+          {triage.isAwaiting && <span>Cargando la siguiente postulación...</span>}
         </span>
       }
     >
-      {shortcuts && <PanelToolbar {...shortcuts} onPress={press} />}
+      <PanelToolbar {...shortcuts} isAwaiting={triage.isAwaiting} onPress={press} />
       {whole.isPending && <Loading>Cargando postulación...</Loading>}
       {whole.isLoadingError && (
         <LoadFailure

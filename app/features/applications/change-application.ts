@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readAgain } from '#app/read-again.ts';
-import { supabase } from '#app/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
+import { Overtaken, writeFailure } from '#app/write-if-unchanged.ts';
 import type { ApplicationStatus, InterviewRating, JobApplication } from '#domain/job-application.ts';
 import {
   type ApplicationFilters,
@@ -11,7 +11,8 @@ import {
   listsKey,
 } from './list-applications.ts';
 import { patchedList } from './patch-lists.ts';
-import { applicationKey } from './read-application.ts';
+import { applicationKey, changedQuery } from './read-application.ts';
+import { columnsOf, writeDecision } from './write-decision.ts';
 
 /** What staff write on an application, one kind at a time, with the message when it fails. */
 export type ApplicationChange =
@@ -19,68 +20,58 @@ export type ApplicationChange =
   | { readonly kind: 'contacted' }
   | { readonly kind: 'rating'; readonly rating: InterviewRating; readonly notes: string | null };
 
+/** Somebody, as they were shown when it was decided. */
+export interface Decision {
+  readonly application: ListedApplication;
+  readonly change: ApplicationChange;
+}
+
 const FAILURES = {
   status: 'Error al actualizar el estado',
   contacted: 'Error al registrar el contacto',
   rating: 'Error al guardar la calificación',
 } as const satisfies Record<ApplicationChange['kind'], string>;
 
-/** Changes an application: shown at once wherever it is, taken back when the database refuses. */
+/**
+ * Changes an application: shown at once wherever it is, taken back when the database refuses or a colleague was
+ * faster. Of several under way, each takes back its own alone.
+ */
 export function useChangeApplication(jobId: string) {
   const queries = useQueryClient();
   const queryKey = applicationsKey(jobId);
+  const show = (application: ListedApplication, columns: Partial<JobApplication>): void => {
+    for (const query of queries.getQueryCache().findAll({ queryKey: listsKey(jobId), type: 'active' })) {
+      // The last part of a list's key: see applicationsQuery.
+      const filters = query.queryKey.at(-1) as ApplicationFilters;
+      queries.setQueryData<ApplicationPage>(
+        query.queryKey,
+        (page) => page && patchedList(page, filters, application, columns),
+      );
+    }
+    queries.setQueryData<JobApplication | null>(
+      applicationKey(jobId, application.id),
+      (whole) => whole && { ...whole, ...columns },
+    );
+    queries.setQueryData(changedQuery(jobId, application.id).queryKey, { ...application, ...columns });
+  };
   return useMutation({
     mutationKey: queryKey,
-    mutationFn: async ({
-      application,
-      change,
-    }: {
-      application: ListedApplication;
-      change: ApplicationChange;
-    }) => {
-      const { data } = await (await supabase())
-        .from('job_applications')
-        .update(columnsOf(change))
-        .eq('id', application.id)
-        .select('id')
-        .throwOnError();
-      // Row-level security refuses by touching nothing.
-      if (data.length === 0) throw new Error('the application was not updated');
-    },
+    mutationFn: writeDecision,
     onMutate: async ({ application, change }) => {
       await queries.cancelQueries({ queryKey });
-      const before = queries.getQueriesData({ queryKey });
+      const whole = queries.getQueryData<JobApplication | null>(applicationKey(jobId, application.id));
       const columns = columnsOf(change);
-      for (const query of queries.getQueryCache().findAll({ queryKey: listsKey(jobId), type: 'active' })) {
-        // The last part of a list's key: see applicationsQuery.
-        const filters = query.queryKey.at(-1) as ApplicationFilters;
-        queries.setQueryData<ApplicationPage>(
-          query.queryKey,
-          (page) => page && patchedList(page, filters, application, columns),
-        );
-      }
-      queries.setQueryData<JobApplication | null>(
-        applicationKey(jobId, application.id),
-        (whole) => whole && { ...whole, ...columns },
-      );
-      return { before };
+      show(application, columns);
+      const notes = whole && 'interview_notes' in columns && { interview_notes: whole.interview_notes };
+      return { columns, before: { ...application, ...notes } };
     },
-    onError: (error, { change }, context) => {
+    onError: (error, { application, change }, context) => {
       console.error('application not changed', error);
-      for (const [key, data] of context?.before ?? []) queries.setQueryData(key, data);
-      toast({ tone: 'error', title: 'Error', body: FAILURES[change.kind] });
+      if (context) show({ ...application, ...context.columns }, context.before);
+      const { full_name } = application;
+      const message = writeFailure(error, FAILURES[change.kind]);
+      toast(error instanceof Overtaken ? { ...message, title: `${full_name}: ${message.title}` } : message);
     },
     onSettled: () => readAgain(queries, queryKey),
   });
-}
-
-function columnsOf(change: ApplicationChange): Partial<JobApplication> {
-  switch (change.kind) {
-    case 'status':
-      return { status: change.status };
-    case 'contacted':
-      return { contacted: true, contacted_at: new Date().toISOString() };
-    case 'rating':
-      return { interview_rating: change.rating, interview_notes: change.notes };
-  }
 }

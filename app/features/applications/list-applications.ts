@@ -42,13 +42,13 @@ export const listsKey = (jobId: string) => [...applicationsKey(jobId), 'list'] a
 
 const COLUMNS = Object.keys(listedSchema.shape).join(', ');
 // The searchable text begins with the name, and knows neither accents nor capitals.
-const SORT_COLUMNS = { nombre: 'search', fecha: 'applied_at' } as const;
+export const SORT_COLUMNS = { nombre: 'search', fecha: 'applied_at' } as const;
 
 /** The one request for a page: the database searches, sorts, cuts and counts. Repeats stand with their first. */
 export function requestApplications(
   client: SupabaseClient<Database>,
   jobId: string,
-  { page, search, size, sort, status }: ApplicationFilters,
+  { isBackward = false, page, search, size, sort, status }: ApplicationFilters & { isBackward?: boolean },
 ) {
   const patterns = searchPatterns(search);
   const rows =
@@ -57,11 +57,13 @@ export function requestApplications(
       : client.from('job_applications').select(COLUMNS, { count: 'exact' }).eq('job_posting_id', jobId);
   const listed = rows
     .is('repeat_of', null)
-    .order(SORT_COLUMNS[sort.column], { ascending: !sort.isDescending })
-    .order('id')
+    .order(SORT_COLUMNS[sort.column], { ascending: sort.isDescending === isBackward })
+    .order('id', { ascending: !isBackward })
     .range(page * size, (page + 1) * size - 1);
   return status ? listed.eq('status', status) : listed;
 }
+
+export const parseApplications = (data: unknown): ListedApplication[] => z.array(listedSchema).parse(data);
 
 /** One page of a posting's applications. */
 export const applicationsQuery = (jobId: string, filters: ApplicationFilters) =>
@@ -70,6 +72,6 @@ export const applicationsQuery = (jobId: string, filters: ApplicationFilters) =>
     placeholderData: keepPreviousData,
     queryFn: async (): Promise<ApplicationPage> => {
       const { count, data } = await requestApplications(await supabase(), jobId, filters).throwOnError();
-      return { applications: z.array(listedSchema).parse(data), total: count ?? 0 };
+      return { applications: parseApplications(data), total: count ?? 0 };
     },
   });

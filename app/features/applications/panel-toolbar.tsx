@@ -1,40 +1,41 @@
 import { Button } from '#app/ui/button.tsx';
 import type { JobApplication } from '#domain/job-application.ts';
 import type { ApplicationChange } from './change-application.ts';
-import type { Neighbours } from './use-neighbours.ts';
+import type { Triage } from './use-triage.ts';
 
 type Decided = Pick<JobApplication, 'status' | 'contacted' | 'interview_rating'>;
 
-interface Shortcut<Result> {
+interface Shortcut {
   readonly key: string;
   readonly label: string;
-  readonly run: () => Result;
+  readonly run: () => void;
   /** Whether there is anything to do. */
   readonly isOn: boolean;
 }
 
 export interface Shortcuts {
-  /** To other applications; false when there was none after all. */
-  readonly walk: readonly Shortcut<Promise<boolean>>[];
-  readonly decide: readonly Shortcut<void>[];
+  /** To other applications. */
+  readonly walk: readonly Shortcut[];
+  readonly decide: readonly Shortcut[];
 }
 
 /** What can be done with the application that is open, and by which key. */
 export function shortcutsOf(options: {
-  application: Decided;
-  neighbours: Neighbours;
+  /** Undefined while it is not known, or when it is gone: nothing is decided then. */
+  application: Decided | undefined;
+  triage: Triage;
   canUpdate: boolean;
   onChange: (change: ApplicationChange) => void;
   onRate: () => void;
 }): Shortcuts {
-  const { application, canUpdate, neighbours, onChange, onRate } = options;
-  const { contacted, interview_rating, status } = application;
+  const { application, canUpdate, onChange, onRate, triage } = options;
   const walk = [
-    { key: 'k', label: 'Anterior', run: () => neighbours.go(-1), isOn: neighbours.hasPrevious },
-    { key: 'j', label: 'Siguiente', run: () => neighbours.go(1), isOn: neighbours.hasNext },
+    { key: 'k', label: 'Anterior', run: () => triage.go(-1), isOn: triage.hasPrevious },
+    { key: 'j', label: 'Siguiente', run: () => triage.go(1), isOn: triage.hasNext },
   ];
-  if (!canUpdate) return { walk, decide: [] };
-  const move = (key: string, label: string, to: 'approved' | 'rejected' | 'reviewing'): Shortcut<void> => ({
+  if (!canUpdate || !application) return { walk, decide: [] };
+  const { contacted, interview_rating, status } = application;
+  const move = (key: string, label: string, to: 'approved' | 'rejected' | 'reviewing'): Shortcut => ({
     key,
     label,
     run: () => onChange({ kind: 'status', status: to }),
@@ -62,8 +63,11 @@ export function shortcutsOf(options: {
 export function PanelToolbar({
   walk,
   decide,
+  isAwaiting,
   onPress,
 }: Shortcuts & {
+  /** While the next one is on its way nothing can be done. */
+  isAwaiting: boolean;
   onPress: (key: string) => void;
 }) {
   return (
@@ -76,7 +80,7 @@ export function PanelToolbar({
               variant="outline"
               size="sm"
               aria-keyshortcuts={key}
-              aria-disabled={!isOn}
+              aria-disabled={!isOn || isAwaiting}
               className="aria-disabled:border-rule aria-disabled:bg-transparent aria-disabled:text-muted"
               onClick={() => onPress(key)}
             >

@@ -23,7 +23,7 @@ export function patchedList(
       applications: page.applications.filter(({ id }) => id !== after.id),
       total: page.total - 1,
     };
-  if (belongs && before.status !== after.status && filters.page === 0)
+  if (filters.status !== null && belongs && before.status !== after.status && filters.page === 0)
     return { applications: inserted(page.applications, after, filters), total: page.total + 1 };
   return page;
 }

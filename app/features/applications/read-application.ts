@@ -1,8 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/supabase.ts';
 import { jobApplicationSchema } from '#domain/job-application.ts';
-import { applicationsKey } from './list-applications.ts';
+import { applicationsKey, type ListedApplication } from './list-applications.ts';
 
 export const applicationKey = (jobId: string, id: string) => [...applicationsKey(jobId), 'one', id] as const;
 
@@ -23,4 +23,13 @@ export const applicationQuery = (jobId: string, id: string) =>
         .throwOnError();
       return jobApplicationSchema.nullable().parse(data);
     },
+  });
+
+export const changedKey = (jobId: string) => [...applicationsKey(jobId), 'changed'] as const;
+
+/** What an application was changed into before it was read as a whole; nothing is asked for. */
+export const changedQuery = (jobId: string, id: string) =>
+  queryOptions<ListedApplication>({
+    queryKey: [...changedKey(jobId), id],
+    queryFn: skipToken,
   });

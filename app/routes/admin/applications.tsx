@@ -109,7 +109,7 @@ export default function Applications() {
       {opened && isListening && (
         <ApplicationPanel
           jobId={jobId}
-          id={opened.id}
+          openedId={opened.id}
           filters={opened.filters}
           actions={actions}
           onGo={(id, page) => changeUrl({ postulante: id, [opened.pageName]: String(page + 1) })}

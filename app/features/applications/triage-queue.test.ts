@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { ApplicationPage, ListedApplication } from './list-applications.ts';
+import { extendQueue, openQueue, placeIn, shortSide } from './triage-queue.ts';
+
+const row = (at: number): ListedApplication => ({
+  id: `p${at}`,
+  job_posting_id: 'p',
+  full_name: `Persona ${at}`,
+  email: 'p@correo.example',
+  phone: null,
+  resume_url: 'x.pdf',
+  status: 'pending',
+  applied_at: '2026-11-20T12:00:00+00:00',
+  contacted: false,
+  contacted_at: null,
+  interview_rating: null,
+  repeated_at: null,
+});
+/** Those from one to another, of so many. */
+const page = (from: number, to: number, total: number): ApplicationPage => ({
+  applications: Array.from({ length: to - from + 1 }, (_, at) => row(from + at)),
+  total,
+});
+const SECOND_PAGE = { page: 1, size: 20 };
+
+test('a queue starts with the page it was opened from, and knows each place in it', () => {
+  const queue = openQueue('p25', page(20, 39, 45), SECOND_PAGE);
+  expect(queue.ids).toHaveLength(20);
+  expect(queue).toMatchObject({ before: 20, after: 5 });
+  expect(placeIn(queue, 'p25')).toEqual({ position: 26, total: 45 });
+});
+
+test('one that was opened by its address, or has left the list, knows its place once both sides are read', () => {
+  for (const known of [undefined, page(20, 39, 45)]) {
+    const alone = openQueue('p5', known, SECOND_PAGE);
+    expect([alone.ids, placeIn(alone, 'p5'), shortSide(alone, 'p5')]).toEqual([['p5'], null, 'after']);
+    const after = extendQueue(alone, 'after', page(6, 25, 40));
+    expect([placeIn(after, 'p5'), shortSide(after, 'p5')]).toEqual([null, 'before']);
+    const whole = extendQueue(after, 'before', page(0, 4, 5));
+    expect(placeIn(whole, 'p5')).toEqual({ position: 6, total: 46 });
+    expect(shortSide(whole, 'p5')).toBeNull();
+  }
+});
+
+test('a queue is extended before its end is reached, and not where there is nobody', () => {
+  const queue = openQueue('p20', page(20, 39, 45), SECOND_PAGE);
+  expect(['p20', 'p29', 'p30', 'p39'].map((id) => shortSide(queue, id))).toEqual([
+    'before',
+    'before',
+    'after',
+    'after',
+  ]);
+  const last = extendQueue(queue, 'after', page(40, 44, 5));
+  expect(last.after).toBe(0);
+  expect(shortSide(last, 'p44')).toBeNull();
+});
+
+test('nobody comes twice, and nobody is left out when all that came are known', () => {
+  const queue = openQueue('p0', page(0, 19, 21), { page: 0, size: 20 });
+  const again = extendQueue(queue, 'after', page(19, 20, 2));
+  expect(again.ids.slice(-2)).toEqual(['p19', 'p20']);
+  expect(extendQueue(again, 'after', { applications: [], total: 0 })).toEqual(again);
+});

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { newRecord, uploadCv } from '#tests/support/records.ts';
+import { type CreatedPosting, createPosting } from './support/postings.ts';
+import { expect, test } from './support/test.ts';
+
+const nameOf = (at: number): string => `Persona ${String(at).padStart(2, '0')}`;
+
+async function postingWith(service: SupabaseClient, count: number): Promise<CreatedPosting> {
+  const posting = await createPosting(service);
+  const cv = await uploadCv(service, 'resumes');
+  await service
+    .from('job_applications')
+    .insert(
+      Array.from({ length: count }, (_, at) => ({
+        ...newRecord.job_applications(posting.id, cv),
+        full_name: nameOf(at + 1),
+        applied_at: new Date(Date.now() - at * 60_000).toISOString(),
+      })),
+    )
+    .throwOnError();
+  return posting;
+}
+
+async function statuses(service: SupabaseClient, posting: CreatedPosting): Promise<Map<string, string>> {
+  const { data } = await service
+    .from('job_applications')
+    .select('full_name, status')
+    .eq('job_posting_id', posting.id)
+    .throwOnError();
+  return new Map(data.map(({ full_name, status }): [string, string] => [full_name, status]));
+}
+
+/** Every answer of the REST API takes this long, in milliseconds. */
+const delayAnswers = async (page: Page, latency: number): Promise<void> => {
+  await page.route('**/rest/v1/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, latency));
+    // The page may be gone by now.
+    await route.fallback().catch(() => undefined);
+  });
+};
+
+const heading = (page: Page) => page.getByRole('dialog').getByRole('heading').first();
+
+/**
+ * Alternates approving and rejecting, noting the name on screen at each key, as fast as the page draws.
+ *
+ * @returns what each person was meant to become
+ */
+async function decideOnAll(page: Page, people: number): Promise<Map<string, string>> {
+  const meant = new Map<string, string>();
+  for (let at = 0; at < people; at += 1) {
+    const shown = (await heading(page).textContent()) ?? '';
+    const [key, status] = at % 2 === 0 ? (['a', 'approved'] as const) : (['r', 'rejected'] as const);
+    await page.keyboard.press(key);
+    meant.set(shown, status);
+    await page.keyboard.press('j');
+    if (at < people - 1) await expect(heading(page)).not.toHaveText(shown);
+  }
+  return meant;
+}
+
+for (const latency of [0, 350, 2000]) {
+  test(`under a filter, each key decides on whoever is shown, with answers after ${latency} ms`, async ({
+    page,
+    service,
+    signedInAs,
+  }) => {
+    const posting = await postingWith(service, 12);
+    await signedInAs('rrhh_admin');
+    await page.goto(`/admin/rrhh/applications/${posting.id}?estado=pending`);
+    await page.getByRole('button', { name: nameOf(1), exact: true }).click();
+    await expect(heading(page)).toHaveText(nameOf(1));
+    await delayAnswers(page, latency);
+    const meant = await decideOnAll(page, 12);
+    expect([...meant.keys()]).toEqual(Array.from({ length: 12 }, (_, at) => nameOf(at + 1)));
+    await expect.poll(() => statuses(service, posting), { timeout: 30_000 }).toEqual(meant);
+  });
+}
+
+test('nobody is skipped or decided on twice across pages, while colleagues decide and people apply', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const posting = await postingWith(service, 56);
+  await signedInAs('rrhh_admin');
+  await page.goto(`/admin/rrhh/applications/${posting.id}?estado=pending`);
+  await page.getByRole('button', { name: nameOf(41), exact: true }).click();
+  await delayAnswers(page, 350);
+  const meant = new Map<string, string>();
+  for (let at = 41; at <= 56; at += 1) {
+    await expect(heading(page)).toHaveText(nameOf(at));
+    if (at === 44) {
+      // Somebody applies, and a colleague decides on people of the first page: every later one moves.
+      await service
+        .from('job_applications')
+        .insert({ ...newRecord.job_applications(posting.id, 'x.pdf'), full_name: 'Recién Llegada' })
+        .throwOnError();
+      await service
+        .from('job_applications')
+        .update({ status: 'reviewing' })
+        .eq('job_posting_id', posting.id)
+        .in('full_name', [nameOf(1), nameOf(2), nameOf(3)])
+        .throwOnError();
+    }
+    await page.keyboard.press('a');
+    meant.set(nameOf(at), 'approved');
+    if (at < 56) await page.keyboard.press('j');
+  }
+  await expect
+    .poll(async () => [...(await statuses(service, posting))].filter(([, status]) => status === 'approved'))
+    .toHaveLength(meant.size);
+  const after = await statuses(service, posting);
+  for (const [name, status] of meant) expect([name, after.get(name)]).toEqual([name, status]);
+});
+
+test('keys pressed while the next page is on its way decide on nobody, and that is said', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const posting = await postingWith(service, 51);
+  await signedInAs('rrhh_admin');
+  await page.goto(`/admin/rrhh/applications/${posting.id}`);
+  const release = Promise.withResolvers<void>();
+  await page.route(/job_applications\?.*or=/, async (route) => {
+    await release.promise;
+    await route.fallback();
+  });
+  await page.getByRole('button', { name: nameOf(50), exact: true }).click();
+  await expect(heading(page)).toHaveText(nameOf(50));
+  await page.keyboard.press('j');
+  await page.keyboard.press('r');
+  await expect(page.getByText('Esa tecla no se aplicó a nadie', { exact: true })).toBeVisible();
+  release.resolve();
+  await expect(heading(page)).toHaveText(nameOf(51));
+  await page.keyboard.press('a');
+  await expect(page.getByRole('dialog').getByText('Aprobado')).toBeVisible();
+  await expect.poll(async () => (await statuses(service, posting)).get(nameOf(51))).toBe('approved');
+  expect((await statuses(service, posting)).get(nameOf(50))).toBe('pending');
+});
