@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { STORAGE_ADMIN } from '../database/caller.ts';
 import type { Transaction } from '../database/database.ts';
+import { isVersion } from './blobs/version.ts';
 import { type Bucket, findBucketForRules } from './bucket-row.ts';
 import type { StorageCall } from './environment.ts';
 import { requireValidKey } from './names.ts';
@@ -24,7 +25,11 @@ export const objectRow = z.object({
   bucket_id: z.string(),
   owner: z.string().nullable(),
   owner_id: z.string().nullable(),
-  version: z.string().nullable(),
+  /** Null too where SQL by hand wrote something that is no version of ours: no path is made of it. */
+  version: z
+    .string()
+    .nullable()
+    .transform((version) => (version !== null && isVersion(version) ? version : null)),
   created_at: z.date(),
   updated_at: z.date(),
   last_accessed_at: z.date().nullable(),

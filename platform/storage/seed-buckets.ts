@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { fileTypeFromFile } from 'file-type';
 import type { Connection } from '../gateway/gateway.ts';
+import { nullWhenMissing } from '../missing.ts';
 import { readProjectConfig } from '../project-config.ts';
 import type { Secret } from '../secret.ts';
 import { readStorageSettings } from './settings.ts';
@@ -55,8 +56,8 @@ export async function seedBuckets(options: {
 }
 
 async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(nullWhenMissing);
+  return (entries ?? [])
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();

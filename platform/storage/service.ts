@@ -2,6 +2,7 @@ import type { Caller } from '../database/caller.ts';
 import type { Identity } from '../gateway/identity.ts';
 import type { Service, ServiceRequest } from '../gateway/service.ts';
 import type { PlatformContext } from '../platform-context.ts';
+import { claimStore } from './blobs/claim-store.ts';
 import { openBlobStore } from './blobs/open-blob-store.ts';
 import { sweep } from './blobs/sweep.ts';
 import { translateDatabaseError } from './database-problems.ts';
@@ -12,37 +13,52 @@ import { renderProblem, StorageProblem } from './problems.ts';
 import { ROUTES } from './routes.ts';
 import { readStorageSettings } from './settings.ts';
 
-/** How often what crashes left is looked for, and how old it must be: no upload takes that long between two chunks. */
+/** How often leftovers are removed, never at the start. */
 const SWEEP_MS = 60 * 60 * 1000;
+/** How old bytes without a row must be: no upload takes that long. */
+const ORPHAN_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Starts the storage service: opens the place of the bytes, declares config.toml's buckets, removes leftovers.
+ * Starts the storage service: opens the store, sees that it belongs to this installation, declares config.toml's
+ * buckets, and removes leftovers from time to time.
  * Source: https://github.com/supabase/storage
+ *
+ * @throws Error when the store is another installation's
  */
 export async function createStorageService(context: PlatformContext): Promise<Service & AsyncDisposable> {
+  await using resources = new AsyncDisposableStack();
   const environment: StorageEnvironment = {
     database: context.database,
-    blobs: await openBlobStore(context.storageUrl),
+    blobs: resources.use(await openBlobStore(context.storageUrl)),
     settings: readStorageSettings(context.config),
     jwtSecret: context.jwtSecret,
     logger: context.logger,
   };
+  await claimStore(environment, context.installationId);
   await declareBuckets(environment.database, environment.settings);
-  const tidy = (): Promise<unknown> =>
-    sweep(environment, { olderThan: SWEEP_MS }).catch((error: unknown) =>
-      environment.logger.warn({ err: error }, 'sweeping storage failed'),
-    );
-  let tidying = tidy();
+  let sweeping = Promise.resolve();
   const timer = setInterval(() => {
-    tidying = tidying.then(tidy);
+    sweeping = sweeping.then(() => sweepAndLog(environment));
   }, SWEEP_MS).unref();
+  resources.defer(async () => {
+    clearInterval(timer);
+    await sweeping;
+  });
+  const owned = resources.move();
   return {
     fetch: (request) => answer(environment, request),
-    async [Symbol.asyncDispose]() {
-      clearInterval(timer);
-      await tidying;
-    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
+}
+
+async function sweepAndLog(environment: StorageEnvironment): Promise<void> {
+  try {
+    const { refusal } = await sweep(environment, { olderThan: ORPHAN_MS });
+    if (refusal !== null)
+      environment.logger.error({ reason: refusal }, 'stored files without a row were left');
+  } catch (error) {
+    environment.logger.warn({ err: error }, 'sweeping storage failed');
+  }
 }
 
 async function answer(environment: StorageEnvironment, asked: ServiceRequest): Promise<Response> {

@@ -8,6 +8,7 @@ import {
   finishWritingRows,
   writeRows,
 } from '#platform/database/copy-rows.ts';
+import { ensureInstallationId } from '#platform/database/installation.ts';
 import { ensureSeedBook } from '#platform/database/seed.ts';
 import type { Secret } from '#platform/secret.ts';
 import { openBlobStore } from '#platform/storage/blobs/open-blob-store.ts';
@@ -30,10 +31,13 @@ export async function fillInstallation(
   const { storageUrl, url } = options;
   const prepared = { url, directory: PROJECT_DIRECTORY, jwtSecret: secrets.jwtSecret };
   await prepareDatabase({ ...prepared, only: manifest.migrations });
-  const blobs = await openBlobStore(storageUrl);
+  await using blobs = await openBlobStore(storageUrl);
   const leftOut: string[] = [];
   let files = 0;
   await asAdministrator(url, async (client) => {
+    // A store that goes on being used goes on belonging to the same installation.
+    const owner = await blobs.owner();
+    if (owner !== null) await ensureInstallationId(client, owner);
     await ensureSeedBook(client);
     const made = titles(await describeContent(client));
     const tables = titles(manifest.content);

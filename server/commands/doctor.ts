@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { asAdministrator } from '#platform/database/administration.ts';
@@ -95,12 +94,8 @@ async function reportOn(client: Client, { STORAGE_URL }: Settings, report: Repor
   const opened = await examine({
     subject: 'Storage',
     async look() {
-      const blobs = await openBlobStore(STORAGE_URL);
+      await using blobs = await openBlobStore(STORAGE_URL);
       await report(storageChecks(client, blobs));
-      // S3's folders are this process's own.
-      if (STORAGE_URL.reveal().startsWith('s3:'))
-        for (const folder of [blobs.staging, blobs.renditions])
-          await rm(folder, { recursive: true, force: true });
       return [];
     },
   });

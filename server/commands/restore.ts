@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { availableMigrations, missingMigrations } from '#platform/database/known-migrations.ts';
 import { refuseWhenRunning, startPostgres } from '#platform/database/postgres-server.ts';
+import { nullWhenMissing } from '#platform/missing.ts';
 import { Secret } from '#platform/secret.ts';
 import { PROJECT_DIRECTORY } from '../backend.ts';
 import { fillInstallation } from '../backup/fill-installation.ts';
@@ -116,7 +117,8 @@ async function isEmpty({ DATABASE_URL, DATA_DIR, STORAGE_URL }: Settings): Promi
   if (DATABASE_URL ? !(await isEmptyDatabase(DATABASE_URL)) : existsSync(join(DATA_DIR, 'postgres')))
     return false;
   if (!STORAGE_URL.reveal().startsWith('file:')) return true;
-  return (await readdir(join(fileURLToPath(STORAGE_URL.reveal()), 'objects')).catch(() => [])).length === 0;
+  const objects = join(fileURLToPath(STORAGE_URL.reveal()), 'objects');
+  return !(await readdir(objects).catch(nullWhenMissing))?.length;
 }
 
 async function refuseUnfit({ manifest, secrets }: OpenBackup, settings: Settings): Promise<void> {

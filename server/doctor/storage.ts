@@ -2,19 +2,39 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Client } from 'pg';
 import { z } from 'zod';
+import { findInstallationId } from '#platform/database/installation.ts';
 import type { BlobStore } from '#platform/storage/blobs/blob-store.ts';
+import { findOrphans, refuseToRemove } from '#platform/storage/blobs/find-orphans.ts';
 import { stageBytes } from '#platform/storage/blobs/stage-bytes.ts';
+import { isVersion } from '#platform/storage/blobs/version.ts';
 import type { Check } from './finding.ts';
 
 /** Younger bytes may belong to an upload under way. */
-const UNDER_WAY_MS = 60 * 60 * 1000;
+const UNDER_WAY_MS = 24 * 60 * 60 * 1000;
 const SHOWN = 3;
 
 const rowSchema = z.object({ version: z.string(), name: z.string() });
 
-/** Whether files can be kept, and whether those that the database names are there. */
+/** Whether the store is this installation's, keeps files, and has those that the database names. */
 export function storageChecks(client: Client, blobs: BlobStore): Check[] {
   return [
+    {
+      subject: 'Storage',
+      hint: 'Nothing is served or removed so: look at DATA_DIR, DATABASE_URL and STORAGE_URL.',
+      async look() {
+        const owner = await blobs.owner();
+        const installation = await findInstallationId(client);
+        if (owner === null)
+          return {
+            level: 'warning',
+            text: 'belongs to no installation yet',
+            hint: 'The next start claims it.',
+          };
+        if (owner !== installation)
+          throw new Error(`belongs to installation ${owner}, the database to ${installation}`);
+        return { level: 'ok', text: `belongs to this installation, ${owner}` };
+      },
+    },
     {
       subject: 'Storage',
       hint: 'Look at STORAGE_URL, its rights and its disk.',
@@ -49,25 +69,35 @@ async function* chunks(bytes: Buffer): AsyncGenerator<Buffer> {
 type Findings = Awaited<ReturnType<Check['look']>>;
 
 async function compare(client: Client, blobs: BlobStore): Promise<Findings> {
-  const named = await namedFiles(client);
-  const rows = named.size;
-  const cutoff = Date.now() - UNDER_WAY_MS;
-  let orphans = 0;
-  for await (const { modifiedAt, version } of blobs.list())
-    if (!named.delete(version) && modifiedAt.getTime() < cutoff) orphans += 1;
-  // What went meanwhile is missed by nobody.
-  const missing = [...(await namedFiles(client, [...named.keys()])).values()];
+  const { missing, rows } = await missingFiles(client, blobs);
+  const found = await findOrphans(client, blobs, Date.now() - UNDER_WAY_MS);
   if (missing.length > 0)
     throw new Error(
       `${missing.length} of ${rows} are missing: ${missing.slice(0, SHOWN).join(', ')}${missing.length > SHOWN ? ', …' : ''}`,
     );
-  if (orphans > 0)
-    return {
-      level: 'warning',
-      text: `all ${rows} are there, and ${orphans} that nothing names`,
-      hint: 'The running server removes these by the hour.',
-    };
-  return { level: 'ok', text: `all ${rows} are there` };
+  const { claimed, orphans } = found;
+  if (orphans.length === 0) return { level: 'ok', text: `all ${claimed} are there` };
+  const refusal = refuseToRemove(found);
+  return {
+    level: 'warning',
+    text: `all ${claimed} are there, and ${orphans.length} that nothing names`,
+    hint:
+      refusal === null
+        ? 'The running server removes these by the hour.'
+        : `They are not removed, for ${refusal}: is it the right database, and an up-to-date one?`,
+  };
+}
+
+/** What rows name and the store has not, as `bucket/name`. */
+async function missingFiles(client: Client, blobs: BlobStore): Promise<{ missing: string[]; rows: number }> {
+  const named = await namedFiles(client);
+  const rows = named.size;
+  for await (const { version } of blobs.list()) named.delete(version);
+  // Those of an earlier place are not listed.
+  for (const version of [...named.keys()])
+    if (isVersion(version) && (await blobs.has(version))) named.delete(version);
+  // What went meanwhile is missed by nobody.
+  return { missing: [...(await namedFiles(client, [...named.keys()])).values()], rows };
 }
 
 /** By version; the names are `bucket/name`. */

@@ -58,6 +58,7 @@ test('a sound site is backed up while it runs, into a file for its owner alone',
   const sound = await runCli(['doctor'], environment);
   expect(sound.output).toContain('Everything needed works.');
   expect(sound.output).toContain('is ready');
+  expect(sound.output).toContain('Storage: belongs to this installation');
   expect(sound.code).toBe(0);
   expect(await runCli(['backup', file], environment)).toMatchObject({ code: 0 });
   expect((await stat(file)).mode & 0o777).toBe(0o600);

@@ -25,9 +25,15 @@ export interface TestPlatform extends AsyncDisposable {
 /** Serves the platform over HTTP on a free port, over a database of its own or one that is given. */
 export async function serveTestPlatform(
   template: Template,
-  options: { directory?: string; smtpUrl?: string; database?: TestDatabase; proxies?: number } = {},
+  options: {
+    directory?: string;
+    smtpUrl?: string;
+    database?: TestDatabase;
+    proxies?: number;
+    storageUrl?: string;
+  } = {},
 ): Promise<TestPlatform> {
-  const resources = new AsyncDisposableStack();
+  await using resources = new AsyncDisposableStack();
   const db = options.database ?? resources.use(await createTestDatabase(template));
   const files = await mkdtemp(join(tmpdir(), 'storage-test-'));
   resources.defer(() => rm(files, { recursive: true, force: true }));
@@ -44,7 +50,7 @@ export async function serveTestPlatform(
       jwtSecret: JWT_SECRET,
       keys: generated,
       logger: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
-      storageUrl: new Secret(pathToFileURL(files).href),
+      storageUrl: new Secret(options.storageUrl ?? pathToFileURL(files).href),
       smtpUrl: options.smtpUrl === undefined ? null : new Secret(options.smtpUrl),
       mailFrom: 'Test <test@example.test>',
     }),
@@ -58,6 +64,7 @@ export async function serveTestPlatform(
   });
   // The last to come is the first to go: connections end before what answers them.
   resources.defer(() => http[Symbol.asyncDispose]());
+  const owned = resources.move();
   return {
     url,
     keys,
@@ -69,6 +76,6 @@ export async function serveTestPlatform(
         auth: { persistSession: false, autoRefreshToken: false },
         ...(accessToken !== undefined && { accessToken: async () => accessToken }),
       }),
-    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }

@@ -1,10 +1,23 @@
-import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import {
+  access,
+  copyFile,
+  link,
+  mkdir,
+  open,
+  opendir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { nullWhenMissing } from '../../missing.ts';
 import type { BlobStore, StoredBlob } from './blob-store.ts';
+import { OWNER_FILE, parseOwner, writeOwner } from './owner-file.ts';
+import { isVersion, requireVersion } from './version.ts';
 import { toWebStream } from './web-stream.ts';
-
-/** The names we make ourselves: nothing else ever becomes a path. */
-const VERSION = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Keeps bytes in a local folder: `staging/` for what arrives, `objects/ab/ab…` for what is kept, `renditions/`. */
 export async function openFolderStore(root: string): Promise<BlobStore> {
@@ -16,8 +29,10 @@ export async function openFolderStore(root: string): Promise<BlobStore> {
   await mkdir(renditions, { recursive: true, mode: 0o700 });
 
   const place = (version: string): string => blobPath(root, version);
+  const ownerFile = join(root, OWNER_FILE);
 
   return {
+    location: root,
     staging,
     renditions,
     async keep(staged, version) {
@@ -27,8 +42,11 @@ export async function openFolderStore(root: string): Promise<BlobStore> {
       const file = await open(place(version)).catch(nullWhenMissing);
       return file && toWebStream(file.createReadStream(range ?? {}));
     },
+    async has(version) {
+      return (await access(place(version)).catch(nullWhenMissing)) !== null;
+    },
     async copy(source, target) {
-      const path = join(staging, target);
+      const path = join(staging, requireVersion(target));
       const copied = await copyFile(place(source), path).then(() => true, nullWhenMissing);
       if (copied === null) return false;
       await using file = await open(path, 'r+');
@@ -40,6 +58,23 @@ export async function openFolderStore(root: string): Promise<BlobStore> {
       for (const version of versions) await rm(place(version), { force: true });
     },
     list: () => storedBlobs(objects),
+    async owner() {
+      const text = await readFile(ownerFile, 'utf8').catch(nullWhenMissing);
+      return text === null ? null : parseOwner(text, ownerFile);
+    },
+    async claim(installationId) {
+      const whole = join(staging, randomUUID());
+      await writeFile(whole, writeOwner(installationId), { mode: 0o600, flag: 'wx', flush: true });
+      // Unlike a rename, a link replaces nothing: the first to claim stays the owner.
+      await link(whole, ownerFile).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error;
+      });
+      await rm(whole);
+      await syncFolder(root);
+    },
+    async [Symbol.asyncDispose]() {
+      // Its folders belong to every process.
+    },
   };
 }
 
@@ -49,8 +84,7 @@ export async function openFolderStore(root: string): Promise<BlobStore> {
  * @throws Error when it is no version of ours
  */
 export function blobPath(root: string, version: string): string {
-  if (!VERSION.test(version)) throw new Error(`${JSON.stringify(version)} is no version of ours.`);
-  return join(root, 'objects', version.slice(0, 2), version);
+  return join(root, 'objects', requireVersion(version).slice(0, 2), version);
 }
 
 /** A rename is only durable once the folder that holds the new name is. */
@@ -69,16 +103,11 @@ async function syncFolder(path: string): Promise<void> {
 
 async function* storedBlobs(objects: string): AsyncGenerator<StoredBlob> {
   for await (const folder of await opendir(objects)) {
+    if (!/^[0-9a-f]{2}$/.test(folder.name) || !folder.isDirectory()) continue;
     for await (const entry of await opendir(join(objects, folder.name))) {
+      if (!isVersion(entry.name) || !entry.name.startsWith(folder.name) || !entry.isFile()) continue;
       const found = await stat(join(objects, folder.name, entry.name)).catch(nullWhenMissing);
-      if (found !== null && VERSION.test(entry.name)) {
-        yield { version: entry.name, modifiedAt: found.mtime };
-      }
+      if (found !== null) yield { version: entry.name, modifiedAt: found.mtime };
     }
   }
-}
-
-function nullWhenMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null;
-  throw error;
 }

@@ -1,75 +1,81 @@
-import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { buffer } from 'node:stream/consumers';
+import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
+import { startS3 } from '#tests/support/s3-server.ts';
 import { openS3Store } from './s3-store.ts';
 import { stageBytes } from './stage-bytes.ts';
 
-/** A stand-in for S3 that keeps bytes in memory, wants signatures and lengths, and gives pages of one entry. */
-const objects = new Map<string, Buffer>();
-const server = createServer(async (request, response) => {
-  const url = new URL(request.url ?? '', 'http://s3');
-  const send = (status: number, body: string | Buffer = '') => response.writeHead(status).end(body);
-  if (!/^AWS4-HMAC-SHA256 Credential=key\/.*\/eu-west-1\/s3\//.test(request.headers.authorization ?? ''))
-    return send(403);
-  const stored = objects.get(url.pathname);
-  if (request.method === 'PUT') {
-    const source = request.headers['x-amz-copy-source'];
-    if (source === undefined && request.headers['content-length'] === undefined) return send(411);
-    const bytes = source === undefined ? await buffer(request) : objects.get(String(source));
-    if (bytes) objects.set(url.pathname, bytes);
-    return send(bytes ? 200 : 404);
-  }
-  if (request.method === 'DELETE') return send(objects.delete(url.pathname) ? 204 : 404);
-  if (url.searchParams.get('list-type') === '2') {
-    const keys = [...objects.keys()];
-    const at = Number(url.searchParams.get('continuation-token') ?? 0);
-    const entry = `<Contents><Key>${keys[at]?.slice(8)}</Key><LastModified>2026-01-01T00:00:00Z</LastModified></Contents>`;
-    const next = at + 1 < keys.length ? `<NextContinuationToken>${at + 1}</NextContinuationToken>` : '';
-    return send(200, `<ListBucketResult>${entry}${next}</ListBucketResult>`);
-  }
-  const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
-  if (stored === undefined) return send(404);
-  return start === undefined ? send(200, stored) : send(206, stored.subarray(Number(start), Number(end) + 1));
-});
-server.listen(0, '127.0.0.1');
-await once(server, 'listening');
-const address = server.address();
-const port = typeof address === 'object' ? address?.port : undefined;
-const store = await openS3Store(
-  new URL(`s3://key:secret@bucket/files?region=eu-west-1&endpoint=http://127.0.0.1:${port}`),
-);
+const s3 = await startS3();
+const store = await openS3Store(s3.url('/files'));
 afterAll(async () => {
-  server.close();
-  await rm(store.staging, { recursive: true });
+  await store[Symbol.asyncDispose]();
+  await s3[Symbol.asyncDispose]();
 });
 
 const text = async (stream: ReadableStream | null) => (stream === null ? null : new Response(stream).text());
+const [one, two, nothing] = [randomUUID(), randomUUID(), randomUUID()].sort() as [string, string, string];
 
-test('bytes are kept, read in part and whole, copied, listed and removed', async () => {
+async function keep(version: string, content: string): Promise<void> {
   const bytes = (async function* () {
-    yield Buffer.from('0123456789');
+    yield Buffer.from(content);
   })();
-  const staged = await stageBytes({ folder: store.staging, bytes, limit: 10 });
-  await store.keep(staged, 'one');
-  expect([...objects.keys()]).toEqual(['/bucket/files/one']);
-  expect(await text(await store.read('one'))).toBe('0123456789');
-  expect(await text(await store.read('one', { start: 2, end: 4 }))).toBe('234');
-  expect(await store.read('nothing')).toBeNull();
-  expect(await store.copy('one', 'two')).toBe(true);
-  expect(await store.copy('nothing', 'three')).toBe(false);
+  await store.keep(await stageBytes({ folder: store.staging, bytes, limit: content.length }), version);
+}
+
+async function listed(): Promise<string[]> {
   const versions: string[] = [];
   for await (const { version } of store.list()) versions.push(version);
-  expect(versions).toEqual(['one', 'two']);
-  await store.remove(['one', 'two', 'nothing']);
-  expect(objects.size).toBe(0);
+  return versions;
+}
+
+test('bytes are kept, read in part and whole, copied, listed and removed', async () => {
+  await keep(one, '0123456789');
+  expect([...s3.objects.keys()]).toEqual([`/bucket/files/objects/${one}`]);
+  expect(await text(await store.read(one))).toBe('0123456789');
+  expect(await text(await store.read(one, { start: 2, end: 4 }))).toBe('234');
+  expect(await store.read(nothing)).toBeNull();
+  expect([await store.has(one), await store.has(nothing)]).toEqual([true, false]);
+  expect(await store.copy(one, two)).toBe(true);
+  expect(await store.copy(nothing, randomUUID())).toBe(false);
+  expect(await listed()).toEqual([one, two]);
+  await store.remove([one, two, nothing]);
+  expect(s3.objects.size).toBe(0);
 });
 
-test('a refusal of S3 is an error that tells what it was', async () => {
-  const stranger = await openS3Store(
-    new URL(`s3://nobody:secret@bucket?region=eu-west-1&endpoint=http://127.0.0.1:${port}`),
-  );
-  await expect(stranger.read('one')).rejects.toThrow('S3 answered 403 to GET');
-  await rm(stranger.staging, { recursive: true });
+test('what lay there before objects had a place of their own is read and removed, and never listed', async () => {
+  s3.objects.set(`/bucket/files/${one}`, { bytes: Buffer.from('former'), modifiedAt: new Date(0) });
+  expect(await text(await store.read(one))).toBe('former');
+  expect(await store.has(one)).toBe(true);
+  expect(await store.copy(one, two)).toBe(true);
+  expect(await listed()).toEqual([two]);
+  await store.remove([one, two]);
+  expect(s3.objects.size).toBe(0);
+});
+
+test('only names of our own form are listed, and no other name is asked for', async () => {
+  const foreign = ['objects/notes.txt', `objects/2025/${one}`, `other/objects/${one}`, 'facturas/1.pdf'];
+  for (const key of foreign)
+    s3.objects.set(`/bucket/files/${key}`, { bytes: Buffer.from('x'), modifiedAt: new Date(0) });
+  expect(await listed()).toEqual([]);
+  await expect(store.remove(['notes.txt'])).rejects.toThrow('no version of ours');
+  await expect(store.read('../facturas/1.pdf')).rejects.toThrow('no version of ours');
+  expect(s3.objects.size).toBe(foreign.length);
+  s3.objects.clear();
+});
+
+test('a refusal of S3, and a bucket that is not there, are errors that tell what it was', async () => {
+  const open = (change: (url: URL) => void) => {
+    const url = s3.url();
+    change(url);
+    return openS3Store(url);
+  };
+  await using stranger = await open((url) => {
+    url.username = 'nobody';
+  });
+  await expect(stranger.read(one)).rejects.toThrow('S3 answered 403 to GET');
+  await expect(stranger.owner()).rejects.toThrow('S3 answered 403 to GET');
+  await using lost = await open((url) => {
+    url.host = 'elsewhere';
+  });
+  await expect(lost.read(one)).rejects.toThrow('NoSuchBucket');
+  await expect(lost.list()[Symbol.asyncIterator]().next()).rejects.toThrow('NoSuchBucket');
 });

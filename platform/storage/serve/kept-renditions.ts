@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { nullWhenMissing } from '../../missing.ts';
+import { requireVersion } from '../blobs/version.ts';
 
 /** A picture in one of its forms. */
 export interface Rendition {
@@ -23,7 +25,7 @@ export async function keepRendition(
 ): Promise<Rendition> {
   const own = join(options.folder, options.version);
   const file = join(own, createHash('sha256').update(options.form).digest('hex'));
-  const kept = await readFile(file).catch(() => null);
+  const kept = await readFile(file).catch(nullWhenMissing);
   if (kept !== null) return unpack(kept);
   const made = await make();
   // A full disk, or a picture removed meanwhile: it is served all the same, and made again.
@@ -40,9 +42,14 @@ async function keep(own: string, file: string, made: Rendition): Promise<void> {
   await rename(part, file);
 }
 
-/** Forgets what was made of these versions. */
+/**
+ * Forgets what was made of these versions.
+ *
+ * @throws Error when one is no version of ours
+ */
 export async function forgetRenditions(folder: string, versions: readonly string[]): Promise<void> {
-  for (const version of versions) await rm(join(folder, version), { recursive: true, force: true });
+  for (const version of versions)
+    await rm(join(folder, requireVersion(version)), { recursive: true, force: true });
 }
 
 /** The media type, a line break, the bytes. */
