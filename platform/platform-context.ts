@@ -4,6 +4,7 @@ import type { Database } from './database/database.ts';
 import type { ApiKeyPair } from './gateway/api-keys.ts';
 import type { TokenVerifier } from './gateway/token-verifier.ts';
 import type { ProjectConfig } from './project-config.ts';
+import type { RateLimiter } from './rate-limit/rate-limiter.ts';
 import type { Secret } from './secret.ts';
 import type { SecurityEvents } from './security-events/security-event.ts';
 
@@ -23,6 +24,8 @@ export interface PlatformContext {
   readonly signingKeys: SigningKeys;
   readonly verifier: TokenVerifier;
   readonly logger: Logger;
+  /** Counts for all processes on the database. */
+  readonly rateLimiter: RateLimiter;
   /** Where sign-ins, refusals and changes of credentials are written down. */
   readonly securityEvents: SecurityEvents;
   /** Where stored files go: `file:///…` or `s3://…`. */

@@ -14,6 +14,7 @@ import { createMailService } from './mail/service.ts';
 import { startMail } from './mail/start-mail.ts';
 import type { PlatformContext } from './platform-context.ts';
 import { readProjectConfig } from './project-config.ts';
+import { openRateLimiter } from './rate-limit/rate-limiter.ts';
 import { createRealtimeService } from './realtime/service.ts';
 import { createRestService } from './rest/service.ts';
 import { startScheduler } from './schedule/scheduler.ts';
@@ -24,7 +25,7 @@ import { createStorageService } from './storage/service.ts';
 export interface PlatformOptions
   extends Omit<
     PlatformContext,
-    'database' | 'config' | 'installationId' | 'securityEvents' | 'signingKeys' | 'verifier'
+    'database' | 'config' | 'installationId' | 'rateLimiter' | 'securityEvents' | 'signingKeys' | 'verifier'
   > {
   /** An administrator's address of a prepared database; requests log in as `authenticator`. */
   readonly databaseUrl: Secret;
@@ -49,12 +50,12 @@ export interface Platform extends AsyncDisposable {
  */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   await using resources = new AsyncDisposableStack();
+  const url = authenticatorUrl(options.databaseUrl, options.jwtSecret);
   const database = resources.use(
-    openDatabase({
-      url: authenticatorUrl(options.databaseUrl, options.jwtSecret),
-      ...(options.connections !== undefined && { connections: options.connections }),
-    }),
+    openDatabase({ url, ...(options.connections !== undefined && { connections: options.connections }) }),
   );
+  // Counting happens within transactions, too: on connections of its own it waits for none of them.
+  const counters = resources.use(openDatabase({ url, connections: 2 }));
   const securityEvents = resources.use(
     openSecurityEvents({ database, logger: options.logger, secret: options.jwtSecret }),
   );
@@ -65,6 +66,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     installationId: await asAdministrator(options.databaseUrl, (client) => ensureInstallationId(client)),
     config: await readProjectConfig(options.directory),
     securityEvents,
+    rateLimiter: openRateLimiter({ database: counters, secret: options.jwtSecret, securityEvents }),
     signingKeys,
     verifier: createTokenVerifier({ secret: options.jwtSecret, publicKeys: signingKeys.publicKeys }),
   };

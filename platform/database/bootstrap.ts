@@ -7,6 +7,7 @@ import { withMigrationLock } from './migrations.ts';
 const SCHEMAS = [
   'database/bootstrap',
   'schedule/migrations',
+  'rate-limit/migrations',
   'auth/migrations',
   'storage/migrations',
   'realtime/migrations',

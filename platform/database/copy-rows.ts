@@ -22,9 +22,12 @@ export const contentSchema = z.object({
 
 export type Content = z.infer<typeof contentSchema>;
 
-/** Neither PostgreSQL's own nor an extension's, nor the books that migrations keep, nor what is one installation's. */
+/**
+ * Neither PostgreSQL's own nor an extension's, nor the books that migrations keep, nor what is one installation's, nor
+ * what a crash may forget.
+ */
 const OURS = `
-  n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_%'
+  n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_%' and c.relpersistence = 'p'
   and (n.nspname, c.relname) not in (('platform', 'migrations'), ('platform', 'installation'),
     ('supabase_migrations', 'schema_migrations'))
   and not exists (select from pg_depend d

@@ -1,0 +1,116 @@
+import { createHmac } from 'node:crypto';
+import { SERVICE } from '../database/caller.ts';
+import type { Database } from '../database/database.ts';
+import type { Statement } from '../database/statement.ts';
+import { deriveKey } from '../derive-key.ts';
+import type { Secret } from '../secret.ts';
+import type { SecurityEvents } from '../security-events/security-event.ts';
+import { createBlockCache } from './block-cache.ts';
+
+/** So many points in a window that begins with the first of them. */
+export interface RateLimitRule {
+  /** Unique in the installation. */
+  readonly name: string;
+  readonly points: number;
+  readonly seconds: number;
+}
+
+/** A pause that doubles with every failure in a row. */
+export interface BackOffRule {
+  /** Unique in the installation. */
+  readonly name: string;
+  /** The failure from which on there is a pause. */
+  readonly failures: number;
+  /** The first pause, in seconds. */
+  readonly pause: number;
+  /** The longest one, in seconds. */
+  readonly longest: number;
+  /** How long after the last failure all are forgotten; longer than the longest pause. */
+  readonly seconds: number;
+}
+
+/** `retryAfter` in whole seconds, at least 1, as in the header `Retry-After`. */
+export type Verdict = { readonly allowed: true } | { readonly allowed: false; readonly retryAfter: number };
+
+/** Counts in the database, for all processes on it together. Keys are kept as digests. Errors are the database's. */
+export interface RateLimiter {
+  /** Takes points, 1 when absent. A refusal takes none. */
+  consume(options: { rule: RateLimitRule; key: string; points?: number }): Promise<Verdict>;
+  /** Counts an attempt as failed until {@link RateLimiter.reset} says otherwise; refused ones are not counted. */
+  attempt(options: { rule: BackOffRule; key: string }): Promise<Verdict>;
+  /** Forgets what was counted: the attempt succeeded. */
+  reset(options: { rule: { name: string }; key: string }): Promise<void>;
+  /** Whether anything is counted. */
+  has(options: { rule: { name: string }; key: string }): Promise<boolean>;
+}
+
+const ALLOWED: Verdict = { allowed: true };
+
+/**
+ * Opens the rate limiter of a database. Limits reached are security events.
+ *
+ * @example
+ * const verdict = await rateLimiter.consume({ rule: { name: 'search', points: 60, seconds: 60 }, key: addressKey(address) });
+ * if (!verdict.allowed) return new Response(null, { status: 429, headers: { 'retry-after': `${verdict.retryAfter}` } });
+ */
+export function openRateLimiter(options: {
+  database: Pick<Database, 'batch'>;
+  secret: Secret;
+  securityEvents: SecurityEvents;
+}): RateLimiter {
+  const secret = deriveKey(options.secret, 'rate limits');
+  const blocked = createBlockCache();
+  const digest = (rule: { name: string }, key: string): string =>
+    createHmac('sha256', secret).update(`${rule.name} ${key}`).digest('hex').slice(0, 32);
+
+  async function ask(statement: Statement): Promise<unknown> {
+    const [result] = await options.database.batch(SERVICE, [statement]);
+    return result?.rows[0]?.answer;
+  }
+
+  async function decide(request: {
+    rule: { name: string };
+    id: string;
+    points: number;
+    statement: Statement;
+  }): Promise<Verdict> {
+    const { id, points, rule } = request;
+    const known = blocked.find(id, points);
+    if (known !== null) return { allowed: false, retryAfter: Math.ceil(known / 1000) };
+    const wait = Number(await ask(request.statement));
+    if (wait === 0) return ALLOWED;
+    if (blocked.add({ id, points, wait })) {
+      options.securityEvents.record({
+        action: 'limit_reached',
+        traits: { rule: rule.name, key: id.slice(0, 12) },
+      });
+    }
+    return { allowed: false, retryAfter: Math.ceil(wait / 1000) };
+  }
+
+  return {
+    consume({ key, points = 1, rule }) {
+      const id = digest(rule, key);
+      const values = [id, points, rule.points, rule.seconds].map(String);
+      const text = `select platform.consume_points(decode($1, 'hex'), $2, $3, $4) as answer`;
+      return decide({ rule, id, points, statement: { text, values } });
+    },
+    attempt({ key, rule }) {
+      const id = digest(rule, key);
+      const values = [id, rule.failures, rule.pause, rule.longest, rule.seconds].map(String);
+      const text = `select platform.back_off(decode($1, 'hex'), $2, $3, $4, $5) as answer`;
+      return decide({ rule, id, points: 1, statement: { text, values } });
+    },
+    async reset({ key, rule }) {
+      const id = digest(rule, key);
+      blocked.delete(id);
+      await ask({ text: `delete from platform.rate_limits where key = decode($1, 'hex')`, values: [id] });
+    },
+    async has({ key, rule }) {
+      const text = `select exists (
+        select from platform.rate_limits where key = decode($1, 'hex') and expires_at > now()
+      ) as answer`;
+      return (await ask({ text, values: [digest(rule, key)] })) === true;
+    },
+  };
+}
