@@ -1,3 +1,4 @@
+import './production.ts';
 import { announce } from './announce.ts';
 import { InvalidSettings, readSettings } from './settings.ts';
 import { startServer } from './start.ts';
