@@ -34,6 +34,7 @@ export default [
     route('auditoria', 'routes/admin/audit-layout.tsx', [
       index('routes/admin/audit.tsx'),
       route('segundo-factor', 'routes/admin/staff-second-factors.tsx'),
+      route('correos', 'routes/admin/undelivered-mail.tsx'),
     ]),
     route('accesos', 'routes/admin/accesos-layout.tsx', [
       route('usuarios', 'routes/admin/users.tsx'),

@@ -4,10 +4,12 @@ import { z } from 'zod';
 import { MAIL_ADMIN } from '../database/caller.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { OUTBOX_CHANNEL } from './outbox.ts';
+import { isFinal, PartlyRefused } from './refusal.ts';
 import type { Deliver } from './transport.ts';
 
 const FIRST_PAUSE_SECONDS = 2;
 const LONGEST_PAUSE_SECONDS = 3600;
+const LONGEST_REASON = 1000;
 /** Looked after even when no notice came. */
 const LONGEST_SLEEP_MS = 60_000;
 /** The database is away, or refuses: it is asked again, but not without end. */
@@ -25,6 +27,8 @@ const dueSchema = z.object({
   html: z.string(),
   text: z.string(),
   attempts: z.number(),
+  /** No further attempt is to follow this one. */
+  is_last: z.boolean(),
 });
 
 export type DueMail = z.infer<typeof dueSchema>;
@@ -34,7 +38,8 @@ export type DueMail = z.infer<typeof dueSchema>;
  *
  * A message stays locked while it is handed over, and is marked in the same transaction: a process that dies in
  * between leaves it unmarked and unlocked, so it is sent again at once, under the same Message-ID. A server that
- * is down or refuses is tried again, after pauses that double from two seconds to an hour.
+ * is down or refuses for now is tried again, after pauses that double from two seconds to an hour. What is refused
+ * for good, or has been tried for days, has failed: it stays for staff to look at.
  */
 export async function startMailSender(options: {
   database: Database;
@@ -85,8 +90,8 @@ function sendNext(database: Database, deliver: Deliver, logger: Logger): Promise
     MAIL_ADMIN,
     async (tx) => {
       const { rows } = await tx.query(
-        `select id, sender, recipient, reply_to, subject, html, text, attempts from mail.outbox
-       where sent_at is null and next_attempt_at <= now()
+        `select id, sender, recipient, reply_to, subject, html, text, attempts, give_up_at <= now() as is_last
+       from mail.outbox where sent_at is null and failed_at is null and next_attempt_at <= now()
        order by next_attempt_at limit 1 for update skip locked`,
       );
       if (rows.length === 0) return false;
@@ -98,8 +103,12 @@ function sendNext(database: Database, deliver: Deliver, logger: Logger): Promise
           [mail.id],
         );
       } catch (error) {
-        await postpone(tx, mail, error);
-        logger.warn({ mail: mail.id, attempts: mail.attempts + 1 }, 'mail not sent, will be tried again');
+        const hasFailed = mail.is_last || isFinal(error);
+        await noteFailure(tx, mail, { error, hasFailed });
+        logger.warn(
+          { mail: mail.id, attempts: mail.attempts + 1 },
+          hasFailed ? 'mail cannot be delivered' : 'mail not sent, will be tried again',
+        );
       }
       return true;
     },
@@ -107,12 +116,20 @@ function sendNext(database: Database, deliver: Deliver, logger: Logger): Promise
   );
 }
 
-async function postpone(tx: Transaction, mail: DueMail, error: unknown): Promise<void> {
+async function noteFailure(
+  tx: Transaction,
+  mail: DueMail,
+  { error, hasFailed }: { error: unknown; hasFailed: boolean },
+): Promise<void> {
   const seconds = Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** mail.attempts);
+  const reason = error instanceof Error ? error.message : String(error);
+  // Who has it already gets it no second time.
+  const left = error instanceof PartlyRefused ? error.recipients.join(', ') : mail.recipient;
   await tx.query(
-    `update mail.outbox set attempts = attempts + 1, last_error = $2,
-       next_attempt_at = clock_timestamp() + make_interval(secs => $3) where id = $1`,
-    [mail.id, error instanceof Error ? error.message : String(error), seconds],
+    `update mail.outbox set attempts = attempts + 1, last_error = $2, recipient = $3,
+       next_attempt_at = clock_timestamp() + make_interval(secs => $4),
+       failed_at = case when $5 then clock_timestamp() end where id = $1`,
+    [mail.id, reason.slice(0, LONGEST_REASON), left, seconds, hasFailed],
   );
 }
 
@@ -121,7 +138,7 @@ async function untilNext(database: Database): Promise<number> {
     .asRole(MAIL_ADMIN, (tx) =>
       tx.query(
         `select extract(epoch from min(next_attempt_at) - now())::float8 * 1000 as wait
-         from mail.outbox where sent_at is null`,
+         from mail.outbox where sent_at is null and failed_at is null`,
       ),
     )
     .then(({ rows }) => z.number().nullable().parse(rows[0]?.wait))

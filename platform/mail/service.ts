@@ -5,9 +5,8 @@ import type { Service, ServiceRequest } from '../gateway/service.ts';
 import { mailSchema, queueMail } from './outbox.ts';
 import { textOf } from './text-of.ts';
 
-const recipients = z
-  .union([z.string(), z.array(z.string()).min(1).max(50)])
-  .transform((to) => (Array.isArray(to) ? to.join(', ') : to));
+/** Their form is the outbox's matter. */
+const recipients = z.union([z.string(), z.array(z.string())]);
 
 // Strict: a copy or an attachment that we do not send is refused, not forgotten.
 const emailSchema = z

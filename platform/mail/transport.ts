@@ -1,7 +1,8 @@
 import type { Secret } from '../secret.ts';
+import { isFinal, PartlyRefused } from './refusal.ts';
 import type { DueMail } from './sender.ts';
 
-/** Hands a message over; rejects when it was not taken. */
+/** Hands a message over; rejects when it was not taken, with `PartlyRefused` when it was for some of its recipients. */
 export type Deliver = (mail: DueMail) => Promise<void>;
 
 /** A server that does not answer is as good as one that is down. Milliseconds. */
@@ -18,7 +19,7 @@ export async function smtpDelivery(options: { url: Secret; from: string }): Prom
   const transport = createTransport({ url: options.url.reveal(), ...TIMEOUTS });
   const domain = /@([^>\s]+)/.exec(options.from)?.[1] ?? 'localhost';
   const deliver: Deliver = async (mail) => {
-    await transport.sendMail({
+    const { rejected, rejectedErrors = [] } = await transport.sendMail({
       from: mail.sender ?? options.from,
       to: mail.recipient,
       ...(mail.reply_to !== null && { replyTo: mail.reply_to }),
@@ -29,6 +30,10 @@ export async function smtpDelivery(options: { url: Secret; from: string }): Prom
       // Robots that answer mail leave it alone: RFC 3834.
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
+    if (rejected.length === 0) return;
+    // One who may be reached later keeps the message waiting for all who are left.
+    const reason = rejectedErrors.find((error) => !isFinal(error)) ?? rejectedErrors.at(-1);
+    throw new PartlyRefused(rejected, reason);
   };
   return Object.assign(deliver, { [Symbol.dispose]: () => transport.close() });
 }

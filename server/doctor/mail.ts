@@ -6,7 +6,12 @@ import type { Check } from './finding.ts';
 
 const LATE_MINUTES = 15;
 
-const outboxSchema = z.object({ waiting: z.number(), failed: z.number(), minutes: z.number().nullable() });
+const outboxSchema = z.object({
+  waiting: z.number(),
+  failed: z.number(),
+  minutes: z.number().nullable(),
+  undelivered: z.number(),
+});
 
 export function mailServer({ SMTP_URL }: Settings): Check {
   return {
@@ -31,17 +36,31 @@ export function outbox(client: Client): Check {
     async look() {
       const { rows } = await client.query(`
         select count(*)::int as waiting, (count(*) filter (where attempts > 0))::int as failed,
-          round(extract(epoch from now() - min(created_at)) / 60)::int as minutes
-        from mail.outbox where sent_at is null`);
-      const { failed, minutes, waiting } = outboxSchema.parse(rows[0]);
-      if (waiting === 0) return { level: 'ok', text: 'nothing waits' };
-      const text = `${waiting} wait, ${failed} of them were refused before; the oldest for ${minutes} min`;
-      if (failed === 0 && (minutes ?? 0) < LATE_MINUTES) return { level: 'ok', text };
-      return {
-        level: 'warning',
-        text,
-        hint: 'They are tried again while the server runs; mail.outbox.last_error says why.',
-      };
+          round(extract(epoch from now() - min(created_at)) / 60)::int as minutes,
+          (select count(*)::int from mail.outbox where failed_at is not null) as undelivered
+        from mail.outbox where sent_at is null and failed_at is null`);
+      const { failed, minutes, undelivered, waiting } = outboxSchema.parse(rows[0]);
+      const isLate = failed > 0 || (waiting > 0 && (minutes ?? 0) >= LATE_MINUTES);
+      return [
+        waiting === 0
+          ? { level: 'ok', text: 'nothing waits' }
+          : {
+              level: isLate ? 'warning' : 'ok',
+              text: `${waiting} wait, ${failed} of them were refused before; the oldest for ${minutes} min`,
+              ...(isLate && {
+                hint: 'They are tried again while the server runs; mail.outbox.last_error says why.',
+              }),
+            },
+        ...(undelivered === 0
+          ? []
+          : [
+              {
+                level: 'warning' as const,
+                text: `${undelivered} cannot be delivered and are not tried again`,
+                hint: 'Super admins see them, and why, at /admin/auditoria/correos.',
+              },
+            ]),
+      ];
     },
   };
 }

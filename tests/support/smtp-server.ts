@@ -14,16 +14,24 @@ export interface TestSmtpServer extends AsyncDisposable {
   readonly received: ReceivedMail[];
   /** What the server answers to the next messages: takes them, refuses them for now, or for good. */
   mood: 'takes' | 'refuses for now' | 'refuses for good' | 'is slow';
+  /** Addresses it knows nobody at. */
+  readonly unknown: Set<string>;
 }
 
 /** A mail server of our own that speaks real SMTP. */
 export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
   const state: { mood: TestSmtpServer['mood'] } = { mood: 'takes' };
   const received: ReceivedMail[] = [];
+  const unknown = new Set<string>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
+    onRcptTo({ address }, _, done) {
+      done(
+        unknown.has(address) ? Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 }) : null,
+      );
+    },
     onData(stream, session, done) {
       text(stream).then(async (raw) => {
         if (state.mood === 'is slow') await new Promise((resolve) => setTimeout(resolve, 300));
@@ -49,6 +57,7 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
     url: `smtp://127.0.0.1:${address.port}`,
     port: address.port,
     received,
+    unknown,
     get mood() {
       return state.mood;
     },

@@ -13,6 +13,7 @@ export const TABLES = {
   admin_role_permissions: 'Permisos de roles',
   admin_invitations: 'Invitaciones',
   mfa_factors: 'Segundo factor',
+  mail_outbox: 'Correos no entregados',
   portal_settings: 'Configuración del portal',
   hero_images: 'Imágenes del hero',
   success_cases: 'Casos de éxito',

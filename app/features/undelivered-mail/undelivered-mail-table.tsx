@@ -1,0 +1,68 @@
+import { formatMoment } from '#app/i18n/format.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Table } from '#app/ui/table.tsx';
+import type { UndeliveredMail } from './list-undelivered-mail.ts';
+
+/** Messages that did not arrive, each with the mail server's reason. */
+export function UndeliveredMailTable({
+  mails,
+  isBusy,
+  onRetry,
+  onDiscard,
+}: {
+  mails: readonly UndeliveredMail[];
+  isBusy: boolean;
+  onRetry: (mail: UndeliveredMail) => void;
+  onDiscard: (mail: UndeliveredMail) => void;
+}) {
+  return (
+    <Table
+      label="Correos no entregados"
+      heads={[
+        'Destinatario',
+        'Motivo',
+        'Falló el',
+        { key: 'actions', content: <span className="sr-only">Acciones</span> },
+      ]}
+    >
+      {mails.map((mail) => (
+        <tr key={mail.id}>
+          <th scope="row" className="font-normal">
+            <span className="font-semibold break-all text-ink">{mail.recipient}</span>
+            <span className="block text-sm text-muted">{mail.subject}</span>
+          </th>
+          <td className="min-w-60 text-sm break-words">
+            {mail.last_error ?? '—'}
+            <span className="block text-muted">
+              {mail.attempts === 1 ? '1 intento' : `${mail.attempts} intentos`} desde el{' '}
+              {formatMoment(mail.created_at)}
+            </span>
+          </td>
+          <td className="whitespace-nowrap tabular-nums">{formatMoment(mail.failed_at)}</td>
+          <td className="w-0">
+            <div className="flex gap-2">
+              <Button
+                variant="outline"
+                size="sm"
+                disabled={isBusy}
+                aria-label={`Reintentar el correo a ${mail.recipient}`}
+                onClick={() => onRetry(mail)}
+              >
+                Reintentar
+              </Button>
+              <Button
+                variant="danger"
+                size="sm"
+                disabled={isBusy}
+                aria-label={`Descartar el correo a ${mail.recipient}`}
+                onClick={() => onDiscard(mail)}
+              >
+                Descartar
+              </Button>
+            </div>
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}

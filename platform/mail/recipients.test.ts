@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { recipientsSchema } from './recipients.ts';
+
+test.each([
+  ['ana@correo.example', 'ana@correo.example'],
+  [' Ana Pérez <ana.perez+obra@correo.example> ', 'Ana Pérez <ana.perez+obra@correo.example>'],
+  ['"Pérez, Ana" <ana@correo.example>', '"Pérez, Ana" <ana@correo.example>'],
+  ['ñandú@correo.example', 'ñandú@correo.example'],
+  ['root@localhost', 'root@localhost'],
+  [['a@correo.example', 'b@correo.example'], 'a@correo.example, b@correo.example'],
+])('%j is %j', (to, header) => {
+  expect(recipientsSchema.parse(to)).toBe(header);
+});
+
+test.each([
+  ['nobody'],
+  ['@correo.example'],
+  ['ana@'],
+  ['a@correo.example, b@correo.example'],
+  ['a,b@correo.example'],
+  ['a<b@correo.example'],
+  ['Ana, Pérez <ana@correo.example>'],
+  ['ana@correo.example>'],
+  ['ana@correo.example\r\nBcc: b@correo.example'],
+  ['Ana <a@correo.example> <b@correo.example>'],
+  ['equipo: a@correo.example;'],
+  ['a@b@correo.example'],
+  [`${'a'.repeat(65)}@correo.example`],
+  [`ana@${'correo.'.repeat(40)}example`],
+  [[]],
+  [Array.from({ length: 51 }, (_, at) => `${at}@correo.example`)],
+])('%j is refused', (to) => {
+  expect(recipientsSchema.safeParse(to).success).toBe(false);
+});

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asAdministrator } from '#platform/database/administration.ts';
+import { type Caller, createPeople, PEOPLE, type Who } from '#tests/support/people.ts';
+import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+
+let served: TestPlatform;
+let people: Record<Who, Caller>;
+let admin: SupabaseClient;
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  people = await createPeople(served);
+  admin = people['super admin'].client;
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+const sql = (text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
+  asAdministrator(served.db.url, async (client) => (await client.query(text, values)).rows);
+
+/** A message that was refused. */
+async function failed(): Promise<string> {
+  const [row] = await sql(
+    `insert into mail.outbox (recipient, subject, html, text, attempts, failed_at, last_error)
+     values ($1, 'Recibimos su postulación', 'x', 'x', 1, now(), '550 5.1.1 No such user') returning id`,
+    [`${randomUUID()}@correo.example`],
+  );
+  return String(row?.id);
+}
+
+const audited = async (id: string): Promise<unknown> =>
+  await sql(
+    "select operation, actor_id from public.audit_log where table_name = 'mail_outbox' and record_id = $1",
+    [id],
+  );
+
+test.each(PEOPLE.filter((who) => who !== 'super admin'))(
+  '%s neither sees nor changes undelivered mail',
+  async (who) => {
+    const mail_id = await failed();
+    const { client } = people[who];
+    const answers = [
+      await client.rpc('list_undelivered_mail'),
+      await client.rpc('retry_mail', { mail_id }),
+      await client.rpc('discard_mail', { mail_id }),
+    ];
+    expect(answers.map(({ error }) => error?.code)).toEqual(['42501', '42501', '42501']);
+    expect(
+      await sql('select failed_at is null as retried from mail.outbox where id = $1', [mail_id]),
+    ).toEqual([{ retried: false }]);
+  },
+);
+
+test('super admins see what was not delivered, and why', async () => {
+  const id = await failed();
+  const { data } = await admin.rpc('list_undelivered_mail').throwOnError();
+  expect(data).toMatchObject({
+    total: expect.any(Number),
+    mails: expect.arrayContaining([
+      expect.objectContaining({ id, attempts: 1, last_error: '550 5.1.1 No such user' }),
+    ]),
+  });
+});
+
+test('one that is tried again leaves the list, and is written down', async () => {
+  const mail_id = await failed();
+  expect((await admin.rpc('retry_mail', { mail_id }).throwOnError()).data).toBe(true);
+  expect((await admin.rpc('retry_mail', { mail_id }).throwOnError()).data).toBe(false);
+  expect(await audited(mail_id)).toEqual([{ operation: 'UPDATE', actor_id: people['super admin'].id }]);
+});
+
+test('one that is discarded is gone, and that is written down', async () => {
+  const mail_id = await failed();
+  expect((await admin.rpc('discard_mail', { mail_id }).throwOnError()).data).toBe(true);
+  expect(await sql('select from mail.outbox where id = $1', [mail_id])).toEqual([]);
+  expect(await audited(mail_id)).toEqual([{ operation: 'DELETE', actor_id: people['super admin'].id }]);
+});
+
+test('what waits or was sent is not discarded', async () => {
+  const [row] = await sql(
+    "insert into mail.outbox (recipient, subject, html, text, sent_at) values ('a@correo.example', 'x', 'x', 'x', now()) returning id",
+  );
+  expect((await admin.rpc('discard_mail', { mail_id: row?.id }).throwOnError()).data).toBe(false);
+});
+
+test('where another service sends the mail there is no list', async () => {
+  await using other = await serveTestPlatform('template_product');
+  const { client } = (await createPeople(other))['super admin'];
+  await asAdministrator(other.db.url, (owner) => owner.query('alter table mail.outbox rename to away'));
+  expect((await client.rpc('list_undelivered_mail').throwOnError()).data).toBeNull();
+});

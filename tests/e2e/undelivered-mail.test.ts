@@ -1,0 +1,41 @@
+import { expect, expectAccessible, test } from './support/test.ts';
+
+test('a super admin sees what mail did not arrive and why, sends it again or discards it', async ({
+  page,
+  signedInAs,
+  site,
+}) => {
+  for (const name of ['perdida', 'equivocada'])
+    await site.sql(
+      `insert into mail.outbox (recipient, subject, html, text, created_at, attempts, failed_at, last_error)
+       values ($1, 'Recibimos su postulación', '<p>x</p>', 'x', '2026-11-20T12:00:00Z', 1,
+         '2026-11-20T12:05:00Z', '550 5.1.1 No such user')`,
+      [`${name}@correo.example`],
+    );
+  await signedInAs('super_admin');
+  await page.goto('/admin/auditoria');
+  await page.getByRole('link', { name: 'Correos no entregados' }).click();
+  await expect(page).toHaveURL(/\/admin\/auditoria\/correos$/);
+  await expect(page.getByRole('status').filter({ hasText: '2 correos no entregados' })).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: 'perdida@correo.example' });
+  await expect(row).toContainText('550 5.1.1 No such user');
+  await expect(row).toContainText('20/11/2026 09:05');
+  await expectAccessible(page);
+
+  // The mailbox takes everything: sent again, it leaves the list.
+  await page.getByRole('button', { name: 'Reintentar el correo a perdida@correo.example' }).click();
+  await expect(row).toBeHidden();
+  await page.getByRole('button', { name: 'Descartar el correo a equivocada@correo.example' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
+  await expect(page.getByText('Todos los correos se entregaron')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Registro de cambios' }).click();
+  await page.getByLabel('Qué', { exact: true }).selectOption({ label: 'Correos no entregados' });
+  await expect(page.getByRole('status').filter({ hasText: '2 cambios' })).toBeVisible();
+});
+
+test('recruiters do not', async ({ page, signedInAs }) => {
+  await signedInAs('rrhh_admin');
+  await page.goto('/admin/auditoria/correos');
+  await expect(page.getByText('Correos no entregados')).toBeHidden();
+});
