@@ -65,6 +65,16 @@ const TEMPLATES: Record<string, Omit<MailContent, 'language'>> = {
     ],
     code: '{{ .Token }}',
   },
+  // Ours alone: the platform finds it by its name, and takes the title as the subject.
+  second_factor_attempts: {
+    subject: 'Códigos incorrectos en su cuenta',
+    title: 'Códigos incorrectos en su cuenta',
+    paragraphs: [
+      'Alguien escribió la contraseña de {{ .Email }} y luego varios códigos incorrectos del segundo factor. Por un rato no se acepta ninguno, tampoco el correcto.',
+      'Si fue usted, espere y vuelva a intentarlo. Si no, su contraseña ya no es secreta: cámbiela y avise a un administrador.',
+    ],
+    action: { label: 'Cambiar mi contraseña', url: '{{ .SiteURL }}/admin/cuenta' },
+  },
 };
 
 /** What the files hold, by template name. */

@@ -113,6 +113,12 @@ export const errors = {
       'mfa_challenge_expired',
       `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
     ),
+  factorPaused: (seconds: number) =>
+    new AuthError(
+      429,
+      'over_request_rate_limit',
+      `Too many wrong codes. For security purposes, you can only try again after ${seconds} seconds.`,
+    ),
   factorVerificationFailed: (message: string) => new AuthError(422, 'mfa_verification_failed', message),
   smsFailed: (message: string) => new AuthError(422, 'sms_send_failed', message),
   oauth: (error: string, description: string) => new OAuthError(error, description),

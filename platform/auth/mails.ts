@@ -100,6 +100,20 @@ export async function sendNonce(environment: AuthEnvironment, tx: Transaction, u
   await send(environment, tx, { to: user.email, template: 'reauthentication', user, issued });
 }
 
+/** Tells the owner of an account that somebody who knows its password tries codes of its second factor. */
+export async function sendFactorWarning(
+  environment: AuthEnvironment,
+  tx: Transaction,
+  user: User,
+): Promise<void> {
+  // Not counted as the messages that people ask for: whoever has used those up must not silence this one.
+  const rendered = await renderTemplate(environment.platform, 'second_factor_attempts', {
+    SiteURL: siteUrl(environment),
+    Email: user.email,
+  });
+  await queueMail(tx, { to: user.email, ...rendered });
+}
+
 /** The address that a link in a message leads to. */
 export function actionLink(
   environment: AuthEnvironment,

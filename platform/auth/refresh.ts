@@ -2,9 +2,10 @@ import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
-import type { AuthEnvironment } from './auth-environment.ts';
+import type { AuthContext, AuthEnvironment } from './auth-environment.ts';
 import { digest } from './digest.ts';
 import { type AuthError, errors } from './errors.ts';
+import { recordEvent } from './record-event.ts';
 import {
   findActiveToken,
   issueRefreshToken,
@@ -19,7 +20,9 @@ import { findUser } from './users.ts';
 const LONGEST_WAIT = 5000;
 
 /** What is thrown once the transaction is done: that a session ended has to be committed. */
-type Outcome = SessionAnswer | { readonly refusal: AuthError };
+type Outcome =
+  | SessionAnswer
+  | { readonly refusal: AuthError; readonly userId: string; readonly sessionId: string };
 
 /**
  * Exchanges a refresh token for a new pair. A token is used once, with two exceptions: the one before the active
@@ -29,11 +32,20 @@ type Outcome = SessionAnswer | { readonly refusal: AuthError };
  *
  * @throws AuthError refresh_token_not_found, refresh_token_already_used, session_expired, user_banned, conflict
  */
-export async function refreshSession(environment: AuthEnvironment, token: string): Promise<SessionAnswer> {
+export async function refreshSession(
+  environment: AuthEnvironment,
+  context: AuthContext,
+  token: string,
+): Promise<SessionAnswer> {
   const deadline = Date.now() + LONGEST_WAIT;
   do {
     const outcome = await environment.transact((tx) => refreshOnce(environment, tx, digest(token)));
-    if (outcome && 'refusal' in outcome) throw outcome.refusal;
+    if (outcome && 'refusal' in outcome) {
+      const { refusal, sessionId, userId } = outcome;
+      const traits = { session_id: sessionId };
+      recordEvent(environment, context, { action: 'refresh_token_reused', actorId: userId, traits });
+      throw refusal;
+    }
     if (outcome) return outcome;
     // Waiting here keeps no connection busy.
     await setTimeout(randomInt(10, 30));
@@ -74,7 +86,7 @@ async function refreshOnce(
     await tx.query('update auth.sessions set not_after = now(), updated_at = now() where id = $1', [
       sessionId,
     ]);
-    return { refusal: errors.refreshTokenUsed() };
+    return { refusal: errors.refreshTokenUsed(), userId, sessionId };
   }
   if (!isRevoked) await revokeTokens(tx, sessionId);
   await tx.query('update auth.sessions set refreshed_at = now(), updated_at = now() where id = $1', [

@@ -4,7 +4,8 @@ export type TemplateName =
   | 'magic_link'
   | 'recovery'
   | 'email_change'
-  | 'reauthentication';
+  | 'reauthentication'
+  | 'second_factor_attempts';
 
 /** Used where a project brings none of its own. Source: https://supabase.com/docs/guides/auth/auth-email-templates */
 export const DEFAULT_TEMPLATES: Readonly<Record<TemplateName, { subject: string; html: string }>> = {
@@ -31,5 +32,9 @@ export const DEFAULT_TEMPLATES: Readonly<Record<TemplateName, { subject: string;
   reauthentication: {
     subject: 'Confirm Reauthentication',
     html: '<h2>Confirm reauthentication</h2><p>Enter the code: {{ .Token }}</p>',
+  },
+  second_factor_attempts: {
+    subject: 'Wrong codes for your second factor',
+    html: '<h2>Wrong codes for your second factor</h2><p>Somebody entered your password at {{ .SiteURL }} and then several wrong codes. Codes are now refused for a while. If it was not you, change your password.</p>',
   },
 };

@@ -44,3 +44,13 @@ test('without one, the built-in template is used', async () => {
   expect(subject).toBe('Reset Your Password');
   expect(html).toContain('<a href="https://example.test/verify">');
 });
+
+test('a message that Supabase does not know is found by its name, its title is the subject', async () => {
+  const { html, subject } = await renderTemplate(
+    { config: {}, directory: join(import.meta.dirname, '..', '..') },
+    'second_factor_attempts',
+    { Email: 'ana@example.test' },
+  );
+  expect(subject).toBe('Códigos incorrectos en su cuenta');
+  expect(html).toContain('ana@example.test');
+});

@@ -39,7 +39,7 @@ export async function renderTemplate(
   values: TemplateValues,
 ): Promise<{ subject: string; html: string; text: string }> {
   const { template } = configSchema.parse(project.config).auth.email;
-  const own = template[name];
+  const own = template[name] ?? (name === 'second_factor_attempts' ? await ourOwn(project, name) : undefined);
   const subject = own?.subject ?? DEFAULT_TEMPLATES[name].subject;
   const file = own?.content_path && join(project.directory, own.content_path);
   const html = fill(file ? await readFile(file, 'utf8') : DEFAULT_TEMPLATES[name].html, values, escapeHtml);
@@ -52,10 +52,25 @@ export async function renderTemplate(
   };
 }
 
+/** Messages that Supabase does not know, and config.toml must not name: by the file's name, with its title as subject. */
+async function ourOwn(
+  { directory }: { directory: string },
+  name: TemplateName,
+): Promise<{ subject?: string | undefined; content_path: string } | undefined> {
+  const content_path = `supabase/templates/${name}.html`;
+  const html = await readIfThere(join(directory, content_path));
+  if (html === null) return undefined;
+  return { subject: /<title>([^<]*)<\/title>/.exec(html)?.[1], content_path };
+}
+
 /** Supabase knows only HTML; a project may keep what readers without it see beside it, as `.txt`. */
 async function textBeside(file: string): Promise<string | null> {
   const { dir, name } = parse(file);
-  return readFile(join(dir, `${name}.txt`), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  return readIfThere(join(dir, `${name}.txt`));
+}
+
+function readIfThere(file: string): Promise<string | null> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });

@@ -1,10 +1,14 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuthPlatform, serveAuthPlatform } from '#tests/support/auth-platform.ts';
+import { enrolSecondFactor } from '#tests/support/second-factor.ts';
 
 let served: AuthPlatform;
+const email = 'canario.de.la.mina@example.test';
+const password = 'canario que canta de noche';
 
 beforeAll(async () => {
-  served = await serveAuthPlatform('');
+  served = await serveAuthPlatform('[auth.email]\nmax_frequency = "0s"');
 });
 afterAll(() => served[Symbol.asyncDispose]());
 
@@ -15,6 +19,14 @@ const events = async (action: string) =>
       [action],
     )
   ).map(({ payload }) => payload);
+
+const admin = () => served.client(served.keys.secret).auth.admin;
+
+async function signedIn(): Promise<SupabaseClient> {
+  const client = served.client();
+  expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull();
+  return client;
+}
 
 test('a forged token, with a digest of where it came from', async () => {
   await served.request('user', { headers: { authorization: 'Bearer forged.by.somebody' } });
@@ -32,4 +44,67 @@ test('a forged token, with a digest of where it came from', async () => {
         },
       },
     ]);
+});
+
+test('the life of an account, and nowhere its address, its password or where its person is', async () => {
+  const { data } = await admin().createUser({ email, password, email_confirm: true });
+  const id = data.user?.id;
+  await served.client().auth.signInWithPassword({ email, password: 'wrong' });
+  await served.client().auth.signInWithPassword({ email: 'nobody@example.test', password: 'wrong' });
+  const client = await signedIn();
+  await client.auth.updateUser({ email: 'other@example.test' });
+  const factor = await enrolSecondFactor(client);
+  await client.auth.updateUser({ password: `${password} y de día` });
+  await client.auth.mfa.unenroll({ factorId: factor.id });
+  await client.auth.signOut();
+  await client.auth.resetPasswordForEmail(email);
+  await served.client().auth.verifyOtp({ type: 'recovery', token_hash: 'guessed' });
+  const { hash } = await served.mail(email);
+  await served.client().auth.verifyOtp({ type: 'recovery', token_hash: hash });
+  await admin().updateUserById(id ?? '', { password: `${password} siempre` });
+  await admin().deleteUser(id ?? '');
+  await expect.poll(() => events('user_deleted')).toHaveLength(1);
+
+  const own = { actor_id: id };
+  const about = { actor_id: null, traits: expect.objectContaining({ user_id: id }) };
+  const reason = { reason: 'invalid_credentials' };
+  for (const [action, expected] of [
+    ['user_signedup', [about]],
+    [
+      'login_failed',
+      [
+        { ...own, traits: expect.objectContaining(reason) },
+        { actor_id: null, traits: expect.objectContaining(reason) },
+        { actor_id: null, traits: expect.objectContaining({ method: 'otp', type: 'recovery' }) },
+      ],
+    ],
+    ['login', [own]],
+    ['user_modified', [own, about]],
+    ['factor_in_progress', [own]],
+    ['factor_verified', [own]],
+    ['factor_unenrolled', [own]],
+    ['user_updated_password', [own, about]],
+    ['logout', [own]],
+    ['user_recovery_requested', [own]],
+    ['user_recovery_used', [own]],
+    ['user_deleted', [about]],
+  ] as const)
+    expect(await events(action), action).toMatchObject(expected);
+
+  const [kept] = await served.sql(
+    'select string_agg(payload::text || ip_address, $1) as text from auth.audit_log_entries',
+    ['\n'],
+  );
+  for (const secret of ['canario', 'example.test', 'wrong', '127.0.0.1', '::1', hash])
+    expect(kept?.text).not.toContain(secret);
+});
+
+test('what cannot be written down fails nobody', async () => {
+  await admin().createUser({ email, password, email_confirm: true });
+  await served.sql('alter table auth.audit_log_entries rename to out_of_reach');
+  try {
+    await (await signedIn()).auth.signOut();
+  } finally {
+    await served.sql('alter table auth.out_of_reach rename to audit_log_entries');
+  }
 });

@@ -8,6 +8,7 @@ import { secondsOf } from '../duration.ts';
 import { errors } from '../errors.ts';
 import { saveIdentity, syncProviders } from '../identities.ts';
 import { hashPassword, requireStrongPassword } from '../passwords.ts';
+import { recordEvent } from '../record-event.ts';
 import { requireAdmin } from '../require-caller.ts';
 import { closeSessions, endSessions } from '../sessions.ts';
 import { findUser, insertUser, listUsers, type User, updateUser } from '../users.ts';
@@ -78,6 +79,7 @@ export async function createUser(environment: AuthEnvironment, context: AuthCont
     await updateUser(tx, id, { banSeconds: attributes.ban_duration });
     return requireUserById(tx, id);
   });
+  recordEvent(environment, context, { action: 'user_signedup', traits: { user_id: user.id } });
   return context.json(user);
 }
 
@@ -131,6 +133,9 @@ export async function changeUser(environment: AuthEnvironment, context: AuthCont
     if (attributes.ban_duration) await endSessions(tx, id);
     return requireUserById(tx, id);
   });
+  const traits = { user_id: id };
+  if (encryptedPassword) recordEvent(environment, context, { action: 'user_updated_password', traits });
+  recordEvent(environment, context, { action: 'user_modified', traits });
   return context.json(user);
 }
 
@@ -156,6 +161,7 @@ export async function deleteUser(environment: AuthEnvironment, context: AuthCont
       [id],
     );
   });
+  recordEvent(environment, context, { action: 'user_deleted', traits: { user_id: id } });
   return context.json({});
 }
 

@@ -7,6 +7,7 @@ import { errors } from '../errors.ts';
 import { actionLink, issueLinkToken } from '../mails.ts';
 import { type IssuedToken, issueToken } from '../one-time-tokens.ts';
 import { hashPassword, requireStrongPassword } from '../passwords.ts';
+import { recordEvent } from '../record-event.ts';
 import { redirectTarget } from '../redirects.ts';
 import { requireAdmin } from '../require-caller.ts';
 import { findUser, insertUser, type User, updateUser } from '../users.ts';
@@ -21,6 +22,16 @@ const bodySchema = z.object({
   data: metadata,
   redirect_to: z.string().optional(),
 });
+
+/** What a link is written down as. */
+const LINK_ACTIONS = {
+  signup: 'user_signedup',
+  magiclink: 'user_recovery_requested',
+  recovery: 'user_recovery_requested',
+  invite: 'user_invited',
+  email_change_current: 'user_modified',
+  email_change_new: 'user_modified',
+} as const;
 
 type Body = z.output<typeof bodySchema>;
 
@@ -39,6 +50,7 @@ export async function generateLink(environment: AuthEnvironment, context: AuthCo
     const issued = await issue(environment, tx, { ...body, type, user });
     const verification = type.startsWith('email_change') ? 'email_change' : type;
     return {
+      ...user,
       ...(await findUser(tx, { id: user.id }))?.user,
       action_link: actionLink(environment, { hash: issued.hash, type: verification, redirectTo }),
       email_otp: issued.code,
@@ -47,6 +59,8 @@ export async function generateLink(environment: AuthEnvironment, context: AuthCo
       redirect_to: redirectTo,
     };
   });
+  const traits = { user_id: answer.id, type: body.type };
+  recordEvent(environment, context, { action: LINK_ACTIONS[body.type], traits });
   return context.json(answer);
 }
 

@@ -4,6 +4,7 @@ import { type AuthContext, type AuthEnvironment, readBody } from '../auth-enviro
 import { metadata, text } from '../body-fields.ts';
 import { errors } from '../errors.ts';
 import { sendLink } from '../mails.ts';
+import { recordEvent } from '../record-event.ts';
 import { redirectTarget } from '../redirects.ts';
 import { requireAdmin } from '../require-caller.ts';
 import { findUser, insertUser } from '../users.ts';
@@ -37,5 +38,6 @@ export async function invite(environment: AuthEnvironment, context: AuthContext)
     await sendLink(environment, tx, { type: 'invite', user: invited.user, redirectTo });
     return (await findUser(tx, { id }))?.user;
   });
+  recordEvent(environment, context, { action: 'user_invited', traits: { user_id: user?.id ?? '' } });
   return context.json(user);
 }

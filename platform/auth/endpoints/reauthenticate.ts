@@ -2,11 +2,12 @@ import type { AuthContext, AuthEnvironment } from '../auth-environment.ts';
 import { errors } from '../errors.ts';
 import { sendNonce } from '../mails.ts';
 import { issuePhoneCode, sendPhoneCode } from '../phone-codes.ts';
+import { recordEvent } from '../record-event.ts';
 import { requireUser } from '../require-caller.ts';
 
 /** GET /reauthenticate: sends a nonce that PUT /user may ask for. */
 export async function reauthenticate(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
-  const sms = await environment.transact(async (tx) => {
+  const { actorId, sms } = await environment.transact(async (tx) => {
     const { user } = await requireUser(tx, context.env.identity);
     const { email, phone } = user;
     if (!email && !phone) {
@@ -18,11 +19,13 @@ export async function reauthenticate(environment: AuthEnvironment, context: Auth
     if (email) {
       if (!user.email_confirmed_at) throw errors.emailNotConfirmed('Please verify your email first.', 422);
       await sendNonce(environment, tx, user);
-      return null;
+      return { actorId: user.id, sms: null };
     }
     if (!user.phone_confirmed_at) throw errors.phoneNotConfirmed('Please verify your phone first.', 422);
-    return issuePhoneCode(environment, tx, { user, phone, token: 'reauthentication_token', channel: 'sms' });
+    const code = { user, phone, token: 'reauthentication_token', channel: 'sms' } as const;
+    return { actorId: user.id, sms: await issuePhoneCode(environment, tx, code) };
   });
+  recordEvent(environment, context, { action: 'user_reauthenticate_requested', actorId });
   if (sms) await sendPhoneCode(environment, sms);
   return context.json({});
 }

@@ -5,6 +5,7 @@ import { text } from '../body-fields.ts';
 import { errors } from '../errors.ts';
 import { sendLink } from '../mails.ts';
 import { beginFlow, challengeFields, challengeOf } from '../pkce.ts';
+import { recordEvent } from '../record-event.ts';
 import { redirectTarget } from '../redirects.ts';
 import { findUser } from '../users.ts';
 
@@ -17,17 +18,18 @@ export async function recover(environment: AuthEnvironment, context: AuthContext
   if (!body.email) throw errors.validationFailed('Password recovery requires an email');
   const email = requireEmail(body.email);
   const challenge = challengeOf(body);
-  const isSent = await environment.transact(async (tx) => {
+  const actorId = await environment.transact(async (tx) => {
     const stored = await findUser(tx, { email });
-    if (!stored) return false;
+    if (!stored) return null;
     const { user } = stored;
     if (challenge) {
       await beginFlow(tx, { challenge, userId: user.id, method: 'recovery', provider: 'recovery' });
     }
     const redirectTo = redirectTarget(environment, context);
     await sendLink(environment, tx, { type: 'recovery', user, redirectTo, isPkce: challenge !== null });
-    return true;
+    return user.id;
   });
-  if (!isSent) await environment.limits.nobody('email', 'recovery', email);
+  recordEvent(environment, context, { action: 'user_recovery_requested', actorId });
+  if (actorId === null) await environment.limits.nobody('email', 'recovery', email);
   return context.json({});
 }

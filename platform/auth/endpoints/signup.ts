@@ -6,6 +6,7 @@ import { errors } from '../errors.ts';
 import { hashPassword, requireStrongPassword } from '../passwords.ts';
 import { sendPhoneCode } from '../phone-codes.ts';
 import { challengeFields, challengeOf } from '../pkce.ts';
+import { recordEvent, recordLogin } from '../record-event.ts';
 import { redirectTarget } from '../redirects.ts';
 import { decoyUser, needsConfirmation, register, requireSignup } from '../registration.ts';
 import { deviceOf, openSession } from '../sessions.ts';
@@ -61,6 +62,12 @@ export async function signup(environment: AuthEnvironment, context: AuthContext)
     );
     return context.json(decoyUser(address, data));
   }
+  const signedUp = 'session' in done ? done.session.user : done.user;
+  recordEvent(environment, context, {
+    action: 'user_signedup',
+    actorId: signedUp.id,
+    traits: { method: kind },
+  });
   if ('session' in done) return context.json(done.session);
   if (done.sms) await sendPhoneCode(environment, done.sms);
   const { user } = done;
@@ -76,7 +83,7 @@ async function signUpAnonymously(
   if (!environment.config.enable_anonymous_sign_ins) throw errors.anonymousDisabled();
   if (!environment.config.enable_signup) throw errors.signupDisabled();
   await environment.limits.attempt('anonymous', context.env.clientAddress);
-  return environment.transact(async (tx) => {
+  const session = await environment.transact(async (tx) => {
     const userId = await insertUser(tx, {
       encryptedPassword: null,
       isEmailConfirmed: false,
@@ -85,6 +92,8 @@ async function signUpAnonymously(
       userMetadata: data ?? {},
     });
     const device = deviceOf(context);
-    return context.json(await openSession(environment, tx, { userId, method: 'anonymous', device }));
+    return openSession(environment, tx, { userId, method: 'anonymous', device });
   });
+  recordLogin(environment, context, session, 'anonymous');
+  return context.json(session);
 }

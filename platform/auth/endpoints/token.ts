@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { plainPhone } from '../addresses.ts';
 import { type AuthContext, type AuthEnvironment, readBody } from '../auth-environment.ts';
 import { text } from '../body-fields.ts';
-import { errors } from '../errors.ts';
+import { type AuthError, errors } from '../errors.ts';
 import { exchangeIdToken } from '../external/id-token.ts';
 import { exchangeSignature } from '../external/web3.ts';
 import { passwordMatches } from '../passwords.ts';
 import { redeemCode } from '../pkce.ts';
+import { recordEvent, recordLogin } from '../record-event.ts';
 import { refreshSession } from '../refresh.ts';
 import { deviceOf, openSession, type SessionAnswer } from '../sessions.ts';
 import { findUser } from '../users.ts';
@@ -43,23 +44,30 @@ async function signIn(environment: AuthEnvironment, context: AuthContext): Promi
   if (!email && !phone) throw errors.validationFailed('missing email or phone');
   const key = email ? { email } : { phone: plainPhone(phone ?? '') };
   const stored = await environment.transact((tx) => findUser(tx, key));
+  const refused = (error: AuthError): AuthError => {
+    const traits = { method: 'password', reason: error.code };
+    recordEvent(environment, context, { action: 'login_failed', actorId: stored?.user.id, traits });
+    return error;
+  };
   // Outside a transaction: hashing takes its time, and no connection should wait for it.
   if (!(await passwordMatches(password, stored?.encryptedPassword ?? null)) || !stored) {
-    throw errors.invalidCredentials();
+    throw refused(errors.invalidCredentials());
   }
-  if (stored.isBanned) throw errors.userBanned();
-  if (email && !stored.user.email_confirmed_at) throw errors.emailNotConfirmed();
-  if (phone && !stored.user.phone_confirmed_at) throw errors.phoneNotConfirmed();
-  return environment.transact((tx) =>
+  if (stored.isBanned) throw refused(errors.userBanned());
+  if (email && !stored.user.email_confirmed_at) throw refused(errors.emailNotConfirmed());
+  if (phone && !stored.user.phone_confirmed_at) throw refused(errors.phoneNotConfirmed());
+  const session = await environment.transact((tx) =>
     openSession(environment, tx, { userId: stored.user.id, method: 'password', device: deviceOf(context) }),
   );
+  recordLogin(environment, context, session, 'password');
+  return session;
 }
 
 async function refresh(environment: AuthEnvironment, context: AuthContext): Promise<SessionAnswer> {
   await environment.limits.attempt('token', context.env.clientAddress);
   const { refresh_token } = await readBody(context, z.object({ refresh_token: text }));
   if (!refresh_token) throw errors.validationFailed('refresh_token required');
-  return refreshSession(environment, refresh_token);
+  return refreshSession(environment, context, refresh_token);
 }
 
 const codeSchema = z.object({ auth_code: text, code_verifier: text });
@@ -70,13 +78,18 @@ async function exchangeCode(environment: AuthEnvironment, context: AuthContext):
   if (!code || !verifier) {
     throw errors.validationFailed('invalid request: both auth code and code verifier should be non-empty');
   }
-  return environment.transact(async (tx) => {
+  const { method, session } = await environment.transact(async (tx) => {
     const { method, providerRefreshToken, providerToken, userId } = await redeemCode(tx, code, verifier);
     const session = await openSession(environment, tx, { userId, method, device: deviceOf(context) });
     return {
-      ...session,
-      ...(providerToken && { provider_token: providerToken }),
-      ...(providerRefreshToken && { provider_refresh_token: providerRefreshToken }),
+      method,
+      session: {
+        ...session,
+        ...(providerToken && { provider_token: providerToken }),
+        ...(providerRefreshToken && { provider_refresh_token: providerRefreshToken }),
+      },
     };
   });
+  recordLogin(environment, context, session, method);
+  return session;
 }

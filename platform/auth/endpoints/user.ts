@@ -10,6 +10,7 @@ import { consumeToken, tokenHash } from '../one-time-tokens.ts';
 import { hashPassword, passwordMatches, requireStrongPassword } from '../passwords.ts';
 import { issuePhoneCode, sendPhoneCode } from '../phone-codes.ts';
 import { beginFlow, challengeFields, challengeOf } from '../pkce.ts';
+import { recordEvent } from '../record-event.ts';
 import { redirectTarget } from '../redirects.ts';
 import { requireUser, type SignedInCaller } from '../require-caller.ts';
 import { closeSessions } from '../sessions.ts';
@@ -72,6 +73,11 @@ export async function putUser(environment: AuthEnvironment, context: AuthContext
     return { sms: code, user: (await findUser(tx, { id: user.id }))?.user };
   });
   if (sms) await sendPhoneCode(environment, sms);
+  const actorId = caller.user.id;
+  if (encryptedPassword) recordEvent(environment, context, { action: 'user_updated_password', actorId });
+  for (const kind of ['email', 'phone'] as const)
+    if (isOther[kind])
+      recordEvent(environment, context, { action: 'user_modified', actorId, traits: { asked: kind } });
   return context.json(changed);
 }
 

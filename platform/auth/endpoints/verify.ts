@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
+import type { SecurityAction } from '../../security-events/security-event.ts';
 import { requireEmail, requirePhone } from '../addresses.ts';
 import { type AuthContext, type AuthEnvironment, readBody } from '../auth-environment.ts';
 import { text } from '../body-fields.ts';
@@ -13,6 +14,7 @@ import {
   tokenHash,
 } from '../one-time-tokens.ts';
 import { issueCodeOfLatest } from '../pkce.ts';
+import { recordEvent } from '../record-event.ts';
 import { redirectTarget, withError, withFragment, withQuery } from '../redirects.ts';
 import { deviceOf, openSession, type SessionAnswer, sessionFields } from '../sessions.ts';
 import { findUser } from '../users.ts';
@@ -54,12 +56,13 @@ export async function verify(environment: AuthEnvironment, context: AuthContext)
   if (body.token_hash && (body.email || body.phone || body.redirect_to)) {
     throw errors.validationFailed('Only the token_hash and type should be provided');
   }
-  const answer = await environment.transact(async (tx) => {
+  const answer = await attempt(environment, context, body.type, async (tx) => {
     const consumed = body.token
       ? await consumeCode(environment, tx, body)
       : await consumeLink(environment, tx, body.type, body.token_hash);
-    if (!(await settle(environment, tx, body.type, consumed))) return null;
-    return signIn(environment, tx, context, consumed.userId);
+    const { userId } = consumed;
+    const isSettled = await settle(environment, tx, body.type, consumed);
+    return { userId, result: isSettled ? await signIn(environment, tx, context, userId) : null };
   });
   return context.json(answer ?? { msg: HALF_CONFIRMED, code: '200' });
 }
@@ -75,23 +78,52 @@ export async function verifyLink(environment: AuthEnvironment, context: AuthCont
   const target = redirectTarget(environment, context);
   const isPkce = token.startsWith(PKCE_PREFIX);
   try {
-    const address = await environment.transact(async (tx) => {
+    const address = await attempt(environment, context, type, async (tx) => {
       const consumed = await consumeLink(environment, tx, type, token);
+      const { userId } = consumed;
       if (!(await settle(environment, tx, type, consumed))) {
         const message = { message: HALF_CONFIRMED };
-        return withFragment(isPkce ? withQuery(target, message) : target, message);
+        return { userId, result: withFragment(isPkce ? withQuery(target, message) : target, message) };
       }
       if (isPkce) {
-        const code = await issueCodeOfLatest(tx, consumed.userId, FLOW_METHODS.get(type) ?? type);
-        return withQuery(target, { code });
+        const code = await issueCodeOfLatest(tx, userId, FLOW_METHODS.get(type) ?? type);
+        return { userId, result: withQuery(target, { code }) };
       }
-      const session = await signIn(environment, tx, context, consumed.userId);
-      return withFragment(target, { ...sessionFields(session), type });
+      const session = await signIn(environment, tx, context, userId);
+      return { userId, result: withFragment(target, { ...sessionFields(session), type }) };
     });
     return context.redirect(address, 303);
   } catch (error) {
     if (!(error instanceof AuthError)) throw error;
     return context.redirect(withError(target, error, { inQuery: isPkce }), 303);
+  }
+}
+
+/** What a used token is written down as; the rest are sign-ins. */
+const USES: ReadonlyMap<string, SecurityAction> = new Map([
+  ['recovery', 'user_recovery_used'],
+  ['invite', 'invite_accepted'],
+  ['email_change', 'user_modified'],
+  ['phone_change', 'user_modified'],
+]);
+
+/** Does the work in a transaction, and writes down what has come of it. */
+async function attempt<T>(
+  environment: AuthEnvironment,
+  context: AuthContext,
+  type: string,
+  work: (tx: Transaction) => Promise<{ userId: string; result: T }>,
+): Promise<T> {
+  try {
+    const { result, userId } = await environment.transact(work);
+    const traits = { method: 'otp', type };
+    recordEvent(environment, context, { action: USES.get(type) ?? 'login', actorId: userId, traits });
+    return result;
+  } catch (error) {
+    // By then the type is one that we know.
+    if (error instanceof AuthError && error.code === 'otp_expired')
+      recordEvent(environment, context, { action: 'login_failed', traits: { method: 'otp', type } });
+    throw error;
   }
 }
 

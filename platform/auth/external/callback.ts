@@ -4,6 +4,7 @@ import { confirmEmail } from '../confirmation.ts';
 import { AuthError, errors } from '../errors.ts';
 import { consumeToken } from '../one-time-tokens.ts';
 import { issueCode } from '../pkce.ts';
+import { recordEvent } from '../record-event.ts';
 import { siteUrl, withError, withFragment, withQuery } from '../redirects.ts';
 import { deviceOf, openSession, sessionFields } from '../sessions.ts';
 import { findUser } from '../users.ts';
@@ -67,6 +68,7 @@ async function settle(
     if (state.flow_id) {
       const tokens = { providerToken: accessToken, providerRefreshToken: refreshToken };
       return {
+        userId,
         address: withQuery(state.redirect_to, {
           code: await issueCode(tx, { flowId: state.flow_id, userId, ...tokens }),
         }),
@@ -78,6 +80,7 @@ async function settle(
       device: deviceOf(context),
     });
     return {
+      userId,
       address: withFragment(state.redirect_to, {
         ...sessionFields(session),
         provider_token: accessToken,
@@ -86,6 +89,9 @@ async function settle(
     };
   });
   if ('refusal' in result) throw result.refusal;
+  const action = state.linking_user_id ? 'identity_linked' : 'login';
+  const traits = { method: 'oauth', provider: identity.provider };
+  recordEvent(environment, context, { action, actorId: result.userId, traits });
   return result.address;
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type AuthContext, type AuthEnvironment, readBody } from '../auth-environment.ts';
 import { text } from '../body-fields.ts';
 import { AuthError, errors } from '../errors.ts';
+import { recordLogin } from '../record-event.ts';
 import { requireUser } from '../require-caller.ts';
 import { deviceOf, openSession, type SessionAnswer } from '../sessions.ts';
 import { accountOf, linkTo } from './linking.ts';
@@ -51,6 +52,7 @@ export async function exchangeIdToken(
     };
   });
   if ('refusal' in result) throw result.refusal;
+  recordLogin(environment, context, result.session, 'oauth');
   return result.session;
 }
 

@@ -3,12 +3,13 @@ import type { Transaction } from '../../database/database.ts';
 import type { AuthContext, AuthEnvironment } from '../auth-environment.ts';
 import { errors } from '../errors.ts';
 import { syncProviders } from '../identities.ts';
+import { recordEvent } from '../record-event.ts';
 import { requireUser } from '../require-caller.ts';
 import { findUser, type User } from '../users.ts';
 
 /** DELETE /user/identities/:id: one way less to sign in; never the last. */
 export async function unlinkIdentity(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
-  await environment.transact(async (tx) => {
+  const event = await environment.transact(async (tx) => {
     const { user } = await requireUser(tx, context.env.identity);
     if (!environment.config.enable_manual_linking) throw errors.manualLinkingDisabled();
     const id = z.uuid().safeParse(context.req.param('id'));
@@ -28,7 +29,9 @@ export async function unlinkIdentity(environment: AuthEnvironment, context: Auth
       ]);
     } else await keepAddress(tx, user);
     await syncProviders(tx, user.id);
+    return { actorId: user.id, traits: { provider: String(rows[0].provider) } };
   });
+  recordEvent(environment, context, { action: 'identity_unlinked', ...event });
   return context.json({});
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type AuthContext, type AuthEnvironment, readBody } from '../auth-environment.ts';
 import { text } from '../body-fields.ts';
 import { errors } from '../errors.ts';
+import { recordLogin } from '../record-event.ts';
 import { isAllowed } from '../redirects.ts';
 import { deviceOf, openSession, type SessionAnswer } from '../sessions.ts';
 import { accountOf } from './linking.ts';
@@ -54,6 +55,7 @@ export async function exchangeSignature(
     };
   });
   if ('refusal' in result) throw result.refusal;
+  recordLogin(environment, context, result.session, 'web3');
   return result.session;
 }
 

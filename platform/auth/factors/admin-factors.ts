@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
 import type { AuthContext, AuthEnvironment } from '../auth-environment.ts';
 import { errors } from '../errors.ts';
+import { recordEvent } from '../record-event.ts';
 import { requireAdmin } from '../require-caller.ts';
 import { findUser } from '../users.ts';
 import { listFactors, removeFactor, requireFactor, shownFactor } from './factor.ts';
@@ -22,6 +23,8 @@ export async function deleteFactor(environment: AuthEnvironment, context: AuthCo
     await removeFactor(tx, found);
     return found;
   });
+  const traits = { user_id: factor.user_id, factor_id: factor.id };
+  recordEvent(environment, context, { action: 'factor_deleted', traits });
   return context.json(shownFactor(factor));
 }
 

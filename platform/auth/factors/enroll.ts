@@ -6,6 +6,7 @@ import type { Transaction } from '../../database/database.ts';
 import { requirePhone } from '../addresses.ts';
 import { type AuthContext, type AuthEnvironment, readBody } from '../auth-environment.ts';
 import { errors } from '../errors.ts';
+import { recordEvent } from '../record-event.ts';
 import { siteUrl } from '../redirects.ts';
 import { seal } from '../sealed.ts';
 import { type FactorCaller, listFactors, requireFactorUser } from './factor.ts';
@@ -20,25 +21,38 @@ const bodySchema = z.object({
   phone: z.string().nullish(),
 });
 
+/** The factor as its owner is shown it, this once with its secret. */
+interface Enrolled {
+  readonly id: string;
+  readonly type: string;
+  readonly friendly_name: string;
+  readonly phone?: string;
+  readonly totp?: { readonly qr_code: string; readonly secret: string; readonly uri: string };
+}
+
 /** POST /factors: begins to enrol a second factor, which its first right code completes. */
 export async function enroll(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
   const body = await readBody(context, bodySchema);
   const { mfa } = environment.config;
   const name = body.friendly_name ?? '';
-  return environment.transact(async (tx) => {
+  const { actorId, answer } = await environment.transact(async (tx) => {
     const caller = await requireFactorUser(tx, context);
     if (body.factor_type === 'phone') {
       if (!mfa.phone.enroll_enabled) {
         throw errors.factorDisabled('phone', 'enroll', 'MFA enroll is disabled for Phone');
       }
-      return context.json(await enrollPhone(environment, tx, caller, { name, phone: body.phone ?? '' }));
+      const enrolled = await enrollPhone(environment, tx, caller, { name, phone: body.phone ?? '' });
+      return { actorId: caller.user.id, answer: enrolled };
     }
     if (!(mfa.totp.enroll_enabled ?? true)) {
       throw errors.factorDisabled('totp', 'enroll', 'MFA enroll is disabled for TOTP');
     }
     const issuer = body.issuer || new URL(siteUrl(environment)).host;
-    return context.json(await enrollTotp(environment, tx, caller, { name, issuer }));
+    return { actorId: caller.user.id, answer: await enrollTotp(environment, tx, caller, { name, issuer }) };
   });
+  const traits = { factor_id: answer.id, type: body.factor_type };
+  recordEvent(environment, context, { action: 'factor_in_progress', actorId, traits });
+  return context.json(answer);
 }
 
 async function enrollTotp(
@@ -46,7 +60,7 @@ async function enrollTotp(
   tx: Transaction,
   caller: FactorCaller,
   { issuer, name }: { issuer: string; name: string },
-): Promise<object> {
+): Promise<Enrolled> {
   await requireRoom(environment, tx, caller, name);
   const totp = new TOTP({ issuer, label: caller.user.email || caller.user.phone, secret: new Secret() });
   const secret = totp.secret.base32;
@@ -67,7 +81,7 @@ async function enrollPhone(
   tx: Transaction,
   caller: FactorCaller,
   { name, phone }: { name: string; phone: string },
-): Promise<object> {
+): Promise<Enrolled> {
   if (!phone) throw errors.validationFailed('Phone number required to enroll Phone factor');
   const number = requirePhone(phone);
   const userId = caller.user.id;

@@ -1,17 +1,19 @@
 import type { AuthContext, AuthEnvironment } from '../auth-environment.ts';
 import { errors } from '../errors.ts';
+import { recordEvent } from '../record-event.ts';
 import { removeFactor, requireFactor, requireFactorUser } from './factor.ts';
 
 /** DELETE /factors/:id: removes a factor; one that counts asks for itself first. */
 export async function unenroll(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
-  const id = await environment.transact(async (tx) => {
+  const { actorId, id } = await environment.transact(async (tx) => {
     const { aal, user } = await requireFactorUser(tx, context);
     const factor = await requireFactor(tx, user.id, context.req.param('id') ?? '');
     if (factor.status === 'verified' && aal !== 'aal2') {
       throw errors.insufficientAal(422, 'AAL2 required to unenroll verified factor');
     }
     await removeFactor(tx, factor);
-    return factor.id;
+    return { actorId: user.id, id: factor.id };
   });
+  recordEvent(environment, context, { action: 'factor_unenrolled', actorId, traits: { factor_id: id } });
   return context.json({ id });
 }

@@ -3,10 +3,14 @@ import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
 import { type AuthContext, type AuthEnvironment, readBody } from '../auth-environment.ts';
 import { text } from '../body-fields.ts';
-import { digest } from '../digest.ts';
-import { errors } from '../errors.ts';
+import { isDigestOf } from '../digest.ts';
+import { type AuthError, errors } from '../errors.ts';
+import { sendFactorWarning } from '../mails.ts';
+import { recordEvent } from '../record-event.ts';
 import { unseal } from '../sealed.ts';
-import { elevateSession } from '../sessions.ts';
+import { elevateSession, type SessionAnswer } from '../sessions.ts';
+import type { User } from '../users.ts';
+import { clearFailures, countFailure, type FailedAttempt, requireNoPause } from './attempts.ts';
 import {
   CHALLENGE_EXPIRY,
   type Factor,
@@ -21,38 +25,85 @@ const bodySchema = z.object({
   code: text,
 });
 
-/** POST /factors/:id/verify: answers a challenge; the session is of the second level from then on. */
+/** What is thrown once the transaction is done: that a code was wrong has to be committed. */
+type Outcome =
+  | { readonly session: SessionAnswer; readonly isNew: boolean }
+  | { readonly refusal: AuthError; readonly failed: FailedAttempt; readonly user: User };
+
+/**
+ * POST /factors/:id/verify: answers a challenge; the session is of the second level from then on. Wrong codes are
+ * counted in the database, by factor, and followed by a pause that grows.
+ */
 export async function verifyFactor(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
   const body = await readBody(context, bodySchema);
   if (!body.code) throw errors.validationFailed('Code needs to be non-empty');
   const id = context.req.param('id') ?? '';
-  await environment.limits.guess(`factor ${id}`);
-  return environment.transact(async (tx) => {
-    const { sessionId, user } = await requireFactorUser(tx, context);
-    const factor = await requireFactor(tx, user.id, id);
-    requireVerifiable(environment, factor);
-    const expected = await requireChallenge(tx, factor, body.challenge_id, context.env.clientAddress);
-    if (factor.factor_type === 'totp') await requireTotp(environment, tx, factor, body.code);
-    else if (expected !== digest(`${factor.id} ${body.code}`)) {
-      throw errors.factorVerificationFailed('Invalid MFA Phone code entered');
-    }
-    await tx.query('update auth.mfa_challenges set verified_at = now() where id = $1', [body.challenge_id]);
-    await tx.query("update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1", [
-      factor.id,
-    ]);
-    await tx.query(
-      "delete from auth.mfa_factors where user_id = $1 and factor_type = $2 and status = 'unverified'",
-      [user.id, factor.factor_type],
-    );
-    return context.json(
-      await elevateSession(environment, tx, {
-        userId: user.id,
-        sessionId,
-        factorId: factor.id,
-        method: METHODS[factor.factor_type],
-      }),
-    );
+  const outcome = await environment.transact((tx) => judge(environment, context, tx, { id, ...body }));
+  if ('session' in outcome) {
+    const traits = { factor_id: id, is_new: outcome.isNew };
+    recordEvent(environment, context, {
+      action: 'factor_verified',
+      actorId: outcome.session.user.id,
+      traits,
+    });
+    return context.json(outcome.session);
+  }
+  const { failed, refusal, user } = outcome;
+  const { failures, pause } = failed;
+  const action = pause > 0 ? 'factor_paused' : 'factor_verification_failed';
+  recordEvent(environment, context, { action, actorId: user.id, traits: { factor_id: id, failures, pause } });
+  if (failed.isOwnerToBeTold) await tellOwner(environment, user);
+  throw refusal;
+}
+
+async function judge(
+  environment: AuthEnvironment,
+  context: AuthContext,
+  tx: Transaction,
+  answer: { id: string; challenge_id: string; code: string },
+): Promise<Outcome> {
+  const { sessionId, user } = await requireFactorUser(tx, context);
+  const factor = await requireFactor(tx, user.id, answer.id);
+  requireVerifiable(environment, factor);
+  await requireNoPause(tx, factor.id);
+  const expected = await requireChallenge(tx, factor, answer.challenge_id, context.env.clientAddress);
+  const isTotp = factor.factor_type === 'totp';
+  const isRight = isTotp
+    ? await isRightTotp(environment, tx, factor, answer.code)
+    : expected !== null && isDigestOf(expected, `${factor.id} ${answer.code}`);
+  if (!isRight) {
+    const refusal = errors.factorVerificationFailed(`Invalid ${isTotp ? 'TOTP' : 'MFA Phone'} code entered`);
+    return { refusal, failed: await countFailure(tx, factor.id), user };
+  }
+  await clearFailures(tx, factor.id);
+  await tx.query('update auth.mfa_challenges set verified_at = now() where id = $1', [answer.challenge_id]);
+  await tx.query("update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1", [
+    factor.id,
+  ]);
+  await tx.query(
+    "delete from auth.mfa_factors where user_id = $1 and factor_type = $2 and status = 'unverified'",
+    [user.id, factor.factor_type],
+  );
+  const session = await elevateSession(environment, tx, {
+    userId: user.id,
+    sessionId,
+    factorId: factor.id,
+    method: METHODS[factor.factor_type],
   });
+  return { session, isNew: factor.status === 'unverified' };
+}
+
+/** Whoever got this far knows the password. A message that cannot be queued does not undo the count. */
+async function tellOwner(environment: AuthEnvironment, user: User): Promise<void> {
+  if (!user.email_confirmed_at) return;
+  try {
+    await environment.transact((tx) => sendFactorWarning(environment, tx, user));
+  } catch (error) {
+    environment.platform.logger.error(
+      { err: error, user: user.id },
+      'the owner of a second factor was not told',
+    );
+  }
 }
 
 const challengeSchema = z.object({
@@ -82,12 +133,12 @@ async function requireChallenge(
 }
 
 /** A code counts for half a minute before and after its own, and once: https://www.rfc-editor.org/rfc/rfc6238#section-5.2 */
-async function requireTotp(
+async function isRightTotp(
   { platform }: AuthEnvironment,
   tx: Transaction,
   factor: Factor,
   code: string,
-): Promise<void> {
+): Promise<boolean> {
   const totp = new TOTP({ secret: unseal(platform.jwtSecret, factor.secret ?? '') });
   const delta = totp.validate({ token: code, window: 1 });
   const step = delta === null ? null : totp.counter() + delta;
@@ -96,5 +147,5 @@ async function requireTotp(
      where id = $1 and $2::bigint is not null and coalesce(last_totp_step < $2, true)`,
     [factor.id, step],
   );
-  if (!rowCount) throw errors.factorVerificationFailed('Invalid TOTP code entered');
+  return Boolean(rowCount);
 }
