@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Logger } from 'pino';
 import { prepareDatabase } from '#platform/database/administration.ts';
-import { type PostgresServer, startPostgres } from '#platform/database/postgres-server.ts';
+import type { PostgresServer } from '#platform/database/postgres-server.ts';
 import { type Platform, type PlatformOptions, startPlatform } from '#platform/platform.ts';
 import type { Secret } from '#platform/secret.ts';
+import { startBundledPostgres } from './bundled-postgres.ts';
+import { adoptDatabase, refuseForeignDatabase } from './installation.ts';
 import { step } from './progress.ts';
 import { noteRunning } from './running.ts';
 import type { Secrets } from './secrets.ts';
@@ -36,10 +38,12 @@ export async function startBackend(settings: Settings, secrets: Secrets, logger:
   const postgres = settings.DATABASE_URL ? undefined : resources.use(await startBundled(settings, secrets));
   const databaseUrl = settings.DATABASE_URL ?? postgres?.url;
   if (!databaseUrl) throw new Error('There is no database.');
+  await refuseForeignDatabase(settings, databaseUrl);
   const { jwtSecret } = secrets;
   await step('Migrations', () =>
     prepareDatabase({ url: databaseUrl, directory: PROJECT_DIRECTORY, jwtSecret }),
   );
+  await adoptDatabase(settings.DATA_DIR, databaseUrl);
   const platform = resources.use(
     await startPlatform({
       ...platformOptions({ settings, secrets, databaseUrl, logger }),
@@ -81,9 +85,7 @@ export function platformOptions(options: {
 }
 
 function startBundled(settings: Settings, secrets: Secrets): Promise<PostgresServer> {
-  return step('PostgreSQL', () =>
-    startPostgres({ directory: join(settings.DATA_DIR, 'postgres'), password: secrets.databasePassword }),
-  );
+  return step('PostgreSQL', async () => startBundledPostgres(settings, secrets));
 }
 
 function hostedBackend(supabaseUrl: string, publishableKey: string): Backend {

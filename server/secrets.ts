@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { generateApiKeys } from '#platform/gateway/api-keys.ts';
+import { nullWhenMissing } from '#platform/missing.ts';
 import { Secret } from '#platform/secret.ts';
+import { createDurably, writeDurably } from './durable-file.ts';
 
 const secret = z.string().transform((text) => new Secret(text));
 
@@ -20,7 +22,7 @@ export type Secrets = z.infer<typeof secretsSchema>;
  * The installation's secrets: made at the first start and kept in `DATA_DIR/secrets.json`, readable by its owner
  * alone. Values set in the environment win.
  *
- * @throws Error when the file is damaged
+ * @throws Error naming the file when it is damaged or cannot be read; it is never written over
  */
 export async function ensureSecrets(options: {
   DATA_DIR: string;
@@ -29,14 +31,28 @@ export async function ensureSecrets(options: {
   SUPABASE_SECRET_KEY?: Secret | undefined;
 }): Promise<Secrets> {
   const file = join(options.DATA_DIR, 'secrets.json');
-  const kept = await readFile(file, 'utf8').catch(() => null);
-  const secrets = kept === null ? await create(file) : secretsSchema.parse(JSON.parse(kept));
+  const secrets = (await readSecrets(file)) ?? (await create(file));
   return {
     ...secrets,
     jwtSecret: options.JWT_SECRET ?? secrets.jwtSecret,
     publishableKey: options.SUPABASE_PUBLISHABLE_KEY ?? secrets.publishableKey,
     secretKey: options.SUPABASE_SECRET_KEY ?? secrets.secretKey,
   };
+}
+
+/** @returns null when there is no such file */
+async function readSecrets(file: string): Promise<Secrets | null> {
+  try {
+    const kept = await readFile(file, 'utf8').catch(nullWhenMissing);
+    return kept === null ? null : secretsSchema.parse(JSON.parse(kept));
+  } catch (error) {
+    // Neither the parser's words nor the schema's: they may hold a secret.
+    const reason =
+      error instanceof Error && 'code' in error ? `cannot be read (${error.code})` : 'is damaged';
+    throw new Error(
+      `${file} ${reason}. Without its secrets nobody can sign in: bring it back from a backup.`,
+    );
+  }
 }
 
 async function create(file: string): Promise<Secrets> {
@@ -47,9 +63,10 @@ async function create(file: string): Promise<Secrets> {
     publishableKey: keys.publishable,
     secretKey: keys.secret,
   };
-  await mkdir(join(file, '..'), { recursive: true });
-  await writeSecrets(file, secrets);
-  return secrets;
+  await mkdir(dirname(file), { recursive: true });
+  if (await createDurably(file, revealSecrets(secrets))) return secrets;
+  // Another process that starts at the same time was first.
+  return (await readSecrets(file)) ?? secrets;
 }
 
 /** The text of `secrets.json`. */
@@ -64,12 +81,6 @@ export function revealSecrets({ databasePassword, jwtSecret, publishableKey, sec
 }
 
 /** Writes them readable by their owner alone. */
-export async function writeSecrets(file: string, secrets: Secrets): Promise<void> {
-  // Complete on disk before it has its name: a crash in between leaves no half file.
-  const partial = `${file}.${process.pid}`;
-  const handle = await open(partial, 'w', 0o600);
-  await handle.writeFile(revealSecrets(secrets));
-  await handle.sync();
-  await handle.close();
-  await rename(partial, file);
+export function writeSecrets(file: string, secrets: Secrets): Promise<void> {
+  return writeDurably(file, revealSecrets(secrets));
 }

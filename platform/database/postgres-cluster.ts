@@ -1,21 +1,17 @@
-import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { chmod, chown, mkdir, readFile, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { createHash, randomBytes } from 'node:crypto';
+import { lstat, mkdir, readdir, readFile, realpath, rename, stat, symlink } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { nullWhenMissing } from '../missing.ts';
 import type { Secret } from '../secret.ts';
+import { claimCluster } from './cluster-owner.ts';
+import {
+  type Account,
+  initialise,
+  type NewCluster,
+  removeLeftovers,
+  temporaryName,
+} from './initialise-cluster.ts';
 import { findPostgresBinaries, isReachableByOthers, SYSTEM_DIRECTORY } from './postgres-binaries.ts';
-
-const run = promisify(execFile);
-
-/** The superuser of a bundled cluster, named as on Supabase; migrations run as the lesser role `postgres`. */
-export const SUPERUSER = 'supabase_admin';
-
-export interface Account {
-  readonly uid: number;
-  readonly gid: number;
-}
 
 export interface Cluster {
   readonly binaries: string;
@@ -25,59 +21,91 @@ export interface Cluster {
   readonly account: Account | undefined;
 }
 
+export interface ClusterOptions {
+  /** Where the cluster lives, or a link to it. */
+  readonly directory: string;
+  /** Of the superuser; used only when the cluster is made. */
+  readonly password: Secret;
+  /** False only for throw-away clusters: a crash may lose everything. */
+  readonly durable?: boolean | undefined;
+  /** False where a cluster was before: when it is missing, its disk is not mounted, and this is no first start. */
+  readonly mayCreate?: boolean | undefined;
+}
+
 /**
- * Makes sure a PostgreSQL cluster exists at `directory`, creating it on the first call.
+ * Makes sure a PostgreSQL cluster exists at `directory`, creating it on the first call. What lies there and is no
+ * cluster is never touched.
  *
  * As root the cluster belongs to `nobody`. When that account cannot reach `directory` (a private home, say), the
  * files go to {@link SYSTEM_DIRECTORY} and `directory` becomes a symbolic link to them.
  *
- * @param options.password of the superuser; used only when the cluster is made
+ * @throws Error saying what was found instead, and what to do
  */
-export async function ensureCluster(options: { directory: string; password: Secret }): Promise<Cluster> {
+export async function ensureCluster(options: ClusterOptions): Promise<Cluster> {
   const account = process.getuid?.() === 0 ? await unprivilegedAccount() : undefined;
   const binaries = await findPostgresBinaries({ reachableByOthers: account !== undefined });
   await mkdir(dirname(options.directory), { recursive: true });
-  const existing = await realpath(options.directory).catch(() => null);
-  const directory = existing ?? (await placeCluster(options.directory, account));
-  if (!(await stat(join(directory, 'PG_VERSION')).catch(() => null))) {
-    await initialise({ binaries, directory, account }, options.password);
+  const found = await findCluster(options.directory);
+  if (found === null || found.isEmpty) {
+    if (options.mayCreate === false)
+      throw new Error(
+        `${options.directory} holds no database, though this installation had one: mount its disk, or restore a backup.`,
+      );
   }
+  const made = { binaries, account, ...options };
+  if (found === null) await createCluster(made);
+  else if (found.isEmpty) await fillEmpty(found.directory, made);
+  const directory = await realpath(options.directory);
+  if ((await lstat(options.directory)).isSymbolicLink()) await claimCluster(options.directory, directory);
   return { binaries, directory, account };
 }
 
-async function placeCluster(directory: string, account: Account | undefined): Promise<string> {
-  if (account === undefined || (await isReachableByOthers(await realpath(dirname(directory)))))
-    return directory;
-  const target = join(SYSTEM_DIRECTORY, `cluster-${randomBytes(8).toString('hex')}`);
-  await mkdir(SYSTEM_DIRECTORY, { recursive: true, mode: 0o755 });
-  await symlink(target, directory);
-  return target;
+/**
+ * @returns null when there is nothing at all
+ * @throws Error when there is something that is neither a cluster nor an empty directory
+ */
+async function findCluster(path: string): Promise<{ directory: string; isEmpty: boolean } | null> {
+  const entry = await lstat(path).catch(nullWhenMissing);
+  if (entry === null) return null;
+  const directory = await realpath(path).catch(nullWhenMissing);
+  if (directory === null)
+    throw new Error(`${path} is a link to a place that is not there: mount its disk, or remove the link.`);
+  const names = await readdir(directory);
+  if (names.includes('PG_VERSION')) return { directory, isEmpty: false };
+  if (names.length === 0) return { directory, isEmpty: true };
+  throw new Error(
+    names.includes('base') || names.includes('global')
+      ? `${directory} holds a database whose PG_VERSION is missing. Nothing was touched: restore that file or a backup, or remove the directory when a first start was cut off there.`
+      : `${directory} is no database and not empty: remove what is there, or set DATA_DIR to another place.`,
+  );
 }
 
-async function initialise(cluster: Cluster, password: Secret): Promise<void> {
-  // What an interrupted first start left behind is no cluster: PG_VERSION is missing.
-  await rm(cluster.directory, { recursive: true, force: true });
-  await mkdir(cluster.directory, { recursive: true, mode: 0o700 });
-  const passwordFile = join(tmpdir(), `initdb-${randomBytes(8).toString('hex')}`);
-  await writeFile(passwordFile, password.reveal(), { mode: 0o600 });
-  if (cluster.account) {
-    await chown(cluster.directory, cluster.account.uid, cluster.account.gid);
-    await chown(passwordFile, cluster.account.uid, cluster.account.gid);
-  }
-  await chmod(cluster.directory, 0o700);
-  try {
-    await run(
-      join(cluster.binaries, 'bin', 'initdb'),
-      [
-        ...['-D', cluster.directory, '-U', SUPERUSER, `--pwfile=${passwordFile}`],
-        ...['--auth=scram-sha-256', '--encoding=UTF8', '--locale-provider=icu', '--icu-locale=und'],
-        ...['--locale=C', '--no-sync', '--no-instructions'],
-      ],
-      { cwd: '/', env: { LC_ALL: 'C' }, ...cluster.account },
-    );
-  } finally {
-    await rm(passwordFile, { force: true });
-  }
+async function createCluster(made: NewCluster): Promise<void> {
+  const { account, directory } = made;
+  const link = join(await realpath(dirname(directory)), basename(directory));
+  if (account === undefined || (await isReachableByOthers(dirname(link)))) return createAt(directory, made);
+  await mkdir(SYSTEM_DIRECTORY, { recursive: true, mode: 0o755 });
+  const name = join(
+    SYSTEM_DIRECTORY,
+    `cluster-${createHash('sha256').update(link).digest('hex').slice(0, 16)}`,
+  );
+  const target = `${name}-${randomBytes(4).toString('hex')}`;
+  await createAt(target, made, name);
+  await symlink(target, directory);
+}
+
+/** It has its name once it is whole: what is left of a first start that was cut off is known by a name of its own. */
+async function createAt(place: string, made: NewCluster, name = place): Promise<void> {
+  await removeLeftovers(name);
+  const partial = temporaryName(name);
+  await initialise({ ...made, directory: partial });
+  await rename(partial, place);
+}
+
+/** A directory that a disk is mounted on cannot be replaced. */
+async function fillEmpty(directory: string, made: NewCluster): Promise<void> {
+  const [own, parent] = await Promise.all([stat(directory), stat(dirname(directory))]);
+  return own.dev === parent.dev ? createAt(directory, made) : initialise({ ...made, directory });
 }
 
 async function unprivilegedAccount(): Promise<Account> {

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Secret } from '../secret.ts';
-import { type Cluster, ensureCluster, SUPERUSER } from './postgres-cluster.ts';
+import { ESCALATE_IN_SHELL, endAbandoned, noteKeeper } from './abandoned-server.ts';
+import { SUPERUSER } from './initialise-cluster.ts';
+import { type Cluster, type ClusterOptions, ensureCluster } from './postgres-cluster.ts';
 
 export interface PostgresServer extends AsyncDisposable {
   /** Connects as the superuser to the database `postgres`. */
@@ -15,21 +16,15 @@ export interface PostgresServer extends AsyncDisposable {
   readonly exited: Promise<void>;
 }
 
-export interface PostgresServerOptions {
-  /** Where the cluster lives; made on the first start. */
-  readonly directory: string;
-  readonly password: Secret;
-  /** False only for throw-away clusters: a crash may lose everything. */
-  readonly durable?: boolean;
-}
-
 /**
  * PostgreSQL ends when we do: the shell holds our end of a pipe, and when the pipe closes, whatever the reason,
- * `kill -9` included, it asks for a fast shutdown.
+ * `kill -9` included, it asks for a fast shutdown, then for an immediate one (a backend's crash at that moment makes
+ * the fast one wait for ever), and kills at last.
  */
 const WATCHED = `exec 3<&0
 "$@" </dev/null 3<&- & server=$!
-(cat <&3 >/dev/null; kill -INT $server) >/dev/null 2>&1 & watcher=$!
+(cat <&3
+${ESCALATE_IN_SHELL}) >/dev/null 2>&1 & watcher=$!
 exec 3<&-
 wait $server; code=$?
 kill $watcher 2>/dev/null
@@ -40,11 +35,12 @@ const READY = 'database system is ready to accept connections';
 /**
  * Starts the bundled PostgreSQL on a free loopback port.
  *
- * @throws Error with a readable message when the cluster is in use, or PostgreSQL gives up
+ * @throws Error with a readable message when the cluster is in use or cannot be had, or PostgreSQL gives up
  */
-export async function startPostgres(options: PostgresServerOptions): Promise<PostgresServer> {
+export async function startPostgres(options: ClusterOptions): Promise<PostgresServer> {
   const cluster = await ensureCluster(options);
-  await refuseWhenRunning(cluster.directory);
+  await endAbandoned(cluster.directory);
+  await noteKeeper(cluster.directory);
   const port = await freePort();
   const child = spawnWatched(cluster, port, options.durable ?? true);
   await untilReady(child);
@@ -117,37 +113,6 @@ async function untilReady(child: ChildProcess): Promise<void> {
   });
   await Promise.race([ready, failed]);
   failed.catch(() => undefined);
-}
-
-/**
- * A crashed parent's PostgreSQL is given a moment to finish; a living one means a second start.
- *
- * @throws Error when the cluster in this directory is in use
- */
-export async function refuseWhenRunning(directory: string): Promise<void> {
-  const deadline = Date.now() + 3000;
-  for (;;) {
-    const pid = Number(
-      (await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0],
-    );
-    if (!pid || !(await isPostgres(pid))) return;
-    if (Date.now() > deadline) {
-      throw new Error(`Another server is using ${directory} (PostgreSQL runs as process ${pid}).`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
-async function isPostgres(pid: number): Promise<boolean> {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    // EPERM: it lives, under another account.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
-  }
-  // The number may have gone to another program since a crash; where /proc tells, believe it.
-  const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => 'postgres');
-  return name.trim() === 'postgres';
 }
 
 async function freePort(): Promise<number> {

@@ -21,23 +21,21 @@ import type { OpenBackup } from './read-backup.ts';
  * to the store as they come.
  *
  * @param options.url of an administrator of the empty database
+ * @param options.installationId the database becomes this installation's
  * @returns how many files were stored, and the tables left out because no migration makes them
  * @throws Error when the backup is damaged, or a migration does not stand its rows
  */
 export async function fillInstallation(
   { entries, manifest, secrets }: OpenBackup,
-  options: { url: Secret; storageUrl: Secret },
+  options: { url: Secret; storageUrl: Secret; installationId: string },
 ): Promise<{ files: number; leftOut: string[] }> {
-  const { storageUrl, url } = options;
+  const { installationId, storageUrl, url } = options;
   const prepared = { url, directory: PROJECT_DIRECTORY, jwtSecret: secrets.jwtSecret };
   await prepareDatabase({ ...prepared, only: manifest.migrations });
   await using blobs = await openBlobStore(storageUrl);
   const leftOut: string[] = [];
   let files = 0;
   await asAdministrator(url, async (client) => {
-    // A store that goes on being used goes on belonging to the same installation.
-    const owner = await blobs.owner();
-    if (owner !== null) await ensureInstallationId(client, owner);
     await ensureSeedBook(client);
     const made = titles(await describeContent(client));
     const tables = titles(manifest.content);
@@ -58,6 +56,7 @@ export async function fillInstallation(
     await finishWritingRows(client, manifest.content.sequences);
   });
   await prepareDatabase(prepared);
+  await asAdministrator(url, (client) => ensureInstallationId(client, installationId));
   return { files, leftOut };
 }
 

@@ -1,5 +1,7 @@
-import { existsSync } from 'node:fs';
-import { realpath, rename, rm } from 'node:fs/promises';
+import { lstat, realpath, rename, rm } from 'node:fs/promises';
+import { endAbandoned } from '#platform/database/abandoned-server.ts';
+import { ownsCluster } from '#platform/database/cluster-owner.ts';
+import { nullWhenMissing } from '#platform/missing.ts';
 
 /** Something made under a name of its own beside the place it is meant for. */
 export interface Staged {
@@ -18,7 +20,7 @@ export async function replace(
   aside: string,
   undo: AsyncDisposableStack,
 ): Promise<string | null> {
-  const stood = existsSync(place);
+  const stood = (await lstat(place).catch(nullWhenMissing)) !== null;
   if (stood) {
     await rename(place, aside);
     undo.defer(() => rename(aside, place));
@@ -28,9 +30,22 @@ export async function replace(
   return stood ? aside : null;
 }
 
-/** A cluster may be a link to where its files really lie. */
-export async function discard(path: string): Promise<void> {
-  const real = await realpath(path).catch(() => null);
-  if (real !== null) await rm(real, { recursive: true, force: true });
-  await rm(path, { recursive: true, force: true });
+/**
+ * Removes a cluster, a folder or a file. Where a cluster is a link, what it leads to goes only when it is beyond doubt
+ * this data directory's.
+ *
+ * @returns the directory that was left, because it may be another's; or null
+ * @throws Error when a server runs on it
+ */
+export async function discard(path: string): Promise<string | null> {
+  const entry = await lstat(path).catch(nullWhenMissing);
+  if (entry === null) return null;
+  const real = await realpath(path).catch(nullWhenMissing);
+  const isOwn = !entry.isSymbolicLink() || (real !== null && (await ownsCluster(path, real)));
+  if (real !== null && isOwn) {
+    await endAbandoned(real);
+    await rm(real, { recursive: true });
+  }
+  await rm(path, { force: true });
+  return isOwn ? null : real;
 }

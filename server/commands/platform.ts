@@ -3,13 +3,14 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { prepareDatabase } from '#platform/database/administration.ts';
-import { startPostgres } from '#platform/database/postgres-server.ts';
 import { seedDatabase } from '#platform/database/seed.ts';
 import { legacyKeys } from '#platform/gateway/api-keys.ts';
 import { startPlatform } from '#platform/platform.ts';
 import { Secret } from '#platform/secret.ts';
+import { startBundledPostgres } from '../bundled-postgres.ts';
 import { health } from '../health.ts';
 import { listenHttp } from '../http.ts';
+import { adoptDatabase, refuseForeignDatabase } from '../installation.ts';
 import { ensureSecrets } from '../secrets.ts';
 import { untilAsked } from '../until-asked.ts';
 
@@ -34,11 +35,13 @@ export async function run(args: string[]): Promise<void> {
     DATA_DIR: dataDirectory,
     JWT_SECRET: secretOf(values['jwt-secret']),
   });
-  const postgres = resources.use(
-    await startPostgres({ directory: join(dataDirectory, 'postgres'), password: secrets.databasePassword }),
-  );
+  const storageUrl = new Secret(pathToFileURL(join(dataDirectory, 'storage')).href);
+  const place = { DATA_DIR: dataDirectory, STORAGE_URL: storageUrl };
+  const postgres = resources.use(await startBundledPostgres(place, secrets));
+  await refuseForeignDatabase(place, postgres.url);
   const { jwtSecret } = secrets;
   await prepareDatabase({ url: postgres.url, directory, jwtSecret });
+  await adoptDatabase(dataDirectory, postgres.url);
   await seedDatabase({ url: postgres.url, directory });
   const publicUrl = `http://127.0.0.1:${http.port}`;
   const platform = resources.use(
@@ -49,7 +52,7 @@ export async function run(args: string[]): Promise<void> {
       jwtSecret,
       keys: { publishable: secrets.publishableKey, secret: secrets.secretKey },
       logger: pino({ level: process.env.LOG_LEVEL ?? 'warn' }),
-      storageUrl: new Secret(pathToFileURL(join(dataDirectory, 'storage')).href),
+      storageUrl,
       smtpUrl: secretOf(process.env.SMTP_URL) ?? null,
       mailFrom: process.env.MAIL_FROM ?? 'Platform <no-reply@localhost.localdomain>',
     }),

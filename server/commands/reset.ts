@@ -1,5 +1,7 @@
-import { readdir, realpath, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { nullWhenMissing } from '#platform/missing.ts';
+import { discard } from '../backup/replace.ts';
 import { runningDatabaseUrl } from '../running.ts';
 import { readSettings } from '../settings.ts';
 
@@ -12,10 +14,11 @@ export async function run(args: string[]): Promise<void> {
   if (await runningDatabaseUrl(settings.DATA_DIR)) throw new Error('Stop the server first.');
   if (!args.includes('--yes'))
     throw new Error(`This deletes everything in ${settings.DATA_DIR}. Add --yes to go on.`);
-  const cluster = await realpath(join(settings.DATA_DIR, 'postgres')).catch(() => null);
-  if (cluster) await rm(cluster, { recursive: true, force: true });
-  for (const name of await readdir(settings.DATA_DIR).catch(() => [])) {
+  const left = await discard(join(settings.DATA_DIR, 'postgres'));
+  for (const name of (await readdir(settings.DATA_DIR).catch(nullWhenMissing)) ?? []) {
     if (name !== 'secrets.json') await rm(join(settings.DATA_DIR, name), { recursive: true, force: true });
   }
+  if (left !== null)
+    console.warn(`${left} was left: another data directory may use it. Remove it yourself when none does.`);
   console.log('Done. The next start begins with an empty installation.');
 }

@@ -1,14 +1,17 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, realpath } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { lstat, mkdir, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { endAbandoned } from '#platform/database/abandoned-server.ts';
 import { availableMigrations, missingMigrations } from '#platform/database/known-migrations.ts';
-import { refuseWhenRunning, startPostgres } from '#platform/database/postgres-server.ts';
+import { startPostgres } from '#platform/database/postgres-server.ts';
 import { nullWhenMissing } from '#platform/missing.ts';
 import { Secret } from '#platform/secret.ts';
+import { openBlobStore } from '#platform/storage/blobs/open-blob-store.ts';
 import { PROJECT_DIRECTORY } from '../backend.ts';
 import { fillInstallation } from '../backup/fill-installation.ts';
+import { restoredPlaces, restoreLeftovers, stagedName } from '../backup/leftovers.ts';
 import {
   createDatabaseBeside,
   isEmptyDatabase,
@@ -16,7 +19,8 @@ import {
   replaceDatabase,
 } from '../backup/own-database.ts';
 import { type OpenBackup, openBackup } from '../backup/read-backup.ts';
-import { discard, replace } from '../backup/replace.ts';
+import { discard, replace, type Staged } from '../backup/replace.ts';
+import { isFirstStart, readInstallation, writeInstallation } from '../installation.ts';
 import { runningDatabaseUrl } from '../running.ts';
 import { writeSecrets } from '../secrets.ts';
 import { readSettings, type Settings } from '../settings.ts';
@@ -29,9 +33,12 @@ export async function run(args: string[]): Promise<void> {
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: { force: { type: 'boolean', default: false } },
+    options: {
+      force: { type: 'boolean', default: false },
+      'take-over': { type: 'boolean', default: false },
+    },
   });
-  if (positionals.length !== 1) throw new Error('Usage: npm run cli -- restore FILE [--force]');
+  if (positionals.length !== 1) throw new Error('Usage: npm run cli -- restore FILE [--force] [--take-over]');
   const started = Date.now();
   const settings = readSettings();
   await refuseRunning(settings);
@@ -40,7 +47,8 @@ export async function run(args: string[]): Promise<void> {
   const backup = await openBackup(resolve(positionals[0] ?? ''));
   try {
     await refuseUnfit(backup, settings);
-    const { aside, files, leftOut } = await restore(backup, settings);
+    const installationId = await chooseInstallation(settings, values['take-over']);
+    const { aside, files, leftOut } = await restore(backup, settings, installationId);
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
     console.log(
       `Restored the state of ${backup.manifest.createdAt}: ${backup.manifest.content.tables.length - leftOut.length} tables, ${files} files, in ${seconds} s.`,
@@ -57,33 +65,39 @@ export async function run(args: string[]): Promise<void> {
 async function restore(
   backup: OpenBackup,
   settings: Settings,
+  installationId: string,
 ): Promise<{ aside: string[]; files: number; leftOut: string[] }> {
+  for (const path of await restoreLeftovers(settings)) await discard(path);
   const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   await using undo = new AsyncDisposableStack();
-  const stage = (place: string): { made: string; place: string } => {
-    const made = `${place}.restoring-${stamp}`;
-    undo.defer(() => discard(made));
+  const stage = (place: string): Staged => {
+    const made = stagedName(place, stamp);
+    undo.defer(async () => {
+      await discard(made);
+    });
     return { made, place };
   };
-  const secrets = stage(join(settings.DATA_DIR, 'secrets.json'));
+  const places = restoredPlaces(settings);
   await mkdir(settings.DATA_DIR, { recursive: true });
+  const secrets = stage(places.secrets);
   await writeSecrets(secrets.made, backup.secrets);
-  const storage = settings.STORAGE_URL.reveal();
-  const folder = storage.startsWith('file:') ? stage(fileURLToPath(storage)) : null;
+  const installation = stage(places.installation);
+  await writeInstallation(installation.made, installationId);
+  const folder = places.folder === null ? null : stage(places.folder);
   const storageUrl = folder ? new Secret(pathToFileURL(folder.made).href) : settings.STORAGE_URL;
   const { DATABASE_URL } = settings;
-  const cluster = DATABASE_URL ? null : stage(join(settings.DATA_DIR, 'postgres'));
+  const cluster = DATABASE_URL ? null : stage(places.cluster);
   const made = `restoring_${stamp}`;
   const filled = await (async () => {
     if (DATABASE_URL) {
       const url = await createDatabaseBeside(DATABASE_URL, made, undo);
-      return fillInstallation(backup, { url, storageUrl });
+      return fillInstallation(backup, { url, storageUrl, installationId });
     }
     const password = backup.secrets.databasePassword;
     if (!cluster) throw new Error('There is no place for the database.');
     await using server = await startPostgres({ directory: cluster.made, password });
     // Awaited here: the server stops where this block ends.
-    return await fillInstallation(backup, { url: server.url, storageUrl });
+    return await fillInstallation(backup, { url: server.url, storageUrl, installationId });
   })();
   // The server may have been started meanwhile.
   await refuseRunning(settings);
@@ -94,7 +108,7 @@ async function restore(
     await replaceDatabase(DATABASE_URL, { aside: name, made }, taken);
     aside.push(`the database ${name}`);
   }
-  for (const staged of [cluster, folder, secrets]) {
+  for (const staged of [cluster, folder, secrets, installation]) {
     const name = staged && (await replace(staged, `${staged.place}.replaced-${stamp}`, taken));
     if (name) aside.push(name);
   }
@@ -104,21 +118,36 @@ async function restore(
   return { aside, ...filled };
 }
 
+/**
+ * What is restored is an installation of its own: the one that was saved may live on. A bucket stays its owner's.
+ *
+ * @throws Error when the bucket is in somebody's hands, and nobody said that it is to be taken over
+ */
+async function chooseInstallation(settings: Settings, takesOver: boolean): Promise<string> {
+  if (restoredPlaces(settings).folder !== null) return randomUUID();
+  await using blobs = await openBlobStore(settings.STORAGE_URL);
+  const owner = await blobs.owner();
+  if (owner === null) return randomUUID();
+  if (takesOver || owner === (await readInstallation(settings.DATA_DIR))) return owner;
+  throw new Error(
+    `The files in ${blobs.location} belong to installation ${owner}, which may still use them. ` +
+      'Where it is gone for good, add --take-over; for a copy beside it, set STORAGE_URL to a copy of the bucket.',
+  );
+}
+
 async function refuseRunning({ DATABASE_URL, DATA_DIR, SUPABASE_URL }: Settings): Promise<void> {
   if (SUPABASE_URL) throw new Error('Hosted Supabase is restored with its own tools.');
   if (await runningDatabaseUrl(DATA_DIR)) throw new Error('Stop the server first.');
   if (DATABASE_URL) return refuseWhenConnected(DATABASE_URL);
-  const cluster = await realpath(join(DATA_DIR, 'postgres')).catch(() => null);
-  if (cluster) await refuseWhenRunning(cluster);
+  const cluster = await realpath(join(DATA_DIR, 'postgres')).catch(nullWhenMissing);
+  if (cluster) await endAbandoned(cluster);
 }
 
 /** Secrets may be there: `reset` leaves them. */
-async function isEmpty({ DATABASE_URL, DATA_DIR, STORAGE_URL }: Settings): Promise<boolean> {
-  if (DATABASE_URL ? !(await isEmptyDatabase(DATABASE_URL)) : existsSync(join(DATA_DIR, 'postgres')))
-    return false;
-  if (!STORAGE_URL.reveal().startsWith('file:')) return true;
-  const objects = join(fileURLToPath(STORAGE_URL.reveal()), 'objects');
-  return !(await readdir(objects).catch(nullWhenMissing))?.length;
+async function isEmpty(settings: Settings): Promise<boolean> {
+  if (!(await isFirstStart(settings))) return false;
+  if (settings.DATABASE_URL) return isEmptyDatabase(settings.DATABASE_URL);
+  return (await lstat(restoredPlaces(settings).cluster).catch(nullWhenMissing)) === null;
 }
 
 async function refuseUnfit({ manifest, secrets }: OpenBackup, settings: Settings): Promise<void> {

@@ -1,6 +1,6 @@
-import { join } from 'node:path';
-import { startPostgres } from '#platform/database/postgres-server.ts';
 import type { Secret } from '#platform/secret.ts';
+import { startBundledPostgres } from '../bundled-postgres.ts';
+import { refuseForeignDatabase } from '../installation.ts';
 import { runningDatabaseUrl } from '../running.ts';
 import { ensureSecrets, type Secrets } from '../secrets.ts';
 import { readSettings, type Settings } from '../settings.ts';
@@ -12,10 +12,11 @@ export async function withDatabase(
   const settings = readSettings();
   const secrets = await ensureSecrets(settings);
   const running = settings.DATABASE_URL ?? (await runningDatabaseUrl(settings.DATA_DIR));
-  if (running) return work({ url: running, settings, secrets });
-  await using server = await startPostgres({
-    directory: join(settings.DATA_DIR, 'postgres'),
-    password: secrets.databasePassword,
-  });
+  if (running) {
+    await refuseForeignDatabase(settings, running);
+    return work({ url: running, settings, secrets });
+  }
+  await using server = await startBundledPostgres(settings, secrets);
+  await refuseForeignDatabase(settings, server.url);
   await work({ url: server.url, settings, secrets });
 }

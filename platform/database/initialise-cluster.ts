@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmod, chown, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Secret } from '../secret.ts';
+import { isSameProcess } from './running-process.ts';
+
+const run = promisify(execFile);
+
+/** The superuser of a bundled cluster, named as on Supabase; migrations run as the lesser role `postgres`. */
+export const SUPERUSER = 'supabase_admin';
+
+export interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+export interface NewCluster {
+  readonly binaries: string;
+  readonly directory: string;
+  /** Whom it belongs to, when we are root. */
+  readonly account: Account | undefined;
+  readonly password: Secret;
+  readonly durable?: boolean | undefined;
+}
+
+const PARTIAL = '.initialising-';
+
+/** Where a cluster is made before it has its place; it names the process that makes it. */
+export const temporaryName = (place: string): string => `${place}${PARTIAL}${process.pid}`;
+
+/** Removes what first starts left beside a cluster's place that were cut off. */
+export async function removeLeftovers(place: string): Promise<void> {
+  const prefix = `${basename(place)}${PARTIAL}`;
+  for (const name of await readdir(dirname(place))) {
+    if (!name.startsWith(prefix)) continue;
+    const pid = Number(name.slice(prefix.length));
+    const isMakingIt = pid !== process.pid && (await isSameProcess({ pid, birth: null }));
+    if (!isMakingIt) await rm(join(dirname(place), name), { recursive: true });
+  }
+}
+
+/** Makes a cluster in a directory that is empty or missing. */
+export async function initialise({
+  account,
+  binaries,
+  directory,
+  durable,
+  password,
+}: NewCluster): Promise<void> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const passwordFile = join(tmpdir(), `initdb-${randomBytes(8).toString('hex')}`);
+  await writeFile(passwordFile, password.reveal(), { mode: 0o600 });
+  if (account) {
+    await chown(directory, account.uid, account.gid);
+    await chown(passwordFile, account.uid, account.gid);
+  }
+  await chmod(directory, 0o700);
+  try {
+    await run(
+      join(binaries, 'bin', 'initdb'),
+      [
+        ...['-D', directory, '-U', SUPERUSER, `--pwfile=${passwordFile}`],
+        ...['--auth=scram-sha-256', '--encoding=UTF8', '--locale-provider=icu', '--icu-locale=und'],
+        ...['--locale=C', '--no-instructions', ...(durable === false ? ['--no-sync'] : [])],
+      ],
+      { cwd: '/', env: { LC_ALL: 'C' }, ...account },
+    );
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+}

@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import { type PostgresServer, startPostgres } from '#platform/database/postgres-server.ts';
+import { isFirstStart } from './installation.ts';
+import type { Secrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
+
+/** Starts the data directory's own PostgreSQL, and makes it at the first start alone. */
+export async function startBundledPostgres(
+  settings: Pick<Settings, 'DATA_DIR' | 'STORAGE_URL'>,
+  { databasePassword }: Secrets,
+): Promise<PostgresServer> {
+  return startPostgres({
+    directory: join(settings.DATA_DIR, 'postgres'),
+    password: databasePassword,
+    mayCreate: await isFirstStart(settings),
+  });
+}

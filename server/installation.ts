@@ -1,0 +1,91 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { asAdministrator } from '#platform/database/administration.ts';
+import { ensureInstallationId, findInstallationId } from '#platform/database/installation.ts';
+import { appliedMigrations } from '#platform/database/known-migrations.ts';
+import { nullWhenMissing } from '#platform/missing.ts';
+import type { Secret } from '#platform/secret.ts';
+import { createDurably, writeDurably } from './durable-file.ts';
+import type { Settings } from './settings.ts';
+
+const installationSchema = z.object({ id: z.uuid() });
+
+/** Which installation a data directory belongs to; its database and its file store carry the same id. */
+export const installationFile = (dataDirectory: string): string => join(dataDirectory, 'installation.json');
+
+const textOf = (id: string): string => `${JSON.stringify({ id })}\n`;
+
+/**
+ * @returns null when no server was ever started on the data directory
+ * @throws Error naming the file when it cannot be read
+ */
+export async function readInstallation(dataDirectory: string): Promise<string | null> {
+  const file = installationFile(dataDirectory);
+  const text = await readFile(file, 'utf8').catch(nullWhenMissing);
+  if (text === null) return null;
+  try {
+    return installationSchema.parse(JSON.parse(text)).id;
+  } catch (error) {
+    throw new Error(`${file} is damaged: remove it when its database and files are the right ones.`, {
+      cause: error,
+    });
+  }
+}
+
+/** Notes an installation in a file that takes its place later. */
+export function writeInstallation(file: string, id: string): Promise<void> {
+  return writeDurably(file, textOf(id));
+}
+
+type Place = Pick<Settings, 'DATA_DIR' | 'STORAGE_URL'>;
+
+/** Whether this is a first start: neither an installation nor files of one are here. Then a database may be made. */
+export async function isFirstStart({ DATA_DIR, STORAGE_URL }: Place): Promise<boolean> {
+  return (await readInstallation(DATA_DIR)) === null && !(await hasFiles(STORAGE_URL));
+}
+
+/**
+ * Compares data directory and database before anything is written to either.
+ *
+ * @throws Error saying what belongs to which installation, and what to do
+ */
+export async function refuseForeignDatabase(place: Place, url: Secret): Promise<void> {
+  const { DATA_DIR, STORAGE_URL } = place;
+  const here = await readInstallation(DATA_DIR);
+  const { isPrepared, there } = await asAdministrator(url, async (client) => ({
+    there: await findInstallationId(client),
+    isPrepared: (await appliedMigrations(client)).platform.length > 0,
+  }));
+  if (here !== null && there !== null && here !== there)
+    throw new Error(
+      `${DATA_DIR} belongs to installation ${here}, and the database to installation ${there}. Nothing was changed: ` +
+        'set DATABASE_URL to the database of this data directory, or DATA_DIR to the directory of that database.',
+    );
+  if (here !== null && there === null)
+    throw new Error(
+      `${DATA_DIR} belongs to installation ${here}, and the database to none. Nothing was changed: look at ` +
+        `DATABASE_URL, restore a backup, or remove ${installationFile(DATA_DIR)} when this database is the right one.`,
+    );
+  if (here === null && !isPrepared && (await hasFiles(STORAGE_URL)))
+    throw new Error(
+      `There are stored files in ${STORAGE_URL.reveal()}, and the database is empty. Nothing was changed: look at ` +
+        'DATABASE_URL, restore a backup, or move the files away.',
+    );
+}
+
+/** Lets a data directory without an installation belong to its database's. */
+export async function adoptDatabase(dataDirectory: string, url: Secret): Promise<void> {
+  const id = await asAdministrator(url, (client) => ensureInstallationId(client));
+  if ((await readInstallation(dataDirectory)) === null)
+    await createDurably(installationFile(dataDirectory), textOf(id));
+}
+
+/** A bucket's files lie where no disk can be forgotten. */
+async function hasFiles(storageUrl: Secret): Promise<boolean> {
+  const folder = storageUrl.reveal();
+  if (!folder.startsWith('file:')) return false;
+  const kept = await readdir(join(fileURLToPath(folder), 'objects')).catch(nullWhenMissing);
+  return kept !== null && kept.length > 0;
+}
