@@ -5,6 +5,8 @@ import { prepareDatabase } from '#platform/database/administration.ts';
 import type { PostgresServer } from '#platform/database/postgres-server.ts';
 import { type Platform, type PlatformOptions, startPlatform } from '#platform/platform.ts';
 import type { Secret } from '#platform/secret.ts';
+import { restoreLeftovers } from './backup/leftovers.ts';
+import { discard } from './backup/replace.ts';
 import { startBundledPostgres } from './bundled-postgres.ts';
 import { adoptDatabase, refuseForeignDatabase } from './installation.ts';
 import { step } from './progress.ts';
@@ -50,6 +52,7 @@ export async function startBackend(settings: Settings, secrets: Secrets, logger:
       directory: PROJECT_DIRECTORY,
     }),
   );
+  for (const path of await restoreLeftovers(settings)) await discard(path);
   resources.use(await noteRunning(settings.DATA_DIR, databaseUrl));
   const owned = resources.move();
   return {

@@ -15,7 +15,8 @@ const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<{
     load: () => import('./commands/backup.ts'),
   },
   restore: {
-    summary: 'FILE [--force] [--take-over]: fill an empty installation from a backup; --force moves a full one aside',
+    summary:
+      'FILE [--force] [--take-over]: fill an empty installation from a backup; --force moves a full one aside',
     load: () => import('./commands/restore.ts'),
   },
   doctor: {

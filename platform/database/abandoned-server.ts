@@ -19,6 +19,9 @@ const ESCALATION = [
 
 const POLL_MS = 50;
 
+/** How long a server that lives is waited for: it may be about to end. */
+const PATIENCE_SECONDS = 3;
+
 /** The same order for a shell, which waits in steps so that it ends soon after what it waits for. */
 export const ESCALATE_IN_SHELL = ESCALATION.map(
   ({ name, seconds }) =>
@@ -39,8 +42,8 @@ export async function endAbandoned(directory: string): Promise<void> {
   if ((await running(directory)).length === 0) return;
   const keeper = await keeperOf(directory);
   for (const { name, seconds } of ESCALATION) {
-    const deadline = Date.now() + seconds * 1000;
     const isAbandoned = CAN_TELL && keeper !== null && !(await isSameProcess(keeper));
+    const deadline = Date.now() + (isAbandoned ? seconds : PATIENCE_SECONDS) * 1000;
     if (isAbandoned) for (const pid of await addressees(directory, name)) signal(pid, name);
     for (;;) {
       const [pid] = await running(directory);

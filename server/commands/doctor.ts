@@ -5,7 +5,14 @@ import { asAdministrator } from '#platform/database/administration.ts';
 import { openBlobStore } from '#platform/storage/blobs/open-blob-store.ts';
 import { databaseChecks } from '../doctor/database.ts';
 import { type Check, examine, type Finding } from '../doctor/finding.ts';
-import { dataDirectory, freeDisk, nodeVersion, secretsFile, serverState } from '../doctor/machine.ts';
+import {
+  dataDirectory,
+  freeDisk,
+  nodeVersion,
+  restoreState,
+  secretsFile,
+  serverState,
+} from '../doctor/machine.ts';
 import { mailServer, outbox } from '../doctor/mail.ts';
 import { storageChecks } from '../doctor/storage.ts';
 import { InvalidSettings, readSettings, type Settings } from '../settings.ts';
@@ -27,7 +34,8 @@ export async function run(): Promise<void> {
   const settings = await settingsOr(report);
   if (settings) {
     await report([serverState(settings), dataDirectory(settings)]);
-    if (existsSync(settings.DATA_DIR)) await report([secretsFile(settings), freeDisk(settings)]);
+    if (existsSync(settings.DATA_DIR))
+      await report([secretsFile(settings), restoreState(settings), freeDisk(settings)]);
     await report([mailServer(settings)]);
     if (settings.SUPABASE_URL)
       console.log('Database and files are hosted by Supabase, which watches them itself.');

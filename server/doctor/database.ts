@@ -74,6 +74,20 @@ export function databaseChecks(client: Client): Check[] {
       },
     },
     {
+      subject: 'Restore',
+      async look() {
+        const { rows } = await client.query(
+          "select datname from pg_database where datname ~ '^(restoring|replaced)_\\d{14}$' order by 1",
+        );
+        if (rows.length === 0) return { level: 'ok', text: 'left no database behind' };
+        return {
+          level: 'warning',
+          text: `left ${rows.map(({ datname }) => datname).join(', ')}`,
+          hint: 'Drop what you no longer want.',
+        };
+      },
+    },
+    {
       subject: 'Administrator',
       hint: 'npm run cli -- admin:create --email E --password P makes one.',
       async look() {

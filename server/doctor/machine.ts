@@ -1,7 +1,8 @@
 import { access, constants, readFile, stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { PROJECT_DIRECTORY } from '../backend.ts';
+import { restoreLeftovers } from '../backup/leftovers.ts';
 import { runningDatabaseUrl } from '../running.ts';
 import type { Settings } from '../settings.ts';
 import type { Check } from './finding.ts';
@@ -55,6 +56,21 @@ export function secretsFile({ DATA_DIR }: Settings): Check {
       const { mode } = await stat(file);
       if ((mode & OTHERS) === 0) return { level: 'ok', text: 'readable by their owner alone' };
       return { level: 'warning', text: 'readable by other accounts', hint: `chmod 600 ${file}` };
+    },
+  };
+}
+
+export function restoreState(settings: Settings): Check {
+  return {
+    subject: 'Restore',
+    async look() {
+      const left = await restoreLeftovers(settings);
+      if (left.length === 0) return { level: 'ok', text: 'none was cut off' };
+      return {
+        level: 'warning',
+        text: `one that was cut off left ${left.map((path) => basename(path)).join(', ')}`,
+        hint: 'The next start or restore removes it.',
+      };
     },
   };
 }

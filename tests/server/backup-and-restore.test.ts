@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -94,6 +94,10 @@ test('a foreign or damaged file is refused, and what is there stays as it was', 
   await site[Symbol.asyncDispose]();
   const before = (await readdir(data)).sort();
   const secrets = await readFile(join(data, 'secrets.json'), 'utf8');
+  // What a restore leaves that was killed; no process has the highest number there can be.
+  await mkdir(join(data, 'postgres.restoring-20260101000000-4194304'));
+  const told = await runCli(['doctor'], environment);
+  expect(told.output).toMatch(/WARNING {2}Restore: .* left postgres\.restoring-20260101000000-4194304/);
   const foreign = await runCli(['restore', 'package.json', '--force'], environment);
   expect(foreign.output).toContain('is no backup that this version can read');
   const damaged = join(path, 'cut.tgz');
@@ -112,7 +116,12 @@ test('what was restored is served: people, sessions, applications and their file
   const elsewhere = join(path, 'elsewhere');
   const restored = await runCli(['restore', file], { ...environment, DATA_DIR: elsewhere });
   expect(restored).toMatchObject({ code: 0 });
-  expect((await readdir(elsewhere)).sort()).toEqual(['postgres', 'secrets.json', 'storage']);
+  expect((await readdir(elsewhere)).sort()).toEqual([
+    'installation.json',
+    'postgres',
+    'secrets.json',
+    'storage',
+  ]);
   site = await serveSite({ dataDirectory: elsewhere, port });
   const staff = connect(site.keys.publishable, token);
   const named = async (): Promise<unknown> => {

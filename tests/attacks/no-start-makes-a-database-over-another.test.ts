@@ -1,0 +1,131 @@
+import { cp, lstat, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { asAdministrator } from '#platform/database/administration.ts';
+import { ensureInstallationId } from '#platform/database/installation.ts';
+import { startPostgres } from '#platform/database/postgres-server.ts';
+import { Secret } from '#platform/secret.ts';
+import { adoptDatabase, refuseForeignDatabase } from '#server/installation.ts';
+import { ensureSecrets } from '#server/secrets.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { runCli } from '#tests/support/run-cli.ts';
+import { temporaryDirectory } from '#tests/support/serve-site.ts';
+import { spawnPlatform } from '#tests/support/spawn-platform.ts';
+
+const password = new Secret('test');
+
+const startAndStop = async (directory: string): Promise<void> => {
+  await using _server = await startPostgres({ directory, password, durable: false });
+};
+
+/** A data directory whose database lies elsewhere, as where a disk of its own is mounted. */
+async function linkedDatabase(path: string): Promise<{ data: string; outside: string }> {
+  const [data, outside] = [join(path, 'data'), join(path, 'outside')];
+  await mkdir(outside);
+  await mkdir(data, { mode: 0o711 });
+  await symlink(outside, join(data, 'postgres'));
+  return { data, outside };
+}
+
+test('a database without its PG_VERSION is refused, and keeps every file', async () => {
+  await using temporary = await temporaryDirectory();
+  const directory = join(temporary.path, 'postgres');
+  await startAndStop(directory);
+  const before = (await readdir(directory)).sort();
+  const version = join(directory, 'PG_VERSION');
+  await rename(version, join(temporary.path, 'PG_VERSION'));
+  await expect(startAndStop(directory)).rejects.toThrow(/PG_VERSION is missing/);
+  await rename(join(temporary.path, 'PG_VERSION'), version);
+  expect((await readdir(directory)).sort()).toEqual(before);
+  await startAndStop(directory);
+});
+
+test('what lies in the place of the database and is none is refused and kept', async () => {
+  await using temporary = await temporaryDirectory();
+  const directory = join(temporary.path, 'postgres');
+  await mkdir(directory);
+  await writeFile(join(directory, 'photo.jpg'), 'kept');
+  await expect(startAndStop(directory)).rejects.toThrow(/no database and not empty/);
+  expect(await readdir(directory)).toEqual(['photo.jpg']);
+  const link = join(temporary.path, 'link');
+  await symlink(join(temporary.path, 'unmounted'), link);
+  await expect(startAndStop(link)).rejects.toThrow(/link to a place that is not there/);
+  expect((await lstat(link)).isSymbolicLink()).toBe(true);
+});
+
+test('a first start that was cut off is begun anew, and what it left goes', async () => {
+  await using temporary = await temporaryDirectory();
+  const directory = join(temporary.path, 'postgres');
+  // No process has the highest number there can be.
+  await mkdir(`${directory}.initialising-4194304/base`, { recursive: true });
+  await startAndStop(directory);
+  expect(await readdir(temporary.path)).toEqual(['postgres']);
+});
+
+test('a database that was there and is not is awaited, never replaced by an empty one', async () => {
+  await using temporary = await temporaryDirectory();
+  const { data, outside } = await linkedDatabase(temporary.path);
+  await (await spawnPlatform(data))[Symbol.asyncDispose]();
+  await rename(outside, `${outside}.away`);
+  await expect(spawnPlatform(data)).rejects.toThrow(/link to a place that is not there/);
+  await mkdir(outside);
+  await expect(spawnPlatform(data)).rejects.toThrow(/holds no database, though this installation had one/);
+  expect(await readdir(outside)).toEqual([]);
+  await rm(outside, { recursive: true });
+  await rename(`${outside}.away`, outside);
+  await using _again = await spawnPlatform(data);
+});
+
+test('a copied data directory leaves the database to the original, also when it is reset', async () => {
+  await using temporary = await temporaryDirectory();
+  const { data, outside } = await linkedDatabase(temporary.path);
+  await (await spawnPlatform(data))[Symbol.asyncDispose]();
+  const copy = join(temporary.path, 'copy');
+  await cp(data, copy, { recursive: true, verbatimSymlinks: true });
+  await expect(spawnPlatform(copy)).rejects.toThrow(/is a copy of that one.*backup.*restore/);
+  const reset = await runCli(['reset', '--yes'], { DATA_DIR: copy });
+  expect(reset.output).toContain(`${outside} was left`);
+  expect(await readdir(copy)).toEqual(['secrets.json']);
+  const moved = join(temporary.path, 'moved');
+  await rename(data, moved);
+  await (await spawnPlatform(moved))[Symbol.asyncDispose]();
+  expect((await runCli(['reset', '--yes'], { DATA_DIR: moved })).code).toBe(0);
+  expect(await readdir(temporary.path)).not.toContain('outside');
+}, 60_000);
+
+test('secrets that cannot be read are named and never written over', async () => {
+  await using temporary = await temporaryDirectory();
+  const file = join(temporary.path, 'secrets.json');
+  await mkdir(file);
+  await expect(ensureSecrets({ DATA_DIR: temporary.path })).rejects.toThrow(
+    `${file} cannot be read (EISDIR)`,
+  );
+  await rm(file, { recursive: true });
+  await writeFile(file, '{"jwtSecret":"half a canary');
+  await expect(ensureSecrets({ DATA_DIR: temporary.path })).rejects.toThrow(`${file} is damaged`);
+  await expect(ensureSecrets({ DATA_DIR: temporary.path })).rejects.not.toThrow('canary');
+  expect(await readFile(file, 'utf8')).toBe('{"jwtSecret":"half a canary');
+});
+
+test('a data directory and the database of another installation do not start together', async () => {
+  await using temporary = await temporaryDirectory();
+  await using own = await createTestDatabase('template_platform');
+  await using other = await createTestDatabase('template_platform');
+  await using empty = await createTestDatabase('template_platform');
+  const storage = join(temporary.path, 'storage');
+  const place = { DATA_DIR: temporary.path, STORAGE_URL: new Secret(pathToFileURL(storage).href) };
+  await refuseForeignDatabase(place, own.url);
+  await adoptDatabase(temporary.path, own.url);
+  await refuseForeignDatabase(place, own.url);
+  await asAdministrator(other.url, (client) => ensureInstallationId(client));
+  await expect(refuseForeignDatabase(place, other.url)).rejects.toThrow(
+    /belongs to installation .* Nothing was/,
+  );
+  await expect(refuseForeignDatabase(place, empty.url)).rejects.toThrow(/the database to none/);
+  // An installation of before there were ids: its files tell that the database is not the first.
+  await rm(join(temporary.path, 'installation.json'));
+  await mkdir(join(storage, 'objects', 'ab'), { recursive: true });
+  await asAdministrator(empty.url, (client) => client.query('drop schema platform cascade'));
+  await expect(refuseForeignDatabase(place, empty.url)).rejects.toThrow(/stored files.*database is empty/);
+});
