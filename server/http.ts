@@ -2,6 +2,12 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { clientAddress } from '#platform/gateway/client-address.ts';
+import {
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+  limitConnections,
+  limitedServerOptions,
+} from './connection-limits.ts';
 
 export type WebHandler = (request: Request, connection: { address: string }) => Promise<Response>;
 
@@ -30,9 +36,17 @@ export async function listenHttp(options: {
   port: number;
   proxies: number;
   host?: string;
+  limits?: ConnectionLimits;
 }): Promise<HttpServer> {
   let handler = STARTING;
-  const server = createServer(
+  const { limits = CONNECTION_LIMITS } = options;
+  const server: Server = createServer(
+    {
+      ...limitedServerOptions(limits),
+      // Any other protocol that a client would like to change to is refused by answering in this one.
+      shouldUpgradeCallback: ({ headers }) =>
+        server.listenerCount('upgrade') > 0 && headers.upgrade?.toLowerCase() === 'websocket',
+    },
     getRequestListener((request, { incoming }) => {
       const address = clientAddress({
         socketAddress: incoming.socket.remoteAddress,
@@ -42,6 +56,7 @@ export async function listenHttp(options: {
       return handler(request, { address });
     }),
   );
+  limitConnections(server, { isBehindProxy: options.proxies > 0, limits });
   let underWay = 0;
   let isDraining = false;
   let settle = (): void => undefined;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import pino from 'pino';
 import type { Database } from '#platform/database/database.ts';
+import { refuseUpgrade } from '#platform/gateway/refuse-upgrade.ts';
 import { type Backend, startBackend } from './backend.ts';
 import { ensureFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
 import { health, ready } from './health.ts';
@@ -52,7 +53,7 @@ export async function startServer(
   custom?.http(http);
   http.server.on('upgrade', (request, socket, head) => {
     const taken = backend.platform?.upgrade(request, socket, head) ?? false;
-    if (!taken && !custom) socket.destroy();
+    if (!taken) refuseUpgrade(socket, 404);
   });
   http.serve(
     route({

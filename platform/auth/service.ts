@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { AUTH_ADMIN } from '../database/caller.ts';
+import { clientGone } from '../gateway/client-gone.ts';
 import type { Service, ServiceRequest } from '../gateway/service.ts';
 import type { PlatformContext } from '../platform-context.ts';
 import { parseAuthConfig } from './auth-config.ts';
@@ -108,6 +109,7 @@ export function createAuthService(platform: PlatformContext): Service {
   app.onError((error, context) => {
     const known = error instanceof AuthError ? error : uniqueViolation(error);
     if (known) return renderAuthError(known, context.req.raw);
+    if (context.req.raw.signal.aborted) return clientGone();
     platform.logger.error({ err: error, requestId: context.env.requestId }, 'auth request failed');
     return renderAuthError(errors.unexpected(), context.req.raw);
   });

@@ -1,3 +1,4 @@
+import { clientGone } from '../gateway/client-gone.ts';
 import { ownHeaders } from '../gateway/own-headers.ts';
 import type { Service, ServiceRequest } from '../gateway/service.ts';
 import type { PlatformContext } from '../platform-context.ts';
@@ -47,6 +48,7 @@ export async function createFunctionsService(
         try {
           return await run(forward(asked, context.publicUrl), { environment, address: asked.clientAddress });
         } catch (error) {
+          if (asked.request.signal.aborted) return clientGone();
           context.logger.error({ err: error, function: name, requestId: asked.requestId }, 'function failed');
           return refuse('WORKER_ERROR');
         }

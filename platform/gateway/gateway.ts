@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { SecurityEvents } from '../security-events/security-event.ts';
 import type { ApiKeys } from './api-keys.ts';
+import { clientGone } from './client-gone.ts';
 import { allowOrigins, isPreflight, preflight } from './cors.ts';
 import { identify } from './identity.ts';
 import type { Service } from './service.ts';
@@ -43,13 +44,15 @@ export function createGateway(options: GatewayOptions) {
       return preflight(request);
     }
     const requestId = request.headers.get('x-request-id')?.slice(0, 64) ?? randomUUID();
-    const response = await answer().catch((error: unknown) => {
+    const answered = await answer().catch((error: unknown) => {
+      if (request.signal.aborted) return clientGone();
       options.logger.error({ err: error, requestId, path: url.pathname }, 'request failed');
       return Response.json(
         { message: 'An unexpected error occurred', code: 'unexpected_failure' },
         { status: 500 },
       );
     });
+    const response = request.signal.aborted && answered.status >= 500 ? clientGone() : answered;
     return withHeaders(response, (headers) => {
       allowOrigins(headers);
       headers.set('x-request-id', requestId);

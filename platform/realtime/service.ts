@@ -4,6 +4,7 @@ import { WebSocketServer } from 'ws';
 import type { Caller } from '../database/caller.ts';
 import { createApiKeys } from '../gateway/api-keys.ts';
 import { identify } from '../gateway/identity.ts';
+import { refuseUpgrade } from '../gateway/refuse-upgrade.ts';
 import type { Service } from '../gateway/service.ts';
 import type { PlatformContext } from '../platform-context.ts';
 import { acceptBroadcast } from './accept-broadcast.ts';
@@ -55,8 +56,10 @@ export async function createRealtimeService(context: PlatformContext): Promise<R
   return {
     fetch: (request) => acceptBroadcast(request, { publish: bus.publish, rightsOn: rightsOnTopic }),
     upgrade(request, socket, head) {
-      const url = new URL(request.url ?? '/', 'http://localhost');
-      if (url.pathname !== PATH) return false;
+      // Node listens no longer: from here on a reset would end the process.
+      socket.on('error', () => socket.destroy());
+      const url = URL.parse(request.url ?? '/', 'http://localhost');
+      if (url?.pathname !== PATH) return false;
       accept(request, socket, head, url).catch((error) => {
         logger.error({ err: error }, 'websocket refused');
         socket.destroy();
@@ -79,7 +82,7 @@ export async function createRealtimeService(context: PlatformContext): Promise<R
     const isKnown =
       apiKey !== null && (await identify({ apiKey, bearer: null, keys, verifier })).kind === 'caller';
     if (!isKnown) {
-      socket.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+      refuseUpgrade(socket, 401);
       return;
     }
     const version = url.searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0';

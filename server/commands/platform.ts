@@ -5,6 +5,7 @@ import pino from 'pino';
 import { prepareDatabase } from '#platform/database/administration.ts';
 import { seedDatabase } from '#platform/database/seed.ts';
 import { legacyKeys } from '#platform/gateway/api-keys.ts';
+import { refuseUpgrade } from '#platform/gateway/refuse-upgrade.ts';
 import { startPlatform } from '#platform/platform.ts';
 import { Secret } from '#platform/secret.ts';
 import { startBundledPostgres } from '../bundled-postgres.ts';
@@ -58,7 +59,7 @@ export async function run(args: string[]): Promise<void> {
     }),
   );
   http.server.on('upgrade', (request, socket, head) => {
-    if (!platform.upgrade(request, socket, head)) socket.destroy();
+    if (!platform.upgrade(request, socket, head)) refuseUpgrade(socket, 404);
   });
   http.serve(async (request, connection) => {
     if (new URL(request.url).pathname === '/health') return health();

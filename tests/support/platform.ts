@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import pino from 'pino';
 import { generateApiKeys } from '#platform/gateway/api-keys.ts';
+import { refuseUpgrade } from '#platform/gateway/refuse-upgrade.ts';
 import { type Platform, startPlatform } from '#platform/platform.ts';
 import { Secret } from '#platform/secret.ts';
 import { listenHttp } from '#server/http.ts';
@@ -60,7 +61,7 @@ export async function serveTestPlatform(
       (await platform.fetch(request, connection)) ?? new Response('Not found', { status: 404 }),
   );
   http.server.on('upgrade', (request, socket, head) => {
-    if (!platform.upgrade(request, socket, head)) socket.destroy();
+    if (!platform.upgrade(request, socket, head)) refuseUpgrade(socket, 404);
   });
   // The last to come is the first to go: connections end before what answers them.
   resources.defer(() => http[Symbol.asyncDispose]());

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openRawConnection, sendRaw } from '#tests/support/raw-connection.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
+import { type ServedSite, serveSite } from '#tests/support/serve-site.ts';
+
+const SEED = Number(process.env.FUZZ_SEED ?? 12);
+const MUTATIONS = 1500;
+
+let site: ServedSite;
+
+beforeAll(async () => {
+  site = await serveSite({ environment: { SEED: 'none', LOG_LEVEL: 'info' } });
+});
+afterAll(() => site[Symbol.asyncDispose]());
+
+const head = (...lines: string[]): string => `${lines.join('\r\n')}\r\n\r\n`;
+const HOST = 'Host: localhost';
+const UPGRADE = ['Connection: Upgrade', 'Upgrade: websocket'];
+const HANDSHAKE = ['Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='];
+const WEBSOCKET = '/realtime/v1/websocket';
+const handshake = (apiKey: string): string =>
+  head(`GET ${WEBSOCKET}?apikey=${apiKey}&vsn=1.0.0 HTTP/1.1`, HOST, ...UPGRADE, ...HANDSHAKE);
+
+/** A broken connection is nobody's failure: it is no error in the log either. */
+const COMPLAINT = /"level":(?:50|60)|unhandled|uncaught|TypeError|MaxListeners/i;
+/** How much of the log was looked at. */
+let heard = 0;
+
+async function expectAlive(): Promise<void> {
+  expect((await fetch(`${site.url}/ready`)).status).toBe(200);
+  expect(site.process.exitCode).toBeNull();
+  const lines = site.output().slice(heard).split('\n');
+  heard = site.output().length;
+  expect(lines.filter((line) => COMPLAINT.test(line))).toEqual([]);
+}
+
+describe('an upgrade', () => {
+  test.each([
+    ['of //', head('GET // HTTP/1.1', HOST, ...UPGRADE, ...HANDSHAKE)],
+    ['of an address without a host', head('GET http:// HTTP/1.1', HOST, ...UPGRADE, ...HANDSHAKE)],
+    ['of a broken address', head('GET http://[ HTTP/1.1', HOST, ...UPGRADE, ...HANDSHAKE)],
+    ['of *', head('OPTIONS * HTTP/1.1', HOST, ...UPGRADE)],
+    ['of a path that is no UTF-8', head(`GET ${WEBSOCKET}/%zz?apikey=%ff HTTP/1.1`, HOST, ...UPGRADE)],
+    ['of another path', head('GET /somewhere HTTP/1.1', HOST, ...UPGRADE, ...HANDSHAKE)],
+    ['to another protocol', head(`GET ${WEBSOCKET} HTTP/1.1`, HOST, 'Connection: Upgrade', 'Upgrade: h2c')],
+    ['without a key', head(`GET ${WEBSOCKET} HTTP/1.1`, HOST, ...UPGRADE, ...HANDSHAKE)],
+    ['with a garbage key', handshake('%00garbage%F0')],
+    ['by POST', head(`POST ${WEBSOCKET}?apikey=x HTTP/1.1`, HOST, ...UPGRADE, 'Content-Length: 3')],
+    ['of a tunnel', head('CONNECT localhost:22 HTTP/1.1', HOST)],
+  ])('%s is answered and closed', async (_, bytes) => {
+    expect(await sendRaw(site.url, bytes)).toMatch(/^(?:HTTP\/1\.1 [2-4]\d\d .*)?/);
+    await expectAlive();
+  });
+
+  test('with a good key but a broken handshake is refused', async () => {
+    for (const broken of [
+      ['Sec-WebSocket-Version: 13'],
+      ['Sec-WebSocket-Version: 1', 'Sec-WebSocket-Key: x'],
+      ['Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: short'],
+      [...HANDSHAKE, 'Sec-WebSocket-Protocol: ,,'],
+    ]) {
+      const path = `${WEBSOCKET}?apikey=${site.keys.publishable}`;
+      const answer = await sendRaw(site.url, head(`GET ${path} HTTP/1.1`, HOST, ...UPGRADE, ...broken));
+      expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+    }
+    await expectAlive();
+  });
+
+  test('followed at once by garbage frames ends that connection alone', async () => {
+    const random = seededRandom(SEED);
+    for (let round = 0; round < 50; round += 1) {
+      const frames = Buffer.from(Array.from({ length: 200 }, () => random.whole(256)));
+      const answer = await sendRaw(
+        site.url,
+        Buffer.concat([Buffer.from(handshake(site.keys.publishable)), frames]),
+      );
+      expect(answer).toMatch(/^HTTP\/1\.1 101 /);
+    }
+    await expectAlive();
+  });
+});
+
+const JSON_BODY = JSON.stringify({ email: 'ana@correo.example', password: 'una-clave-larga' });
+const FORM = '--x\r\nContent-Disposition: form-data; name=""; filename="cv.pdf"\r\n\r\n%PDF-1.4\r\n--x--\r\n';
+const requests = (): [string, string][] => {
+  const key = `apikey: ${site.keys.publishable}`;
+  return [
+    ['a page', head('GET /en/cases HTTP/1.1', HOST)],
+    ['a REST call', head('GET /rest/v1/job_postings?select=id&limit=1 HTTP/1.1', HOST, key)],
+    [
+      'a sign-in',
+      head(
+        'POST /auth/v1/token?grant_type=password HTTP/1.1',
+        HOST,
+        key,
+        'Content-Type: application/json',
+        `Content-Length: ${JSON_BODY.length}`,
+      ) + JSON_BODY,
+    ],
+    [
+      'an upload',
+      head(
+        'POST /storage/v1/object/documents/cv.pdf HTTP/1.1',
+        HOST,
+        key,
+        'Content-Type: multipart/form-data; boundary=x',
+        `Content-Length: ${FORM.length}`,
+      ) + FORM,
+    ],
+    [
+      'a chunked upload',
+      `${head(
+        'POST /storage/v1/object/documents/cv.pdf HTTP/1.1',
+        HOST,
+        key,
+        'Content-Type: application/pdf',
+        'Transfer-Encoding: chunked',
+      )}8\r\n%PDF-1.4\r\n3\r\n\r\n\0\r\n0\r\n\r\n`,
+    ],
+    ...[
+      '/rest/v1/contact_requests',
+      '/functions/v1/send-contact-email',
+      '/realtime/v1/api/broadcast',
+      '/mail/v1/emails',
+      '/storage/v1/object/list/documents',
+      '/contacto',
+    ].map((path): [string, string] => [
+      `JSON to ${path}`,
+      head(
+        `POST ${path} HTTP/1.1`,
+        HOST,
+        key,
+        'Content-Type: application/json',
+        `Content-Length: ${JSON_BODY.length}`,
+      ) + JSON_BODY,
+    ]),
+    ['an upgrade', handshake(site.keys.publishable)],
+    ['an upgrade with a garbage key', handshake('garbage')],
+    ['an upgrade without a key', head(`GET ${WEBSOCKET} HTTP/1.1`, HOST, ...UPGRADE, ...HANDSHAKE)],
+  ];
+};
+
+test('a reset after any byte of a request ends that request alone', async () => {
+  for (const [, bytes] of requests()) {
+    const cuts = Array.from({ length: bytes.length + 1 }, (_, at) => at);
+    await inParallel(cuts, (at) => sendRaw(site.url, bytes.slice(0, at), { reset: true }));
+  }
+  await expectAlive();
+});
+
+test('resets while a handshake is judged end those handshakes alone', async () => {
+  const times = Array.from({ length: 400 }, (_, index) => index);
+  const apiKeys = [site.keys.publishable, 'garbage', `${'e'.repeat(20)}.e.e`];
+  await inParallel(times, async (index) => {
+    using connection = await openRawConnection(site.url);
+    connection.socket.write(handshake(apiKeys[index % apiKeys.length] ?? ''));
+    await new Promise((resolve) => setImmediate(resolve));
+    connection.socket.resetAndDestroy();
+    await connection.closed;
+  });
+  await expectAlive();
+});
+
+test.each([
+  ['no HTTP at all', 'hello\r\n\r\n'],
+  ['a TLS hello', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
+  ['an unknown method', head('FROB / HTTP/1.1', HOST)],
+  ['an unknown version', head('GET / HTTP/9.9', HOST)],
+  ['a header without a name', head('GET / HTTP/1.1', HOST, ': nothing')],
+  ['a header with a control character', head('GET / HTTP/1.1', HOST, 'x: a\x00b')],
+  ['a folded header', head('GET / HTTP/1.1', HOST, 'x: a\r\n b')],
+  ['no host', head('GET / HTTP/1.1')],
+  ['two lengths', head('POST / HTTP/1.1', HOST, 'Content-Length: 1', 'Content-Length: 2')],
+  ['a length and chunks', head('POST / HTTP/1.1', HOST, 'Content-Length: 1', 'Transfer-Encoding: chunked')],
+  ['a negative length', head('POST / HTTP/1.1', HOST, 'Content-Length: -1')],
+  ['a broken chunk', `${head('POST /auth/v1/token HTTP/1.1', HOST, 'Transfer-Encoding: chunked')}zz\r\n`],
+  ['a head of 20 kB', head('GET / HTTP/1.1', HOST, `x: ${'a'.repeat(20_000)}`)],
+])('%s gets a 4xx and the connection is closed', async (_, bytes) => {
+  expect(await sendRaw(site.url, bytes)).toMatch(/^HTTP\/1\.1 4\d\d /);
+  await expectAlive();
+});
+
+test(`requests with random bytes changed, left out and put in (FUZZ_SEED=${SEED})`, async () => {
+  const random = seededRandom(SEED);
+  const originals = requests();
+  const mutants = Array.from({ length: MUTATIONS }, () => {
+    const [, original] = random.pick(originals);
+    const bytes = Array.from(Buffer.from(original, 'latin1'));
+    for (let changes = 1 + random.whole(6); changes > 0; changes -= 1) {
+      const at = random.whole(bytes.length);
+      const many = random.whole(4);
+      const added = Array.from({ length: many }, () =>
+        random.pick([0, 10, 13, 32, 37, 47, 58, 91, 255, 120]),
+      );
+      bytes.splice(at, random.whole(3), ...added);
+    }
+    return { bytes: Buffer.from(bytes), reset: random.chance(0.3) };
+  });
+  await inParallel(mutants, async ({ bytes, reset }) => {
+    const answer = await sendRaw(site.url, bytes, { reset });
+    expect(answer, `${JSON.stringify(bytes.toString('latin1'))}`).not.toMatch(/^HTTP\/1\.1 500 /);
+  });
+  await expectAlive();
+});
+
+/** A few at a time: the machine's own limit of open connections is not what is tried here. */
+async function inParallel<T>(values: readonly T[], work: (value: T) => Promise<unknown>): Promise<void> {
+  const waiting = values.values();
+  await Promise.all(
+    Array.from({ length: 16 }, async () => {
+      for (const value of waiting) await work(value);
+    }),
+  );
+}
