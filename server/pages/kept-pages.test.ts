@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { believed } from './content-version.ts';
-import { FOR_ALL, keepPages } from './kept-pages.ts';
+import { FOR_ALL, keepPages, MOST_PAGES } from './kept-pages.ts';
 import type { Page } from './page.ts';
 
 const page = (text: string, cacheControl: string = FOR_ALL): Page => ({
@@ -17,6 +17,10 @@ function counted(cacheControl?: string) {
   const handle = keepPages({
     siteUrl: 'https://site.example',
     version: { current: () => content.version() },
+    addressOf: ({ pathname, search }) => ({
+      path: pathname + search,
+      shelf: search ? 'narrowed' : 'plain',
+    }),
     render: async () => page(String(++rendered), cacheControl),
   });
   const read = async (path = '/'): Promise<string> =>
@@ -49,7 +53,7 @@ test('a page that nobody reads makes room', async () => {
   const { read } = counted();
   await read('/first');
   await read('/kept');
-  for (let at = 0; at < 199; at += 1) {
+  for (let at = 0; at < MOST_PAGES.plain - 1; at += 1) {
     await read(`/${at}`);
     await read('/kept');
   }
@@ -57,11 +61,21 @@ test('a page that nobody reads makes room', async () => {
   expect(await read('/first')).not.toBe('1');
 });
 
+test('searches push out other searches, and no page', async () => {
+  const { read } = counted();
+  await read('/kept');
+  await read('/?buscar=first');
+  for (let at = 0; at < 2 * MOST_PAGES.plain; at += 1) await read(`/?buscar=${at}`);
+  expect(await read('/kept')).toBe('1');
+  expect(await read('/?buscar=first')).not.toBe('2');
+});
+
 test('a rendering that failed is tried again', async () => {
   let fails = true;
   const handle = keepPages({
     siteUrl: 'https://site.example',
     version: { current: async () => '1' },
+    addressOf: ({ pathname }) => ({ path: pathname, shelf: 'plain' }),
     render: async () => {
       if (fails) throw new Error('no database');
       return page('there');

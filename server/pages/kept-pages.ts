@@ -1,5 +1,6 @@
 import type { ContentVersion } from './content-version.ts';
 import { answerWith, type Page } from './page.ts';
+import type { PageAddress } from './page-address.ts';
 
 export type SiteHandler = (request: Request) => Promise<Response>;
 
@@ -8,8 +9,8 @@ interface Kept {
   readonly page: Promise<Page>;
 }
 
-/** About 20 MB with their compressed forms. */
-export const MOST_PAGES = 200;
+/** How many are kept, about 20 MB with their compressed forms; whoever searches pushes out other searches alone. */
+export const MOST_PAGES = { plain: 150, narrowed: 50 } as const;
 
 /**
  * Keeps rendered pages as long as what visitors see stays the same. The server knows nobody's session, so a page is
@@ -21,36 +22,44 @@ export const MOST_PAGES = 200;
 export function keepPages(options: {
   siteUrl: string;
   render: (request: Request) => Promise<Page>;
+  addressOf: (url: URL) => PageAddress | Promise<PageAddress>;
   version: Pick<ContentVersion, 'current'>;
 }): SiteHandler {
   /** Least recently read first. */
-  const kept = new Map<string, Kept>();
+  const shelves = { plain: new Map<string, Kept>(), narrowed: new Map<string, Kept>() };
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return answerWith(await options.render(request), request);
     }
-    const { pathname, search } = new URL(request.url);
-    const key = pathname + search;
+    const url = new URL(request.url);
+    const isKnown = url.search === '' && shelves.plain.has(url.pathname);
+    const { path, shelf }: PageAddress = isKnown
+      ? { path: url.pathname, shelf: 'plain' }
+      : await options.addressOf(url);
+    // Of the request that comes first nothing but the address gets into a page that others will read.
+    const render = (): Promise<Page> => options.render(new Request(options.siteUrl + path));
+    if (shelf === null) return answerWith(await render(), request);
+    const kept = shelves[shelf];
     const version = await options.version.current().catch(() => null);
-    const known = kept.get(key);
+    const known = kept.get(path);
     if (known && (version === null || known.version === version)) {
-      kept.delete(key);
-      kept.set(key, known);
+      kept.delete(path);
+      kept.set(path, known);
       return answerWith(await known.page, request);
     }
-    // Of the request that comes first nothing but the address gets into a page that others will read.
-    const page = options.render(new Request(options.siteUrl + key));
-    if (version !== null) keep(key, { version, page });
+    const page = render();
+    if (version !== null) keep(shelf, path, { version, page });
     return answerWith(await page, request);
   };
 
-  function keep(key: string, rendering: Kept): void {
-    kept.delete(key);
-    kept.set(key, rendering);
+  function keep(shelf: keyof typeof MOST_PAGES, path: string, rendering: Kept): void {
+    const kept = shelves[shelf];
+    kept.delete(path);
+    kept.set(path, rendering);
     const [oldest] = kept.keys();
-    if (kept.size > MOST_PAGES && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > MOST_PAGES[shelf] && oldest !== undefined) kept.delete(oldest);
     const forget = (): void => {
-      if (kept.get(key) === rendering) kept.delete(key);
+      if (kept.get(path) === rendering) kept.delete(path);
     };
     rendering.page.then(({ headers }) => {
       if (!isForAll(headers)) forget();

@@ -8,6 +8,7 @@ import type { Settings } from '../settings.ts';
 import type { ContentVersion } from './content-version.ts';
 import { FOR_ALL, keepPages, type SiteHandler } from './kept-pages.ts';
 import { answerWith, type Page, readPage } from './page.ts';
+import { pageAddresses } from './page-address.ts';
 
 interface SiteOptions {
   readonly backend: Backend;
@@ -22,9 +23,14 @@ export const BUILD_DIRECTORY = join(PROJECT_DIRECTORY, 'build');
 
 /** The site as it was built: rendered pages are kept. */
 export function productionSite(options: SiteOptions & { version: ContentVersion }): SiteHandler {
+  let known: ReturnType<typeof pageAddresses> | undefined;
   return keepPages({
     siteUrl: options.settings.SITE_URL,
     render: renderer({ ...options, mode: 'production', loadBuild: loadProductionBuild }),
+    addressOf: async (url) => {
+      known ??= pageAddresses((await loadProductionBuild()).routes);
+      return known(url);
+    },
     version: options.version,
   });
 }

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { ClosedJob } from '#app/features/jobs/closed-job.tsx';
 import { JobDetails } from '#app/features/jobs/job-details.tsx';
 import { JobFilterForm } from '#app/features/jobs/job-filter-form.tsx';
-import { filterJobs, hasFilters, parseFilters } from '#app/features/jobs/job-filters.ts';
+import { filterJobs, hasFilters, NAMES, parseFilters } from '#app/features/jobs/job-filters.ts';
 import { JobRow } from '#app/features/jobs/job-row.tsx';
 import { listOpenJobs } from '#app/features/jobs/list-open-jobs.ts';
 import { useJobView } from '#app/features/jobs/use-job-view.ts';
@@ -50,6 +50,9 @@ export async function loader(args: Route.LoaderArgs) {
   };
   return { jobs, job, meta: meta(opened ?? page) };
 }
+
+/** The parameters that the page depends on: see `server/pages/page-address.ts`. */
+export const handle = { query: Object.values(NAMES) };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 

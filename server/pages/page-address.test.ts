@@ -1,0 +1,45 @@
+import type { ServerBuild } from 'react-router';
+import { expect, test } from 'vitest';
+import { pageAddresses } from './page-address.ts';
+
+const route = (id: string, path: string | undefined, query?: readonly string[], parentId = 'root') => ({
+  id,
+  parentId,
+  path,
+  index: path === undefined,
+  module: { default: () => null, handle: query && { query } },
+});
+const routes: ServerBuild['routes'] = Object.fromEntries(
+  [
+    route('es/home', undefined),
+    route('es/jobs', 'ofertas/:jobId?', ['buscar', 'lugar']),
+    route('auth', 'auth'),
+    route('admin', 'admin'),
+    route('admin/menu', undefined, undefined, 'admin'),
+    route('lost', '*'),
+  ].map((one) => [one.id, one]),
+);
+const read = pageAddresses(routes);
+const at = (path: string) => read(new URL(path, 'https://site.example'));
+
+test.each([
+  ['/', '/', 'plain'],
+  ['/?fbclid=IwAR0&utm_source=x', '/', 'plain'],
+  ['/ofertas', '/ofertas', 'plain'],
+  ['/ofertas?lugar=Arica&fbclid=1&buscar=jefe', '/ofertas?buscar=jefe&lugar=Arica', 'narrowed'],
+  ['/ofertas?buscar=&lugar=', '/ofertas', 'plain'],
+  ['/ofertas?buscar=a&buscar=b', '/ofertas?buscar=a', 'narrowed'],
+  ['/ofertas/1?buscar=a%26b', '/ofertas/1?buscar=a%26b', 'narrowed'],
+  ['/ofertas.data?_routes=es%2Fjobs', '/ofertas.data', 'plain'],
+  ['/_root.data?_routes=root', '/_root.data', 'plain'],
+])('%s is the page %s (%s)', (asked, path, shelf) => {
+  expect(at(asked)).toEqual({ path, shelf });
+});
+
+test('other spellings of a path, long values, and what is no page are kept nowhere', () => {
+  for (const path of ['/OFERTAS', '/ofertas/', '/ofert%61s', `/ofertas?buscar=${'x'.repeat(101)}`])
+    expect(at(path), path).toMatchObject({ shelf: null });
+  expect(at('/OFERTAS?fbclid=1').path).toBe('/OFERTAS');
+  for (const path of ['/auth?x=1', '/admin?x=1', '/nothing?x=1', '/__manifest?paths=%2F'])
+    expect(at(path)).toEqual({ path, shelf: null });
+});
