@@ -33,6 +33,7 @@ export default [
     route('cuenta', 'routes/admin/account.tsx'),
     route('auditoria', 'routes/admin/audit-layout.tsx', [
       index('routes/admin/audit.tsx'),
+      route('eventos', 'routes/admin/security-events.tsx'),
       route('segundo-factor', 'routes/admin/staff-second-factors.tsx'),
       route('correos', 'routes/admin/undelivered-mail.tsx'),
     ]),

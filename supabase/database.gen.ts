@@ -616,6 +616,7 @@ export type Database = {
       arrange_success_cases: { Args: { ids: string[] }; Returns: number };
       change_role_permissions: { Args: { role: string; granted: string[]; withdrawn: string[] }; Returns: undefined };
       content_version: { Args: never; Returns: string };
+      count_security_events: { Args: { actions?: string[]; person?: string; since?: string; until?: string }; Returns: number };
       discard_mail: { Args: { mail_id: string }; Returns: boolean };
       end_own_session: { Args: { session_id: string }; Returns: boolean };
       get_user_permissions: { Args: { target_user_id: string }; Returns: { permission_name: string; permission_module: string }[] };
@@ -625,9 +626,11 @@ export type Database = {
       last_sign_ins: { Args: never; Returns: { user_id: string; last_sign_in_at: string }[] };
       list_own_sessions: { Args: never; Returns: { id: string; created_at: string; last_used_at: string; user_agent: string; address: string; has_second_factor: boolean; is_current: boolean }[] };
       list_second_factors: { Args: never; Returns: { user_id: string; full_name: string; email: string; is_super_admin: boolean; enrolled_at: string }[] };
+      list_security_events: { Args: { actions?: string[]; person?: string; since?: string; until?: string; page_size?: number; page_start?: number }; Returns: { id: string; occurred_at: string; action: string; actor_id: string; subject_id: string; traits: Json }[] };
       list_undelivered_mail: { Args: never; Returns: Json };
       record_invitation: { Args: { invited_id: string; invited_email: string; invited_name: string; invited_role: string; token_digest: string; inviter: string }; Returns: string };
       record_second_factor_reset: { Args: { person: string; actor: string }; Returns: undefined };
+      record_security_event: { Args: { action: string; actor: string; traits?: Json }; Returns: undefined };
       recruiting_overview: { Args: never; Returns: Json };
       renew_invitation: { Args: { invitation_id: string; token_digest: string; valid_until: string; inviter: string }; Returns: boolean };
       retry_mail: { Args: { mail_id: string }; Returns: boolean };

@@ -10,7 +10,7 @@ export interface TabLink {
 /** Tabs that are pages: each has its address. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   return (
-    <nav aria-label={label} className="mb-6 flex gap-7 overflow-x-auto border-b border-rule">
+    <nav aria-label={label} className="mb-6 flex gap-5 overflow-x-auto lg:gap-7 border-b border-rule">
       {tabs.map(({ isCurrent, label: text, to }) => (
         <Link
           key={to}

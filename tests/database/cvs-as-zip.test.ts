@@ -65,6 +65,10 @@ test('a ZIP that other programs open, with safe, distinct names, and a list of w
   );
   expect(files['CV_etc_passwd.pdf']).toEqual(PDF);
   expect(new TextDecoder().decode(files['CVs_no_encontrados.txt'])).toContain('Sin Archivo');
+  const written = await people['super admin'].client
+    .rpc('list_security_events', { actions: ['data_exported'] })
+    .throwOnError();
+  expect(written.data).toMatchObject([{ actor_id: people.rrhh.id, traits: { what: 'cvs', count: 4 } }]);
 });
 
 test('without a title it is called CVs_Postulaciones.zip', async () => {

@@ -102,10 +102,64 @@ test('pages come from the server, twenty-five at a time', async ({ page, service
   expect(asked.some((url) => url.includes('offset=25&limit=25'))).toBe(true);
 });
 
+test('a super admin sees who signed in and who could not, by person and kind', async ({
+  page,
+  person,
+  service,
+  signedInAs,
+  site,
+}) => {
+  const recruiter = await person('rrhh_admin');
+  await service
+    .from('admin_profiles')
+    .update({ full_name: 'Rosa Recluta' })
+    .eq('user_id', recruiter.id)
+    .throwOnError();
+  const theirs = createClient(site.url, site.keys.publishable, { auth: { persistSession: false } });
+  await theirs.auth.signInWithPassword({ email: recruiter.email, password: 'no es esta' });
+  expect((await theirs.auth.signInWithPassword(recruiter)).error).toBeNull();
+  for (let times = 0; times < 26; times += 1)
+    await service
+      .rpc('record_security_event', { action: 'data_exported', actor: recruiter.id, traits: { what: 'cvs' } })
+      .throwOnError();
+
+  await signedInAs('super_admin');
+  await page.goto('/admin/auditoria');
+  await page.getByRole('link', { name: 'Eventos de seguridad' }).click();
+  await expect(page).toHaveURL(/\/admin\/auditoria\/eventos$/);
+  const events = page.getByRole('list', { name: 'Eventos de seguridad' }).locator('> li');
+  await expect(events).toHaveCount(25);
+  await page.getByLabel('Persona').selectOption({ label: `Rosa Recluta (${recruiter.email})` });
+  await page.getByLabel('Tipo').selectOption('Accesos fallidos');
+  await expect(events).toHaveCount(1);
+  await expect(events).toContainText('Acceso fallido');
+  await expect(events).toContainText('Rosa Recluta');
+  await expect(events).toContainText('correo o contraseña incorrectos');
+  await expectAccessible(page);
+  await page.getByLabel('Tipo').selectOption('Claves y exportaciones');
+  await expect(page.getByRole('status').filter({ hasText: '26 eventos' })).toBeVisible();
+  await page.getByRole('button', { name: 'Siguiente' }).click();
+  await expect(events).toHaveCount(1);
+  await expect(page).toHaveURL(/pagina=2/);
+  await page.reload();
+  await expect(events).toHaveCount(1);
+  await page.getByLabel('Tipo').selectOption('Accesos');
+  await expect(events.first()).toContainText('Entró');
+  await page.getByLabel('Hasta').fill('2026-01-01');
+  await expect(page.getByRole('heading', { name: 'Ningún evento coincide' })).toBeVisible();
+  await page.getByRole('button', { name: 'Limpiar' }).click();
+  await expect(events).toHaveCount(25);
+  await expect(page).toHaveURL(/eventos$/);
+});
+
 for (const role of ['rrhh_admin', 'accesos_admin', null] as const) {
   test(`the audit log is closed to ${role ?? 'people without a role'}`, async ({ page, signedInAs }) => {
     await signedInAs(role);
-    for (const address of ['/admin/auditoria', '/admin/auditoria/segundo-factor']) {
+    for (const address of [
+      '/admin/auditoria',
+      '/admin/auditoria/eventos',
+      '/admin/auditoria/segundo-factor',
+    ]) {
       await page.goto(address);
       await expect(page).toHaveURL(/\/admin$/);
     }

@@ -2,6 +2,8 @@ import type { AuthError } from '@supabase/supabase-js';
 import { authWords } from '#app/auth-words.ts';
 import { supabase } from '#app/supabase.ts';
 
+const PAUSED = 'over_request_rate_limit';
+
 /**
  * Shows a code of any of the caller's applications; the session is of the second level from then on.
  *
@@ -14,7 +16,8 @@ export async function verifyCode(factorIds: readonly string[], code: string): Pr
     for (const factorId of factorIds) {
       ({ error } = await mfa.challengeAndVerify({ factorId, code }));
       if (!error) return null;
-      if (error.code !== 'mfa_verification_failed') break;
+      // Another application may have made it, or be judged while this one's codes are not.
+      if (error.code !== 'mfa_verification_failed' && error.code !== PAUSED) break;
     }
   } catch (thrown) {
     console.error('second factor not verified', thrown);
@@ -22,7 +25,15 @@ export async function verifyCode(factorIds: readonly string[], code: string): Pr
   }
   if (error?.code === 'mfa_verification_failed')
     return 'Código incorrecto. Use el que muestra ahora su aplicación.';
-  if (error?.code === 'over_request_rate_limit')
-    return 'Demasiados intentos. Espere unos minutos e intente nuevamente.';
+  if (error?.code === PAUSED)
+    return `Demasiados intentos. Espere ${waitIn(error.message)} e intente nuevamente.`;
   return error && authWords(error);
+}
+
+/** How long to wait, which the server says in seconds. */
+function waitIn(message: string): string {
+  const seconds = Number(/after (\d+) seconds/.exec(message)?.[1] ?? 0);
+  if (seconds === 0) return 'unos minutos';
+  if (seconds < 90) return `${seconds} segundos`;
+  return `${Math.ceil(seconds / 60)} minutos`;
 }

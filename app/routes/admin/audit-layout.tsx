@@ -6,6 +6,7 @@ import { TabLinks } from '#app/ui/tab-links.tsx';
 
 const TABS = [
   { to: '/admin/auditoria', label: 'Registro de cambios' },
+  { to: '/admin/auditoria/eventos', label: 'Eventos de seguridad' },
   { to: '/admin/auditoria/segundo-factor', label: 'Segundo factor' },
 ];
 const MAIL_TAB = { to: '/admin/auditoria/correos', label: 'Correos no entregados' };

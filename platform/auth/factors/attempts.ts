@@ -47,8 +47,9 @@ export async function countFailure(tx: Transaction, factorId: string): Promise<F
   return { failures, pause, isOwnerToBeTold: beyond >= 0 && beyond % TOLD_EVERY === 0 };
 }
 
-export async function clearFailures(tx: Transaction, factorId: string): Promise<void> {
-  await tx.query('update auth.mfa_factors set failed_attempts = 0, paused_until = null where id = $1', [
-    factorId,
+/** Of all the user's factors: who has several may have tried the right code on another one first. */
+export async function clearFailures(tx: Transaction, userId: string): Promise<void> {
+  await tx.query('update auth.mfa_factors set failed_attempts = 0, paused_until = null where user_id = $1', [
+    userId,
   ]);
 }

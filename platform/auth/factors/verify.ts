@@ -75,7 +75,7 @@ async function judge(
     const refusal = errors.factorVerificationFailed(`Invalid ${isTotp ? 'TOTP' : 'MFA Phone'} code entered`);
     return { refusal, failed: await countFailure(tx, factor.id), user };
   }
-  await clearFailures(tx, factor.id);
+  await clearFailures(tx, user.id);
   await tx.query('update auth.mfa_challenges set verified_at = now() where id = $1', [answer.challenge_id]);
   await tx.query("update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1", [
     factor.id,

@@ -4,6 +4,7 @@ import { NO_CVS, zipFileName } from '#domain/cv-file-name.ts';
 import { hasPermission } from '#domain/permission.ts';
 import { requireCaller } from '../_shared/caller.ts';
 import { endpoint, Refused } from '../_shared/endpoint.ts';
+import { recordExport } from '../_shared/record-export.ts';
 import { listApplicants } from './list-applicants.ts';
 import { withAnyCv, zipEntries } from './zip-entries.ts';
 
@@ -18,7 +19,7 @@ export default endpoint({
     jobTitle: z.string().max(200).optional(),
   }),
   invalid: NO_CVS,
-  async act({ environment, input, request }) {
+  async act({ environment, input, request, service }) {
     const caller = await requireCaller(request, environment);
     if (!hasPermission(caller.access, 'rrhh.documents.read'))
       throw new Refused(403, 'No tiene permiso para descargar CVs');
@@ -27,6 +28,7 @@ export default endpoint({
     const applicants = await listApplicants(caller.client, input.applicationIds);
     const entries = await withAnyCv(zipEntries(caller.client, applicants));
     if (entries === null) throw new Refused(404, NO_CVS);
+    await recordExport(service, { actor: caller.id, what: 'cvs', count: applicants.length });
     const zip = downloadZip(entries);
     const fileName = zipFileName(input.jobTitle ?? '');
     return new Response(zip.body, {

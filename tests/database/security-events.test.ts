@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asAdministrator } from '#platform/database/administration.ts';
+import { type Caller, createPeople, PEOPLE, type Who } from '#tests/support/people.ts';
+import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+
+let served: TestPlatform;
+let people: Record<Who, Caller>;
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  people = await createPeople(served);
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+const SUPABASE_ENTRY = {
+  action: 'login',
+  actor_id: '5a9c1f3e-7d0b-4c55-9e57-1d2f0a3b4c5d',
+  actor_name: 'Ana Canaria',
+  actor_username: 'ana@example.test',
+  actor_via_sso: false,
+  log_type: 'account',
+  traits: { provider: 'email', user_email: 'ana@example.test' },
+};
+
+const write = (payload: object) =>
+  asAdministrator(served.db.url, (client) =>
+    client.query(
+      "insert into auth.audit_log_entries (id, payload, created_at, ip_address) values (gen_random_uuid(), $1, now(), '190.1.2.3')",
+      [payload],
+    ),
+  );
+
+test.each(PEOPLE)('%s: super admins alone read them', async (who) => {
+  const isReader = who === 'super admin';
+  await expect
+    .poll(async () => {
+      const listed = await people[who].client.rpc('list_security_events', {});
+      const counted = await people[who].client.rpc('count_security_events', {});
+      return [(listed.data?.length ?? 0) > 0, (counted.data ?? 0) > 0];
+    })
+    .toEqual([isReader, isReader]);
+  expect((await people[who].client.schema('public').from('audit_log_entries').select()).data).toBeNull();
+  const { error } = await people[who].client.rpc('record_security_event', { action: 'login', actor: null });
+  expect(error?.code).toBe('42501');
+});
+
+test('of what hosted Supabase writes, names and addresses stay behind', async () => {
+  await write(SUPABASE_ENTRY);
+  await write({ ...SUPABASE_ENTRY, action: 'token_refreshed' });
+  await write({ ...SUPABASE_ENTRY, actor_id: '00000000-0000-0000-0000-000000000000', traits: null });
+  const { data } = await people['super admin'].client
+    .rpc('list_security_events', { person: SUPABASE_ENTRY.actor_id })
+    .throwOnError();
+  expect(data).toEqual([
+    {
+      id: expect.any(String),
+      occurred_at: expect.any(String),
+      action: 'login',
+      actor_id: SUPABASE_ENTRY.actor_id,
+      subject_id: null,
+      traits: { provider: 'email' },
+    },
+  ]);
+  const all = await people['super admin'].client.rpc('list_security_events', {}).throwOnError();
+  expect(JSON.stringify(all.data)).not.toMatch(/Canaria|example\.test|190\.1\.2\.3/);
+});
+
+test('by action, day and person, page by page', async () => {
+  const { client, id } = people['super admin'];
+  const service = served.client(served.keys.secret);
+  for (let count = 0; count < 3; count += 1)
+    await service
+      .rpc('record_security_event', { action: 'data_exported', actor: id, traits: { what: 'cvs', count } })
+      .throwOnError();
+  const filter = { actions: ['data_exported'], person: id };
+  expect((await client.rpc('count_security_events', filter).throwOnError()).data).toBe(3);
+  const page = await client
+    .rpc('list_security_events', { ...filter, page_size: 2, page_start: 1 })
+    .throwOnError();
+  expect(page.data).toMatchObject([
+    { action: 'data_exported', traits: { what: 'cvs', count: 1 } },
+    { traits: { count: 0 } },
+  ]);
+  const until = new Date(Date.now() - 86_400_000).toISOString();
+  expect((await client.rpc('count_security_events', { ...filter, until }).throwOnError()).data).toBe(0);
+});
