@@ -111,9 +111,10 @@ const VALUES: ReadonlyMap<string, string> = new Map([
 
 /** What is known of an event, in words: names that are numbers of ours stay as they are. */
 export function traitsInWords(traits: Readonly<Record<string, unknown>>): { name: string; value: string }[] {
+  const known = new Map(Object.entries(traits));
   return [...TRAITS].flatMap(([key, name]) => {
-    if (!Object.hasOwn(traits, key)) return [];
-    const text = String(traits[key]);
+    if (!known.has(key)) return [];
+    const text = String(known.get(key));
     if (key === 'pause') return text === '0' ? [] : [{ name, value: `${text} s` }];
     return [{ name, value: VALUES.get(text) ?? text }];
   });
