@@ -1,8 +1,9 @@
 // What the product costs, measured against something on the same machine in the same run. Nothing here is a test.
 import { lighthouse } from './lighthouse.ts';
 import { pages } from './pages.ts';
+import { realtime } from './realtime.ts';
 
-const SUBJECTS = { pages, lighthouse } as const;
+const SUBJECTS = { pages, lighthouse, realtime } as const;
 
 const wanted = process.argv.slice(2);
 for (const [name, measure] of Object.entries(SUBJECTS)) {

@@ -5,6 +5,7 @@ import type { ApiKeyPair } from './gateway/api-keys.ts';
 import type { TokenVerifier } from './gateway/token-verifier.ts';
 import type { ProjectConfig } from './project-config.ts';
 import type { RateLimiter } from './rate-limit/rate-limiter.ts';
+import type { RealtimeLimits } from './realtime/limits.ts';
 import type { Secret } from './secret.ts';
 import type { SecurityEvents } from './security-events/security-event.ts';
 
@@ -33,4 +34,8 @@ export interface PlatformContext {
   /** Where mail goes, `smtp://user:password@host:port`; null keeps it in the development mailbox. */
   readonly smtpUrl: Secret | null;
   readonly mailFrom: string;
+  /** How many proxies before us append to `X-Forwarded-For`; none when absent. */
+  readonly proxies?: number;
+  /** Where they differ from {@link REALTIME_LIMITS}. */
+  readonly realtimeLimits?: Partial<RealtimeLimits>;
 }

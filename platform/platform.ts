@@ -15,6 +15,7 @@ import { startMail } from './mail/start-mail.ts';
 import type { PlatformContext } from './platform-context.ts';
 import { readProjectConfig } from './project-config.ts';
 import { openRateLimiter } from './rate-limit/rate-limiter.ts';
+import { DATABASE_CONNECTIONS } from './realtime/limits.ts';
 import { createRealtimeService } from './realtime/service.ts';
 import { createRestService } from './rest/service.ts';
 import { startScheduler } from './schedule/scheduler.ts';
@@ -70,7 +71,11 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     signingKeys,
     verifier: createTokenVerifier({ secret: options.jwtSecret, publicKeys: signingKeys.publicKeys }),
   };
-  const realtime = resources.use(await createRealtimeService(context));
+  // Of its own, so that neither crowds of listeners nor crowds of requests wait for the other.
+  const realtimePool = resources.use(openDatabase({ url, connections: DATABASE_CONNECTIONS }));
+  const realtime = resources.use(
+    await createRealtimeService({ ...context, database: { ...realtimePool, listen: database.listen } }),
+  );
   resources.use(await startMail(context));
   resources.use(startScheduler({ databaseUrl: options.databaseUrl, logger: options.logger }));
   const inProcess = async (request: Request): Promise<Response> =>

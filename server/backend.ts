@@ -10,6 +10,7 @@ import { discard } from './backup/replace.ts';
 import { startBundledPostgres } from './bundled-postgres.ts';
 import { adoptDatabase, refuseForeignDatabase } from './installation.ts';
 import { step } from './progress.ts';
+import { realtimeLimits } from './realtime-settings.ts';
 import { noteRunning } from './running.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
@@ -84,6 +85,8 @@ export function platformOptions(options: {
     storageUrl: settings.STORAGE_URL,
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
+    proxies: settings.TRUST_PROXY,
+    realtimeLimits: realtimeLimits(settings),
   };
 }
 

@@ -4,6 +4,7 @@ import { loadEnvFile } from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { Secret } from '#platform/secret.ts';
+import { realtimeEnvironment } from './realtime-settings.ts';
 
 const text = z.string().trim().min(1);
 const url = z.url({ error: 'must be a URL' });
@@ -45,6 +46,7 @@ const environmentSchema = z.object({
     .regex(/^(true|false|\d)$/, { error: "must be 'true', 'false' or a number of proxies" })
     .default('false')
     .transform((value) => (value === 'true' ? 1 : Number(value) || 0)),
+  ...realtimeEnvironment.shape,
 });
 
 const settingsSchema = environmentSchema

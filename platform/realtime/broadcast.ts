@@ -4,6 +4,20 @@ import { z } from 'zod';
 import { REALTIME_ADMIN } from '../database/caller.ts';
 import type { Database } from '../database/database.ts';
 import type { Statement } from '../database/statement.ts';
+import {
+  MAX_ANNOUNCED,
+  MAX_BATCH,
+  MAX_MESSAGE_BYTES,
+  MAX_NAME_BYTES,
+  MAX_PUBLISHING_BYTES,
+} from './limits.ts';
+
+/** A topic or an event. */
+export const nameSchema = z
+  .string()
+  .refine((text) => text !== '' && Buffer.byteLength(text) <= MAX_NAME_BYTES, {
+    error: `must have 1 to ${MAX_NAME_BYTES} bytes`,
+  });
 
 /** What one client, or SQL, says to everybody on a channel. */
 const broadcastSchema = z.object({
@@ -18,21 +32,31 @@ const broadcastSchema = z.object({
 export type Broadcast = z.output<typeof broadcastSchema>;
 
 export interface BroadcastBus extends AsyncDisposable {
-  /** Says something to every process that serves this database; settles when it is on its way. */
+  /**
+   * Says something to every process that serves this database; settles when it is on its way.
+   *
+   * @throws Error when it is too large, or too much is on its way already
+   */
   publish(broadcast: Broadcast): Promise<void>;
 }
 
 /** PostgreSQL carries 8,000 bytes in a notification. */
 const PIECE_CHARACTERS = 7_800;
+/** Of one broadcast: a message in base64, and what stands around it. */
+const MAX_PIECES = Math.ceil((2 * MAX_MESSAGE_BYTES) / PIECE_CHARACTERS);
 const KEPT_HOURS = 72;
 const PRUNE_MS = 3_600_000;
 
-const rowSchema = z.object({
-  topic: z.string(),
-  event: z.string(),
-  private: z.boolean().nullable(),
-  payload: z.unknown(),
-});
+const rowSchema = z
+  .object({ topic: nameSchema, event: nameSchema, private: z.boolean().nullable(), payload: z.unknown() })
+  .transform(
+    ({ payload, private: isPrivate, ...names }): Broadcast => ({
+      ...names,
+      isPrivate: isPrivate ?? false,
+      payload: { json: payload },
+      sender: null,
+    }),
+  );
 
 /**
  * Carries broadcasts between the server processes, over the database, in the order in which they were sent; also those
@@ -46,8 +70,10 @@ export async function openBroadcastBus(options: {
   onBroadcast: (broadcast: Broadcast) => void;
 }): Promise<BroadcastBus> {
   const { database, logger, onBroadcast } = options;
-  const pieces = new Map<string, string[]>();
-  let reading = Promise.resolve();
+  let pieces: { readonly id: string; readonly texts: string[] } | null = null;
+  let announced: string[] = [];
+  let reading: Promise<void> | null = null;
+  let publishing = 0;
   let waiting: Statement[] = [];
   let sending = Promise.resolve();
   let next: Promise<void> | null = null;
@@ -55,24 +81,31 @@ export async function openBroadcastBus(options: {
   const listener = await database.listen(['realtime_broadcast', 'realtime_messages'], {
     onNotification(channel, text) {
       if (channel === 'realtime_broadcast') return collect(text);
-      reading = reading
-        .then(() => read(text))
-        .catch((error) => logger.error({ err: error }, 'message of the database not read'));
+      // Whoever sends faster than it can be read is not heard.
+      if (announced.length < MAX_ANNOUNCED) announced.push(text);
+      reading ??= readAnnounced().finally(() => {
+        reading = null;
+      });
     },
-    onReconnect: () => pieces.clear(),
+    onReconnect() {
+      pieces = null;
+    },
   });
-  const pruning = setInterval(() => prune(database).catch(() => undefined), PRUNE_MS);
+  const pruning = setInterval(
+    () => prune(database).catch((error) => logger.error({ err: error }, 'old messages not removed')),
+    PRUNE_MS,
+  );
   pruning.unref();
 
   /** The pieces of one broadcast come together and in order: they are of one transaction. */
   function collect(text: string): void {
     const [id = '', left = '', ...rest] = text.split(':');
-    const collected = [...(pieces.get(id) ?? []), rest.join(':')];
-    pieces.set(id, collected);
+    if (pieces?.id !== id) pieces = { id, texts: [] };
+    if (pieces.texts.length < MAX_PIECES) pieces.texts.push(rest.join(':'));
     if (left !== '0') return;
-    pieces.delete(id);
+    const json = Buffer.from(pieces.texts.join(''), 'base64').toString();
+    pieces = null;
     try {
-      const json = Buffer.from(collected.join(''), 'base64').toString();
       onBroadcast(broadcastSchema.parse(JSON.parse(json)));
     } catch (error) {
       // A process of another version, perhaps; it must not end this one.
@@ -80,28 +113,43 @@ export async function openBroadcastBus(options: {
     }
   }
 
-  async function read(id: string): Promise<void> {
-    const { rows } = await database.asRole(REALTIME_ADMIN, (tx) =>
-      tx.query('select topic, event, private, payload from realtime.messages where id = $1', [id]),
-    );
+  async function readAnnounced(): Promise<void> {
+    while (announced.length > 0) {
+      const ids = announced.slice(0, MAX_BATCH);
+      announced = announced.slice(ids.length);
+      await read(ids).catch((error) => logger.error({ err: error }, 'messages of the database not read'));
+    }
+  }
+
+  async function read(ids: readonly string[]): Promise<void> {
+    const { rows } = await database.asRole(REALTIME_ADMIN, (tx) => tx.query(MESSAGES, [ids]));
     for (const row of rows) {
-      const { event, payload, private: isPrivate, topic } = rowSchema.parse(row);
-      onBroadcast({ topic, event, isPrivate: isPrivate ?? false, payload: { json: payload }, sender: null });
+      const { data, error } = rowSchema.safeParse(row);
+      if (data) onBroadcast(data);
+      else logger.error({ err: error }, 'message of the database not read');
     }
   }
 
   return {
-    publish(broadcast) {
-      waiting.push(...notifications(broadcast));
+    async publish(broadcast) {
+      const statements = notifications(broadcast);
+      // JSON may be longer when it is written again: 1e20 has 21 digits.
+      if (statements.length > MAX_PIECES) throw new Error('The broadcast is too large');
+      const bytes = statements.length * PIECE_CHARACTERS;
+      if (publishing + bytes > MAX_PUBLISHING_BYTES) throw new Error('Too many broadcasts are on their way');
+      publishing += bytes;
+      waiting.push(...statements);
       // One after the other, on whatever connection; what comes meanwhile goes together.
       next ??= sending.then(async () => {
-        const statements = waiting;
+        const together = waiting;
         waiting = [];
         next = null;
-        await database.batch(REALTIME_ADMIN, statements);
+        await database.batch(REALTIME_ADMIN, together);
       });
       sending = next.catch(() => undefined);
-      return next;
+      await next.finally(() => {
+        publishing -= bytes;
+      });
     },
     async [Symbol.asyncDispose]() {
       clearInterval(pruning);
@@ -110,6 +158,9 @@ export async function openBroadcastBus(options: {
     },
   };
 }
+
+const MESSAGES = `select topic, event, private, payload from realtime.messages
+  where id = any ($1::uuid[]) order by array_position($1::uuid[], id)`;
 
 function notifications(broadcast: Broadcast): Statement[] {
   const id = randomUUID();

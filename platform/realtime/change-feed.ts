@@ -1,27 +1,43 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { REALTIME_ADMIN } from '../database/caller.ts';
 import type { Database } from '../database/database.ts';
 import type { Change } from './change-filter.ts';
+import { MAX_ANNOUNCED, MAX_BATCH } from './limits.ts';
 
-const changeSchema = z.object({
-  id: z.string(),
-  committed_at: z.string(),
-  schema_name: z.string(),
-  table_name: z.string(),
-  type: z.enum(['INSERT', 'UPDATE', 'DELETE']),
-  record: z.record(z.string(), z.unknown()).nullable(),
-  old_record: z.record(z.string(), z.unknown()).nullable(),
-});
+/** A change as the queue holds it. */
+export interface QueuedChange extends Change {
+  /** The whole row, as it is now or as it was before it was deleted, as PostgreSQL wrote it; null when not kept. */
+  readonly rowJson: string | null;
+  /** The row was too large: of it only the key and short values are told. */
+  readonly isTruncated: boolean;
+}
+
+const row = z.record(z.string(), z.unknown());
+const changeSchema = z
+  .object({
+    id: z.string(),
+    committed_at: z.string(),
+    schema_name: z.string(),
+    table_name: z.string(),
+    type: z.enum(['INSERT', 'UPDATE', 'DELETE']),
+    row_json: z.string().nullable(),
+    old_record: row.nullable(),
+    is_truncated: z.boolean(),
+  })
+  .transform(({ is_truncated: isTruncated, row_json: rowJson, ...change }): QueuedChange => {
+    const record = rowJson === null || change.type === 'DELETE' ? null : row.parse(JSON.parse(rowJson));
+    return { ...change, record, rowJson, isTruncated };
+  });
 
 const COLUMNS = `id::text, to_char(committed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as committed_at,
-  schema_name, table_name, type, record, old_record`;
+  schema_name, table_name, type, coalesce(record, deleted_row)::text as row_json, old_record, is_truncated`;
 
 /** How long changes stay readable: longer than a lost connection takes to come back. */
 const KEPT_MINUTES = 5;
 const PRUNE_MS = 60_000;
-/** So many ids are remembered, to know after a reconnection which changes have been shown. */
-const REMEMBERED = 10_000;
+const RETRY_MS = 500;
 
 /**
  * Reads committed changes and hands them on, in the order of their commits.
@@ -30,53 +46,75 @@ const REMEMBERED = 10_000;
  * committed late is not passed over, as it would be by reading "everything above the last number".
  *
  * @param onChanges called with one batch at a time; the next one waits for it
+ * @param onOverflow more changes came than can be shown: those that waited are left out
  */
 export async function openChangeFeed(options: {
   database: Database;
   logger: Logger;
-  hasSubscribers: () => boolean;
-  onChanges: (changes: Change[]) => Promise<void>;
+  hasListeners: () => boolean;
+  onChanges: (changes: QueuedChange[]) => Promise<void>;
+  onOverflow: () => void;
 }): Promise<AsyncDisposable> {
-  const { database, hasSubscribers, logger, onChanges } = options;
+  const { database, hasListeners, logger, onChanges, onOverflow } = options;
   let announced: string[] = [];
   let working: Promise<void> | null = null;
+  let isStopping = false;
   const seen = new Set<string>();
 
   const work = async (): Promise<void> => {
-    while (announced.length > 0) {
-      const ids = announced.filter((id) => !seen.has(id));
-      announced = [];
-      remember(seen, ids);
-      if (ids.length > 0 && hasSubscribers()) await onChanges(await read(database, ids));
+    while (announced.length > 0 && !isStopping) {
+      const ids = announced.slice(0, MAX_BATCH);
+      const changes = hasListeners() ? await read(database, { ids, logger }) : [];
+      announced = announced.slice(ids.length);
+      if (changes.length === 0) continue;
+      await onChanges(changes).catch((error: unknown) => {
+        logger.error({ err: error }, 'changes could not be delivered');
+        onOverflow();
+      });
     }
   };
   const wake = (): void => {
     working ??= work()
-      .catch((error) => logger.error({ err: error }, 'changes could not be delivered'))
+      // What could not be read waits still.
+      .catch(async (error: unknown) => {
+        logger.error({ err: error }, 'changes could not be read');
+        if (!isStopping) await setTimeout(RETRY_MS);
+      })
       .finally(() => {
         working = null;
-        if (announced.length > 0) wake();
+        if (announced.length > 0 && !isStopping) wake();
       });
   };
-  const listener = await database.listen(['realtime_changes'], {
-    onNotification(_channel, id) {
-      announced.push(id);
+  const announce = (ids: readonly string[]): void => {
+    const fresh = ids.filter((id) => !seen.has(id));
+    remember(seen, fresh);
+    if (announced.length + fresh.length > MAX_ANNOUNCED) {
+      logger.warn({ announced: announced.length }, 'more changes than can be shown');
+      announced = [];
+      onOverflow();
+    } else {
+      // One at a time as a rule: copying the queue for each would be slow when it is long.
+      announced.push(...fresh);
       wake();
-    },
+    }
+  };
+  const listener = await database.listen(['realtime_changes'], {
+    onNotification: (_channel, id) => announce([id]),
     onReconnect() {
-      recent(database).then(
-        (ids) => {
-          announced.push(...ids);
-          wake();
-        },
-        (error) => logger.error({ err: error }, 'missed changes could not be read'),
-      );
+      recent(database).then(announce, (error) => {
+        logger.error({ err: error }, 'missed changes could not be read');
+        onOverflow();
+      });
     },
   });
-  const pruning = setInterval(() => prune(database).catch(() => undefined), PRUNE_MS);
+  const tidy = (): Promise<void> =>
+    prune(database).catch((error) => logger.error({ err: error }, 'old changes not removed'));
+  const pruning = setInterval(tidy, PRUNE_MS);
   pruning.unref();
+  await tidy();
   return {
     async [Symbol.asyncDispose]() {
+      isStopping = true;
       clearInterval(pruning);
       await listener[Symbol.asyncDispose]();
       await working;
@@ -84,19 +122,28 @@ export async function openChangeFeed(options: {
   };
 }
 
+/** To know after a reconnection which changes have been announced before. */
 function remember(seen: Set<string>, ids: readonly string[]): void {
   for (const id of ids) seen.add(id);
   for (const id of seen) {
-    if (seen.size <= REMEMBERED) break;
+    if (seen.size <= MAX_ANNOUNCED) break;
     seen.delete(id);
   }
 }
 
-async function read(database: Database, ids: readonly string[]): Promise<Change[]> {
+async function read(
+  database: Database,
+  { ids, logger }: { ids: readonly string[]; logger: Logger },
+): Promise<QueuedChange[]> {
   const { rows } = await database.asRole(REALTIME_ADMIN, (tx) =>
     tx.query(`select ${COLUMNS} from realtime.changes where id = any ($1::bigint[])`, [ids]),
   );
-  const byId = new Map(rows.map((row) => changeSchema.parse(row)).map((change) => [change.id, change]));
+  const byId = new Map<string, QueuedChange>();
+  for (const row of rows) {
+    const { data, error } = changeSchema.safeParse(row);
+    if (data) byId.set(data.id, data);
+    else logger.error({ err: error }, 'change not read');
+  }
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { bindingSchema, type Change, isFilter, wants } from './change-filter.ts';
+import { bindingSchema, type Change, wants } from './change-filter.ts';
+import { isLike, parseLike } from './like-pattern.ts';
+import { parseFilter } from './row-filter.ts';
 
 const change: Change = {
   id: '1',
@@ -37,16 +39,61 @@ test.each([
   [{ event: '*', table: 'jobs', filter: 'title=ilike.%TALLER' }, true],
   [{ event: '*', table: 'jobs', filter: 'title=like.Jefe_a%' }, true],
   [{ event: '*', table: 'jobs', filter: 'title=eq."Jefe/a, \\"Taller"' }, true],
-  [{ event: '*', table: 'jobs', filter: 'title=in.("a,b","Jefe/a, \\"Taller")' }, true],
-])('%o: %s', (binding, expected) => {
-  expect(wants(bindingSchema.parse(binding), change)).toBe(expected);
+  [{ event: '*', table: 'jobs', filter: 'constructor=not.is.null' }, false],
+  [{ event: '*', table: 'jobs', filter: '__proto__=isdistinct.x,id=eq.8' }, false],
+])('%o: %s', (asked, expected) => {
+  const binding = bindingSchema.parse(asked);
+  const rowFilter = binding.filter ? parseFilter(binding.filter) : null;
+  expect(wants({ ...binding, id: 1, rowFilter }, change)).toBe(expected);
 });
 
-test.each([['id=7'], ['id=match.(a+)+$'], ['id=eq.7,id'], ['']])('%j is no filter', (text) => {
-  expect(isFilter(text)).toBe(false);
+test.each([['id=7'], ['id=match.(a+)+$'], ['id=eq.7,id'], [''], [`title=like.${'_'.repeat(201)}`]])(
+  '%j is no filter',
+  (text) => {
+    expect(parseFilter(text)).toBe(null);
+  },
+);
+
+test.each([
+  ['', '', true],
+  ['', '%', true],
+  ['', '_', false],
+  ['⚡ solar', '_ solar', true],
+  ['⚡', '__', false],
+  ['50%', '50\\%', true],
+  ['50 %', '50\\%', false],
+  ['a_b', 'a\\_b', true],
+  ['back\\', 'back\\', true],
+  ['abcabd', '%abd', true],
+  ['abab', '%%ab%%b', true],
+  ['constructor', '%struct%', true],
+])('%j like %j: %s', (text, pattern, expected) => {
+  expect(isLike([...text], parseLike(pattern))).toBe(expected);
 });
 
-test('no pattern holds the server up', () => {
-  const binding = bindingSchema.parse({ event: '*', filter: `title=like.${'%a'.repeat(1900)}b` });
-  expect(wants(binding, { ...change, record: { title: 'a'.repeat(20_000) } })).toBe(false);
+test('a pattern takes at most text times pattern steps', () => {
+  const characters = 'a'.repeat(1000);
+  for (const pattern of [`${'%a'.repeat(50)}b`, `%${'_'.repeat(98)}b`, `%${'a'.repeat(98)}b`]) {
+    let steps = 0;
+    const text = new Proxy(Array.from(characters), {
+      get: (target, property) => {
+        if (property !== 'length') steps += 1;
+        return Reflect.get(target, property);
+      },
+    });
+    expect(isLike(text, parseLike(pattern))).toBe(false);
+    expect(steps).toBeLessThanOrEqual(1000 * 101);
+  }
+});
+
+test('a filter counts its patterns by length and its lists by their values', () => {
+  expect(parseFilter('id=eq.7')?.work).toBe(1);
+  expect(parseFilter('status=in.(open,closed,draft),id=gt.2')?.work).toBe(4);
+  expect(parseFilter(`title=like.%${'_'.repeat(99)}`)?.work).toBe(100);
+});
+
+test('a value that is too long passes no pattern', () => {
+  const filter = parseFilter('title=like.%');
+  expect(filter?.passes({ title: 'x'.repeat(4096) })).toBe(true);
+  expect(filter?.passes({ title: 'x'.repeat(4097) })).toBe(false);
 });

@@ -1,15 +1,13 @@
 import { hasExpired } from '../database/caller.ts';
 import type { Broadcast } from './broadcast.ts';
-import type { RealtimeSocket } from './socket.ts';
+import type { ChannelIndex } from './channel-index.ts';
 
 /** Hands a broadcast to everybody on its channel; to its sender only when asked for. */
-export function deliverBroadcast(sockets: Iterable<RealtimeSocket>, broadcast: Broadcast): void {
-  for (const socket of sockets) {
-    for (const channel of [...socket.channels.values()]) {
-      if (channel.name !== broadcast.topic || channel.isPrivate !== broadcast.isPrivate) continue;
-      if (channel.id === broadcast.sender && !channel.hearsItself) continue;
-      if (channel.isPrivate && hasExpired(channel.caller)) socket.drop(channel, 'Token has expired');
-      else socket.broadcast(channel, broadcast);
-    }
+export function deliverBroadcast(channels: ChannelIndex, broadcast: Broadcast): void {
+  const frames = new Map<string, Buffer>();
+  for (const channel of channels.inRoom({ name: broadcast.topic, isPrivate: broadcast.isPrivate })) {
+    if (channel.id === broadcast.sender && !channel.hearsItself) continue;
+    if (hasExpired(channel.caller)) channel.socket.drop(channel, 'Token has expired');
+    else channel.socket.broadcast(channel, broadcast, frames);
   }
 }

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { REALTIME_ADMIN } from '../database/caller.ts';
 import type { Database } from '../database/database.ts';
 import type { Channel } from './channel.ts';
+import { roomOf } from './channel-index.ts';
+import { MAX_PRESENCES_IN_ROOM } from './limits.ts';
 
 /** Presences as clients hear of them: by key, each with its reference and what was tracked. */
 export type Presences = Record<string, { metas: ({ phx_ref: string } & Record<string, unknown>)[] }>;
@@ -11,7 +13,8 @@ export type Presences = Record<string, { metas: ({ phx_ref: string } & Record<st
 export interface PresenceService extends AsyncDisposable {
   /** Tells a channel who is there, and from then on who comes and goes. */
   enter(channel: Channel): Promise<void>;
-  track(channel: Channel, meta: Record<string, unknown>): Promise<void>;
+  /** @returns false when too many are in the room already */
+  track(channel: Channel, meta: Record<string, unknown>): Promise<boolean>;
   untrack(channel: Channel): Promise<void>;
   /** The channel is closed. */
   leave(channel: Channel): void;
@@ -32,6 +35,8 @@ interface Room {
   known: ReadonlyMap<string, Row>;
   /** One reading at a time: what is told is told in order. */
   telling: Promise<void>;
+  /** A reading waits for its turn, and will see what changes until then. */
+  willRefresh: boolean;
 }
 
 /**
@@ -41,12 +46,12 @@ interface Room {
 export async function openPresence(options: {
   database: Database;
   logger: Logger;
-  push: (channel: Channel, event: 'presence_state' | 'presence_diff', payload: unknown) => void;
 }): Promise<PresenceService> {
-  const { database, logger, push } = options;
+  const { database, logger } = options;
   const process = randomUUID();
   const rooms = new Map<string, Room>();
-  let leaving = Promise.resolve();
+  const gone = new Set<string>();
+  let leaving: Promise<void> | null = null;
   let isStopping = false;
   const tell = (room: Room, work: () => Promise<void>): Promise<void> => {
     room.telling = room.telling
@@ -57,18 +62,29 @@ export async function openPresence(options: {
   const listener = await database.listen(['realtime_presence'], {
     onNotification(_, name) {
       const room = rooms.get(name);
-      if (room) tell(room, () => refresh(name, room));
+      if (room) refreshSoon(name, room);
     },
     onReconnect() {
-      for (const [name, room] of rooms) tell(room, () => refresh(name, room));
+      for (const [name, room] of rooms) refreshSoon(name, room);
     },
   });
-  const keepAlive = (): Promise<void> =>
-    beat(database, process).catch((error) => logger.error({ err: error }, 'presences not renewed'));
+  const keepAlive = (): Promise<void> => {
+    forgetGone();
+    return beat(database, process).catch((error) => logger.error({ err: error }, 'presences not renewed'));
+  };
   const beating = setInterval(keepAlive, HEARTBEAT_MS);
   beating.unref();
   // Those of a process that died before this one started.
   await keepAlive();
+
+  function refreshSoon(name: string, room: Room): void {
+    if (room.willRefresh) return;
+    room.willRefresh = true;
+    tell(room, () => {
+      room.willRefresh = false;
+      return refresh(name, room);
+    });
+  }
 
   /** Reads who is there now, and tells the difference. */
   async function refresh(name: string, room: Room): Promise<void> {
@@ -77,8 +93,8 @@ export async function openPresence(options: {
     const leaves = [...room.known.values()].filter(({ ref }) => !now.has(ref));
     room.known = now;
     if (joins.length + leaves.length === 0) return;
-    for (const channel of room.channels)
-      push(channel, 'presence_diff', { joins: byKey(joins), leaves: byKey(leaves) });
+    const diff = JSON.stringify({ joins: byKey(joins), leaves: byKey(leaves) });
+    for (const channel of room.channels) channel.socket.push(channel, 'presence_diff', diff);
   }
 
   function enter(channel: Channel): Promise<void> {
@@ -88,6 +104,7 @@ export async function openPresence(options: {
       entering: 0,
       known: new Map(),
       telling: Promise.resolve(),
+      willRefresh: false,
     };
     rooms.set(name, room);
     room.entering += 1;
@@ -96,8 +113,24 @@ export async function openPresence(options: {
       await refresh(name, room);
       if (channel.isClosed) return closeIfEmpty(name, room);
       room.channels.add(channel);
-      push(channel, 'presence_state', byKey([...room.known.values()]));
+      const state = JSON.stringify(byKey([...room.known.values()]));
+      channel.socket.push(channel, 'presence_state', state);
     });
+  }
+
+  /** Those that went meanwhile go together; what could not be ended is tried again with the next sign of life. */
+  function forgetGone(): void {
+    leaving ??= (async () => {
+      while (gone.size > 0 && !isStopping) {
+        const ids = [...gone];
+        await forget(database, 'channel', ids);
+        for (const id of ids) gone.delete(id);
+      }
+    })()
+      .catch((error) => logger.error({ err: error }, 'presences not ended'))
+      .finally(() => {
+        leaving = null;
+      });
   }
 
   function closeIfEmpty(name: string, room: Room): void {
@@ -111,38 +144,41 @@ export async function openPresence(options: {
       if (!rooms.get(name)?.channels.has(channel) && channel.rights.read.has('presence'))
         await enter(channel);
       const values = [randomUUID(), channel.id, name, channel.presenceKey, JSON.stringify(meta), process];
-      await database.batch(REALTIME_ADMIN, [
-        {
-          text: `insert into realtime.presences (ref, channel, room, key, meta, process) values ($1, $2, $3, $4, $5, $6)
-            on conflict (channel) do update set ref = excluded.ref, meta = excluded.meta, seen_at = now()`,
-          values,
-        },
-        { text: "select pg_notify('realtime_presence', $1)", values: [name] },
+      channel.isPresent = true;
+      const [tracked] = await database.batch(REALTIME_ADMIN, [
+        { text: TRACK, values: [...values, String(MAX_PRESENCES_IN_ROOM)] },
       ]);
       // It may have been closed while it was being tracked.
-      if (channel.isClosed) await forget(database, 'channel', channel.id);
+      if (channel.isClosed) await forget(database, 'channel', [channel.id]);
+      return tracked?.rowCount === 1;
     },
-    untrack: (channel) => forget(database, 'channel', channel.id),
+    untrack: (channel) => forget(database, 'channel', [channel.id]),
     leave(channel) {
       const name = roomOf(channel);
       const room = rooms.get(name);
       room?.channels.delete(channel);
       if (room) closeIfEmpty(name, room);
-      leaving = leaving
-        .then(() => (isStopping ? undefined : forget(database, 'channel', channel.id)))
-        .catch((error) => logger.error({ err: error }, 'presence not ended'));
+      if (!channel.isPresent || isStopping) return;
+      gone.add(channel.id);
+      forgetGone();
     },
     async [Symbol.asyncDispose]() {
       isStopping = true;
       clearInterval(beating);
       await listener[Symbol.asyncDispose]();
       await Promise.all([leaving, ...[...rooms.values()].map(({ telling }) => telling)]);
-      await forget(database, 'process', process).catch(() => undefined);
+      await forget(database, 'process', [process]).catch(() => undefined);
     },
   };
 }
 
-const roomOf = ({ isPrivate, name }: Channel): string => `${isPrivate ? 'private' : 'public'}:${name}`;
+const TRACK = `with tracked as (
+    insert into realtime.presences (ref, channel, room, key, meta, process)
+    select $1, $2::uuid, $3, $4, $5::jsonb, $6::uuid
+    where (select count(*) from realtime.presences where room = $3 and channel <> $2::uuid) < $7::int
+    on conflict (channel) do update set ref = excluded.ref, meta = excluded.meta, seen_at = now()
+    returning room)
+  select pg_notify('realtime_presence', room) from tracked`;
 
 function byKey(rows: readonly Row[]): Presences {
   const presences = Map.groupBy(rows, ({ key }) => key);
@@ -161,12 +197,16 @@ async function read(database: Database, room: string): Promise<Row[]> {
   return z.array(rowSchema).parse(rows);
 }
 
-async function forget(database: Database, whose: 'channel' | 'process', id: string): Promise<void> {
+async function forget(
+  database: Database,
+  whose: 'channel' | 'process',
+  ids: readonly string[],
+): Promise<void> {
   await database.asRole(REALTIME_ADMIN, (tx) =>
     tx.query(
-      `with gone as (delete from realtime.presences where ${whose} = $1 returning room)
+      `with gone as (delete from realtime.presences where ${whose} = any ($1) returning room)
        select pg_notify('realtime_presence', room) from (select distinct room from gone) rooms`,
-      [id],
+      [ids],
     ),
   );
 }

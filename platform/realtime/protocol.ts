@@ -34,13 +34,16 @@ export function decode(text: string, version: ProtocolVersion): Message | null {
   return result.success ? result.data : null;
 }
 
-export function encode(message: Message, version: ProtocolVersion): string {
-  const { event, joinRef, payload, ref, topic } = message;
-  return JSON.stringify(
-    version === '2.0.0'
-      ? [joinRef, ref, topic, event, payload]
-      : { join_ref: joinRef, ref, topic, event, payload },
-  );
+/** @param payload as JSON: what many are told is turned into text once */
+export function encode(
+  { event, joinRef, ref, topic }: Omit<Message, 'payload'>,
+  payload: string,
+  version: ProtocolVersion,
+): string {
+  const head = [joinRef, ref, topic, event].map((part) => JSON.stringify(part));
+  return version === '2.0.0'
+    ? `[${head.join()},${payload}]`
+    : `{"join_ref":${head[0]},"ref":${head[1]},"topic":${head[2]},"event":${head[3]},"payload":${payload}}`;
 }
 
 /** What is broadcast: JSON, or bytes in base64. */
@@ -48,12 +51,6 @@ export interface SentBroadcast {
   readonly event: string;
   readonly payload: { readonly json: unknown } | { readonly base64: string };
 }
-
-/** Of what a client says at once, over a socket or by HTTP. */
-export const MAX_MESSAGE_BYTES = 1024 * 1024;
-
-/** Frames give the lengths of topics and of events in one byte. */
-export const MAX_NAME_BYTES = 255;
 
 const BROADCAST_PUSH = 3;
 const BROADCAST = 4;

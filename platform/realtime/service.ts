@@ -3,17 +3,20 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { Caller } from '../database/caller.ts';
 import { createApiKeys } from '../gateway/api-keys.ts';
+import { clientAddress } from '../gateway/client-address.ts';
 import { identify } from '../gateway/identity.ts';
 import { refuseUpgrade } from '../gateway/refuse-upgrade.ts';
 import type { Service } from '../gateway/service.ts';
 import type { PlatformContext } from '../platform-context.ts';
 import { acceptBroadcast } from './accept-broadcast.ts';
+import { openAdmission } from './admission.ts';
 import { openBroadcastBus } from './broadcast.ts';
 import { openChangeFeed } from './change-feed.ts';
+import { ChannelIndex } from './channel-index.ts';
 import { deliverBroadcast } from './deliver-broadcast.ts';
 import { deliverChanges } from './deliver-changes.ts';
+import { MAX_MESSAGE_BYTES, MAX_TOTAL_BACKLOG_BYTES, REALTIME_LIMITS } from './limits.ts';
 import { openPresence } from './presence.ts';
-import { MAX_MESSAGE_BYTES } from './protocol.ts';
 import { openSocket, type RealtimeSocket } from './socket.ts';
 import { rightsOn } from './topic-rights.ts';
 
@@ -29,32 +32,39 @@ export interface RealtimeService extends Service, AsyncDisposable {
  * Source: https://supabase.com/docs/guides/realtime/protocol
  */
 export async function createRealtimeService(context: PlatformContext): Promise<RealtimeService> {
-  const { database, logger, verifier } = context;
+  const { database, logger, proxies = 0, rateLimiter, securityEvents, verifier } = context;
+  const limits = { ...REALTIME_LIMITS, ...context.realtimeLimits };
   const keys = createApiKeys(context.keys);
   const sockets = new Set<RealtimeSocket>();
-  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
+  const index = new ChannelIndex();
+  const admission = openAdmission(limits);
+  // Without compression: a bomb has nothing to unfold.
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_MESSAGE_BYTES,
+    perMessageDeflate: false,
+  });
   const feed = await openChangeFeed({
     database,
     logger,
-    hasSubscribers: () => sockets.size > 0,
-    onChanges: (changes) => deliverChanges(database, sockets, changes),
+    hasListeners: () => index.hasListeners,
+    onChanges: (changes) => deliverChanges({ database, index, logger }, changes),
+    onOverflow() {
+      for (const channel of index.listeners) channel.socket.reset(channel);
+    },
   });
   const rightsOnTopic = (caller: Caller, topic: string) => rightsOn(database, caller, topic);
   const bus = await openBroadcastBus({
     database,
     logger,
-    onBroadcast: (broadcast) => deliverBroadcast(sockets, broadcast),
+    onBroadcast: (broadcast) => deliverBroadcast(index, broadcast),
   });
-  const presence = await openPresence({
-    database,
-    logger,
-    push(channel, event, payload) {
-      for (const socket of sockets)
-        if (socket.channels.get(channel.topic) === channel) socket.push(channel, event, payload);
-    },
-  });
+  const presence = await openPresence({ database, logger });
+  const sweeping = setInterval(sweep, limits.silenceMs / 10);
+  sweeping.unref();
   return {
-    fetch: (request) => acceptBroadcast(request, { publish: bus.publish, rightsOn: rightsOnTopic }),
+    fetch: (request) =>
+      acceptBroadcast(request, { publish: bus.publish, rightsOn: rightsOnTopic, rateLimiter }),
     upgrade(request, socket, head) {
       // Node listens no longer: from here on a reset would end the process.
       socket.on('error', () => socket.destroy());
@@ -67,6 +77,7 @@ export async function createRealtimeService(context: PlatformContext): Promise<R
       return true;
     },
     async [Symbol.asyncDispose]() {
+      clearInterval(sweeping);
       for (const socket of sockets) socket.close(1001, 'server is stopping');
       server.close();
       for (const client of server.clients) client.terminate();
@@ -76,7 +87,34 @@ export async function createRealtimeService(context: PlatformContext): Promise<R
     },
   };
 
+  /** Ends what is silent, has expired or is not read. */
+  function sweep(): void {
+    admission.sweep();
+    for (const socket of sockets) socket.sweep(limits.silenceMs);
+    let backlog = [...sockets].reduce((sum, socket) => sum + socket.backlog, 0);
+    for (const socket of [...sockets].sort((one, other) => other.backlog - one.backlog)) {
+      if (backlog <= MAX_TOTAL_BACKLOG_BYTES) break;
+      backlog -= socket.backlog;
+      socket.terminate();
+    }
+  }
+
   async function accept(request: IncomingMessage, socket: Duplex, head: Buffer, url: URL): Promise<void> {
+    const forwarded = request.headers['x-forwarded-for'];
+    const address = clientAddress({
+      socketAddress: request.socket.remoteAddress,
+      forwardedFor: Array.isArray(forwarded) ? forwarded.join() : (forwarded ?? null),
+      proxies,
+    });
+    const onLimit = (limit: string): void =>
+      securityEvents.record({ action: 'limit_reached', address, traits: { limit: `realtime ${limit}` } });
+    const allowance = admission.admit(address);
+    if (!allowance) {
+      onLimit('connections');
+      refuseUpgrade(socket, 429);
+      return;
+    }
+    socket.once('close', allowance.leave);
     const header = request.headers.apikey;
     const apiKey = url.searchParams.get('apikey') ?? (typeof header === 'string' ? header : null);
     const isKnown =
@@ -89,10 +127,14 @@ export async function createRealtimeService(context: PlatformContext): Promise<R
     server.handleUpgrade(request, socket, head, (ws) => {
       const opened = openSocket(ws, {
         version,
+        logger,
+        allowance,
+        index,
         identify: (token) => identify({ apiKey, bearer: token, keys, verifier }),
         rightsOn: rightsOnTopic,
         publish: bus.publish,
         presence,
+        onLimit,
       });
       sockets.add(opened);
       ws.on('close', () => sockets.delete(opened));

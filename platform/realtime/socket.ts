@@ -1,174 +1,188 @@
+import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
-import { z } from 'zod';
-import type { Caller } from '../database/caller.ts';
+import { type Caller, hasExpired } from '../database/caller.ts';
 import type { Identity } from '../gateway/identity.ts';
+import type { Allowance } from './admission.ts';
 import type { Broadcast } from './broadcast.ts';
-import { type Channel, openChannel, parseJoin } from './channel.ts';
+import { type Channel, type ChannelSocket, openChannel, parseJoin } from './channel.ts';
+import type { ChannelIndex } from './channel-index.ts';
+import { broadcastOf, presenceOf, tokenOf } from './client-messages.ts';
+import { openConnection } from './connection.ts';
 import type { PresenceService } from './presence.ts';
 import {
   decode,
   decodeBroadcast,
   encode,
   encodeBroadcast,
-  MAX_NAME_BYTES,
   type Message,
   type ProtocolVersion,
   type SentBroadcast,
 } from './protocol.ts';
 import { EVERYTHING, type TopicRights } from './topic-rights.ts';
 
-/** A client that sends nothing for so long is gone; supabase-js says something every 25 seconds. */
-const SILENCE_MS = 60_000;
-/** A client that does not read is closed before its backlog fills the memory. */
-const MAX_BACKLOG_BYTES = 4 * 1024 * 1024;
-const MAX_CHANNELS = 100;
-/** Of broadcasts and presences of one socket: whoever says more is not listened to any longer. */
-const MAX_MESSAGES_PER_SECOND = 500;
-
-const tokenSchema = z.object({ access_token: z.string().nullish() });
-const broadcastSchema = z.object({ event: z.string(), payload: z.unknown() });
-const presenceSchema = z.discriminatedUnion('event', [
-  z.object({ event: z.literal('track'), payload: z.record(z.string(), z.unknown()).default({}) }),
-  z.object({ event: z.literal('untrack') }),
-]);
-
 export interface RealtimeSocket {
-  readonly channels: ReadonlyMap<string, Channel>;
-  push(channel: Channel, event: string, payload: unknown): void;
-  /** Hands on what was broadcast, in the form that the client reads. */
-  broadcast(channel: Channel, sent: SentBroadcast): void;
-  /** Ends one channel and says why. */
-  drop(channel: Channel, reason: string): void;
+  /** Bytes that the client has not read yet. */
+  readonly backlog: number;
+  /** Ends the connection when it has been silent for so long, and channels whose token has expired. */
+  sweep(silenceMs: number): void;
   close(code: number, reason: string): void;
+  terminate(): void;
 }
 
 export interface SocketOptions {
   readonly version: ProtocolVersion;
+  readonly logger: Logger;
+  readonly allowance: Allowance;
+  readonly index: ChannelIndex;
   /** Works out who a token speaks for; null means the API key the socket was opened with. */
   readonly identify: (token: string | null) => Promise<Identity>;
   /** What the caller may do on a private channel. */
   readonly rightsOn: (caller: Caller, name: string) => Promise<TopicRights>;
   readonly publish: (broadcast: Broadcast) => Promise<void>;
   readonly presence: Pick<PresenceService, 'enter' | 'track' | 'untrack' | 'leave'>;
+  /** A limit was reached that no client with manners reaches. */
+  readonly onLimit: (limit: string) => void;
 }
 
 /** One client's connection: answers joins, leaves, heartbeats, new tokens, broadcasts and presences. */
 export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocket {
-  const { identify, presence, publish, rightsOn, version } = options;
+  const { allowance, identify, index, logger, onLimit, presence, publish, rightsOn, version } = options;
   const channels = new Map<string, Channel>();
-  let silence = setTimeout(gone, SILENCE_MS);
-  let said = { second: 0, messages: 0 };
-
-  ws.on('message', (data: Buffer, isBinary: boolean) => {
-    clearTimeout(silence);
-    silence = setTimeout(gone, SILENCE_MS);
-    handle(data, isBinary).catch(() => ws.close(1011, 'internal error'));
+  const takes = new Map<Channel, Parameters<Allowance['held']['give']>[0]>();
+  const self: ChannelSocket = { push, broadcast, drop, reset };
+  const connection = openConnection(ws, {
+    rate: allowance.rate,
+    logger,
+    async onMessage(data, isBinary) {
+      const frame = isBinary ? decodeBroadcast(data) : null;
+      const message = frame?.message ?? (isBinary ? null : decode(data.toString(), version));
+      if (message) await handle(message, frame?.sent);
+    },
+    onFlood() {
+      onLimit('messages');
+      for (const channel of [...channels.values()])
+        drop(channel, 'MessagePerSecondRateLimitReached: Too many messages per second');
+    },
+    onClose() {
+      for (const channel of [...channels.values()]) close(channel);
+    },
   });
-  ws.on('close', () => {
-    clearTimeout(silence);
-    for (const channel of [...channels.values()]) close(channel);
-  });
-  ws.on('error', () => ws.terminate());
 
-  return { channels, push, broadcast, drop, close: (code, reason) => ws.close(code, reason) };
+  return {
+    get backlog() {
+      return connection.backlog;
+    },
+    sweep(silenceMs) {
+      connection.endSilent(silenceMs);
+      for (const channel of [...channels.values()])
+        if (hasExpired(channel.caller)) drop(channel, 'Token has expired');
+    },
+    close: connection.close,
+    terminate: connection.terminate,
+  };
 
-  function gone(): void {
-    ws.terminate();
-  }
-
-  async function handle(data: Buffer, isBinary: boolean): Promise<void> {
-    if (isBinary) {
-      const frame = decodeBroadcast(data);
-      return frame ? say(frame.message, frame.sent) : undefined;
-    }
-    const message = decode(data.toString(), version);
-    if (!message) return;
+  async function handle(message: Message, sent: SentBroadcast | undefined): Promise<void> {
     switch (message.event) {
-      case 'heartbeat':
-        return reply(message, 'ok', {});
       case 'phx_join':
-        return join(message);
+        if (allowance.rate.take(new Map([['joins', 1]])) === null)
+          return connection.inTurn(() => join(message));
+        onLimit('joins');
+        return refuse(message, 'ClientJoinRateLimitReached: Too many joins per second');
       case 'phx_leave':
-        return leave(message);
+        return connection.inTurn(async () => leave(message));
       case 'access_token':
-        return renew(message);
+        return connection.inTurn(() => renew(message));
       case 'broadcast': {
-        const { data: sent } = broadcastSchema.safeParse(message.payload);
-        if (!sent || Buffer.byteLength(sent.event) > MAX_NAME_BYTES)
-          return reply(message, 'error', { reason: 'InvalidBroadcast: it could not be read' });
-        return say(message, { event: sent.event, payload: { json: sent.payload } });
+        const said = sent ?? broadcastOf(message.payload);
+        return said ? say(message, said) : refuse(message, 'InvalidBroadcast: it could not be read');
       }
       case 'presence':
-        return announce(message);
+        return connection.inTurn(() => announce(message));
       default:
         return reply(message, 'ok', {});
     }
   }
 
   async function join(message: Message): Promise<void> {
-    const { joinRef, topic } = message;
+    const { topic } = message;
     const request = parseJoin(topic, message.payload);
-    if (typeof request === 'string') return reply(message, 'error', { reason: request });
-    if (channels.size >= MAX_CHANNELS)
-      return reply(message, 'error', { reason: 'ChannelRateLimitReached: too many channels' });
-    const identity = await identify(request.access_token ?? null);
-    if (identity.kind === 'refused')
-      return reply(message, 'error', { reason: `InvalidJWTToken: ${identity.reason}` });
-    const { caller } = identity;
-    const channel = openChannel({ topic, joinRef, request, caller, rights: EVERYTHING });
-    if (channel.isPrivate) channel.rights = await rightsOn(caller, channel.name);
-    if (!channel.rights.read.has('broadcast'))
-      return reply(message, 'error', { reason: unauthorized(channel) });
+    if (typeof request === 'string') return refuse(message, request);
     const before = channels.get(topic);
     if (before) close(before);
-    if (ws.readyState !== ws.OPEN) return;
-    channels.set(topic, channel);
-    reply(message, 'ok', { postgres_changes: channel.bindings });
-    if (channel.bindings.length > 0) {
-      push(channel, 'system', {
-        channel: channel.name,
-        extension: 'postgres_changes',
-        message: 'Subscribed to PostgreSQL',
-        status: 'ok',
-      });
+    const lacking = allowance.held.take(request.takes);
+    if (lacking === 'channels') return refuse(message, 'ChannelRateLimitReached: Too many channels');
+    if (lacking !== null)
+      return refuse(message, 'UnableToSubscribeToPostgres: Too many listeners, or too much to filter');
+    const opened = await authorized(message, request).catch((error: unknown) => {
+      allowance.held.give(request.takes);
+      throw error;
+    });
+    if (typeof opened === 'string' || !connection.isOpen) {
+      allowance.held.give(request.takes);
+      return refuse(message, String(opened));
     }
-    if (request.config?.presence?.enabled !== false && channel.rights.read.has('presence'))
-      await presence.enter(channel);
+    channels.set(topic, opened);
+    takes.set(opened, request.takes);
+    index.add(opened);
+    const bindings = opened.bindings.map(({ rowFilter: _, ...binding }) => binding);
+    reply(message, 'ok', { postgres_changes: bindings });
+    if (bindings.length > 0) {
+      const message = 'Subscribed to PostgreSQL';
+      inform(opened, { channel: opened.name, extension: 'postgres_changes', message, status: 'ok' });
+    }
+    if (request.asked.config?.presence?.enabled !== false && opened.rights.read.has('presence'))
+      await presence.enter(opened);
+  }
+
+  /** @returns the channel, or the reason why the caller may not join it */
+  async function authorized(
+    { joinRef, topic }: Message,
+    request: Exclude<ReturnType<typeof parseJoin>, string>,
+  ): Promise<Channel | string> {
+    const identity = await identify(request.asked.access_token ?? null);
+    if (identity.kind === 'refused') return `InvalidJWTToken: ${identity.reason}`;
+    const { caller } = identity;
+    const channel = openChannel({ topic, joinRef, request, caller, rights: EVERYTHING, socket: self });
+    if (channel.isPrivate) channel.rights = await rightsOn(caller, channel.name);
+    return channel.rights.read.has('broadcast') ? channel : unauthorized(channel);
   }
 
   function leave(message: Message): void {
     const channel = channels.get(message.topic);
     if (channel) close(channel);
     reply(message, 'ok', {});
-    send({ ...message, ref: message.joinRef, event: 'phx_close', payload: {} });
+    connection.write(encode({ ...message, ref: message.joinRef, event: 'phx_close' }, '{}', version));
   }
 
   async function say(message: Message, sent: SentBroadcast): Promise<void> {
-    const channel = heard(message);
+    const channel = channels.get(message.topic);
     if (!channel?.rights.write.has('broadcast'))
-      return reply(message, 'error', { reason: 'Unauthorized: you may not write to this channel' });
-    await publish({ ...sent, topic: channel.name, isPrivate: channel.isPrivate, sender: channel.id });
+      return refuse(message, 'Unauthorized: you may not write to this channel');
+    if (hasExpired(channel.caller)) return drop(channel, 'Token has expired');
+    const { id, isPrivate, name } = channel;
+    try {
+      await publish({ ...sent, topic: name, isPrivate, sender: id });
+    } catch (error) {
+      logger.error({ err: error }, 'broadcast not sent');
+      return refuse(message, 'UnableToHandleBroadcast: it could not be sent');
+    }
     if (channel.acknowledges) reply(message, 'ok', {});
   }
 
-  /** The channel that a client speaks on, while it does not speak too much. */
-  function heard({ topic }: Message): Channel | undefined {
-    const second = Math.floor(Date.now() / 1000);
-    said = { second, messages: said.second === second ? said.messages + 1 : 1 };
-    const channel = channels.get(topic);
-    if (said.messages <= MAX_MESSAGES_PER_SECOND) return channel;
-    if (channel) drop(channel, 'MessagePerSecondRateLimitReached: Too many messages per second');
-    return undefined;
-  }
-
   async function announce(message: Message): Promise<void> {
-    const channel = heard(message);
-    const { data: asked } = presenceSchema.safeParse(message.payload);
-    if (!asked) return reply(message, 'error', { reason: 'InvalidPresence: it could not be read' });
+    const channel = channels.get(message.topic);
+    if (channel && allowance.rate.take(new Map([['presences', 1]])) !== null) {
+      onLimit('presences');
+      return drop(channel, 'Client presence rate limit exceeded');
+    }
+    const asked = presenceOf(message.payload);
+    if (typeof asked === 'string') return refuse(message, asked);
     if (!channel?.rights.write.has('presence'))
-      return reply(message, 'error', { reason: 'Unauthorized: you may not be present on this channel' });
-    if (asked.event === 'track') await presence.track(channel, asked.payload);
-    else await presence.untrack(channel);
+      return refuse(message, 'Unauthorized: you may not be present on this channel');
+    if (asked.isTooLarge) return drop(channel, 'Track message size exceeded');
+    if (asked.meta === null) await presence.untrack(channel);
+    else if (!(await presence.track(channel, asked.meta)))
+      return refuse(message, 'UnableToTrackPresence: too many are present');
     reply(message, 'ok', {});
   }
 
@@ -176,8 +190,7 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
   async function renew(message: Message): Promise<void> {
     const channel = channels.get(message.topic);
     if (!channel) return;
-    const token = tokenSchema.safeParse(message.payload).data?.access_token ?? null;
-    const identity = await identify(token);
+    const identity = await identify(tokenOf(message.payload));
     if (identity.kind === 'refused') return drop(channel, identity.reason);
     channel.caller = identity.caller;
     if (channel.isPrivate) channel.rights = await rightsOn(channel.caller, channel.name);
@@ -185,44 +198,55 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
   }
 
   function close(channel: Channel): void {
+    if (channel.isClosed) return;
     channel.isClosed = true;
-    channels.delete(channel.topic);
+    if (channels.get(channel.topic) === channel) channels.delete(channel.topic);
+    index.remove(channel);
+    allowance.held.give(takes.get(channel) ?? new Map());
+    takes.delete(channel);
     presence.leave(channel);
   }
 
   function drop(channel: Channel, reason: string): void {
     close(channel);
-    push(channel, 'system', {
-      extension: 'system',
-      status: 'error',
-      message: reason,
-      channel: channel.topic,
-    });
-    push(channel, 'phx_close', {});
+    inform(channel, { extension: 'system', status: 'error', message: reason, channel: channel.topic });
+    push(channel, 'phx_close', '{}');
+  }
+
+  function reset(channel: Channel): void {
+    close(channel);
+    push(channel, 'phx_error', '{}');
+  }
+
+  function inform(channel: Channel, message: Readonly<Record<string, string>>): void {
+    push(channel, 'system', JSON.stringify(message));
+  }
+
+  function refuse(message: Message, reason: string): void {
+    reply(message, 'error', { reason });
   }
 
   function reply(message: Message, status: 'ok' | 'error', response: unknown): void {
-    send({ ...message, event: 'phx_reply', payload: { status, response } });
+    const payload = JSON.stringify({ status, response });
+    connection.write(encode({ ...message, event: 'phx_reply' }, payload, version));
   }
 
-  function push(channel: Channel, event: string, payload: unknown): void {
-    send({ joinRef: channel.joinRef, ref: null, topic: channel.topic, event, payload });
+  function push(channel: Channel, event: string, payload: string): void {
+    const { joinRef, topic } = channel;
+    connection.write(encode({ joinRef, ref: null, topic, event }, payload, version));
   }
 
-  function broadcast(channel: Channel, sent: SentBroadcast): void {
-    if (version === '2.0.0') write(encodeBroadcast(channel.topic, sent));
+  function broadcast(channel: Channel, sent: SentBroadcast, frames: Map<string, Buffer>): void {
+    if (version === '2.0.0') {
+      const frame = frames.get(channel.topic) ?? encodeBroadcast(channel.topic, sent);
+      frames.set(channel.topic, frame);
+      connection.write(frame);
+    }
     // The first version has no form for bytes.
-    else if ('json' in sent.payload)
-      push(channel, 'broadcast', { type: 'broadcast', event: sent.event, payload: sent.payload.json });
-  }
-
-  function send(message: Message): void {
-    write(encode(message, version));
-  }
-
-  function write(frame: string | Buffer): void {
-    if (ws.bufferedAmount > MAX_BACKLOG_BYTES) ws.terminate();
-    else if (ws.readyState === ws.OPEN) ws.send(frame);
+    else if ('json' in sent.payload) {
+      const { json: payload } = sent.payload;
+      push(channel, 'broadcast', JSON.stringify({ type: 'broadcast', event: sent.event, payload }));
+    }
   }
 }
 

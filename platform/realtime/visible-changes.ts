@@ -1,80 +1,94 @@
-import { escapeIdentifier } from 'pg';
-import { z } from 'zod';
+import { DatabaseError, escapeIdentifier } from 'pg';
+import type { Logger } from 'pino';
 import type { Caller } from '../database/caller.ts';
-import type { Database, Transaction } from '../database/database.ts';
-import type { Change } from './change-filter.ts';
+import type { Database, Result } from '../database/database.ts';
+import type { Statement } from '../database/statement.ts';
+import type { QueuedChange } from './change-feed.ts';
+import { VISIBILITY_TIMEOUT_MS } from './limits.ts';
+import { type Accesses, accessKey, type TableAccess } from './table-access.ts';
 
-/** A change as one subscriber may see it. */
-export interface VisibleChange {
-  readonly change: Change;
-  readonly columns: readonly { readonly name: string; readonly type: string }[];
-  readonly record: Record<string, unknown>;
-  readonly old_record: Record<string, unknown>;
+interface Question {
+  readonly changes: readonly QueuedChange[];
+  readonly statement: Statement;
 }
-
-const columnSchema = z.object({ name: z.string(), type: z.string(), is_key: z.boolean() });
-type Column = z.infer<typeof columnSchema>;
 
 /**
- * Asks the database, as the subscriber, which of these changes they may see: row-level security decides about the
- * row as it stands now, column privileges about its columns. Of a deleted row only the key is shown, to those who
- * may read the table.
+ * Asks the policies, as the subscriber, which of these changes they may see: with each row as it was, so that one
+ * deleted or hidden since is told to those, and only those, who could see it then. Whoever holds no privilege or has no
+ * policy is not asked about.
+ *
+ * @throws Error when the database cannot be asked at present; a policy that fails shows its rows to nobody
  */
-export function visibleChanges(
+export async function visibleChanges(
   database: Database,
-  caller: Caller,
-  changes: readonly Change[],
-): Promise<VisibleChange[]> {
-  return database.asRole(
-    caller,
-    async (tx) => {
-      const visible: VisibleChange[] = [];
-      for (const change of changes) {
-        const columns = await readableColumns(tx, change);
-        const keys = columns.filter(({ is_key }) => is_key);
-        if (keys.length > 0 && (change.type === 'DELETE' || (await seesRow(tx, change, keys)))) {
-          visible.push(reduced(change, columns));
-        }
+  options: { caller: Caller; changes: readonly QueuedChange[]; accesses: Accesses; logger: Logger },
+): Promise<ReadonlySet<QueuedChange>> {
+  const { accesses, caller, changes, logger } = options;
+  const visible = new Set<QueuedChange>();
+  const questions: Question[] = [];
+  const kinds = Map.groupBy(changes, (change) => `${change.isTruncated} ${accessKey(caller.role, change)}`);
+  for (const ofKind of kinds.values()) {
+    const [first] = ofKind;
+    const access = first && accesses.get(accessKey(caller.role, first));
+    if (!access?.columns.some(({ isKey }) => isKey)) continue;
+    if (access.condition === null) for (const change of ofKind) visible.add(change);
+    else questions.push(...question(access, ofKind));
+  }
+  if (questions.length === 0) return visible;
+  const ask = async (asked: readonly Question[]): Promise<void> => {
+    const statements = asked.map(({ statement }) => statement);
+    const answers = await database.batch(caller, statements, {
+      readOnly: true,
+      settings: new Map([['statement_timeout', String(VISIBILITY_TIMEOUT_MS)]]),
+    });
+    for (const [at, { changes }] of asked.entries())
+      for (const position of positions(answers[at])) {
+        const change = changes[position];
+        if (change) visible.add(change);
       }
-      return visible;
-    },
-    { readOnly: true },
-  );
-}
-
-async function readableColumns(tx: Transaction, change: Change): Promise<Column[]> {
-  const { rows } = await tx.query(
-    `select a.attname as name, t.typname as type, coalesce(a.attnum = any (i.indkey), false) as is_key
-     from pg_catalog.pg_class c
-     join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-     join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-     join pg_catalog.pg_type t on t.oid = a.atttypid
-     left join pg_catalog.pg_index i on i.indrelid = c.oid and i.indisprimary
-     where n.nspname = $1 and c.relname = $2 and has_column_privilege(c.oid, a.attnum, 'select')
-     order by a.attnum`,
-    [change.schema_name, change.table_name],
-  );
-  return rows.map((row) => columnSchema.parse(row));
-}
-
-async function seesRow(tx: Transaction, change: Change, keys: readonly Column[]): Promise<boolean> {
-  const conditions = keys.map(({ name }, i) => `${escapeIdentifier(name)} = $${i + 1}`);
-  const table = `${escapeIdentifier(change.schema_name)}.${escapeIdentifier(change.table_name)}`;
-  const record = new Map(Object.entries(change.record ?? {}));
-  const values = keys.map(({ name }) => record.get(name));
-  const { rowCount } = await tx.query(`select from ${table} where ${conditions.join(' and ')}`, values);
-  return rowCount === 1;
-}
-
-function reduced(change: Change, columns: readonly Column[]): VisibleChange {
-  const pick = (row: Record<string, unknown> | null): Record<string, unknown> =>
-    Object.fromEntries(
-      columns.flatMap(({ name }) => (row && Object.hasOwn(row, name) ? [[name, row[name]]] : [])),
-    );
-  return {
-    change,
-    columns: columns.map(({ name, type }) => ({ name, type })),
-    record: pick(change.record),
-    old_record: pick(change.old_record),
   };
+  try {
+    await ask(questions);
+  } catch (error) {
+    if (!isOfStatement(error)) throw error;
+    // One table's policy fails: the others still have an answer.
+    for (const each of questions) {
+      await ask([each]).catch((failure: unknown) => {
+        if (!isOfStatement(failure)) throw failure;
+        logger.error({ err: failure, table: each.changes[0]?.table_name }, 'policy failed, change not shown');
+      });
+    }
+  }
+  return visible;
 }
+
+/** Whether a statement is to blame, and asking again would not help. */
+function isOfStatement(error: unknown): boolean {
+  return error instanceof DatabaseError && !/^(?:08|53|57P)/.test(error.code ?? '');
+}
+
+const positions = (result: Result | undefined): number[] =>
+  (result?.rows ?? []).map(({ position }) => Number(position));
+
+function question(access: TableAccess, changes: readonly QueuedChange[]): Question[] {
+  const known = changes.filter(({ rowJson }) => rowJson !== null);
+  if (known.length === 0) return [];
+  const row = `jsonb_populate_record(null::${access.name}, change.row_)`;
+  const text = `select change.at - 1 as position
+    from jsonb_array_elements($1::jsonb) with ordinality as change (row_, at)
+    where exists (select from ${
+      changes[0]?.isTruncated
+        ? `${row} as told join ${access.name} as found on ${keysMatch(access)}`
+        : `${row} as ${access.alias} where ${access.condition}`
+    })`;
+  return [
+    { changes: known, statement: { text, values: [`[${known.map(({ rowJson }) => rowJson).join()}]`] } },
+  ];
+}
+
+/** A truncated row cannot be shown to the policies; row-level security decides about the one that stands now. */
+const keysMatch = ({ columns }: TableAccess): string =>
+  columns
+    .filter(({ isKey }) => isKey)
+    .map(({ name }) => `found.${escapeIdentifier(name)} = told.${escapeIdentifier(name)}`)
+    .join(' and ');

@@ -12,6 +12,7 @@ import { startBundledPostgres } from '../bundled-postgres.ts';
 import { health } from '../health.ts';
 import { listenHttp } from '../http.ts';
 import { adoptDatabase, refuseForeignDatabase } from '../installation.ts';
+import { realtimeEnvironment, realtimeLimits } from '../realtime-settings.ts';
 import { ensureSecrets } from '../secrets.ts';
 import { untilAsked } from '../until-asked.ts';
 
@@ -56,6 +57,7 @@ export async function run(args: string[]): Promise<void> {
       storageUrl,
       smtpUrl: secretOf(process.env.SMTP_URL) ?? null,
       mailFrom: process.env.MAIL_FROM ?? 'Platform <no-reply@localhost.localdomain>',
+      realtimeLimits: realtimeLimits(realtimeEnvironment.parse(process.env)),
     }),
   );
   http.server.on('upgrade', (request, socket, head) => {

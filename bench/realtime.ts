@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
+import { SignJWT } from 'jose';
+import { Client } from 'pg';
+import { z } from 'zod';
+import { temporaryDirectory } from '#tests/support/serve-site.ts';
+import { openRawSocket, type RawSocket } from './raw-socket.ts';
+
+const SESSIONS = 500;
+const CHANGES = 20;
+const JWT_SECRET = 'a-secret-of-the-benchmark-that-is-long-enough';
+const SCHEMA = `
+  create table public.notes (id int primary key, owner uuid, body text);
+  alter table public.notes enable row level security;
+  create policy "Members see all notes" on public.notes for select to authenticated
+    using ((select auth.uid()) is not null);
+  create table public.news (id int primary key, title text);
+  alter publication supabase_realtime add table public.notes, public.news;
+  insert into public.notes select n, gen_random_uuid(), repeat('x', 200) from generate_series(1, 100) n;
+  insert into public.news values (1, '');`;
+
+const served = z.object({ url: z.string(), publishable: z.string(), databaseUrl: z.string() });
+
+/** Realtime under many sessions, and what one hostile connection costs everybody else. */
+export async function realtime(): Promise<void> {
+  await using directory = await temporaryDirectory();
+  await mkdir(join(directory.path, 'supabase', 'migrations'), { recursive: true });
+  await writeFile(join(directory.path, 'supabase', 'migrations', '1_notes.sql'), SCHEMA);
+  const server = spawn(
+    process.execPath,
+    ['server/cli.ts', 'platform', '--dir', directory.path, '--port', '0', '--jwt-secret', JWT_SECRET],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, REALTIME_CONNECTIONS_PER_ADDRESS: String(SESSIONS + 10) },
+    },
+  );
+  try {
+    const [line] = await once(createInterface(server.stdout), 'line');
+    const platform = served.parse(JSON.parse(String(line)));
+    const client = new Client({ connectionString: platform.databaseUrl });
+    await client.connect();
+    try {
+      await manySessions(platform, client);
+      await hostileFilters(platform, client, { connections: 1, channels: 40, filters: 100, length: 1900 });
+      // The most that is let in.
+      await hostileFilters(platform, client, { connections: 6, channels: 1, filters: 10, length: 190 });
+      await hostileJoins(platform);
+    } finally {
+      await client.end();
+    }
+  } finally {
+    server.kill();
+    await once(server, 'exit');
+  }
+}
+
+type Served = z.infer<typeof served>;
+
+async function manySessions(platform: Served, client: Client): Promise<void> {
+  const sockets: RawSocket[] = [];
+  for (let at = 0; at < SESSIONS; at += 1) {
+    const token = await new SignJWT({ role: 'authenticated', session_id: String(at) })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(crypto.randomUUID())
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode(JWT_SECRET));
+    const socket = await openRawSocket(platform);
+    const listening = { event: '*', schema: 'public', table: 'notes' };
+    const request = { access_token: token, config: { postgres_changes: [listening] } };
+    // All come from one address, which may not join as fast as this.
+    while ((await socket.join('notes', request)) !== 'ok') await setTimeout(100);
+    sockets.push(socket);
+  }
+  const rest = watch(platform);
+  const started = performance.now();
+  for (let id = 1; id <= CHANGES; id += 1)
+    await client.query("update public.notes set body = body || '.' where id = $1", [id]);
+  await Promise.all(sockets.map((socket) => socket.until('postgres_changes', CHANGES)));
+  const took = performance.now() - started;
+  console.log(`${SESSIONS} sessions heard ${CHANGES} changes after ${took.toFixed(0)} ms`);
+  console.log(`meanwhile the slowest answer over HTTP took ${(await rest()).toFixed(0)} ms`);
+  for (const socket of sockets) socket.close();
+}
+
+async function hostileFilters(
+  platform: Served,
+  client: Client,
+  attack: { connections: number; channels: number; filters: number; length: number },
+): Promise<void> {
+  const { channels, connections, filters, length } = attack;
+  const sockets = await Promise.all(Array.from({ length: connections }, () => openRawSocket(platform)));
+  let joined = 0;
+  for (const socket of sockets)
+    for (let channel = 0; channel < channels; channel += 1) {
+      const postgres_changes = Array.from({ length: filters }, (_, at) => ({
+        event: '*',
+        schema: 'public',
+        table: 'news',
+        filter: `title=like.%${'_y'.repeat(length / 2)}${channel}-${at}`,
+      }));
+      const answer = await socket.join(`attack-${channel}`, { config: { postgres_changes } });
+      if (answer === 'ok') joined += filters;
+    }
+  const rest = watch(platform);
+  await client.query("update public.news set title = repeat('y', 2400)");
+  await setTimeout(1000);
+  console.log(`${connections * channels * filters} patterns of ${length}: ${joined} let in`);
+  console.log(`the slowest answer over HTTP meanwhile took ${(await rest()).toFixed(0)} ms`);
+  for (const socket of sockets) socket.close();
+}
+
+async function hostileJoins(platform: Served): Promise<void> {
+  const socket = await openRawSocket(platform);
+  const rest = watch(platform);
+  const answers = await Promise.all(
+    Array.from({ length: 3000 }, (_, at) => socket.join(`private-${at}`, { config: { private: true } })),
+  );
+  const refused = answers.filter((answer) => answer !== 'closed').length;
+  console.log(`3,000 private joins: ${refused} answered, the rest cut off; slowest answer over HTTP`);
+  console.log(`meanwhile: ${(await rest()).toFixed(0)} ms`);
+  socket.close();
+}
+
+/** Asks REST for one row again and again. @returns a function that stops, and says how long the slowest took in ms */
+function watch({ publishable, url }: Served): () => Promise<number> {
+  let slowest = 0;
+  let isWatching = true;
+  const watching = (async () => {
+    let started = performance.now();
+    while (isWatching) {
+      const answer = await fetch(`${url}/rest/v1/news?limit=1`, { headers: { apikey: publishable } }).catch(
+        () => null,
+      );
+      await answer?.arrayBuffer();
+      slowest = Math.max(slowest, performance.now() - started);
+      // A stalled server drops connections: whoever asks again has been waiting since the first time.
+      if (answer) started = performance.now();
+    }
+  })();
+  return async () => {
+    isWatching = false;
+    await watching;
+    return slowest;
+  };
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { MAX_NAME_BYTES, MAX_PRESENCE_BYTES, MAX_PRESENCE_KEYS } from './limits.ts';
+import type { SentBroadcast } from './protocol.ts';
+
+const tokenSchema = z.object({ access_token: z.string().nullish() });
+const broadcastSchema = z.object({
+  event: z.string().refine((event) => Buffer.byteLength(event) <= MAX_NAME_BYTES),
+  payload: z.unknown(),
+});
+const metaSchema = z
+  .record(z.string(), z.unknown())
+  .refine((meta) => Object.keys(meta).length <= MAX_PRESENCE_KEYS);
+const presenceSchema = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('track'), payload: metaSchema.default({}) }),
+  z.object({ event: z.literal('untrack') }),
+]);
+
+/** The token of an `access_token` message; null means the API key the socket was opened with. */
+export const tokenOf = (payload: unknown): string | null =>
+  tokenSchema.safeParse(payload).data?.access_token ?? null;
+
+/** @returns null for what is no broadcast */
+export function broadcastOf(payload: unknown): SentBroadcast | null {
+  const { data } = broadcastSchema.safeParse(payload);
+  return data ? { event: data.event, payload: { json: data.payload } } : null;
+}
+
+/** @returns what is tracked, null when nothing is any longer, or the reason why it is refused */
+export function presenceOf(
+  payload: unknown,
+): { meta: Record<string, unknown> | null; isTooLarge: boolean } | string {
+  const { data } = presenceSchema.safeParse(payload);
+  if (!data) return `InvalidPresence: it is no object, or has more than ${MAX_PRESENCE_KEYS} keys`;
+  const meta = data.event === 'track' ? data.payload : null;
+  return { meta, isTooLarge: Buffer.byteLength(JSON.stringify(meta)) > MAX_PRESENCE_BYTES };
+}
