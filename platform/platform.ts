@@ -23,6 +23,8 @@ import type { Secret } from './secret.ts';
 import { openSecurityEvents } from './security-events/recorder.ts';
 import { createStorageService } from './storage/service.ts';
 
+const DEFAULT_MAX_BODY_BYTES = 1024 * 1024;
+
 export interface PlatformOptions
   extends Omit<
     PlatformContext,
@@ -32,6 +34,8 @@ export interface PlatformOptions
   readonly databaseUrl: Secret;
   /** Upper limit of the request pool. */
   readonly connections?: number;
+  /** Of a request's body, except uploads, which their bucket limits; 1 MiB when absent. */
+  readonly maxBodyBytes?: number;
 }
 
 export interface Platform extends AsyncDisposable {
@@ -94,6 +98,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     verifier: context.verifier,
     logger: options.logger,
     securityEvents,
+    maxBodyBytes: options.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
   });
   const owned = resources.move();
   return {

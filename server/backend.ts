@@ -87,6 +87,7 @@ export function platformOptions(options: {
     mailFrom: settings.MAIL_FROM,
     proxies: settings.TRUST_PROXY,
     realtimeLimits: realtimeLimits(settings),
+    maxBodyBytes: settings.MAX_BODY_BYTES,
   };
 }
 

@@ -28,8 +28,8 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   connectionsPerAddress: 256,
 };
 
-/** Bytes of all headers together. */
-const MAX_HEADER_BYTES = 16 * 1024;
+/** Bytes of the address and all headers together; beyond them Node answers 431. */
+const MAX_HEADER_BYTES = 32 * 1024;
 
 /** What a server has to be made with to keep the limits. */
 export function limitedServerOptions(limits: ConnectionLimits): ServerOptions {

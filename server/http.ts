@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { clientAddress } from '#platform/gateway/client-address.ts';
 import {
@@ -8,6 +8,7 @@ import {
   limitConnections,
   limitedServerOptions,
 } from './connection-limits.ts';
+import { settleUnreadBody } from './unread-body.ts';
 
 export type WebHandler = (request: Request, connection: { address: string }) => Promise<Response>;
 
@@ -22,6 +23,9 @@ export interface HttpServer extends AsyncDisposable {
 
 const STARTING: WebHandler = async () =>
   new Response('Starting', { status: 503, headers: { 'retry-after': '1' } });
+
+/** Of a request's address. */
+const MAX_URL_BYTES = 16 * 1024;
 
 /** How long requests under way may take to finish once the server stops. */
 const DRAIN_MS = 10_000;
@@ -47,13 +51,19 @@ export async function listenHttp(options: {
       shouldUpgradeCallback: ({ headers }) =>
         server.listenerCount('upgrade') > 0 && headers.upgrade?.toLowerCase() === 'websocket',
     },
-    getRequestListener((request, { incoming }) => {
+    getRequestListener(async (request, { incoming, outgoing }) => {
       const address = clientAddress({
         socketAddress: incoming.socket.remoteAddress,
         forwardedFor: request.headers.get('x-forwarded-for'),
         proxies: options.proxies,
       });
-      return handler(request, { address });
+      const isTooLong = (incoming.url ?? '').length > MAX_URL_BYTES;
+      const answer = isTooLong
+        ? new Response('URI Too Long', { status: 414 })
+        : await handler(request, { address });
+      if (incoming instanceof IncomingMessage && outgoing instanceof ServerResponse)
+        settleUnreadBody(incoming, outgoing);
+      return answer;
     }),
   );
   limitConnections(server, { isBehindProxy: options.proxies > 0, limits });

@@ -40,10 +40,19 @@ const environmentSchema = z.object({
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be a log level' })
     .default('info'),
+  /** Of a request, except uploads, which their bucket limits. */
+  MAX_BODY_BYTES: z.preprocess(
+    (value) => value || undefined,
+    z.coerce
+      .number({ error: 'must be a number of bytes' })
+      .int()
+      .min(1024)
+      .default(1024 * 1024),
+  ),
   /** How many proxies append to X-Forwarded-For. */
   TRUST_PROXY: z
     .string()
-    .regex(/^(true|false|\d)$/, { error: "must be 'true', 'false' or a number of proxies" })
+    .regex(/^(true|false|\d|)$/, { error: "must be 'true', 'false' or a number of proxies" })
     .default('false')
     .transform((value) => (value === 'true' ? 1 : Number(value) || 0)),
   ...realtimeEnvironment.shape,

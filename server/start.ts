@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import pino from 'pino';
 import type { Database } from '#platform/database/database.ts';
+import { boundBody } from '#platform/gateway/body-limit.ts';
 import { refuseUpgrade } from '#platform/gateway/refuse-upgrade.ts';
 import { type Backend, startBackend } from './backend.ts';
 import { ensureFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
@@ -61,6 +62,7 @@ export async function startServer(
       site,
       version,
       logger,
+      maxBodyBytes: settings.MAX_BODY_BYTES,
       mailbox: hasMailbox(settings) ? backend.platform?.database : undefined,
     }),
   );
@@ -81,14 +83,20 @@ function route({
   version,
   logger,
   mailbox,
+  maxBodyBytes,
 }: {
   backend: Backend;
   site: SiteHandler;
   version: ContentVersion;
   logger: pino.Logger;
   mailbox: Database | undefined;
+  maxBodyBytes: number;
 }): WebHandler {
   const clientFiles = join(BUILD_DIRECTORY, 'client');
+  const render: SiteHandler = async (request) => {
+    const bounded = await boundBody(request, { maxBytes: maxBodyBytes });
+    return bounded ? site(bounded.request) : new Response('Content Too Large', { status: 413 });
+  };
   return async (request, connection) => {
     const { pathname } = new URL(request.url);
     if (pathname === '/health') return health();
@@ -97,7 +105,7 @@ function route({
       (mailbox ? await serveMailbox(mailbox, request, connection) : null) ??
       (await backend.platform?.fetch(request, connection)) ??
       (await serveStatic(clientFiles, request)) ??
-      (await site(request));
+      (await render(request));
     // What it wrote is seen by the next request, even before PostgreSQL's notification arrives.
     if (request.method !== 'GET' && request.method !== 'HEAD') version.distrust();
     // So that what a reader saw is found again in the log.

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
+import { parseBoundedJson } from '../gateway/json-depth.ts';
 import type { ServiceRequest } from '../gateway/service.ts';
 import type { PlatformContext } from '../platform-context.ts';
 import type { AuthConfig } from './auth-config.ts';
@@ -27,7 +28,7 @@ export async function readBody<T extends z.ZodType>(context: AuthContext, schema
   const text = await context.req.text();
   let value: unknown;
   try {
-    value = JSON.parse(text === '' ? '{}' : text);
+    value = parseBoundedJson(text === '' ? '{}' : text);
   } catch {
     throw errors.badJson();
   }

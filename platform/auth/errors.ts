@@ -188,6 +188,7 @@ export const errors = {
   userNotFound: (message = 'User not found') => new AuthError(404, 'user_not_found', message),
   invalidUserId: () => new AuthError(404, 'validation_failed', 'user_id must be an UUID'),
   unsupportedGrant: () => new AuthError(400, 'invalid_credentials', 'unsupported_grant_type'),
+  bodyTooLarge: () => new AuthError(413, 'request_too_large', 'Request body too large'),
   rateLimited: () => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached'),
   unexpected: () =>
     new AuthError(

@@ -113,5 +113,8 @@ export function createAuthService(platform: PlatformContext): Service {
     platform.logger.error({ err: error, requestId: context.env.requestId }, 'auth request failed');
     return renderAuthError(errors.unexpected(), context.req.raw);
   });
-  return { fetch: async (request) => app.fetch(request.request, request) };
+  return {
+    fetch: async (request) => app.fetch(request.request, request),
+    refuseBody: (request) => renderAuthError(errors.bodyTooLarge(), request),
+  };
 }

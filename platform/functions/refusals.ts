@@ -2,6 +2,7 @@
 const CATALOGUE = {
   MISSING_AUTHORIZATION: { status: 401, code: 401, message: 'Missing authorization header' },
   INVALID_JWT: { status: 401, code: 401, message: 'Invalid JWT' },
+  REQUEST_TOO_LARGE: { status: 413, code: 'REQUEST_TOO_LARGE', message: 'Request body too large' },
   NOT_FOUND: { status: 404, code: 'NOT_FOUND', message: 'Requested function was not found' },
   BOOT_ERROR: { status: 503, code: 'BOOT_ERROR', message: 'Function failed to start (please check logs)' },
   WORKER_ERROR: {

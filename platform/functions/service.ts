@@ -32,6 +32,7 @@ export async function createFunctionsService(
     return known;
   };
   return {
+    streamsBody: true,
     async fetch(asked) {
       const name = asked.path.split('/')[1] ?? '';
       const found = await findFunction(name, { directory: context.directory, settings });
@@ -54,6 +55,7 @@ export async function createFunctionsService(
         }
       });
     },
+    refuseBody: () => refuse('REQUEST_TOO_LARGE'),
     async [Symbol.asyncDispose]() {
       await Promise.allSettled(host.background);
     },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { SecurityEvents } from '../security-events/security-event.ts';
 import type { ApiKeys } from './api-keys.ts';
+import { boundBody } from './body-limit.ts';
 import { clientGone } from './client-gone.ts';
 import { allowOrigins, isPreflight, preflight } from './cors.ts';
 import { identify } from './identity.ts';
@@ -15,6 +16,8 @@ export interface GatewayOptions {
   readonly verifier: TokenVerifier;
   readonly logger: Logger;
   readonly securityEvents: SecurityEvents;
+  /** Of what services do not bound themselves. */
+  readonly maxBodyBytes: number;
 }
 
 export interface Connection {
@@ -40,11 +43,12 @@ export function createGateway(options: GatewayOptions) {
         ([candidate]) => url.pathname === candidate || url.pathname.startsWith(`${candidate}/`),
       ) ?? [];
     if (prefix === undefined || service === undefined) return null;
+    const path = url.pathname.slice(prefix.length) || '/';
     if (request.method === 'OPTIONS' && !(service.describesItself && !isPreflight(request))) {
       return preflight(request);
     }
     const requestId = request.headers.get('x-request-id')?.slice(0, 64) ?? randomUUID();
-    const answered = await answer().catch((error: unknown) => {
+    const answered = await answer(service).catch((error: unknown) => {
       if (request.signal.aborted) return clientGone();
       options.logger.error({ err: error, requestId, path: url.pathname }, 'request failed');
       return Response.json(
@@ -63,7 +67,7 @@ export function createGateway(options: GatewayOptions) {
       options.securityEvents.record({ action: 'token_refused', traits: { problem }, requestId, address });
     }
 
-    async function answer(): Promise<Response> {
+    async function answer(service: Service): Promise<Response> {
       const apiKey = request.headers.get('apikey') ?? url.searchParams.get('apikey');
       const bearer = /^bearer\s+(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
       if (!WITHOUT_KEY.test(url.pathname)) {
@@ -76,11 +80,13 @@ export function createGateway(options: GatewayOptions) {
       const identity = await identify({ apiKey, bearer, keys: options.keys, verifier: options.verifier });
       // A token that is past its time is every client's, once an hour.
       if (identity.kind === 'refused' && identity.problem !== 'expired') noteRefusal(identity.problem);
-      const path = url.pathname.slice(prefix?.length) || '/';
-      return (
-        service?.fetch({ request, url, path, identity, requestId, clientAddress: connection.address }) ??
-        new Response(null, { status: 404 })
-      );
+      const asked = { url, path, identity, requestId, clientAddress: connection.address };
+      if (service.boundsBody?.({ method: request.method, path })) return service.fetch({ ...asked, request });
+      const limits = { maxBytes: options.maxBodyBytes, streams: service.streamsBody };
+      const bounded = await boundBody(request, limits);
+      if (bounded === null) return service.refuseBody(request);
+      const response = await service.fetch({ ...asked, request: bounded.request });
+      return bounded.isExceeded() ? service.refuseBody(request) : response;
     }
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseBoundedJson } from '../gateway/json-depth.ts';
 
 /** A Phoenix channel message: https://hexdocs.pm/phoenix/writing_a_channels_client.html */
 export interface Message {
@@ -82,7 +83,7 @@ export function decodeBroadcast(frame: Buffer): { message: Message; sent: SentBr
 /** @returns null for what is no JSON */
 export function jsonOf(body: Buffer): { json: unknown } | null {
   try {
-    return { json: JSON.parse(body.toString()) };
+    return { json: parseBoundedJson(body.toString()) };
   } catch {
     return null;
   }

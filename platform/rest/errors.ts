@@ -41,6 +41,7 @@ export const errors = {
     make(400, 'PGRST100', `"failed to parse ${what}" (line 1, column ${column})`, { details }),
   wrongMethodForFunction: (method: string) => make(405, 'PGRST101', `Cannot use the ${method} method on RPC`),
   invalidBody: (message: string) => make(400, 'PGRST102', message),
+  bodyTooLarge: () => make(413, 'PT413', 'Request body too large'),
   unequalKeys: () => make(400, 'PGRST102', 'All object keys must match'),
   rangeNotSatisfiable: (details: string, headers?: Record<string, string>) =>
     make(416, 'PGRST103', 'Requested range not satisfiable', { details, ...(headers && { headers }) }),

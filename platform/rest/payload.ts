@@ -1,3 +1,4 @@
+import { parseBoundedJson } from '../gateway/json-depth.ts';
 import { errors } from './errors.ts';
 import { parseCsv } from './parse-csv.ts';
 import type { RequestBody } from './rest-request.ts';
@@ -38,7 +39,7 @@ export const isJson = (type: string): boolean => /^application\/(?:[\w.-]+\+)?js
 /** @throws RestError PGRST102 */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseBoundedJson(text);
   } catch {
     throw errors.invalidBody('Empty or invalid json');
   }

@@ -31,6 +31,7 @@ export async function createRestService(context: PlatformContext): Promise<Servi
         return renderError(toRestError(error, incoming), isHead);
       }
     },
+    refuseBody: () => renderError(errors.bodyTooLarge(), false),
     [Symbol.asyncDispose]: () => schemas[Symbol.asyncDispose](),
   };
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { parseBoundedJson } from '../gateway/json-depth.ts';
 import { StorageProblem } from './problems.ts';
 
 /**
@@ -7,10 +8,15 @@ import { StorageProblem } from './problems.ts';
  * @throws StorageProblem InvalidRequest naming the field
  */
 export async function readJson<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {
-  const json: unknown = await request.json().catch(() => {
+  return parseOrRefuse(jsonOf(await request.text()), schema, 'body');
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return parseBoundedJson(text);
+  } catch {
     throw new StorageProblem('InvalidRequest', 'Body is not valid JSON');
-  });
-  return parseOrRefuse(json, schema, 'body');
+  }
 }
 
 /** @throws StorageProblem InvalidRequest naming the field */

@@ -15,11 +15,17 @@ export interface MatchedRoute {
  * @throws StorageProblem InvalidKey when the path is not encoded as UTF-8
  */
 export function matchRoute(routes: readonly Route[], method: string, path: string): MatchedRoute | null {
+  const found = findRoute(routes, method, path);
+  return found && { ...found, bucket: decode(found.bucket), key: decode(found.key) };
+}
+
+/** As {@link matchRoute}, with the names as they stand in the path. */
+export function findRoute(routes: readonly Route[], method: string, path: string): MatchedRoute | null {
   const parts = path.split('/');
   for (const route of routes) {
     if (route.method !== method) continue;
     const match = matchParts(route.pattern.split('/'), parts);
-    if (match) return { route, bucket: decode(match.bucket), key: decode(match.key) };
+    if (match) return { route, ...match };
   }
   return null;
 }

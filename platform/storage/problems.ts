@@ -26,6 +26,11 @@ const CATALOGUE = {
     error: 'Payload too large',
     message: 'The object exceeded the maximum allowed size',
   },
+  BodyTooLarge: {
+    status: 413,
+    error: 'Payload too large',
+    message: 'The request body exceeded the maximum allowed size',
+  },
   AccessDenied: { status: 403, error: 'Unauthorized', message: 'Access denied' },
   ResourceAlreadyExists: { status: 409, error: 'Duplicate', message: 'The resource already exists' },
   ResourceNotEmpty: {
@@ -54,6 +59,7 @@ const PUBLIC_CODE: Partial<Record<ProblemCode, string>> = {
   RelatedResourceNotFound: 'InvalidRequest',
   NoContentProvided: 'InvalidRequest',
   InvalidFileSizeLimit: 'InvalidRequest',
+  BodyTooLarge: 'EntityTooLarge',
 };
 
 /** A refusal on its way to the caller. */
@@ -84,6 +90,7 @@ export function renderProblem(problem: StorageProblem): Response {
 
 const HTTP_STATUS: Partial<Record<ProblemCode, number>> = {
   RouteNotFound: 404,
+  BodyTooLarge: 413,
   InvalidRange: 416,
   DatabaseTimeout: 544,
   InternalError: 500,

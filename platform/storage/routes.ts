@@ -23,18 +23,21 @@ export interface Route {
   readonly pattern: string;
   readonly open: boolean;
   readonly handle: (call: StorageCall) => Promise<Response>;
+  /** Receives a file, whose size the bucket limits. */
+  readonly isUpload: boolean;
 }
 
 const route = (
   pattern: `${string} ${string}`,
   handle: Route['handle'],
-  { open = false }: { open?: boolean } = {},
+  { open = false, isUpload = false }: { open?: boolean; isUpload?: boolean } = {},
 ): Route => {
   const [method = '', path = ''] = pattern.split(' ');
-  return { method, pattern: path, handle, open };
+  return { method, pattern: path, handle, open, isUpload };
 };
 
 const open = { open: true };
+const upload = { isUpload: true };
 
 /** The service's map. The first that fits answers: fixed words stand before names. */
 export const ROUTES: readonly Route[] = [
@@ -62,7 +65,7 @@ export const ROUTES: readonly Route[] = [
   route('POST /object/sign/:bucket', signObjects),
   route('POST /object/sign/:bucket/*', signObject),
   route('POST /object/upload/sign/:bucket/*', signUpload),
-  route('PUT /object/upload/sign/:bucket/*', uploadSigned, open),
+  route('PUT /object/upload/sign/:bucket/*', uploadSigned, { ...open, ...upload }),
 
   route('GET /render/image/public/:bucket/*', renderPublic, open),
   route('GET /render/image/sign/:bucket/*', renderSigned, open),
@@ -70,8 +73,8 @@ export const ROUTES: readonly Route[] = [
 
   route('GET /object/:bucket/*', downloadObject, open),
   route('HEAD /object/:bucket/*', downloadObject, open),
-  route('POST /object/:bucket/*', uploadObject),
-  route('PUT /object/:bucket/*', updateObject),
+  route('POST /object/:bucket/*', uploadObject, upload),
+  route('PUT /object/:bucket/*', updateObject, upload),
   route('DELETE /object/:bucket/*', removeObject),
   route('DELETE /object/:bucket', removeObjects),
 ];

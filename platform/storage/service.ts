@@ -8,7 +8,7 @@ import { sweep } from './blobs/sweep.ts';
 import { translateDatabaseError } from './database-problems.ts';
 import { declareBuckets } from './declared-buckets.ts';
 import type { StorageEnvironment } from './environment.ts';
-import { matchRoute } from './match-route.ts';
+import { findRoute, matchRoute } from './match-route.ts';
 import { renderProblem, StorageProblem } from './problems.ts';
 import { ROUTES } from './routes.ts';
 import { readStorageSettings } from './settings.ts';
@@ -47,6 +47,8 @@ export async function createStorageService(context: PlatformContext): Promise<Se
   const owned = resources.move();
   return {
     fetch: (request) => answer(environment, request),
+    boundsBody: ({ method, path }) => findRoute(ROUTES, method, path)?.route.isUpload ?? false,
+    refuseBody: () => renderProblem(new StorageProblem('BodyTooLarge')),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }

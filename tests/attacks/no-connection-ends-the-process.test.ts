@@ -174,7 +174,7 @@ test.each([
   ['a length and chunks', head('POST / HTTP/1.1', HOST, 'Content-Length: 1', 'Transfer-Encoding: chunked')],
   ['a negative length', head('POST / HTTP/1.1', HOST, 'Content-Length: -1')],
   ['a broken chunk', `${head('POST /auth/v1/token HTTP/1.1', HOST, 'Transfer-Encoding: chunked')}zz\r\n`],
-  ['a head of 20 kB', head('GET / HTTP/1.1', HOST, `x: ${'a'.repeat(20_000)}`)],
+  ['a head of 40 kB', head('GET / HTTP/1.1', HOST, `x: ${'a'.repeat(40_000)}`)],
 ])('%s gets a 4xx and the connection is closed', async (_, bytes) => {
   expect(await sendRaw(site.url, bytes)).toMatch(/^HTTP\/1\.1 4\d\d /);
   await expectAlive();

@@ -77,3 +77,8 @@ test('anchors lead somewhere on their page', () => {
     }
   }
 });
+
+test('a form of more than a megabyte is refused before it is read', async () => {
+  const response = await fetch(`${site.url}/`, { method: 'POST', body: 'a'.repeat(1024 * 1024 + 1) });
+  expect(response.status).toBe(413);
+});

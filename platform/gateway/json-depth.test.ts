@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { parseBoundedJson } from './json-depth.ts';
+
+const nested = (depth: number): string => `${'[{"a":'.repeat(depth / 2)}1${'}]'.repeat(depth / 2)}`;
+
+test('a thousand levels are parsed, one more is not', () => {
+  expect(parseBoundedJson(nested(1_000))).toEqual(JSON.parse(nested(1_000)));
+  expect(() => parseBoundedJson(`[${nested(1_000)}]`)).toThrow(SyntaxError);
+});
+
+test.each([
+  ['brackets in strings', JSON.stringify('['.repeat(5_000))],
+  ['quotes and backslashes in strings', JSON.stringify(`"\\[`.repeat(2_000))],
+  ['many values side by side', JSON.stringify(Array.from({ length: 5_000 }, () => [{}]))],
+])('%s are no depth', (_, text) => {
+  expect(parseBoundedJson(text)).toEqual(JSON.parse(text));
+});
+
+test('a million characters that are no JSON are refused at once', () => {
+  expect(() => parseBoundedJson('\\"'.repeat(500_000))).toThrow(SyntaxError);
+});

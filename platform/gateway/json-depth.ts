@@ -1,0 +1,26 @@
+/** What writes or stores JSON goes down into it: beyond about five thousand levels the stack ends. */
+const MAX_DEPTH = 1_000;
+
+/**
+ * Parses JSON whose nesting others can bear.
+ *
+ * @throws SyntaxError for what is no JSON, or is nested deeper than a thousand levels
+ */
+export function parseBoundedJson(text: string): unknown {
+  if (text.length > MAX_DEPTH && isTooDeep(text)) throw new SyntaxError('JSON is nested too deeply');
+  return JSON.parse(text);
+}
+
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (character === '"') inString = !inString;
+    else if (inString && character === '\\') index += 1;
+    else if (!inString && (character === '[' || character === '{')) depth += 1;
+    else if (!inString && (character === ']' || character === '}')) depth -= 1;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
+}

@@ -1,0 +1,97 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+
+let served: TestPlatform;
+
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+async function post(
+  path: string,
+  body: string | Buffer<ArrayBuffer>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(`${served.url}${path}`, {
+    method: 'POST',
+    body: new Blob([body]),
+    headers: {
+      apikey: served.keys.publishable,
+      authorization: `Bearer ${served.keys.secret}`,
+      'content-type': 'application/json',
+      ...headers,
+    },
+  });
+}
+
+const deep = (wrap: (nested: string) => string): string =>
+  wrap(`${'['.repeat(200_000)}${']'.repeat(200_000)}`);
+const manyKeys = JSON.stringify(
+  Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`key-${n}`, 1])),
+);
+
+const ENDPOINTS: readonly (readonly [path: string, wrap: (nested: string) => string])[] = [
+  ['/auth/v1/admin/users', (nested) => `{"email":"deep@example.test","user_metadata":{"a":${nested}}}`],
+  ['/auth/v1/token?grant_type=password', (nested) => nested],
+  ['/rest/v1/contact_requests', (nested) => `{"name":${nested}}`],
+  ['/rest/v1/rpc/increment_job_views', (nested) => `{"job_id":${nested}}`],
+  ['/functions/v1/send-contact-email', (nested) => `{"name":${nested}}`],
+  ['/storage/v1/object/list/documents', (nested) => `{"prefix":"","sortBy":${nested}}`],
+  ['/storage/v1/object/move', (nested) => nested],
+  ['/realtime/v1/api/broadcast', (nested) => `{"messages":[{"topic":"a","event":"b","payload":${nested}}]}`],
+  ['/mail/v1/emails', (nested) => `{"to":"a@example.test","subject":"x","html":"x","headers":${nested}}`],
+];
+
+describe.each(ENDPOINTS)('%s', (path, wrap) => {
+  test.each([
+    ['nested 200,000 levels deep', () => post(path, deep(wrap))],
+    ['of 60,000 keys', () => post(path, manyKeys)],
+    ['compressed', () => post(path, gzipSync(manyKeys), { 'content-encoding': 'gzip' })],
+    ['that is no UTF-8', () => post(path, Buffer.alloc(1000, 0xff))],
+    [
+      'in a form of a million parts',
+      () =>
+        post(path, `--x${'\r\n\r\n--x'.repeat(100_000)}--`, {
+          'content-type': 'multipart/form-data; boundary=x',
+        }),
+    ],
+  ])('refuses a body %s', async (_, send) => {
+    const response = await send();
+    await response.body?.cancel();
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
+  });
+});
+
+test('an upload of a hundred thousand parts is refused', async () => {
+  const part = '\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x';
+  const response = await post('/storage/v1/object/documents/resumes/x.pdf', `--x${part.repeat(100_000)}--`, {
+    'content-type': 'multipart/form-data; boundary=x',
+  });
+  expect(await response.json()).toMatchObject({ statusCode: '400' });
+});
+
+test.each([
+  ['a long address', `/rest/v1/job_postings?id=in.(${'a,'.repeat(10_000)})`, {}, 414],
+  ['long headers', '/rest/v1/job_postings', { 'x-long': 'a'.repeat(40_000) }, 431],
+])('%s is refused', async (_, path, headers, status) => {
+  const response = await fetch(`${served.url}${path}`, {
+    headers: { apikey: served.keys.publishable, ...headers },
+  });
+  await response.body?.cancel();
+  expect(response.status).toBe(status);
+});
+
+test('a list as long as an address may be is searched', async () => {
+  const { error } = await served
+    .client(served.keys.secret)
+    .from('job_postings')
+    .select('id')
+    .in(
+      'department',
+      Array.from({ length: 1_500 }, (_, n) => n),
+    );
+  expect(error).toBeNull();
+});

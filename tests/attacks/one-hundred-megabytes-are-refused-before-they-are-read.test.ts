@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+
+const HUNDRED_MEGABYTES = 100 * 1024 * 1024;
+
+let served: TestPlatform;
+
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+interface Answer {
+  readonly head: string;
+  readonly body: unknown;
+  readonly sent: number;
+}
+
+/** Sends a head, and then whatever `feed` yields, until the answer is there; hears it to its end. */
+async function send(
+  path: string,
+  framing: string,
+  feed: Iterable<Buffer> = [],
+  method = 'POST',
+): Promise<Answer> {
+  const { hostname, port } = new URL(served.url);
+  const socket = connect(Number(port), hostname);
+  socket.write(
+    `${method} ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\napikey: ${served.keys.secret}\r\n` +
+      `authorization: Bearer ${served.keys.secret}\r\ncontent-type: application/json\r\n${framing}\r\n\r\n`,
+  );
+  let text = '';
+  let sent = 0;
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
+  });
+  for (const chunk of feed) {
+    if (text !== '' || socket.destroyed) break;
+    sent += chunk.length;
+    if (!socket.write(chunk)) await Promise.race([once(socket, 'drain'), once(socket, 'data')]);
+  }
+  await once(socket, 'end');
+  socket.destroy();
+  const [head = '', body = ''] = text.split('\r\n\r\n');
+  return { head, body: JSON.parse(body), sent };
+}
+
+function* chunks(): Generator<Buffer> {
+  const kilobytes = 64;
+  const data = Buffer.alloc(kilobytes * 1024, ' ');
+  const chunk = Buffer.concat([Buffer.from(`${data.length.toString(16)}\r\n`), data, Buffer.from('\r\n')]);
+  for (let sent = 0; sent < HUNDRED_MEGABYTES; sent += data.length) yield chunk;
+}
+
+const SERVICES: readonly (readonly [path: string, words: object])[] = [
+  ['/auth/v1/signup', { code: 413, error_code: 'request_too_large', msg: 'Request body too large' }],
+  [
+    '/rest/v1/contact_requests',
+    { code: 'PT413', message: 'Request body too large', details: null, hint: null },
+  ],
+  ['/functions/v1/send-contact-email', { code: 'REQUEST_TOO_LARGE', message: 'Request body too large' }],
+  [
+    '/storage/v1/object/list/documents',
+    {
+      statusCode: '413',
+      error: 'Payload too large',
+      code: 'EntityTooLarge',
+      message: 'The request body exceeded the maximum allowed size',
+    },
+  ],
+  ['/realtime/v1/api/broadcast', { message: 'Payload size exceeds the limit' }],
+  ['/mail/v1/emails', { statusCode: 413, name: 'request_too_large', message: 'Request body too large' }],
+];
+
+describe.each(SERVICES)('%s', (path, words) => {
+  test('refuses a length that is announced, without a byte of it', async () => {
+    const answer = await send(path, `content-length: ${HUNDRED_MEGABYTES}`);
+    expect(answer.head).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer.head).toMatch(/^connection: close$/im);
+    expect(answer.body).toEqual(words);
+  });
+
+  test('refuses what has no length once it is too much', async () => {
+    const answer = await send(path, 'transfer-encoding: chunked', chunks());
+    expect(answer.head).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer.body).toEqual(words);
+    // What lies in the buffers of both ends is sent, too.
+    expect(answer.sent).toBeLessThan(HUNDRED_MEGABYTES / 4);
+  });
+});
+
+test('a body without a length that is small is read', async () => {
+  const answer = await send(
+    '/rest/v1/rpc/increment_job_views',
+    'connection: close\r\ntransfer-encoding: chunked',
+    [Buffer.from('d\r\n{"job_id": 1}\r\n0\r\n\r\n')],
+  );
+  expect(answer.body).toMatchObject({ code: '22P02' });
+});
+
+test('whoever sends on is heard out, reads the refusal, and is served at the next request', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = async (method: string, path: string, body: Buffer): Promise<number> => {
+    const outgoing = request(`${served.url}${path}`, {
+      method,
+      agent,
+      headers: { apikey: served.keys.publishable, 'content-length': body.length },
+    });
+    outgoing.end(body);
+    const [response] = await once(outgoing, 'response');
+    response.resume();
+    await once(response, 'end');
+    return response.statusCode;
+  };
+  try {
+    const large = Buffer.alloc(20 * 1024 * 1024);
+    for (const path of ['/rest/v1/contact_requests', '/storage/v1/object/nowhere/x.pdf']) {
+      expect(await ask('POST', path, large)).toBeGreaterThanOrEqual(400);
+      expect(await ask('GET', '/auth/v1/settings', Buffer.alloc(0))).toBe(200);
+    }
+  } finally {
+    agent.destroy();
+  }
+});
