@@ -127,6 +127,18 @@ export async function clearTokens(
 }
 
 /**
+ * Nothing that was sent out before a password or an address changed opens the account afterwards: neither links and
+ * codes nor what links were exchanged for.
+ */
+export async function voidEverythingSent(tx: Transaction, userId: string): Promise<void> {
+  await clearTokens(tx, userId);
+  await tx.query("update auth.users set email_change = '', phone_change = '' where id = $1", [userId]);
+  await tx.query('delete from auth.flow_state where user_id = $1 and auth_code_issued_at is not null', [
+    userId,
+  ]);
+}
+
+/**
  * Refuses a message that would follow the last one of its kind too soon.
  *
  * @throws AuthError over_email_send_rate_limit, over_sms_send_rate_limit

@@ -38,12 +38,12 @@ export interface RateLimits {
   /** @throws AuthError over_sms_send_rate_limit */
   sms(): Promise<void>;
   /**
-   * Refuses what would be refused if somebody had the address and a message had just gone out to it, so that the
-   * answer does not tell whether somebody has.
+   * Paces what anybody may have sent to an address, by the address alone: the answer does not tell whether somebody
+   * has it.
    *
    * @throws AuthError over_email_send_rate_limit, over_sms_send_rate_limit
    */
-  nobody(kind: 'email' | 'sms', purpose: string, address: string): Promise<void>;
+  messageTo(kind: 'email' | 'sms', address: string): Promise<void>;
 }
 
 export function createRateLimits(config: AuthConfig): RateLimits {
@@ -87,8 +87,8 @@ export function createRateLimits(config: AuthConfig): RateLimits {
         throw errors.smsRateLimited();
       });
     },
-    async nobody(kind, purpose, address) {
-      await pauses[kind]?.consume(`${purpose} ${address}`).catch((state: { msBeforeNext: number }) => {
+    async messageTo(kind, address) {
+      await pauses[kind]?.consume(address).catch((state: { msBeforeNext: number }) => {
         throw errors.tooSoon(kind, Math.floor(state.msBeforeNext / 1000));
       });
     },

@@ -69,7 +69,13 @@ export async function register(
   if (isConfirmed) return { user, sms: null };
   if ('phone' in address) {
     const { phone } = address;
-    const sms = await issuePhoneCode(environment, tx, { user, phone, token: 'confirmation_token', channel });
+    const sms = await issuePhoneCode(environment, tx, {
+      user,
+      phone,
+      token: 'confirmation_token',
+      channel,
+      isPaced: true,
+    });
     return { user: await requireUserById(tx, userId), sms };
   }
   if (challenge) await beginFlow(tx, { challenge, userId, method: 'email/signup', provider: 'email' });

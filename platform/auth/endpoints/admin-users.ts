@@ -7,6 +7,7 @@ import { confirmEmail, confirmPhone } from '../confirmation.ts';
 import { secondsOf } from '../duration.ts';
 import { errors } from '../errors.ts';
 import { saveIdentity, syncProviders } from '../identities.ts';
+import { voidEverythingSent } from '../one-time-tokens.ts';
 import { hashPassword, requireStrongPassword } from '../passwords.ts';
 import { recordEvent } from '../record-event.ts';
 import { requireAdmin } from '../require-caller.ts';
@@ -129,6 +130,7 @@ export async function changeUser(environment: AuthEnvironment, context: AuthCont
     });
     await changeAddresses(tx, id, attributes);
     // A password that somebody else has set: whoever is signed in with the old one is out, and so is who is banned.
+    if (encryptedPassword || attributes.email || attributes.phone) await voidEverythingSent(tx, id);
     if (encryptedPassword) await closeSessions(tx, { userId: id, sessionId: null, scope: 'global' });
     if (attributes.ban_duration) await endSessions(tx, id);
     return requireUserById(tx, id);

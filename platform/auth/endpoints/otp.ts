@@ -50,14 +50,15 @@ export async function magicLink(environment: AuthEnvironment, context: AuthConte
 async function mailCode(environment: AuthEnvironment, context: AuthContext, body: Body): Promise<Response> {
   const email = requireEmail(body.email);
   const challenge = challengeOf(body);
+  await environment.limits.messageTo('email', email);
   const { config } = environment;
   const mayCreate = body.create_user && config.enable_signup && config.email.enable_signup;
-  const isSent = await environment.transact(async (tx) => {
+  await environment.transact(async (tx) => {
     const redirectTo = redirectTarget(environment, context);
     let stored = await findUser(tx, { email });
     if (!stored?.user.email_confirmed_at) {
       if (!stored && !body.create_user && config.enable_signup) throw errors.otpDisabled();
-      if (!stored && !mayCreate) return false;
+      if (!stored && !mayCreate) return;
       const data = body.data ?? {};
       await register(environment, tx, {
         address: { email },
@@ -67,18 +68,16 @@ async function mailCode(environment: AuthEnvironment, context: AuthContext, body
         challenge,
       });
       // The confirmation is a sign-in link already.
-      if (needsConfirmation(environment, 'email')) return true;
+      if (needsConfirmation(environment, 'email')) return;
       stored = await findUser(tx, { email });
     }
-    if (!stored) return false;
+    if (!stored) return;
     const { user } = stored;
     if (challenge) {
       await beginFlow(tx, { challenge, userId: user.id, method: 'magiclink', provider: 'magiclink' });
     }
     await sendLink(environment, tx, { type: 'magiclink', user, redirectTo, isPkce: challenge !== null });
-    return true;
   });
-  if (!isSent) await environment.limits.nobody('email', 'magiclink', email);
   return context.json({});
 }
 
@@ -87,6 +86,7 @@ async function textCode(environment: AuthEnvironment, context: AuthContext, body
   if (!config.sms.enable_signup) throw errors.providerDisabled('phone', 'Unsupported phone provider');
   const phone = requirePhone(body.phone);
   const channel = requireChannel(body.channel);
+  await environment.limits.messageTo('sms', phone);
   const mayCreate = body.create_user && config.enable_signup;
   const sms = await environment.transact(async (tx): Promise<Sms | null> => {
     let stored = await findUser(tx, { phone });
@@ -106,9 +106,14 @@ async function textCode(environment: AuthEnvironment, context: AuthContext, body
     }
     if (!stored) return null;
     const { user } = stored;
-    return issuePhoneCode(environment, tx, { user, phone, token: 'confirmation_token', channel });
+    return issuePhoneCode(environment, tx, {
+      user,
+      phone,
+      token: 'confirmation_token',
+      channel,
+      isPaced: true,
+    });
   });
   if (sms) await sendPhoneCode(environment, sms);
-  else await environment.limits.nobody('sms', 'otp', phone);
   return context.json({});
 }

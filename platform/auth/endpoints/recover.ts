@@ -18,6 +18,7 @@ export async function recover(environment: AuthEnvironment, context: AuthContext
   if (!body.email) throw errors.validationFailed('Password recovery requires an email');
   const email = requireEmail(body.email);
   const challenge = challengeOf(body);
+  await environment.limits.messageTo('email', email);
   const actorId = await environment.transact(async (tx) => {
     const stored = await findUser(tx, { email });
     if (!stored) return null;
@@ -30,6 +31,5 @@ export async function recover(environment: AuthEnvironment, context: AuthContext
     return user.id;
   });
   recordEvent(environment, context, { action: 'user_recovery_requested', actorId });
-  if (actorId === null) await environment.limits.nobody('email', 'recovery', email);
   return context.json({});
 }

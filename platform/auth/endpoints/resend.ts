@@ -29,20 +29,18 @@ export async function resend(environment: AuthEnvironment, context: AuthContext)
   if (body.phone) return resendText(environment, context, { type, phone: requirePhone(body.phone) });
   if (!body.email) throw errors.validationFailed('Missing email address or phone number');
   const email = requireEmail(body.email);
-  const isSent = await environment.transact(async (tx) => {
+  await environment.limits.messageTo('email', email);
+  await environment.transact(async (tx) => {
     const user = (await findUser(tx, { email }))?.user;
     const redirectTo = redirectTarget(environment, context);
     if (type === 'signup' && user && !user.email_confirmed_at) {
       await sendLink(environment, tx, { type, user, redirectTo });
-      return true;
+      return;
     }
     if (type === 'email_change' && user?.new_email) {
       await sendEmailChange(environment, tx, { user, newEmail: user.new_email, redirectTo });
-      return true;
     }
-    return false;
   });
-  if (!isSent) await environment.limits.nobody('email', type, email);
   return context.json({});
 }
 
@@ -53,18 +51,30 @@ async function resendText(
 ): Promise<Response> {
   if (!environment.config.sms.enable_signup)
     throw errors.providerDisabled('phone', 'Phone logins are disabled');
+  await environment.limits.messageTo('sms', phone);
   const sms = await environment.transact(async (tx) => {
     const user = (await findUser(tx, { phone }))?.user;
     if (type === 'sms' && user && !user.phone_confirmed_at) {
-      return issuePhoneCode(environment, tx, { user, phone, token: 'confirmation_token', channel: 'sms' });
+      return issuePhoneCode(environment, tx, {
+        user,
+        phone,
+        token: 'confirmation_token',
+        channel: 'sms',
+        isPaced: true,
+      });
     }
     if (type === 'phone_change' && user?.new_phone) {
-      const change = { user, phone: user.new_phone, token: 'phone_change_token', channel: 'sms' } as const;
+      const change = {
+        user,
+        phone: user.new_phone,
+        token: 'phone_change_token',
+        channel: 'sms',
+        isPaced: true,
+      } as const;
       return issuePhoneCode(environment, tx, change);
     }
     return null;
   });
   if (sms) await sendPhoneCode(environment, sms);
-  else await environment.limits.nobody('sms', type, phone);
   return context.json({});
 }

@@ -45,6 +45,8 @@ export async function signup(environment: AuthEnvironment, context: AuthContext)
   const isConfirmed = !needsConfirmation(environment, kind);
   const redirectTo = redirectTarget(environment, context);
   const channel = requireChannel(body.channel);
+  if (!isConfirmed)
+    await environment.limits.messageTo(kind === 'email' ? 'email' : 'sms', Object.values(address)[0] ?? '');
   const done = await environment.transact(async (tx) => {
     const details = { address, encryptedPassword, data, redirectTo, challenge, channel };
     const registered = await register(environment, tx, details);
@@ -55,11 +57,6 @@ export async function signup(environment: AuthEnvironment, context: AuthContext)
   });
   if (done === null) {
     if (isConfirmed) throw errors.userExists();
-    await environment.limits.nobody(
-      kind === 'email' ? 'email' : 'sms',
-      'signup',
-      Object.values(address)[0] ?? '',
-    );
     return context.json(decoyUser(address, data));
   }
   const signedUp = 'session' in done ? done.session.user : done.user;

@@ -5,8 +5,8 @@ import { type AuthContext, type AuthEnvironment, readBody } from '../auth-enviro
 import { metadata, text } from '../body-fields.ts';
 import { applyEmailChange, applyPhoneChange } from '../confirmation.ts';
 import { errors } from '../errors.ts';
-import { sendEmailChange } from '../mails.ts';
-import { consumeToken, tokenHash } from '../one-time-tokens.ts';
+import { requireQuiet, sendEmailChange } from '../mails.ts';
+import { consumeToken, tokenHash, voidEverythingSent } from '../one-time-tokens.ts';
 import { hashPassword, passwordMatches, requireStrongPassword } from '../passwords.ts';
 import { issuePhoneCode, sendPhoneCode } from '../phone-codes.ts';
 import { beginFlow, challengeFields, challengeOf } from '../pkce.ts';
@@ -64,7 +64,10 @@ export async function putUser(environment: AuthEnvironment, context: AuthContext
     const { sessionId, user } = current;
     if (encryptedPassword) await requireFreshSignIn(environment, tx, current, changes.nonce);
     await updateUser(tx, user.id, { encryptedPassword, userMetadata: changes.data ?? undefined });
-    if (encryptedPassword) await closeSessions(tx, { userId: user.id, sessionId, scope: 'others' });
+    if (encryptedPassword) {
+      await closeSessions(tx, { userId: user.id, sessionId, scope: 'others' });
+      await voidEverythingSent(tx, user.id);
+    }
     if (isOther.email) {
       const redirectTo = redirectTarget(environment, context);
       await askForEmail(environment, tx, { user, newEmail: email, changes, redirectTo });
@@ -147,6 +150,7 @@ async function askForEmail(
   if (challenge) {
     await beginFlow(tx, { challenge, userId: user.id, method: 'email_change', provider: 'email_change' });
   }
+  await requireQuiet(environment, tx, user, 'email_change_token_new');
   await sendEmailChange(environment, tx, { user, newEmail, redirectTo, isPkce: challenge !== null });
 }
 

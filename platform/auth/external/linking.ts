@@ -4,7 +4,7 @@ import type { AuthEnvironment } from '../auth-environment.ts';
 import { confirmEmail } from '../confirmation.ts';
 import { type AuthError, errors } from '../errors.ts';
 import { saveIdentity, syncProviders } from '../identities.ts';
-import { sendLink } from '../mails.ts';
+import { requireQuiet, sendLink } from '../mails.ts';
 import { findUser, insertUser, type StoredUser, updateUser } from '../users.ts';
 import type { Profile } from './presets.ts';
 
@@ -66,6 +66,7 @@ export async function accountOf(
   }
   if (!profile.email) return { userId };
   if (!user.user.email) return { refusal: errors.externalEmailUnverified(provider, false) };
+  await requireQuiet(environment, tx, user.user, 'confirmation_token');
   await sendLink(environment, tx, { type: 'signup', user: user.user, redirectTo: identity.redirectTo });
   return { refusal: errors.externalEmailUnverified(provider, true) };
 }
@@ -95,6 +96,7 @@ export async function linkTo(
     return { userId };
   }
   const { user } = await requireUser(tx, userId);
+  await requireQuiet(environment, tx, user, 'confirmation_token');
   await sendLink(environment, tx, { type: 'signup', user, redirectTo: identity.redirectTo });
   return { refusal: errors.externalEmailUnverified(provider, true) };
 }
