@@ -7,8 +7,8 @@ import { setTimeout } from 'node:timers/promises';
 import { SignJWT } from 'jose';
 import { Client } from 'pg';
 import { z } from 'zod';
+import { openRealtimeSocket, type RealtimeSocket } from '#tests/support/realtime-socket.ts';
 import { temporaryDirectory } from '#tests/support/serve-site.ts';
-import { openRawSocket, type RawSocket } from './raw-socket.ts';
 
 const SESSIONS = 500;
 const CHANGES = 20;
@@ -60,15 +60,18 @@ export async function realtime(): Promise<void> {
 
 type Served = z.infer<typeof served>;
 
+const connect = ({ publishable: key, url }: Served): Promise<RealtimeSocket> =>
+  openRealtimeSocket({ url, key });
+
 async function manySessions(platform: Served, client: Client): Promise<void> {
-  const sockets: RawSocket[] = [];
+  const sockets: RealtimeSocket[] = [];
   for (let at = 0; at < SESSIONS; at += 1) {
     const token = await new SignJWT({ role: 'authenticated', session_id: String(at) })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(crypto.randomUUID())
       .setExpirationTime('1h')
       .sign(new TextEncoder().encode(JWT_SECRET));
-    const socket = await openRawSocket(platform);
+    const socket = await connect(platform);
     const listening = { event: '*', schema: 'public', table: 'notes' };
     const request = { access_token: token, config: { postgres_changes: [listening] } };
     // All come from one address, which may not join as fast as this.
@@ -83,7 +86,7 @@ async function manySessions(platform: Served, client: Client): Promise<void> {
   const took = performance.now() - started;
   console.log(`${SESSIONS} sessions heard ${CHANGES} changes after ${took.toFixed(0)} ms`);
   console.log(`meanwhile the slowest answer over HTTP took ${(await rest()).toFixed(0)} ms`);
-  for (const socket of sockets) socket.close();
+  for (const socket of sockets) socket[Symbol.dispose]();
 }
 
 async function hostileFilters(
@@ -92,7 +95,7 @@ async function hostileFilters(
   attack: { connections: number; channels: number; filters: number; length: number },
 ): Promise<void> {
   const { channels, connections, filters, length } = attack;
-  const sockets = await Promise.all(Array.from({ length: connections }, () => openRawSocket(platform)));
+  const sockets = await Promise.all(Array.from({ length: connections }, () => connect(platform)));
   let joined = 0;
   for (const socket of sockets)
     for (let channel = 0; channel < channels; channel += 1) {
@@ -110,11 +113,11 @@ async function hostileFilters(
   await setTimeout(1000);
   console.log(`${connections * channels * filters} patterns of ${length}: ${joined} let in`);
   console.log(`the slowest answer over HTTP meanwhile took ${(await rest()).toFixed(0)} ms`);
-  for (const socket of sockets) socket.close();
+  for (const socket of sockets) socket[Symbol.dispose]();
 }
 
 async function hostileJoins(platform: Served): Promise<void> {
-  const socket = await openRawSocket(platform);
+  const socket = await connect(platform);
   const rest = watch(platform);
   const answers = await Promise.all(
     Array.from({ length: 3000 }, (_, at) => socket.join(`private-${at}`, { config: { private: true } })),
@@ -122,7 +125,7 @@ async function hostileJoins(platform: Served): Promise<void> {
   const refused = answers.filter((answer) => answer !== 'closed').length;
   console.log(`3,000 private joins: ${refused} answered, the rest cut off; slowest answer over HTTP`);
   console.log(`meanwhile: ${(await rest()).toFixed(0)} ms`);
-  socket.close();
+  socket[Symbol.dispose]();
 }
 
 /** Asks REST for one row again and again. @returns a function that stops, and says how long the slowest took in ms */

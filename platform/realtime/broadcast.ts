@@ -82,7 +82,7 @@ export async function openBroadcastBus(options: {
     onNotification(channel, text) {
       if (channel === 'realtime_broadcast') return collect(text);
       // Whoever sends faster than it can be read is not heard.
-      if (announced.length < MAX_ANNOUNCED) announced.push(text);
+      if (announced.length < MAX_ANNOUNCED && z.uuid().safeParse(text).success) announced.push(text);
       reading ??= readAnnounced().finally(() => {
         reading = null;
       });

@@ -34,6 +34,9 @@ const changeSchema = z
 const COLUMNS = `id::text, to_char(committed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as committed_at,
   schema_name, table_name, type, coalesce(record, deleted_row)::text as row_json, old_record, is_truncated`;
 
+/** Whatever else is notified is none of ours. */
+const ID = /^\d{1,18}$/;
+
 /** How long changes stay readable: longer than a lost connection takes to come back. */
 const KEPT_MINUTES = 5;
 const PRUNE_MS = 60_000;
@@ -86,14 +89,13 @@ export async function openChangeFeed(options: {
       });
   };
   const announce = (ids: readonly string[]): void => {
-    const fresh = ids.filter((id) => !seen.has(id));
+    const fresh = ids.filter((id) => ID.test(id) && !seen.has(id));
     remember(seen, fresh);
     if (announced.length + fresh.length > MAX_ANNOUNCED) {
       logger.warn({ announced: announced.length }, 'more changes than can be shown');
       announced = [];
       onOverflow();
     } else {
-      // One at a time as a rule: copying the queue for each would be slow when it is long.
       announced.push(...fresh);
       wake();
     }

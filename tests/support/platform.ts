@@ -7,6 +7,7 @@ import pino from 'pino';
 import { generateApiKeys } from '#platform/gateway/api-keys.ts';
 import { refuseUpgrade } from '#platform/gateway/refuse-upgrade.ts';
 import { type Platform, startPlatform } from '#platform/platform.ts';
+import type { RealtimeLimits } from '#platform/realtime/limits.ts';
 import { Secret } from '#platform/secret.ts';
 import { listenHttp } from '#server/http.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -32,6 +33,7 @@ export async function serveTestPlatform(
     database?: TestDatabase;
     proxies?: number;
     storageUrl?: string;
+    realtimeLimits?: Partial<RealtimeLimits>;
   } = {},
 ): Promise<TestPlatform> {
   await using resources = new AsyncDisposableStack();
@@ -54,6 +56,8 @@ export async function serveTestPlatform(
       storageUrl: new Secret(options.storageUrl ?? pathToFileURL(files).href),
       smtpUrl: options.smtpUrl === undefined ? null : new Secret(options.smtpUrl),
       mailFrom: 'Test <test@example.test>',
+      proxies: options.proxies ?? 0,
+      realtimeLimits: options.realtimeLimits ?? {},
     }),
   );
   http.serve(
