@@ -22,6 +22,10 @@ import { startScheduler } from './schedule/scheduler.ts';
 import type { Secret } from './secret.ts';
 import { openSecurityEvents } from './security-events/recorder.ts';
 import { createStorageService } from './storage/service.ts';
+import { within } from './within.ts';
+
+/** How long the services may take to end before their connections are closed. */
+const LEAVING_MS = 4000;
 
 const DEFAULT_MAX_BODY_BYTES = 1024 * 1024;
 
@@ -64,6 +68,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const securityEvents = resources.use(
     openSecurityEvents({ database, logger: options.logger, secret: options.jwtSecret }),
   );
+  // The last to come is the first to go: services leave before what they stand on.
+  await using services = new AsyncDisposableStack();
   const signingKeys = await openSigningKeys(database, options.jwtSecret);
   const context: PlatformContext = {
     ...options,
@@ -77,34 +83,40 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   };
   // Of its own, so that neither crowds of listeners nor crowds of requests wait for the other.
   const realtimePool = resources.use(openDatabase({ url, connections: DATABASE_CONNECTIONS }));
-  const realtime = resources.use(
+  const realtime = services.use(
     await createRealtimeService({ ...context, database: { ...realtimePool, listen: database.listen } }),
   );
-  resources.use(await startMail(context));
-  resources.use(startScheduler({ databaseUrl: options.databaseUrl, logger: options.logger }));
+  services.use(await startMail(context));
+  services.use(startScheduler({ databaseUrl: options.databaseUrl, logger: options.logger }));
   const inProcess = async (request: Request): Promise<Response> =>
     (await gateway(request, { address: '127.0.0.1' })) ?? new Response(null, { status: 404 });
-  const services: Record<string, Service> = {
+  const mounted: Record<string, Service> = {
     '/auth/v1': createAuthService(context),
-    '/rest/v1': resources.use(await createRestService(context)),
-    '/storage/v1': resources.use(await createStorageService(context)),
+    '/rest/v1': services.use(await createRestService(context)),
+    '/storage/v1': services.use(await createStorageService(context)),
     '/mail/v1': createMailService(database),
     '/realtime/v1': realtime,
-    '/functions/v1': resources.use(await createFunctionsService(context, inProcess)),
+    '/functions/v1': services.use(await createFunctionsService(context, inProcess)),
   };
   const gateway = createGateway({
-    services,
+    services: mounted,
     keys: createApiKeys(options.keys),
     verifier: context.verifier,
     logger: options.logger,
     securityEvents,
     maxBodyBytes: options.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
   });
+  const running = services.move();
   const owned = resources.move();
   return {
     database,
     fetch: gateway,
     upgrade: realtime.upgrade,
-    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+    async [Symbol.asyncDispose]() {
+      // One that waits for a statement is let go with it, when the connections close.
+      const left = await within(LEAVING_MS, running.disposeAsync());
+      if (!left) options.logger.warn('services did not end in time');
+      await owned.disposeAsync();
+    },
   };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import type { Database } from '#platform/database/database.ts';
 import { boundBody } from '#platform/gateway/body-limit.ts';
+import { orRetryLater } from '#platform/database/unavailable.ts';
 import { refuseUpgrade } from '#platform/gateway/refuse-upgrade.ts';
 import { type Backend, startBackend } from './backend.ts';
 import { ensureFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
@@ -101,11 +102,13 @@ function route({
     const { pathname } = new URL(request.url);
     if (pathname === '/health') return health();
     if (pathname === '/ready') return ready(backend);
-    const answer =
-      (mailbox ? await serveMailbox(mailbox, request, connection) : null) ??
-      (await backend.platform?.fetch(request, connection)) ??
-      (await serveStatic(clientFiles, request)) ??
-      (await render(request));
+    const answer = await orRetryLater(
+      async () =>
+        (mailbox ? await serveMailbox(mailbox, request, connection) : null) ??
+        (await backend.platform?.fetch(request, connection)) ??
+        (await serveStatic(clientFiles, request)) ??
+        (await render(request)),
+    );
     // What it wrote is seen by the next request, even before PostgreSQL's notification arrives.
     if (request.method !== 'GET' && request.method !== 'HEAD') version.distrust();
     // So that what a reader saw is found again in the log.

@@ -2,18 +2,43 @@ import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { Secret } from '../secret.ts';
+import { within } from '../within.ts';
 import { bootstrapDatabase } from './bootstrap.ts';
 import type { Migrations } from './known-migrations.ts';
 import { applyMigrations } from './migrations.ts';
 
-/** Runs `work` on a connection of the administrator, closed afterwards. */
-export async function asAdministrator<T>(url: Secret, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url.reveal() });
-  await client.connect();
+const CONNECT_MS = 10_000;
+const CLOSE_MS = 1000;
+
+/**
+ * Runs `work` on a connection of the administrator, closed afterwards.
+ *
+ * @param signal cuts the connection: what `work` waits for fails
+ */
+export async function asAdministrator<T>(
+  url: Secret,
+  work: (client: Client) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  const client = new Client({
+    connectionString: url.reveal(),
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+  });
+  // A connection that is lost tells its statements; without a listener it would end the process.
+  client.on('error', () => undefined);
+  const close = (): Promise<boolean> => within(CLOSE_MS, client.end());
+  const cut = (): void => {
+    close().catch(() => undefined);
+  };
+  signal?.throwIfAborted();
+  signal?.addEventListener('abort', cut);
   try {
+    await client.connect();
     return await work(client);
   } finally {
-    await client.end();
+    signal?.removeEventListener('abort', cut);
+    await close();
   }
 }
 

@@ -3,6 +3,8 @@ export interface Caller {
   readonly role: string;
   /** The verified claims of the caller's token; `auth.uid()` and `auth.jwt()` read them. */
   readonly claims: Readonly<Record<string, unknown>>;
+  /** Aborted when whoever asks has gone: nobody waits for the answer any more. */
+  readonly signal?: AbortSignal;
   /** The request as PostgREST shows it to SQL (`current_setting('request.headers')` and so on). */
   readonly request?: {
     readonly method: string;

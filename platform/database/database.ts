@@ -1,7 +1,9 @@
-import { escapeLiteral, Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
+import { escapeLiteral, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
 import type { Secret } from '../secret.ts';
 import type { Caller } from './caller.ts';
 import { type Listener, openEars } from './listen.ts';
+import { openPool } from './pool.ts';
+import { type RoleSettings, readRoleSettings } from './role-settings.ts';
 import { type Statement, toQuery } from './statement.ts';
 
 /** A transaction that runs as one caller. */
@@ -27,7 +29,8 @@ export interface Database extends AsyncDisposable {
    * Runs `work` in one transaction as `caller`: the only door to the data.
    *
    * Role and claims are set locally to the transaction, so nothing of one caller can reach another who is handed
-   * the same connection afterwards. Commits when `work` resolves, rolls back when it rejects.
+   * the same connection afterwards. Commits when `work` resolves, rolls back when it rejects. The settings of the
+   * caller's role hold, its time limits first of all, and a caller who leaves takes the statement under way along.
    */
   asRole<T>(caller: Caller, work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
@@ -39,7 +42,12 @@ export interface Database extends AsyncDisposable {
   batch(caller: Caller, statements: readonly Statement[], options?: TransactionOptions): Promise<Result[]>;
   /** Hears the notifications of `channels`, on one connection with all who listen, until disposed. */
   listen(channels: readonly string[], listener: Listener): Promise<AsyncDisposable>;
+  /** `alter role … set …` may have changed: it is read again. */
+  forgetRoleSettings(): void;
 }
+
+/** Other pools on the database do not hear that they changed. */
+const ROLE_SETTINGS_MS = 60_000;
 
 /**
  * Opens a pool of connections that log in as `authenticator`, which owns nothing and can only become the roles
@@ -49,42 +57,61 @@ export interface Database extends AsyncDisposable {
  * @param options.connections upper limit of the pool; 10 when absent
  */
 export function openDatabase(options: { url: Secret; connections?: number }): Database {
-  const pool = new Pool({
-    connectionString: options.url.reveal(),
-    max: options.connections ?? 10,
-    idleTimeoutMillis: 10_000,
-    // A statement is sent at once, not when the one before has been answered.
-    pipeline: true,
-  });
-  // An idle connection that the server closed is replaced at the next use; without a listener it would end us.
-  pool.on('error', () => undefined);
+  const pool = openPool({ url: options.url, connections: options.connections ?? 10 });
   const ears = openEars(options.url);
+  let known: Promise<RoleSettings> | undefined;
+  let readAt = 0;
+  async function settled(caller: Caller, own: TransactionOptions): Promise<TransactionOptions> {
+    if (known === undefined || Date.now() - readAt > ROLE_SETTINGS_MS) {
+      readAt = Date.now();
+      known = readRoleSettings(pool);
+    }
+    const reading = known;
+    const settings = await reading.catch((error: unknown) => {
+      if (known === reading) known = undefined;
+      throw error;
+    });
+    const ofRole = settings.get(caller.role);
+    return ofRole ? { ...own, settings: new Map([...ofRole, ...(own.settings ?? [])]) } : own;
+  }
   return {
-    asRole: (caller, work, transactionOptions = {}) => transact(pool, caller, work, transactionOptions),
-    batch: (caller, statements, transactionOptions = {}) =>
-      transactAtOnce(pool, caller, statements, transactionOptions),
+    async asRole(caller, work, own = {}) {
+      const transaction = await settled(caller, own);
+      return pool.lend((client) => transact(client, caller, work, transaction), caller.signal);
+    },
+    async batch(caller, statements, own = {}) {
+      const transaction = await settled(caller, own);
+      return pool.lend((client) => transactAtOnce(client, caller, statements, transaction), caller.signal);
+    },
     listen: ears.listen,
+    forgetRoleSettings() {
+      known = undefined;
+    },
     async [Symbol.asyncDispose]() {
       await ears[Symbol.asyncDispose]();
-      await pool.end();
+      await pool[Symbol.asyncDispose]();
     },
   };
 }
 
 async function transact<T>(
-  pool: Pool,
+  client: PoolClient,
   caller: Caller,
   work: (tx: Transaction) => Promise<T>,
   options: TransactionOptions,
 ): Promise<T> {
-  const client = await pool.connect();
   try {
     const opened = client.query(opening(caller, options));
     // Heard below; until then it is nobody's unhandled rejection.
     opened.catch(() => undefined);
     let result: T;
     try {
-      result = await work({ query: (text, values) => client.query(text, values) });
+      result = await work({
+        async query(text, values) {
+          caller.signal?.throwIfAborted();
+          return client.query(text, values);
+        },
+      });
     } finally {
       // When the transaction could not be opened, that is the reason why its statements failed.
       await opened;
@@ -97,39 +124,27 @@ async function transact<T>(
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
-  } finally {
-    release(client);
   }
 }
 
 async function transactAtOnce(
-  pool: Pool,
+  client: PoolClient,
   caller: Caller,
   statements: readonly Statement[],
   options: TransactionOptions,
 ): Promise<Result[]> {
-  const client = await pool.connect();
-  try {
-    const answers = await Promise.allSettled([
-      client.query(opening(caller, options)),
-      ...statements.map((statement) => client.query(toQuery(statement))),
-      // After a failed statement this rolls back.
-      client.query(options.rollback ? 'rollback' : 'commit'),
-    ]);
-    const results = answers.map((answer) => {
-      // The first one failed by itself, those behind it because of it.
-      if (answer.status === 'rejected') throw answer.reason;
-      return answer.value;
-    });
-    return results.slice(1, -1);
-  } finally {
-    release(client);
-  }
-}
-
-/** A connection that could not even roll back is closed, not handed on. */
-function release(client: PoolClient): void {
-  client.release(client.getTransactionStatus() !== 'I');
+  const answers = await Promise.allSettled([
+    client.query(opening(caller, options)),
+    ...statements.map((statement) => client.query(toQuery(statement))),
+    // After a failed statement this rolls back.
+    client.query(options.rollback ? 'rollback' : 'commit'),
+  ]);
+  const results = answers.map((answer) => {
+    // The first one failed by itself, those behind it because of it.
+    if (answer.status === 'rejected') throw answer.reason;
+    return answer.value;
+  });
+  return results.slice(1, -1);
 }
 
 /** One message to the server: begin, and everything local to the transaction. */

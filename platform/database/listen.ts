@@ -1,5 +1,6 @@
 import { Client, escapeIdentifier } from 'pg';
 import type { Secret } from '../secret.ts';
+import { within } from '../within.ts';
 
 export interface Listener {
   onNotification(channel: string, payload: string): void;
@@ -13,6 +14,8 @@ export interface Ears extends AsyncDisposable {
 }
 
 const RETRY_MS = 500;
+const CONNECT_MS = 10_000;
+const CLOSE_MS = 1000;
 
 interface Subscription {
   readonly channels: readonly string[];
@@ -30,14 +33,23 @@ export function openEars(url: Secret): Ears {
   let retry: NodeJS.Timeout | undefined;
 
   const connect = async (): Promise<Client> => {
-    const client = new Client({ connectionString: url.reveal() });
+    const client = new Client({
+      connectionString: url.reveal(),
+      connectionTimeoutMillis: CONNECT_MS,
+      keepAlive: true,
+    });
+    client.on('error', () => undefined);
     client.on('notification', ({ channel, payload }) => {
       for (const { channels, listener } of subscriptions)
         if (channels.includes(channel)) listener.onNotification(channel, payload ?? '');
     });
-    client.on('error', () => undefined);
-    await client.connect();
-    for (const { channels } of subscriptions) await hear(client, channels);
+    try {
+      await client.connect();
+      for (const { channels } of subscriptions) await hear(client, channels);
+    } catch (error) {
+      client.end().catch(() => undefined);
+      throw error;
+    }
     client.on('end', reconnect);
     return client;
   };
@@ -54,7 +66,7 @@ export function openEars(url: Secret): Ears {
     clearTimeout(retry);
     const client = await connecting?.catch(() => undefined);
     connecting = undefined;
-    await client?.end();
+    if (client) await within(CLOSE_MS, client.end());
   };
 
   return {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import { orRetryLater } from '../database/unavailable.ts';
 import type { SecurityEvents } from '../security-events/security-event.ts';
 import type { ApiKeys } from './api-keys.ts';
 import { boundBody } from './body-limit.ts';
@@ -7,7 +8,7 @@ import { clientGone } from './client-gone.ts';
 import { allowOrigins, isPreflight, preflight } from './cors.ts';
 import { identify } from './identity.ts';
 import type { Service } from './service.ts';
-import type { TokenVerifier } from './token-verifier.ts';
+import { TokenRefused, type TokenVerifier } from './token-verifier.ts';
 
 export interface GatewayOptions {
   /** By prefix, `/rest/v1` for example. */
@@ -48,14 +49,16 @@ export function createGateway(options: GatewayOptions) {
       return preflight(request);
     }
     const requestId = request.headers.get('x-request-id')?.slice(0, 64) ?? randomUUID();
-    const answered = await answer(service).catch((error: unknown) => {
-      if (request.signal.aborted) return clientGone();
-      options.logger.error({ err: error, requestId, path: url.pathname }, 'request failed');
-      return Response.json(
-        { message: 'An unexpected error occurred', code: 'unexpected_failure' },
-        { status: 500 },
-      );
-    });
+    const answered = await orRetryLater(() =>
+      answer(service).catch((error: unknown) => {
+        if (request.signal.aborted) return clientGone();
+        options.logger.error({ err: error, requestId, path: url.pathname }, 'request failed');
+        return Response.json(
+          { message: 'An unexpected error occurred', code: 'unexpected_failure' },
+          { status: 500 },
+        );
+      }),
+    );
     const response = request.signal.aborted && answered.status >= 500 ? clientGone() : answered;
     return withHeaders(response, (headers) => {
       allowOrigins(headers);
@@ -111,7 +114,10 @@ async function refuseKey(key: string | null, options: GatewayOptions): Promise<R
     );
   }
   if (options.keys.roleOf(key) !== null) return null;
-  const known = await options.verifier.verify(key).catch(() => null);
+  const known = await options.verifier.verify(key).catch((error: unknown) => {
+    if (error instanceof TokenRefused) return null;
+    throw error;
+  });
   if (known !== null) return null;
   return Response.json(
     { message: 'Invalid API key', hint: 'Double check your Supabase `anon` or `service_role` API key.' },

@@ -7,6 +7,7 @@ import {
   type JWTPayload,
   jwtVerify,
 } from 'jose';
+import { isUnavailable } from '../database/unavailable.ts';
 import type { Secret } from '../secret.ts';
 
 export type TokenProblem = 'malformed' | 'expired' | 'bad_signature';
@@ -48,7 +49,8 @@ export function createTokenVerifier(options: {
         if (alg === 'HS256') return (await jwtVerify(token, secret, { algorithms: ['HS256'] })).payload;
         return (await jwtVerify(token, await keysFor(kid), { algorithms: ['ES256'] })).payload;
       } catch (error) {
-        throw refusal(error);
+        // That the keys cannot be read says nothing about the token.
+        throw isUnavailable(error) ? error : refusal(error);
       }
     },
   };

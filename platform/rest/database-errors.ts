@@ -18,13 +18,6 @@ export function isDatabaseRefusal(error: unknown): error is DatabaseRefusal {
   );
 }
 
-/** The server is not there, or went away. */
-export function isUnreachable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const isNetwork = 'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall));
-  return isNetwork || error.message.startsWith('Connection terminated');
-}
-
 /** What PostgreSQL refused, with the status PostgREST gives it. */
 export function fromDatabase(error: DatabaseRefusal, isAnonymous: boolean): RestError {
   if (error.code === 'PGRST') return fromRaise(error);

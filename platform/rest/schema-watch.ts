@@ -42,6 +42,7 @@ export async function watchSchema(context: PlatformContext, api: ApiConfig): Pro
     loading ??= (async () => {
       while (isStale) {
         isStale = false;
+        database.forgetRoleSettings();
         try {
           current = await load();
         } catch (error) {

@@ -1,10 +1,11 @@
 import type { Caller } from '../database/caller.ts';
 import type { TransactionOptions } from '../database/database.ts';
 import { type Statement, toQuery } from '../database/statement.ts';
+import { isUnavailable } from '../database/unavailable.ts';
 import { ownHeaders } from '../gateway/own-headers.ts';
 import type { Service, ServiceRequest } from '../gateway/service.ts';
 import type { PlatformContext } from '../platform-context.ts';
-import { fromDatabase, isDatabaseRefusal, isUnreachable } from './database-errors.ts';
+import { fromDatabase, isDatabaseRefusal } from './database-errors.ts';
 import { errors, RestError } from './errors.ts';
 import { describeTarget } from './options.ts';
 import { renderError } from './respond.ts';
@@ -64,7 +65,8 @@ export async function createRestService(context: PlatformContext): Promise<Servi
     const prefix = url.pathname.endsWith(path) ? url.pathname.slice(0, -path.length) : url.pathname;
     const work = toWork(parsed, target, `${context.publicUrl}${prefix}/`);
     const headers = ownHeaders(request, context.publicUrl);
-    return perform(work, parsed, { ...identity.caller, request: { method: request.method, path, headers } });
+    const { method, signal } = request;
+    return perform(work, parsed, { ...identity.caller, signal, request: { method, path, headers } });
   }
 
   async function perform(work: Work, request: RestRequest, caller: Caller): Promise<Response> {
@@ -74,7 +76,7 @@ export async function createRestService(context: PlatformContext): Promise<Servi
     // What is only checked at the end shows, although nothing is kept.
     const after: Statement[] = rollback ? [{ text: 'set constraints all immediate' }] : [];
     const statements = [...before, ...work.statements, ...after];
-    const options = transactionOptions(request, work, caller.role);
+    const options = transactionOptions(request, work);
     const answerTo = (results: readonly { rows: Record<string, unknown>[] }[]): Response =>
       work.answer(results.slice(before.length).map(({ rows }) => rows));
     if (!work.isConditional) return answerTo(await database.batch(caller, statements, options));
@@ -89,15 +91,14 @@ export async function createRestService(context: PlatformContext): Promise<Servi
 /** The codes of relationships, functions, columns and tables that are not in the schema cache. */
 const UNKNOWN = ['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205'];
 
-function transactionOptions(request: RestRequest, work: Work, role: string): TransactionOptions {
-  const { cache, config, preferences, schema } = request;
+function transactionOptions(request: RestRequest, work: Work): TransactionOptions {
+  const { config, preferences, schema } = request;
   return {
     readOnly: work.readOnly,
     rollback: preferences.tx === 'rollback',
     searchPath: [...new Set([schema, ...config.extraSearchPath])],
     settings: new Map([
       ['request.cookies', JSON.stringify(request.cookies)],
-      ...(cache.roleSettings.get(role) ?? []),
       ...(work.settings ?? []),
       ...(preferences.timezone === null ? [] : [['timezone', preferences.timezone] as const]),
     ]),
@@ -112,6 +113,6 @@ function toRestError(error: unknown, { identity }: ServiceRequest): RestError {
   if (error instanceof RestError) return error;
   const isAnonymous = identity.kind === 'caller' && identity.caller.role === 'anon';
   if (isDatabaseRefusal(error)) return fromDatabase(error, isAnonymous);
-  if (isUnreachable(error)) return errors.databaseUnreachable();
+  if (isUnavailable(error)) return errors.databaseUnreachable();
   throw error;
 }

@@ -32,11 +32,12 @@ type Job = z.infer<typeof jobSchema>;
 export function startScheduler(options: { databaseUrl: Secret; logger: Logger }): AsyncDisposable {
   let working: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
+  const over = new AbortController();
   const wait = (): void => {
     timer = setTimeout(
       () => {
         const minute = new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS);
-        const run = runDueJobs({ ...options, minute }).catch((error: unknown) =>
+        const run = runDueJobs({ ...options, minute, signal: over.signal }).catch((error: unknown) =>
           options.logger.error({ err: error }, 'scheduled work failed'),
         );
         // One that takes longer than a minute is still waited for.
@@ -50,6 +51,8 @@ export function startScheduler(options: { databaseUrl: Secret; logger: Logger })
   return {
     async [Symbol.asyncDispose]() {
       clearTimeout(timer);
+      // What is cut off is undone, and comes again when it is due.
+      over.abort();
       await working;
     },
   };
@@ -60,6 +63,8 @@ interface Round {
   readonly minute: Date;
   /** Milliseconds after which a job is cancelled; five minutes when absent. */
   readonly timeLimit?: number;
+  /** Cuts off what runs. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -67,7 +72,8 @@ interface Round {
  * as with pg_cron, there is at most one run of a job at a time.
  */
 export async function runDueJobs(options: Round & { readonly databaseUrl: Secret }): Promise<void> {
-  await asAdministrator(options.databaseUrl, async (client) => {
+  const { databaseUrl, signal } = options;
+  const run = async (client: Client): Promise<void> => {
     const { rows: known } = await client.query(
       "select to_regclass('cron.job_run_details') as details, exists (select from pg_extension where extname = 'pg_cron') as extension",
     );
@@ -78,7 +84,8 @@ export async function runDueJobs(options: Round & { readonly databaseUrl: Secret
     for (const job of z.array(jobSchema).parse(rows)) {
       if (isDue(job, options)) await runOnce(client, job, options);
     }
-  });
+  };
+  await asAdministrator(databaseUrl, run, signal);
 }
 
 /** A schedule that means nothing (`99 * * * *`) keeps no other job from its work. */

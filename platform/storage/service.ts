@@ -89,8 +89,8 @@ function callerOf(
 ): Caller {
   if (identity.kind === 'refused' && !open) throw new StorageProblem('AccessDenied', identity.reason);
   const { role, claims } = identity.kind === 'refused' ? VISITOR : identity.caller;
-  const { method, headers } = request;
-  return { role, claims, request: { method, path, headers: Object.fromEntries(headers) } };
+  const { method, headers, signal } = request;
+  return { role, claims, signal, request: { method, path, headers: Object.fromEntries(headers) } };
 }
 
 const VISITOR: Caller = { role: 'anon', claims: { role: 'anon' } };

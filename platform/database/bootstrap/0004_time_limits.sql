@@ -1,0 +1,28 @@
+-- How long a statement may take, as on hosted Supabase: https://supabase.com/docs/guides/database/postgres/timeouts
+-- Requests log in as authenticator, whose limits hold for every role that has none. What an operator has set stays.
+do $$
+declare
+  wanted record;
+begin
+  for wanted in
+    select * from (values
+      ('anon', 'statement_timeout', '3s'),
+      ('authenticated', 'statement_timeout', '8s'),
+      ('authenticator', 'statement_timeout', '30s'),
+      ('authenticator', 'lock_timeout', '8s'),
+      -- Longer than any upload from which a transaction waits for its store.
+      ('authenticator', 'idle_in_transaction_session_timeout', '5min')
+    ) as limits (role, name, value)
+  loop
+    if not exists (
+      select from pg_db_role_setting s join pg_roles r on r.oid = s.setrole cross join unnest(s.setconfig) v
+      where r.rolname = wanted.role and s.setdatabase = 0 and v like wanted.name || '=%'
+    ) then
+      execute format('alter role %I set %I = %L', wanted.role, wanted.name, wanted.value);
+    end if;
+  end loop;
+end
+$$;
+
+-- Migrations run as postgres and may set other limits: alter role service_role set statement_timeout = '2min'.
+grant anon, authenticated, service_role to postgres with admin option;

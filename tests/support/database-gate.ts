@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { Secret } from '#platform/secret.ts';
+
+export interface DatabaseGate extends AsyncDisposable {
+  /** The database behind the gate. */
+  readonly url: Secret;
+  /** Cuts every connection and takes no more: as if PostgreSQL had ended. */
+  close(): Promise<void>;
+  /** Takes connections again, at the same port. */
+  open(): Promise<void>;
+}
+
+/** A way to a database that can be closed, without taking it away from other tests. */
+export async function openGate(database: Secret): Promise<DatabaseGate> {
+  const target = new URL(database.reveal());
+  const sockets = new Set<Socket>();
+  const pass = (client: Socket): void => {
+    const behind = connect(Number(target.port), target.hostname);
+    for (const socket of [client, behind]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        client.destroy();
+        behind.destroy();
+      });
+    }
+    client.pipe(behind).pipe(client);
+  };
+  let server: Server | null = null;
+  async function open(port = 0): Promise<number> {
+    server = createServer(pass).listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    return address.port;
+  }
+  async function close(): Promise<void> {
+    const closing = server;
+    server = null;
+    closing?.close();
+    for (const socket of sockets) socket.destroy();
+    if (closing) await once(closing, 'close');
+  }
+  const port = await open();
+  const url = new URL(target);
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+  return {
+    url: new Secret(url.href),
+    close,
+    async open() {
+      await open(port);
+    },
+    [Symbol.asyncDispose]: close,
+  };
+}
