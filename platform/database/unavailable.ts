@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** PostgreSQL stops, starts, recovers, or has no connection or room left. Source: PostgreSQL's Appendix A. */
-const STATES = /^(?:08...|53...|57P0[123]|25P03)$/;
+const STATES = /^(?:08...|53[0-3]..|57P0[123]|25P03)$/;
 
 const NETWORK = new Set([
   'ECONNREFUSED',
