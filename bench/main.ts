@@ -1,9 +1,10 @@
 // What the product costs, measured against something on the same machine in the same run. Nothing here is a test.
+import { database } from './database.ts';
 import { lighthouse } from './lighthouse.ts';
 import { pages } from './pages.ts';
 import { realtime } from './realtime.ts';
 
-const SUBJECTS = { pages, lighthouse, realtime } as const;
+const SUBJECTS = { pages, database, lighthouse, realtime } as const;
 
 const wanted = process.argv.slice(2);
 for (const [name, measure] of Object.entries(SUBJECTS)) {

@@ -634,7 +634,7 @@ export type Database = {
       recruiting_overview: { Args: never; Returns: Json };
       renew_invitation: { Args: { invitation_id: string; token_digest: string; valid_until: string; inviter: string }; Returns: boolean };
       retry_mail: { Args: { mail_id: string }; Returns: boolean };
-      search_applications: { Args: { posting_id: string; patterns: string[] }; Returns: Database['public']['Tables']['job_applications']['Row'][]; SetofOptions: { from: '*'; to: 'job_applications'; isOneToOne: false; isSetofReturn: true } };
+      search_applications: { Args: { posting_id: string; patterns: string[]; wanted_status?: string; sort_by?: string; is_descending?: boolean }; Returns: Database['public']['Tables']['job_applications']['Row'][]; SetofOptions: { from: '*'; to: 'job_applications'; isOneToOne: false; isSetofReturn: true } };
       take_from_allowance: { Args: { caller: string; per_hour: number }; Returns: boolean };
     };
     Enums: { [_ in never]: never };

@@ -1,7 +1,7 @@
 import { conditionToSql, fieldToSql, orderTermToSql, type Scope } from './conditions-to-sql.ts';
 import { joinToSql } from './join-to-sql.ts';
 import { type EmbedPlan, hasAggregates, isEmpty, outputName, type ReadPlan, spreadColumns } from './plan.ts';
-import type { FieldItem, OrderTerm } from './query.ts';
+import type { Field, FieldItem, OrderTerm } from './query.ts';
 import { identifier, type Parameters, relation } from './sql.ts';
 
 /** One entry of a SELECT list. */
@@ -84,9 +84,22 @@ function fieldOutputs(item: { kind: 'all' } | FieldItem, scope: Scope, isGrouped
       isAggregate: false,
     }));
   }
-  const sql = item.field ? cast(fieldToSql(item.field, scope), item.cast) : '*';
+  const sql = item.field ? cast(selectedToSql(item.field, scope), item.cast) : '*';
   const value = item.aggregate ? aggregated(item, sql) : sql;
   return [{ sql: `${value} as ${identifier(outputName(item))}`, isAggregate: item.aggregate !== null }];
+}
+
+/**
+ * `select=count`, which PostgreSQL reads as `count(row)` where no column has that name: the same number as `count(*)`,
+ * which an index can give without the rows.
+ */
+function selectedToSql(field: Field, scope: Scope): string {
+  const isCount =
+    field.column === 'count' &&
+    field.path.length === 0 &&
+    scope.table.kind === 'table' &&
+    !scope.table.columns.some(({ name }) => name === 'count');
+  return isCount ? 'count(*)' : fieldToSql(field, scope);
 }
 
 const aggregated = ({ aggregate, aggregateCast }: FieldItem, sql: string): string =>

@@ -2,7 +2,6 @@
 
 create index job_applications_resume_idx on public.job_applications (split_part(resume_url, '/documents/', 2));
 create index internship_applications_cv_idx on public.internship_applications (split_part(cv_url, '/documents/', 2));
-create index job_applications_updated_at_idx on public.job_applications (updated_at);
 create index internship_applications_updated_at_idx on public.internship_applications (updated_at);
 
 create or replace function private.keep_house() returns void

@@ -7,7 +7,12 @@ import { Pager } from '#app/ui/pager.tsx';
 import type { ApplicationActions } from './application-menu.tsx';
 import { ApplicationsTable } from './applications-table.tsx';
 import { DownloadButton } from './download-button.tsx';
-import { type ApplicationFilters, applicationsQuery, type ListedApplication } from './list-applications.ts';
+import {
+  type ApplicationFilters,
+  applicationsQuery,
+  countedTotal,
+  type ListedApplication,
+} from './list-applications.ts';
 
 /** A page of applications as a table, and what can be done with several of them. */
 export function ApplicationsList({
@@ -44,6 +49,7 @@ export function ApplicationsList({
   }
   if (!data) return <Loading>Cargando postulaciones...</Loading>;
   const { applications, total } = data;
+  const { counted, isCut, label } = countedTotal(total, filters);
   const isFiltered = filters.search !== '' || filters.status !== null;
   if (applications.length === 0 && filters.page === 0) {
     return (
@@ -57,7 +63,8 @@ export function ApplicationsList({
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-4">
         <p role="status" className="text-muted">
-          {total === 1 ? '1 postulación' : `${total.toLocaleString('es-CL')} postulaciones`}
+          {total === 1 ? '1 postulación' : `${label} postulaciones`}
+          {isCut && '; precise la búsqueda para ver el resto'}
         </p>
         {actions.canReadCvs && <DownloadButton selected={selected} jobTitle={jobTitle} />}
       </div>
@@ -71,7 +78,7 @@ export function ApplicationsList({
         onSort={onSort}
         actions={actions}
       />
-      <Pager page={filters.page} pages={Math.ceil(total / filters.size)} onChange={onPage} />
+      <Pager page={filters.page} pages={Math.ceil(counted / filters.size)} onChange={onPage} />
     </>
   );
 }

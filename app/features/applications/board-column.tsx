@@ -8,7 +8,12 @@ import type { ApplicationStatus } from '#domain/job-application.ts';
 import type { ApplicationActions } from './application-menu.tsx';
 import { APPLICATION_STATUS } from './application-status.ts';
 import { BoardCard } from './board-card.tsx';
-import { type ApplicationFilters, applicationsQuery, type ListedApplication } from './list-applications.ts';
+import {
+  type ApplicationFilters,
+  applicationsQuery,
+  countedTotal,
+  type ListedApplication,
+} from './list-applications.ts';
 
 /** Everybody in one status, a page of them at a time, and how many there are. */
 export function BoardColumn({
@@ -69,7 +74,7 @@ export function BoardColumn({
       <h3 className="-mx-3 -mt-3 mb-3 flex items-center justify-between border-b border-rule bg-sheet px-4 py-2.5">
         <Lamp tone={tone}>{label}</Lamp>
         <span className="text-sm font-normal text-muted tabular-nums">
-          {list.data && total.toLocaleString('es-CL')}
+          {list.data && countedTotal(total, filters).label}
           <span className="sr-only"> postulaciones</span>
         </span>
       </h3>
@@ -98,7 +103,7 @@ export function BoardColumn({
       <Pager
         label={`Páginas de ${label}`}
         page={filters.page}
-        pages={Math.ceil(total / filters.size)}
+        pages={Math.ceil(countedTotal(total, filters).counted / filters.size)}
         onChange={onPage}
       />
     </section>

@@ -40,6 +40,19 @@ export const applicationsKey = (jobId: string) => ['applications', jobId] as con
 /** Its lists, by their filters. */
 export const listsKey = (jobId: string) => [...applicationsKey(jobId), 'list'] as const;
 
+/** A search ends at so many: nobody reads through more, and one more is found to say that there are. */
+export const FOUND_AT_MOST = 1000;
+
+/** How many a list has, as far as it was counted: a search stops counting. */
+export function countedTotal(total: number, { search }: Pick<ApplicationFilters, 'search'>) {
+  const isCut = search !== '' && total > FOUND_AT_MOST;
+  const counted = isCut ? FOUND_AT_MOST : total;
+  return { counted, isCut, label: `${isCut ? 'Más de ' : ''}${counted.toLocaleString('es-CL')}` };
+}
+
+/** Behind so many rows a page is found by its ids, which the index gives alone, before its rows are read. */
+const DEEP = 500;
+
 const COLUMNS = Object.keys(listedSchema.shape).join(', ');
 // The searchable text begins with the name, and knows neither accents nor capitals.
 export const SORT_COLUMNS = { nombre: 'search', fecha: 'applied_at' } as const;
@@ -48,13 +61,28 @@ export const SORT_COLUMNS = { nombre: 'search', fecha: 'applied_at' } as const;
 export function requestApplications(
   client: SupabaseClient<Database>,
   jobId: string,
-  { isBackward = false, page, search, size, sort, status }: ApplicationFilters & { isBackward?: boolean },
+  {
+    isBackward = false,
+    columns = COLUMNS,
+    page,
+    search,
+    size,
+    sort,
+    status,
+  }: ApplicationFilters & { isBackward?: boolean; columns?: string },
 ) {
   const patterns = searchPatterns(search);
+  const found = {
+    posting_id: jobId,
+    patterns,
+    sort_by: SORT_COLUMNS[sort.column],
+    is_descending: sort.isDescending,
+    ...(status && { wanted_status: status }),
+  };
   const rows =
     patterns.length > 0
-      ? client.rpc('search_applications', { posting_id: jobId, patterns }, { count: 'exact' }).select(COLUMNS)
-      : client.from('job_applications').select(COLUMNS, { count: 'exact' }).eq('job_posting_id', jobId);
+      ? client.rpc('search_applications', found, { count: 'exact' }).select(columns)
+      : client.from('job_applications').select(columns, { count: 'exact' }).eq('job_posting_id', jobId);
   const listed = rows
     .is('repeat_of', null)
     .order(SORT_COLUMNS[sort.column], { ascending: sort.isDescending === isBackward })
@@ -71,7 +99,27 @@ export const applicationsQuery = (jobId: string, filters: ApplicationFilters) =>
     queryKey: [...listsKey(jobId), filters],
     placeholderData: keepPreviousData,
     queryFn: async (): Promise<ApplicationPage> => {
-      const { count, data } = await requestApplications(await supabase(), jobId, filters).throwOnError();
+      const client = await supabase();
+      if (filters.page * filters.size >= DEEP) return readDeepPage(client, jobId, filters);
+      const { count, data } = await requestApplications(client, jobId, filters).throwOnError();
       return { applications: parseApplications(data), total: count ?? 0 };
     },
   });
+
+async function readDeepPage(
+  client: SupabaseClient<Database>,
+  jobId: string,
+  filters: ApplicationFilters,
+): Promise<ApplicationPage> {
+  const { count, data } = await requestApplications(client, jobId, {
+    ...filters,
+    columns: 'id',
+  }).throwOnError();
+  const ids = z
+    .array(z.object({ id: z.uuid() }))
+    .parse(data)
+    .map(({ id }) => id);
+  const rows = await client.from('job_applications').select(COLUMNS).in('id', ids).throwOnError();
+  const byId = new Map(parseApplications(rows.data).map((row) => [row.id, row]));
+  return { applications: ids.flatMap((id) => byId.get(id) ?? []), total: count ?? 0 };
+}

@@ -1,7 +1,9 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/supabase.ts';
 import { dayAfter, startOfDayInChile } from '#domain/chile-time.ts';
+import type { Database } from '#supabase/database.gen.ts';
 import { type OPERATIONS, type Operation, TABLES } from './audit-labels.ts';
 
 const entrySchema = z.object({
@@ -57,22 +59,68 @@ export const entriesQuery = (filters: AuditFilters) =>
     queryKey: ['audit', filters],
     placeholderData: keepPreviousData,
     queryFn: async () => {
-      const { accion, desde, hasta, page, persona, registro, tabla } = filters;
-      let request = (await supabase())
-        .from('audit_log')
-        .select('id, occurred_at, actor_id, table_name, operation, record_id, before, after', {
-          count: 'exact',
-        })
-        .order('occurred_at', { ascending: false })
-        .order('id', { ascending: false })
-        .range(page * PAGE_SIZE, (page + 1) * PAGE_SIZE - 1);
-      if (persona) request = request.eq('actor_id', persona);
-      if (tabla) request = request.eq('table_name', tabla);
-      if (accion) request = request.eq('operation', accion);
-      if (registro) request = request.eq('record_id', registro);
-      if (desde) request = request.gte('occurred_at', startOfDayInChile(desde));
-      if (hasta) request = request.lt('occurred_at', startOfDayInChile(dayAfter(hasta)));
-      const { count, data } = await request.throwOnError();
+      const client = await supabase();
+      const from = filters.page * PAGE_SIZE;
+      if (from >= DEEP) return readDeepPage(client, filters);
+      const { count, data } = await requestEntries(client, filters, {
+        columns: COLUMNS,
+        from,
+      }).throwOnError();
       return { entries: z.array(entrySchema).parse(data), total: count ?? 0 };
     },
   });
+
+const COLUMNS = Object.keys(entrySchema.shape).join(', ');
+
+/** Behind so many rows a page is found from its nearer end, and by its ids, which the index gives alone. */
+const DEEP = 500;
+
+function requestEntries(
+  client: SupabaseClient<Database>,
+  filters: Omit<AuditFilters, 'page'>,
+  options: { columns: string; from: number; size?: number; oldestFirst?: boolean; isCounted?: boolean },
+) {
+  const { accion, desde, hasta, persona, registro, tabla } = filters;
+  const { columns, from, isCounted = true, oldestFirst: ascending = false, size = PAGE_SIZE } = options;
+  let request = client
+    .from('audit_log')
+    .select(columns, isCounted ? { count: 'exact' } : {})
+    .order('occurred_at', { ascending })
+    .order('id', { ascending })
+    .range(from, from + size - 1);
+  if (persona) request = request.eq('actor_id', persona);
+  if (tabla) request = request.eq('table_name', tabla);
+  if (accion) request = request.eq('operation', accion);
+  if (registro) request = request.eq('record_id', registro);
+  if (desde) request = request.gte('occurred_at', startOfDayInChile(desde));
+  if (hasta) request = request.lt('occurred_at', startOfDayInChile(dayAfter(hasta)));
+  return request;
+}
+
+async function readDeepPage(client: SupabaseClient<Database>, filters: AuditFilters) {
+  const { count } = await requestEntries(client, filters, { columns: 'id', from: 0, size: 1 }).throwOnError();
+  const total = count ?? 0;
+  const from = filters.page * PAGE_SIZE;
+  const size = Math.min(PAGE_SIZE, total - from);
+  if (size <= 0) return { entries: [], total };
+  const oldestFirst = from > total / 2;
+  const found = await requestEntries(client, filters, {
+    columns: 'id',
+    from: oldestFirst ? total - from - size : from,
+    size,
+    oldestFirst,
+    isCounted: false,
+  }).throwOnError();
+  const ids = z.array(z.object({ id: z.number() })).parse(found.data);
+  const { data } = await client
+    .from('audit_log')
+    .select(COLUMNS)
+    .in(
+      'id',
+      ids.map(({ id }) => id),
+    )
+    .order('occurred_at', { ascending: false })
+    .order('id', { ascending: false })
+    .throwOnError();
+  return { entries: z.array(entrySchema).parse(data), total };
+}

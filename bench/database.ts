@@ -1,0 +1,36 @@
+import { createClient } from '@supabase/supabase-js';
+import { runningDatabaseUrl } from '#server/running.ts';
+import { explainRequest } from '#tests/support/explain-request.ts';
+import { GROWN, storeGrownProduct } from '#tests/support/grown-product.ts';
+import { recordPortalRequests } from '#tests/support/portal-queries.ts';
+import { serveSite, temporaryDirectory } from '#tests/support/serve-site.ts';
+import { createPerson } from '#tests/support/staff.ts';
+import { median } from './median.ts';
+
+const ROUNDS = 5;
+
+/** What each read of the portal costs the database, when years of work have filled it. */
+export async function database(): Promise<void> {
+  await using data = await temporaryDirectory();
+  await using site = await serveSite({ dataDirectory: data.path, environment: { SEED: 'none' } });
+  const databaseUrl = await runningDatabaseUrl(data.path);
+  if (!databaseUrl) throw new Error('no database is running');
+  await storeGrownProduct(databaseUrl);
+  await site.sql("alter role authenticator set pgrst.db_plan_enabled = 'true'");
+  await site.sql("notify pgrst, 'reload config'");
+  const as = await createPerson(createClient(site.url, site.keys.secret), 'super_admin');
+  const requests = await recordPortalRequests({ url: site.url, publishableKey: site.keys.publishable, as });
+  const { applications, postings, users } = GROWN;
+  console.log(`${applications} applications, ${postings} postings, ${users} users\n`);
+  console.log(`${'read'.padEnd(44)}${'ms'.padStart(8)}${'pages'.padStart(9)}`);
+  for (const request of requests) {
+    const rounds = [];
+    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await explainRequest(request));
+    const milliseconds = median(rounds.map((one) => one.milliseconds));
+    console.log(
+      request.name.padEnd(44) +
+        milliseconds.toFixed(1).padStart(8) +
+        String(rounds.at(-1)?.pages ?? 0).padStart(9),
+    );
+  }
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asAdministrator } from '#platform/database/administration.ts';
+import { configureRole } from '#tests/support/configure-role.ts';
+import { type Explained, explainRequest } from '#tests/support/explain-request.ts';
+import { storeGrownProduct } from '#tests/support/grown-product.ts';
+import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { recordPortalRequests } from '#tests/support/portal-queries.ts';
+import { createPerson } from '#tests/support/staff.ts';
+
+/** Pages of 8 KiB that one request may look at. `npm run bench -- database` says what that takes. */
+const PAGES = 6000;
+/** Of a list: its rows, and an index to count by. */
+const PAGES_OF_A_LIST = 2000;
+
+const GROWING = ['job_applications', 'audit_log'];
+
+let served: TestPlatform;
+let explained: Map<string, Explained[]>;
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  await configureRole(served.db.url, 'authenticator', { 'pgrst.db_plan_enabled': 'true' });
+  await asAdministrator(served.db.url, (client) => client.query("notify pgrst, 'reload config'"));
+  await storeGrownProduct(served.db.url);
+  const as = await createPerson(served.client(served.keys.secret), 'super_admin');
+  const { keys, url } = served;
+  const requests = await recordPortalRequests({ url, publishableKey: keys.publishable, as });
+  explained = new Map();
+  for (const request of requests)
+    explained.set(request.name, [...(explained.get(request.name) ?? []), await explainRequest(request)]);
+}, 180_000);
+afterAll(() => served[Symbol.asyncDispose]());
+
+const costly = (limit: number, concerned = (_: string) => true): string[] =>
+  [...explained].flatMap(([name, requests]) =>
+    requests
+      .filter(({ pages }) => concerned(name) && pages > limit)
+      .map(({ pages }) => `${name}: ${pages} pages`),
+  );
+
+test('everything that the portal reads looks at a bounded part of the database', () => {
+  expect(explained.size).toBeGreaterThan(30);
+  expect(costly(PAGES)).toEqual([]);
+});
+
+test('a page of a list costs its rows and an index to count by, the last page too', () => {
+  const isList = (name: string): boolean =>
+    /^(applications|board|internships, [flp]|audit|users|invitations)/.test(name);
+  expect(costly(PAGES_OF_A_LIST, isList)).toEqual([]);
+});
+
+test('no request reads through a table that grows', () => {
+  const scanned = [...explained].flatMap(([name, requests]) =>
+    requests
+      .flatMap(({ nodes }) => nodes)
+      .filter((node) => node['Node Type'] === 'Seq Scan' && GROWING.includes(node['Relation Name'] ?? ''))
+      .map((node) => `${name}: ${node['Relation Name']}`),
+  );
+  expect(scanned).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { PortalRequest } from './portal-queries.ts';
+
+const nodeSchema = z.object({
+  'Node Type': z.string(),
+  'Actual Rows': z.number(),
+  'Actual Loops': z.number(),
+  'Shared Hit Blocks': z.number(),
+  'Shared Read Blocks': z.number(),
+  'Relation Name': z.string().optional(),
+  'Index Name': z.string().optional(),
+  Plans: z.array(z.unknown()).optional(),
+});
+const planSchema = z.tuple([
+  z.object({ Plan: z.unknown(), 'Planning Time': z.number(), 'Execution Time': z.number() }),
+]);
+
+export interface Explained {
+  /** Of planning and running it, in the database. */
+  readonly milliseconds: number;
+  /** Pages of 8 KiB looked at, functions included. */
+  readonly pages: number;
+  readonly nodes: readonly z.output<typeof nodeSchema>[];
+}
+
+/** Asks the API to run a request and to tell its plan instead of its answer; the role has to be allowed to. */
+export async function explainRequest({ init, url }: PortalRequest): Promise<Explained> {
+  const headers = new Headers(init.headers);
+  headers.set('accept', 'application/vnd.pgrst.plan+json; for="application/json"; options=analyze|buffers');
+  const response = await fetch(url, { ...init, headers });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${text}`);
+  const [{ 'Execution Time': running, Plan: plan, 'Planning Time': planning }] = planSchema.parse(
+    JSON.parse(text),
+  );
+  const nodes = flatten(plan);
+  const [root] = nodes;
+  return {
+    milliseconds: planning + running,
+    pages: (root?.['Shared Hit Blocks'] ?? 0) + (root?.['Shared Read Blocks'] ?? 0),
+    nodes,
+  };
+}
+
+function flatten(node: unknown): z.output<typeof nodeSchema>[] {
+  const parsed = nodeSchema.parse(node);
+  return [parsed, ...(parsed.Plans ?? []).flatMap(flatten)];
+}

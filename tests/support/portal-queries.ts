@@ -1,0 +1,124 @@
+import { QueryClient } from '@tanstack/react-query';
+import { applicationsQuery, NEWEST_FIRST, PAGE_SIZE } from '#app/features/applications/list-applications.ts';
+import { repeatsQuery } from '#app/features/applications/list-repeats.ts';
+import { postingQuery } from '#app/features/applications/posting-of-applications.ts';
+import { entriesQuery, readFilters } from '#app/features/audit/list-entries.ts';
+import { namesQuery } from '#app/features/audit/list-names.ts';
+import { casesQuery } from '#app/features/case-records/list-cases.ts';
+import { overviewQuery } from '#app/features/dashboard/read-overview.ts';
+import { imagesQuery } from '#app/features/hero-images/list-images.ts';
+import {
+  internshipsQuery,
+  NEWEST_FIRST as NEWEST_INTERNSHIPS,
+} from '#app/features/internship-requests/list-internships.ts';
+import { invitationsQuery } from '#app/features/invitations/list-invitations.ts';
+import { postingsQuery } from '#app/features/job-postings/list-postings.ts';
+import { permissionsQuery } from '#app/features/roles/list-permissions.ts';
+import { countedRolesQuery } from '#app/features/roles/list-roles.ts';
+import { undeliveredQuery } from '#app/features/undelivered-mail/list-undelivered-mail.ts';
+import { rolesQuery, usersQuery } from '#app/features/users/list-users.ts';
+import { configureSupabase, supabase } from '#app/supabase.ts';
+import { BUSIEST_POSTING, GROWN } from './grown-product.ts';
+
+const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 0 } } });
+const read: QueryClient['fetchQuery'] = (query) => queries.fetchQuery(query);
+
+const ALL = { search: '', status: null, sort: NEWEST_FIRST, page: 0, size: PAGE_SIZE } as const;
+const applications = (filters: Partial<Parameters<typeof applicationsQuery>[1]> = {}) =>
+  applicationsQuery(BUSIEST_POSTING, { ...ALL, ...filters });
+const lastPage = Math.ceil(GROWN.busiest / PAGE_SIZE) - 1;
+const byName = { column: 'nombre', isDescending: false } as const;
+
+const internships = (filters: Partial<Parameters<typeof internshipsQuery>[0]> = {}) =>
+  internshipsQuery({ search: '', status: null, sort: NEWEST_INTERNSHIPS, page: 0, ...filters });
+const audit = (query: string) => entriesQuery(readFilters(new URLSearchParams(query)));
+
+/** What the screens of the portal read, by the place where somebody waits for it. */
+const PORTAL_QUERIES: Readonly<Record<string, () => PromiseLike<unknown>>> = {
+  overview: () => read(overviewQuery),
+  'postings with counts': () => read(postingsQuery),
+  'one posting': () => read(postingQuery(BUSIEST_POSTING)),
+  'applications, first page': () => read(applications()),
+  'applications, last page': () => read(applications({ page: lastPage })),
+  'applications, by name': () => read(applications({ sort: byName })),
+  'applications, by name, last page': () => read(applications({ sort: byName, page: lastPage })),
+  'applications, approved': () => read(applications({ status: 'approved' })),
+  'board, a column': () => read(applications({ status: 'pending', size: 20 })),
+  'search, rare': () => read(applications({ search: 'persona7777@' })),
+  'search, common': () => read(applications({ search: 'camila' })),
+  'search, common, by name': () => read(applications({ search: 'camila', sort: byName })),
+  'search, two words': () => read(applications({ search: 'ximena tapia' })),
+  'search, one letter': () => read(applications({ search: 'a' })),
+  'search, one letter that nobody has': () => read(applications({ search: '§' })),
+  'search, two letters': () => read(applications({ search: 'ro' })),
+  'search, a telephone number': () => read(applications({ search: '+56 9 0000 7777' })),
+  'search, approved': () => read(applications({ search: 'camila', status: 'approved' })),
+  repeats: () => read(repeatsQuery(BUSIEST_POSTING, BUSIEST_POSTING)),
+  'internships, first page': () => read(internships()),
+  'internships, last page': () => read(internships({ page: GROWN.internships / 50 - 1 })),
+  'internships, pending': () => read(internships({ status: 'pending' })),
+  'internships, search': () => read(internships({ search: 'camila' })),
+  'internships, search, one letter': () => read(internships({ search: 'a' })),
+  users: () => read(usersQuery),
+  'roles to give': () => read(rolesQuery),
+  roles: () => read(countedRolesQuery),
+  permissions: () => read(permissionsQuery),
+  invitations: () => read(invitationsQuery),
+  'audit, first page': () => read(audit('')),
+  'audit, last page': () => read(audit(`pagina=${GROWN.auditEntries / 25}`)),
+  'audit, one table': () => read(audit('tabla=success_cases')),
+  'audit, one action': () => read(audit('accion=DELETE')),
+  'audit, one person': () => read(audit('persona=0d000000-0000-4000-8000-000000000001')),
+  'audit, some days': () => read(audit('desde=2026-10-01&hasta=2026-10-07')),
+  'audit, names': () => read(namesQuery),
+  'second factors': async () => (await supabase()).rpc('list_second_factors').throwOnError(),
+  'undelivered mail': () => read(undeliveredQuery),
+  'success cases': () => read(casesQuery),
+  'hero images': () => read(imagesQuery),
+};
+
+export interface PortalRequest {
+  /** Where somebody waits for it. */
+  readonly name: string;
+  readonly url: string;
+  readonly init: RequestInit;
+}
+
+/**
+ * Runs all that the portal reads, as the portal does it.
+ *
+ * @param options.as somebody who may see everything
+ * @returns the requests it made of the API
+ */
+export async function recordPortalRequests(options: {
+  url: string;
+  publishableKey: string;
+  as: { readonly email: string; readonly password: string };
+}): Promise<PortalRequest[]> {
+  const { as, publishableKey, url } = options;
+  // Another address for the site: there is no window here.
+  configureSupabase({
+    publishableKey,
+    supabaseUrl: url,
+    siteUrl: 'http://site.example',
+    tracking: { pixelId: null, conversionId: null, untrackedHosts: [] },
+  });
+  const client = await supabase();
+  const { error } = await client.auth.signInWithPassword(as);
+  if (error) throw error;
+  const requests: PortalRequest[] = [];
+  const send = globalThis.fetch;
+  try {
+    for (const [name, readAll] of Object.entries(PORTAL_QUERIES)) {
+      globalThis.fetch = (input, init = {}) => {
+        requests.push({ name, url: String(input), init });
+        return send(input, init);
+      };
+      await readAll();
+    }
+  } finally {
+    globalThis.fetch = send;
+    await client.auth.stopAutoRefresh();
+  }
+  return requests;
+}
