@@ -14,6 +14,7 @@ export function ApplicationDialogs({
 }: {
   asked: AskedFor;
   onClose: () => void;
+  /** @param application as the rating has seen it */
   onRate: (application: ListedApplication, rating: InterviewRating, notes: string | null) => Promise<void>;
   onDelete: (application: ListedApplication) => void;
 }) {
@@ -23,7 +24,9 @@ export function ApplicationDialogs({
         <RatingDialog
           application={asked.application}
           onClose={onClose}
-          onSave={(rating, notes) => onRate(asked.application, rating, notes)}
+          onSave={(rating, notes, over) =>
+            onRate({ ...asked.application, interview_rating: over }, rating, notes)
+          }
         />
       )}
       <ConfirmDialog

@@ -1,10 +1,14 @@
 import { useState } from 'react';
+import type { z } from 'zod';
 import { Button } from '#app/ui/button.tsx';
+import { ClashNotice } from '#app/ui/clash-notice.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { TextArea } from '#app/ui/field.tsx';
+import { Overtaken } from '#app/write-if-unchanged.ts';
 import { INTERVIEW_RATINGS, type InterviewRating } from '#domain/job-application.ts';
 import { RATING_LABELS } from './application-status.ts';
 import type { ListedApplication } from './list-applications.ts';
+import { decidedSchema } from './write-decision.ts';
 
 /** How the interview went. What was written stays until it is saved. */
 export function RatingDialog({
@@ -14,15 +18,30 @@ export function RatingDialog({
 }: {
   application: ListedApplication;
   onClose: () => void;
-  /** Resolves when it is saved; rejects, and the dialog stays open, when it is not. */
-  onSave: (rating: InterviewRating, notes: string | null) => Promise<void>;
+  /**
+   * Resolves when it is saved; rejects, and the dialog stays open, when it is not.
+   *
+   * @param over the rating of somebody else that this one is to replace
+   */
+  onSave: (rating: InterviewRating, notes: string | null, over: InterviewRating | null) => Promise<void>;
 }) {
   const [rating, setRating] = useState<InterviewRating | null>(null);
   const [notes, setNotes] = useState('');
   const [isSaving, setIsSaving] = useState(false);
+  const [theirs, setTheirs] = useState<z.infer<typeof decidedSchema> | null>(null);
+  const [isSettled, setIsSettled] = useState(true);
   const save = async (chosen: InterviewRating): Promise<void> => {
     setIsSaving(true);
-    await onSave(chosen, notes.trim() || null).then(onClose, () => setIsSaving(false));
+    await onSave(chosen, notes.trim() || null, theirs?.interview_rating ?? null).then(
+      onClose,
+      (error: unknown) => {
+        setIsSaving(false);
+        const overtaking = error instanceof Overtaken && decidedSchema.safeParse(error.current).data;
+        if (!overtaking) return;
+        setTheirs(overtaking);
+        setIsSettled(false);
+      },
+    );
   };
   return (
     <Dialog
@@ -65,10 +84,32 @@ export function RatingDialog({
           value={notes}
           onChange={(event) => setNotes(event.target.value)}
         />
-        <Button type="submit" disabled={!rating} isBusy={isSaving} className="justify-self-start">
+        {theirs && rating && !isSettled && (
+          <ClashNotice
+            fields={[
+              {
+                name: 'rating',
+                label: 'Calificación y notas',
+                mine: words(rating, notes),
+                theirs: words(theirs.interview_rating, theirs.interview_notes ?? ''),
+              },
+            ]}
+            onKeep={() => setIsSettled(true)}
+            onTake={onClose}
+          />
+        )}
+        <Button
+          type="submit"
+          disabled={!rating || !isSettled}
+          isBusy={isSaving}
+          className="justify-self-start"
+        >
           Guardar
         </Button>
       </form>
     </Dialog>
   );
 }
+
+const words = (rating: InterviewRating | null, notes: string): string =>
+  [rating ? RATING_LABELS[rating] : 'Sin calificación', notes].filter(Boolean).join('\n');

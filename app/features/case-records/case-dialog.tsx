@@ -1,13 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
+import type { Clash } from '#app/save-edited.ts';
 import { Button } from '#app/ui/button.tsx';
+import { ClashNotice } from '#app/ui/clash-notice.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { TextArea, TextField } from '#app/ui/field.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
+import { useEditClashes } from '#app/use-edit-clashes.ts';
 import { type SuccessCaseFields, type SuccessCaseForm, successCaseFormSchema } from '#domain/success-case.ts';
-import { CASE_PROBLEMS, formOf, NEW_CASE } from './case-form.ts';
+import { CASE_PROBLEMS, clashingFields, formOf, NEW_CASE } from './case-form.ts';
 import { CaseImageField } from './case-image-field.tsx';
 import type { CaseRecord } from './list-cases.ts';
 
@@ -20,19 +23,23 @@ export function CaseDialog({
   /** Null for a new one. */
   record: CaseRecord | null;
   onClose: () => void;
-  /** Resolves when it is saved; rejects, and the form stays open, when it is not. */
+  /** Resolves with the clash, or null when it is saved; else the form stays open. */
   onSave: (saved: {
+    /** The case as the form has seen it. */
+    base: CaseRecord | null;
     fields: SuccessCaseFields;
     image: File | null;
     /** The picture it had goes, and none takes its place. */
     isImageRemoved: boolean;
     onProgress: (fraction: number) => void;
-  }) => Promise<unknown>;
+  }) => Promise<{ clash: Clash<CaseRecord> | null }>;
 }) {
   const form = useForm({
     resolver: zodResolver(successCaseFormSchema),
     defaultValues: record ? formOf(record) : NEW_CASE,
   });
+  const clashes = useEditClashes(form, record, formOf);
+  const { base } = clashes;
   const [image, setImage] = useState<File | null>(null);
   const [isImageRemoved, setIsImageRemoved] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
@@ -44,12 +51,25 @@ export function CaseDialog({
     error: errors[name] && (CASE_PROBLEMS.get(errors[name].message ?? '') ?? 'Revise este campo'),
   });
   const submit = form.handleSubmit(async (fields) => {
-    await onSave({ fields, image, isImageRemoved: isImageRemoved && !image, onProgress: setProgress }).then(
-      onClose,
+    await onSave({
+      base,
+      fields,
+      image,
+      isImageRemoved: isImageRemoved && !image,
+      onProgress: setProgress,
+    }).then(
+      ({ clash }) => (clash ? clashes.meet(clash) : onClose()),
       () => undefined,
     );
     setProgress(null);
   });
+  const takeTheirs = (name: string): void => {
+    if (name === 'imagen_url') {
+      setImage(null);
+      setIsImageRemoved(false);
+    }
+    clashes.takeTheirs(name);
+  };
   return (
     <Dialog
       isOpen
@@ -73,7 +93,7 @@ export function CaseDialog({
         <TextArea label="Resultados" hint="Uno por línea" {...field('resultados')} />
         <TextField label="Tecnologías" hint="Separadas por comas" {...field('tecnologias')} />
         <CaseImageField
-          current={isImageRemoved ? null : (record?.thumbnail ?? null)}
+          current={isImageRemoved ? null : (base?.thumbnail ?? null)}
           file={image}
           progress={progress}
           onChange={setImage}
@@ -101,7 +121,17 @@ export function CaseDialog({
             />
           ))}
         </div>
-        <Button type="submit" isBusy={isSubmitting} className="justify-self-start">
+        <ClashNotice
+          fields={base ? clashingFields(clashes.names, form.getValues(), formOf(base)) : []}
+          onKeep={clashes.keepMine}
+          onTake={takeTheirs}
+        />
+        <Button
+          type="submit"
+          isBusy={isSubmitting}
+          disabled={clashes.names.length > 0}
+          className="justify-self-start"
+        >
           {isSubmitting ? 'Guardando...' : 'Guardar'}
         </Button>
       </form>

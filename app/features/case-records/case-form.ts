@@ -1,3 +1,4 @@
+import type { ClashingField } from '#app/ui/clash-notice.tsx';
 import type { SuccessCaseForm } from '#domain/success-case.ts';
 import type { CaseRecord } from './list-cases.ts';
 
@@ -40,3 +41,44 @@ export const CASE_PROBLEMS: ReadonlyMap<string, string> = new Map([
   ['year', 'Escriba un año de cuatro cifras'],
   ['many', 'Escriba 50 como máximo'],
 ]);
+
+const LABELS: Readonly<Record<string, string>> = {
+  titulo: 'Título',
+  cliente: 'Cliente',
+  sector: 'Sector',
+  año: 'Año',
+  duracion: 'Duración',
+  equipo: 'Áreas',
+  descripcion: 'Descripción',
+  desafio: 'Desafío',
+  solucion: 'Solución',
+  resultados: 'Resultados',
+  tecnologias: 'Tecnologías',
+  destacado: 'Destacado',
+  is_active: 'Activo',
+};
+
+/** The fields that two people have written, in the form's order and in the words of the form. */
+export function clashingFields(
+  names: readonly string[],
+  mine: SuccessCaseForm,
+  theirs: SuccessCaseForm,
+): ClashingField[] {
+  const [ours, others] = [words(mine), words(theirs)];
+  const fields = Object.entries(LABELS).map(([name, label]) => ({
+    name,
+    label,
+    mine: ours.get(name) ?? '',
+    theirs: others.get(name) ?? '',
+  }));
+  const image = { name: 'imagen_url', label: 'Imagen', mine: 'La que usted eligió', theirs: 'La que eligió' };
+  return [...fields, image].filter(({ name }) => names.includes(name));
+}
+
+const words = (form: SuccessCaseForm): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(form).map(([name, value]) => [
+      name,
+      typeof value === 'boolean' ? (value ? 'Sí' : 'No') : value,
+    ]),
+  );

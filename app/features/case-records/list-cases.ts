@@ -1,15 +1,15 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { renditionUrl } from '#app/renditions.ts';
 import { supabase } from '#app/supabase.ts';
-import {
-  CASE_WIDTHS,
-  SUCCESS_CASES_BUCKET,
-  type SuccessCase,
-  successCaseSchema,
-} from '#domain/success-case.ts';
+import { CASE_WIDTHS, SUCCESS_CASES_BUCKET, successCaseSchema } from '#domain/success-case.ts';
+import type { Database } from '#supabase/database.gen.ts';
 
-export type CaseRecord = SuccessCase & {
+/** A case as it is edited: with the version that a save is matched on. */
+const editableSchema = successCaseSchema.extend({ updated_at: z.string() });
+
+export type CaseRecord = z.infer<typeof editableSchema> & {
   /** A small copy of its image; null when it has none. */
   readonly thumbnail: string | null;
 };
@@ -23,17 +23,17 @@ export const casesQuery = queryOptions({
     const client = await supabase();
     const { data } = await client.from('success_cases').select().order('order_index').throwOnError();
     return z
-      .array(successCaseSchema)
+      .array(z.unknown())
       .parse(data)
-      .map((record) => ({
-        ...record,
-        thumbnail:
-          record.imagen_url &&
-          renditionUrl(client, {
-            bucket: SUCCESS_CASES_BUCKET,
-            path: record.imagen_url,
-            width: CASE_WIDTHS[0],
-          }),
-      }));
+      .map((row) => parseCase(client, row));
   },
 });
+
+/** A row of the table, with its thumbnail. */
+export function parseCase(client: SupabaseClient<Database>, row: unknown): CaseRecord {
+  const record = editableSchema.parse(row);
+  const thumbnail =
+    record.imagen_url &&
+    renditionUrl(client, { bucket: SUCCESS_CASES_BUCKET, path: record.imagen_url, width: CASE_WIDTHS[0] });
+  return { ...record, thumbnail };
+}

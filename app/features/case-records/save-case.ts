@@ -1,14 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Clash, saveEdited } from '#app/save-edited.ts';
 import { supabase } from '#app/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { uploadImage } from '#app/upload-image.ts';
+import { writeFailure } from '#app/write-if-unchanged.ts';
 import { CASE_WIDTHS, SUCCESS_CASES_BUCKET, type SuccessCaseFields } from '#domain/success-case.ts';
 import { discardImage } from './discard-image.ts';
-import { CASES_KEY, type CaseRecord } from './list-cases.ts';
+import { CASES_KEY, type CaseRecord, parseCase } from './list-cases.ts';
 
 interface Saved {
-  /** Null for a new case, which comes after the existing ones. */
-  readonly record: CaseRecord | null;
+  /** The case as the form has seen it; null for a new one, which comes after the existing ones. */
+  readonly base: CaseRecord | null;
   readonly fields: SuccessCaseFields;
   /** In place of the previous one. */
   readonly image: File | null;
@@ -17,37 +19,39 @@ interface Saved {
   readonly onProgress: (fraction: number) => void;
 }
 
-/** Creates or changes a case. Without its new image, when that could not be uploaded, it is saved all the same. */
+/**
+ * Creates a case, or saves what was edited of one. Without its new image, when that could not be uploaded, it is saved
+ * all the same.
+ *
+ * Answers with the clash when a colleague has edited the same fields; nothing is saved then.
+ */
 export function useSaveCase() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({
-      fields,
-      image,
-      isImageRemoved,
-      onProgress,
-      record,
-    }: Saved): Promise<{ isImageMissing: boolean }> => {
+    mutationFn: async ({ base, fields, image, isImageRemoved, onProgress }: Saved) => {
       const uploaded = image && (await upload(image, onProgress));
-      const previous = record?.imagen_url ?? null;
+      const previous = base?.imagen_url ?? null;
       const kept = isImageRemoved ? null : previous;
+      let clash: Clash<CaseRecord> | null;
       try {
-        await write(record, { ...fields, imagen_url: uploaded ?? kept });
+        clash = await write(base, { ...fields, imagen_url: uploaded ?? kept });
       } catch (error) {
         await discardImage(uploaded);
         throw error;
       }
-      if (uploaded || isImageRemoved) await discardImage(previous);
-      return { isImageMissing: image !== null && uploaded === null };
+      if (clash) await discardImage(uploaded);
+      else if (uploaded || isImageRemoved) await discardImage(previous);
+      return { clash, isImageMissing: image !== null && uploaded === null };
     },
-    onSuccess: ({ isImageMissing }, { record }) =>
+    onSuccess: ({ clash, isImageMissing }, { base }) => {
+      if (clash) return;
       // One message is visible at a time: what went wrong is the one to read.
-      isImageMissing
-        ? toast({ tone: 'error', title: 'Error', body: 'No se pudo subir la imagen' })
-        : toast({ title: `Caso de éxito ${record ? 'actualizado' : 'creado'} correctamente` }),
+      if (isImageMissing) toast({ tone: 'error', title: 'Error', body: 'No se pudo subir la imagen' });
+      else toast({ title: `Caso de éxito ${base ? 'actualizado' : 'creado'} correctamente` });
+    },
     onError: (error) => {
       console.error('success case not saved', error);
-      toast({ tone: 'error', title: 'Error', body: 'No se pudo guardar el caso de éxito' });
+      toast(writeFailure(error, 'No se pudo guardar el caso de éxito'));
     },
     onSettled: () => queries.invalidateQueries({ queryKey: CASES_KEY }),
   });
@@ -63,13 +67,23 @@ async function upload(file: File, onProgress: (fraction: number) => void): Promi
 }
 
 async function write(
-  record: CaseRecord | null,
+  base: CaseRecord | null,
   fields: SuccessCaseFields & { imagen_url: string | null },
-): Promise<void> {
-  const cases = (await supabase()).from('success_cases');
-  const { data } = await (record ? cases.update(fields).eq('id', record.id) : cases.insert(fields))
-    .select('id')
-    .throwOnError();
-  // Row-level security refuses an update by touching nothing.
-  if (data.length === 0) throw new Error('the case was not saved');
+): Promise<Clash<CaseRecord> | null> {
+  const client = await supabase();
+  const cases = client.from('success_cases');
+  if (!base) {
+    await cases.insert(fields).throwOnError();
+    return null;
+  }
+  return saveEdited({
+    base,
+    fields,
+    write: (changes, version) =>
+      cases.update(changes).eq('id', base.id).eq('updated_at', version).select('id').throwOnError(),
+    read: async () => {
+      const { data } = await cases.select().eq('id', base.id).maybeSingle().throwOnError();
+      return data && parseCase(client, data);
+    },
+  });
 }

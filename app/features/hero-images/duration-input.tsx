@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { MAX_SECONDS, MIN_SECONDS, parseSeconds } from '#domain/hero-image.ts';
 
-/** How long an image stands. Kept when the field is left, or with Enter; what is no number becomes the usual time. */
+/**
+ * How long an image stands. Kept when the field is left, or with Enter; what is no number becomes the usual time. What
+ * is being typed stays, whatever a colleague makes of it meanwhile.
+ */
 export function DurationInput({
   label,
   seconds,
@@ -11,13 +14,15 @@ export function DurationInput({
   label: string;
   seconds: number;
   disabled: boolean;
-  onChange: (seconds: number) => void;
+  /** @param shown the time that was there before another was typed */
+  onChange: (seconds: number, shown: number) => void;
 }) {
-  const [text, setText] = useState(String(seconds));
+  const [typed, setTyped] = useState<{ readonly text: string; readonly shown: number } | null>(null);
   const commit = (): void => {
-    const next = parseSeconds(text);
-    setText(String(next));
-    if (next !== seconds) onChange(next);
+    if (!typed) return;
+    const next = parseSeconds(typed.text);
+    setTyped(null);
+    if (next !== typed.shown) onChange(next, typed.shown);
   };
   return (
     <span className="flex items-center gap-2 text-sm">
@@ -28,9 +33,9 @@ export function DurationInput({
         max={MAX_SECONDS}
         step={1}
         aria-label={label}
-        value={text}
+        value={typed?.text ?? seconds}
         disabled={disabled}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => setTyped({ text: event.target.value, shown: typed?.shown ?? seconds })}
         onBlur={commit}
         onKeyDown={(event) => event.key === 'Enter' && commit()}
         className="min-h-9 w-18 border border-[#a9a497] bg-sheet px-2.5 tabular-nums focus:border-copper disabled:opacity-55"

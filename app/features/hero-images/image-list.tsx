@@ -30,7 +30,7 @@ export function ImageList({
   images: readonly StoredImage[];
   isReadOnly: boolean;
   onArrange: (images: readonly StoredImage[]) => void;
-  onDuration: (image: StoredImage, seconds: number) => void;
+  onDuration: (image: StoredImage, seconds: number, shown: number) => void;
   onToggle: (image: StoredImage, isActive: boolean) => void;
   onDelete: (image: StoredImage) => void;
 }) {
@@ -63,7 +63,7 @@ export function ImageList({
               isReadOnly={isReadOnly}
               onUp={at > 0 ? () => move(at, at - 1) : null}
               onDown={at < images.length - 1 ? () => move(at, at + 1) : null}
-              onDuration={(seconds) => onDuration(image, seconds)}
+              onDuration={(seconds, shown) => onDuration(image, seconds, shown)}
               onToggle={(isActive) => onToggle(image, isActive)}
               onDelete={() => onDelete(image)}
             />

@@ -25,7 +25,7 @@ export function ImageRow({
   /** Null at the ends. */
   onUp: (() => void) | null;
   onDown: (() => void) | null;
-  onDuration: (seconds: number) => void;
+  onDuration: (seconds: number, shown: number) => void;
   onToggle: (isActive: boolean) => void;
   onDelete: () => void;
 }) {
@@ -72,7 +72,6 @@ export function ImageRow({
       </div>
       <div className="col-span-full flex flex-wrap items-center gap-x-8 gap-y-2 sm:col-span-1">
         <DurationInput
-          key={image.duration_seconds}
           label={`Duración de ${name}`}
           seconds={image.duration_seconds}
           disabled={isReadOnly}

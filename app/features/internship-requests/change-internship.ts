@@ -2,46 +2,68 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readAgain } from '#app/read-again.ts';
 import { supabase } from '#app/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
-import type { InternshipApplication, InternshipStatus } from '#domain/internship-application.ts';
+import { writeFailure, writeIfUnchanged } from '#app/write-if-unchanged.ts';
+import {
+  type InternshipApplication,
+  type InternshipStatus,
+  internshipApplicationSchema,
+} from '#domain/internship-application.ts';
+import { INTERNSHIP_STATUS } from './internship-labels.ts';
 import { INTERNSHIPS_KEY, INTERNSHIPS_LISTS } from './list-internships.ts';
+
+const statusSchema = internshipApplicationSchema.pick({ status: true });
 
 interface Page {
   readonly internships: InternshipApplication[];
   readonly total: number;
 }
 
+/** What becomes of a request, as it was shown when that was decided. */
+interface Decision {
+  readonly id: string;
+  readonly shown: InternshipStatus;
+  readonly status: InternshipStatus;
+}
+
 /** Decides on a request: shown at once, taken back when the database refuses. */
 export function useChangeInternship() {
   const queries = useQueryClient();
+  const show = (id: string, status: InternshipStatus): void => {
+    queries.setQueriesData<Page>(
+      { queryKey: INTERNSHIPS_LISTS },
+      (page) =>
+        page && {
+          ...page,
+          internships: page.internships.map((row) => (row.id === id ? { ...row, status } : row)),
+        },
+    );
+  };
   return useMutation({
     mutationKey: INTERNSHIPS_KEY,
-    mutationFn: async ({ id, status }: { id: string; status: InternshipStatus }) => {
-      const { data } = await (await supabase())
-        .from('internship_applications')
-        .update({ status })
-        .eq('id', id)
-        .select('id')
-        .throwOnError();
-      // Row-level security refuses by touching nothing.
-      if (data.length === 0) throw new Error('the request was not updated');
+    mutationFn: async ({ id, shown, status }: Decision) => {
+      const requests = (await supabase()).from('internship_applications');
+      await writeIfUnchanged({
+        id,
+        write: () => requests.update({ status }).eq('id', id).eq('status', shown).select('id').throwOnError(),
+        read: async () => {
+          const { data } = await requests.select('status').eq('id', id).maybeSingle().throwOnError();
+          return statusSchema.nullable().parse(data);
+        },
+        isUnchanged: (now) => now.status === shown,
+        isDone: (now) => now.status === status,
+        says: (now) =>
+          `Ahora está en «${INTERNSHIP_STATUS[now.status].label}». Lo que usted eligió no se guardó.`,
+      });
     },
     onMutate: async ({ id, status }) => {
       await queries.cancelQueries({ queryKey: INTERNSHIPS_KEY });
-      const before = queries.getQueriesData<Page>({ queryKey: INTERNSHIPS_LISTS });
-      queries.setQueriesData<Page>(
-        { queryKey: INTERNSHIPS_LISTS },
-        (page) =>
-          page && {
-            ...page,
-            internships: page.internships.map((row) => (row.id === id ? { ...row, status } : row)),
-          },
-      );
-      return { before };
+      show(id, status);
     },
-    onError: (error, _change, context) => {
+    onError: (error, { id, shown }) => {
       console.error('internship request not changed', error);
-      for (const [key, page] of context?.before ?? []) queries.setQueryData(key, page);
-      toast({ tone: 'error', title: 'Error', body: 'Error al actualizar el estado' });
+      // Others under way keep what they show.
+      show(id, shown);
+      toast(writeFailure(error, 'Error al actualizar el estado'));
     },
     onSettled: () => readAgain(queries, INTERNSHIPS_KEY),
   });

@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { supabase } from '#app/supabase.ts';
 import { jobPostingSchema } from '#domain/job-posting.ts';
 
-const countedSchema = jobPostingSchema.extend({
+/** A posting as it is edited: with the version that a save is matched on. */
+export const editableSchema = jobPostingSchema.extend({ updated_at: z.string() });
+
+export type EditablePosting = z.output<typeof editableSchema>;
+
+export const EDITABLE_COLUMNS = Object.keys(editableSchema.shape).join(', ');
+
+const countedSchema = editableSchema.extend({
   job_applications: z.tuple([z.object({ count: z.number() })]).transform(([{ count }]) => count),
 });
 
@@ -17,7 +24,7 @@ export const postingsQuery = queryOptions({
   queryFn: async () => {
     const { data } = await (await supabase())
       .from('job_postings')
-      .select('*, job_applications(count)')
+      .select(`${EDITABLE_COLUMNS}, job_applications(count)`)
       // Who applied again is one applicant.
       .is('job_applications.repeat_of', null)
       .order('created_at', { ascending: false })

@@ -1,9 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { Clash } from '#app/save-edited.ts';
 import { Button } from '#app/ui/button.tsx';
+import { ClashNotice } from '#app/ui/clash-notice.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
+import { useEditClashes } from '#app/use-edit-clashes.ts';
 import {
   EMPLOYMENT_TYPES,
   EXPERIENCE_LEVELS,
@@ -12,6 +15,9 @@ import {
   jobPostingFormSchema,
   type PostingFields,
 } from '#domain/job-posting.ts';
+import type { EditablePosting } from './list-postings.ts';
+import { clashingFields } from './posting-clashes.ts';
+import { formOf } from './posting-form.ts';
 import {
   EMPLOYMENT_TYPE_LABELS,
   EXPERIENCE_LEVEL_LABELS,
@@ -22,20 +28,28 @@ import {
 /** Everything a posting says. What was typed stays until it is saved. */
 export function PostingDialog({
   title,
+  posting,
   initial,
   preview,
   onClose,
   onSave,
 }: {
   title: string;
+  /** The one that is edited; null for a new one. */
+  posting: EditablePosting | null;
   initial: JobPostingForm;
   /** Shows what has been written as visitors will see it. */
   preview: (written: JobPostingForm, onClose: () => void) => ReactNode;
   onClose: () => void;
-  /** Resolves when it is saved; rejects, and the form stays open, when it is not. */
-  onSave: (fields: PostingFields) => Promise<void>;
+  /**
+   * Saves what was edited of a posting. Resolves with null when it is saved; else the form stays open.
+   *
+   * @param base the posting as the form has seen it
+   */
+  onSave: (fields: PostingFields, base: EditablePosting | null) => Promise<Clash<EditablePosting> | null>;
 }) {
   const form = useForm({ resolver: zodResolver(jobPostingFormSchema), defaultValues: initial });
+  const clashes = useEditClashes(form, posting, formOf);
   const [previewed, setPreviewed] = useState<JobPostingForm | null>(null);
   const { errors, isDirty, isSubmitting } = form.formState;
   const field = (name: keyof JobPostingForm) => ({
@@ -43,7 +57,10 @@ export function PostingDialog({
     error: errors[name] && (POSTING_PROBLEMS.get(errors[name].message ?? '') ?? 'Revise este campo'),
   });
   const submit = form.handleSubmit(async (fields) => {
-    await onSave(fields).then(onClose, () => undefined);
+    await onSave(fields, clashes.base).then(
+      (clash) => (clash ? clashes.meet(clash) : onClose()),
+      () => undefined,
+    );
   });
   return (
     <Dialog isOpen onClose={onClose} canDismiss={!isSubmitting} title={title} closeLabel="Cerrar">
@@ -93,8 +110,13 @@ export function PostingDialog({
           hint="Si lo hay, 'Postular' lleva ahí en vez de al formulario."
           {...field('external_link')}
         />
+        <ClashNotice
+          fields={clashes.base ? clashingFields(clashes.names, form.getValues(), formOf(clashes.base)) : []}
+          onKeep={clashes.keepMine}
+          onTake={clashes.takeTheirs}
+        />
         <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" isBusy={isSubmitting}>
+          <Button type="submit" isBusy={isSubmitting} disabled={clashes.names.length > 0}>
             {isSubmitting ? 'Guardando...' : 'Guardar'}
           </Button>
           <Button variant="outline" onClick={() => setPreviewed(form.getValues())}>

@@ -21,6 +21,7 @@ const posting = (
   salary_max: null,
   status,
   created_at: `2026-11-${day}T12:00:00+00:00`,
+  updated_at: `2026-11-${day}T12:00:00+00:00`,
   expires_at: null,
   external_link: null,
   views_count,

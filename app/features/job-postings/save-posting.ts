@@ -1,28 +1,54 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Clash, saveEdited } from '#app/save-edited.ts';
 import { supabase } from '#app/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
+import { writeFailure } from '#app/write-if-unchanged.ts';
 import type { PostingFields } from '#domain/job-posting.ts';
-import { POSTINGS_KEY } from './list-postings.ts';
+import { EDITABLE_COLUMNS, type EditablePosting, editableSchema, POSTINGS_KEY } from './list-postings.ts';
+import { editedFields } from './posting-form.ts';
 
-/** Creates a posting in the name of whoever writes it, or changes one. */
+/**
+ * Creates a posting in the name of whoever writes it, or saves what was edited of one.
+ *
+ * Answers with the clash when a colleague has edited the same fields; nothing is saved then.
+ */
 export function useSavePosting(userId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, fields }: { id: string | null; fields: PostingFields }) => {
+    mutationFn: async ({
+      base,
+      fields,
+    }: {
+      /** Null for a new one. */
+      base: EditablePosting | null;
+      fields: PostingFields;
+    }): Promise<Clash<EditablePosting> | null> => {
       const table = (await supabase()).from('job_postings');
-      const { data } = await (id
-        ? table.update(fields).eq('id', id)
-        : table.insert({ ...fields, created_by: userId })
-      )
-        .select('id')
-        .throwOnError();
-      // Row-level security refuses an update by touching nothing.
-      if (data.length === 0) throw new Error('the posting was not saved');
+      if (!base) {
+        await table.insert({ ...fields, created_by: userId }).throwOnError();
+        return null;
+      }
+      return saveEdited({
+        base,
+        fields: editedFields(base, fields),
+        write: (changes, version) =>
+          table.update(changes).eq('id', base.id).eq('updated_at', version).select('id').throwOnError(),
+        read: async () => {
+          const { data } = await table
+            .select(EDITABLE_COLUMNS)
+            .eq('id', base.id)
+            .maybeSingle()
+            .throwOnError();
+          return editableSchema.nullable().parse(data);
+        },
+      });
     },
-    onSuccess: (_, { id }) => toast({ title: id ? 'Oferta actualizada' : 'Oferta creada' }),
+    onSuccess: (clash, { base }) => {
+      if (!clash) toast({ title: base ? 'Oferta actualizada' : 'Oferta creada' });
+    },
     onError: (error) => {
       console.error('posting not saved', error);
-      toast({ tone: 'error', title: 'Error', body: 'Error al guardar la oferta laboral' });
+      toast(writeFailure(error, 'Error al guardar la oferta laboral'));
     },
     onSettled: () => queries.invalidateQueries({ queryKey: POSTINGS_KEY }),
   });

@@ -2,8 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readAgain } from '#app/read-again.ts';
 import { supabase } from '#app/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
-import { type JobStatus, toggledStatus } from '#domain/job-posting.ts';
+import { writeFailure, writeIfUnchanged } from '#app/write-if-unchanged.ts';
+import { type JobStatus, jobPostingSchema, toggledStatus } from '#domain/job-posting.ts';
 import { type CountedPosting, POSTINGS_KEY } from './list-postings.ts';
+import { POSTING_STATUS } from './posting-status.ts';
+
+const statusSchema = jobPostingSchema.pick({ status: true });
 
 /** Publishes a posting, or takes it back to draft; shown at once, taken back when the database refuses. */
 export function useTogglePosting() {
@@ -11,14 +15,31 @@ export function useTogglePosting() {
   return useMutation({
     mutationKey: POSTINGS_KEY,
     mutationFn: async ({ id, status }: { id: string; status: JobStatus }) => {
-      const { data } = await (await supabase())
-        .from('job_postings')
-        .update({ status: toggledStatus[status] })
-        .eq('id', id)
-        .select('id')
-        .throwOnError();
-      // Row-level security refuses by touching nothing.
-      if (data.length === 0) throw new Error('the posting was not updated');
+      const client = await supabase();
+      const wanted = toggledStatus[status];
+      await writeIfUnchanged({
+        id,
+        write: () =>
+          client
+            .from('job_postings')
+            .update({ status: wanted })
+            .eq('id', id)
+            .eq('status', status)
+            .select('id')
+            .throwOnError(),
+        read: async () => {
+          const { data } = await client
+            .from('job_postings')
+            .select('status')
+            .eq('id', id)
+            .maybeSingle()
+            .throwOnError();
+          return statusSchema.nullable().parse(data);
+        },
+        isUnchanged: (now) => now.status === status,
+        isDone: (now) => now.status === wanted,
+        says: (now) => `Ahora está: ${POSTING_STATUS[now.status].label}.`,
+      });
     },
     onMutate: async ({ id, status }) => {
       await queries.cancelQueries({ queryKey: POSTINGS_KEY });
@@ -33,7 +54,7 @@ export function useTogglePosting() {
     onError: (error, _change, context) => {
       console.error('posting not toggled', error);
       queries.setQueryData(POSTINGS_KEY, context?.before);
-      toast({ tone: 'error', title: 'Error', body: 'Error al actualizar el estado' });
+      toast(writeFailure(error, 'Error al actualizar el estado'));
     },
     onSettled: () => readAgain(queries, POSTINGS_KEY),
   });

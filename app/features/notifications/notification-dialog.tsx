@@ -1,30 +1,49 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Button } from '#app/ui/button.tsx';
+import { ClashNotice } from '#app/ui/clash-notice.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import { type NotificationSettings, notificationSettingsSchema } from '#domain/notification-settings.ts';
-import { useSaveNotificationSettings } from './notification-settings.ts';
+import { useEditClashes } from '#app/use-edit-clashes.ts';
+import { notificationSettingsSchema } from '#domain/notification-settings.ts';
+import { type StoredSettings, useSaveNotificationSettings } from './notification-settings.ts';
+
+const FIELDS = [
+  { name: 'email_notifications_enabled', label: 'Avisar de cada postulación nueva' },
+  { name: 'notification_email', label: 'Correo de notificaciones' },
+] as const;
+
+const formOf = (stored: StoredSettings | null) => ({
+  email_notifications_enabled: stored?.email_notifications_enabled ?? false,
+  notification_email: stored?.notification_email ?? '',
+});
+
+const words = ({ email_notifications_enabled, notification_email }: ReturnType<typeof formOf>) => ({
+  email_notifications_enabled: email_notifications_enabled ? 'Sí' : 'No',
+  notification_email,
+});
 
 /** Whether and where new applications are reported by mail. */
 export function NotificationDialog({
   current,
   onClose,
 }: {
-  current: (NotificationSettings & { id: string }) | null;
+  current: StoredSettings | null;
   onClose: () => void;
 }) {
   const save = useSaveNotificationSettings();
   const form = useForm({
     resolver: zodResolver(notificationSettingsSchema),
-    defaultValues: {
-      email_notifications_enabled: current?.email_notifications_enabled ?? false,
-      notification_email: current?.notification_email ?? '',
-    },
+    defaultValues: formOf(current),
   });
+  const clashes = useEditClashes(form, current, formOf);
   const submit = form.handleSubmit(async (settings) => {
-    await save.mutateAsync({ id: current?.id ?? null, settings }).then(onClose, () => undefined);
+    await save.mutateAsync({ base: clashes.base, settings }).then(
+      (clash) => (clash ? clashes.meet(clash) : onClose()),
+      () => undefined,
+    );
   });
+  const [mine, theirs] = [words(form.getValues()), words(formOf(clashes.base))];
   return (
     <Dialog
       isOpen
@@ -49,7 +68,19 @@ export function NotificationDialog({
           error={form.formState.errors.notification_email && 'Por favor ingrese un email válido'}
           {...form.register('notification_email')}
         />
-        <Button type="submit" isBusy={form.formState.isSubmitting} className="justify-self-start">
+        <ClashNotice
+          fields={FIELDS.flatMap(({ label, name }) =>
+            clashes.names.includes(name) ? [{ name, label, mine: mine[name], theirs: theirs[name] }] : [],
+          )}
+          onKeep={clashes.keepMine}
+          onTake={clashes.takeTheirs}
+        />
+        <Button
+          type="submit"
+          isBusy={form.formState.isSubmitting}
+          disabled={clashes.names.length > 0}
+          className="justify-self-start"
+        >
           Guardar
         </Button>
       </form>

@@ -3,10 +3,17 @@ import { z } from 'zod';
 import { supabase } from '#app/supabase.ts';
 import { ROLE_TYPES } from '#domain/permission.ts';
 
-const roleSchema = z.object({
+/** What is edited of a role, with the version that a save is matched on. */
+export const editableSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   description: z.string().nullable(),
+  updated_at: z.string(),
+});
+
+export type EditableRole = z.output<typeof editableSchema>;
+
+const roleSchema = editableSchema.extend({
   role_type: z.enum(ROLE_TYPES),
   is_active: z.boolean(),
   /** Who holds it. */
@@ -26,7 +33,7 @@ export const countedRolesQuery = queryOptions({
     const { data } = await (await supabase())
       .from('admin_roles')
       .select(
-        'id, name, description, role_type, is_active, admin_user_roles(user_id), admin_role_permissions(count)',
+        'id, name, description, updated_at, role_type, is_active, admin_user_roles(user_id), admin_role_permissions(count)',
       )
       .order('name')
       .throwOnError();

@@ -58,7 +58,9 @@ export function HeroManager() {
             images={images.data}
             isReadOnly={isReadOnly}
             onArrange={(arranged) => arrange.mutate(arranged)}
-            onDuration={({ id }, duration_seconds) => change.mutate({ id, change: { duration_seconds } })}
+            onDuration={({ id }, duration_seconds, shown) =>
+              change.mutate({ id, change: { duration_seconds, shown } })
+            }
             onToggle={({ id }, is_active) => change.mutate({ id, change: { is_active } })}
             onDelete={setDoomed}
           />

@@ -3,19 +3,14 @@ import { type ReactNode, useState } from 'react';
 import { useDeletePosting } from '#app/features/job-postings/delete-posting.ts';
 import {
   type CountedPosting,
+  type EditablePosting,
   POSTINGS_KEY,
   postingsQuery,
 } from '#app/features/job-postings/list-postings.ts';
 import { PostingDialog } from '#app/features/job-postings/posting-dialog.tsx';
 import { PostingFilterBar } from '#app/features/job-postings/posting-filter-bar.tsx';
 import { NEWEST_FIRST, POSTING_SORTS, shownPostings } from '#app/features/job-postings/posting-filters.ts';
-import {
-  copyOf,
-  editedFields,
-  formOf,
-  NEW_POSTING,
-  previewOf,
-} from '#app/features/job-postings/posting-form.ts';
+import { copyOf, formOf, NEW_POSTING, previewOf } from '#app/features/job-postings/posting-form.ts';
 import { PostingsTable } from '#app/features/job-postings/postings-table.tsx';
 import { useSavePosting } from '#app/features/job-postings/save-posting.ts';
 import { JobDetails } from '#app/features/jobs/job-details.tsx';
@@ -30,7 +25,12 @@ import { Loading } from '#app/ui/loading.tsx';
 import { readSort } from '#app/ui/sort.tsx';
 import { useLiveTables } from '#app/use-live-tables.ts';
 import { useUrlFilters } from '#app/use-url-filters.ts';
-import { JOB_STATUSES, type JobPosting, type JobPostingForm } from '#domain/job-posting.ts';
+import {
+  JOB_STATUSES,
+  type JobPosting,
+  type JobPostingForm,
+  type PostingFields,
+} from '#domain/job-posting.ts';
 import { hasPermission } from '#domain/permission.ts';
 
 type Open =
@@ -50,6 +50,8 @@ export default function Postings() {
   const { change, query } = useUrlFilters();
   const [open, setOpen] = useState<Open>(null);
   const close = (): void => setOpen(null);
+  const saveWritten = (fields: PostingFields, base: EditablePosting | null) =>
+    save.mutateAsync({ base, fields });
   const search = query.get('buscar') ?? '';
   const status = JOB_STATUSES.find((value) => value === query.get('estado')) ?? null;
   const sort = readSort(query.get('orden'), POSTING_SORTS, NEWEST_FIRST);
@@ -112,25 +114,21 @@ export default function Postings() {
       {open?.kind === 'create' && (
         <PostingDialog
           title="Nueva oferta laboral"
+          posting={null}
           initial={NEW_POSTING}
           preview={previewWritten}
           onClose={close}
-          onSave={(fields) => save.mutateAsync({ id: null, fields })}
+          onSave={saveWritten}
         />
       )}
       {(open?.kind === 'edit' || open?.kind === 'copy') && (
         <PostingDialog
           title={open.kind === 'edit' ? 'Editar oferta laboral' : 'Duplicar oferta laboral'}
+          posting={open.kind === 'edit' ? open.posting : null}
           initial={open.kind === 'edit' ? formOf(open.posting) : copyOf(open.posting)}
           preview={previewWritten}
           onClose={close}
-          onSave={(fields) =>
-            save.mutateAsync(
-              open.kind === 'edit'
-                ? { id: open.posting.id, fields: editedFields(open.posting, fields) }
-                : { id: null, fields },
-            )
-          }
+          onSave={saveWritten}
         />
       )}
       {open?.kind === 'preview' && <PostingPreview job={open.posting} onClose={close} />}

@@ -30,7 +30,10 @@ export default function Roles() {
   const toggle = useToggleRole();
   const remove = useDeleteRole();
   const [query, setQuery] = useSearchParams();
-  const [open, setOpen] = useState<'create' | 'rename' | 'delete' | null>(null);
+  // With the role it was asked for: the one in hand becomes another when a colleague deletes it.
+  const [open, setOpen] = useState<{ kind: 'create' } | { kind: 'rename' | 'delete'; role: Role } | null>(
+    null,
+  );
   const close = (): void => setOpen(null);
   if (roles.isLoadingError) {
     return (
@@ -50,7 +53,7 @@ export default function Roles() {
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
         <h2 className="text-2xl">Roles y permisos</h2>
         {hasPermission(access, 'accesos.roles.create') && (
-          <Button onClick={() => setOpen('create')}>Nuevo rol</Button>
+          <Button onClick={() => setOpen({ kind: 'create' })}>Nuevo rol</Button>
         )}
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[20rem_1fr] lg:gap-10">
@@ -61,8 +64,10 @@ export default function Roles() {
             canUpdate={!whyUntouchable && hasPermission(access, 'accesos.roles.update')}
             canDelete={role.role_type !== 'super_admin' && hasPermission(access, 'accesos.roles.delete')}
             onToggle={(isActive) => toggle.mutate({ id: role.id, isActive })}
-            onRename={() => setOpen('rename')}
-            onDelete={() => (role.admin_user_roles.length > 0 ? refuseDeletion() : setOpen('delete'))}
+            onRename={() => setOpen({ kind: 'rename', role })}
+            onDelete={() =>
+              role.admin_user_roles.length > 0 ? refuseDeletion() : setOpen({ kind: 'delete', role })
+            }
           />
           <RolePermissions
             key={role.id}
@@ -77,25 +82,26 @@ export default function Roles() {
           />
         </div>
       </div>
-      {(open === 'create' || open === 'rename') && (
+      {(open?.kind === 'create' || open?.kind === 'rename') && (
         <RoleDialog
-          role={open === 'rename' ? role : null}
+          role={open.kind === 'rename' ? open.role : null}
           onClose={close}
-          onSave={async (fields) => {
-            const id = await save.mutateAsync({ id: open === 'rename' ? role.id : null, fields });
-            setQuery({ rol: id });
+          onSave={async (fields, base) => {
+            const { clash, id } = await save.mutateAsync({ base, fields });
+            if (!clash) setQuery({ rol: id });
+            return clash;
           }}
         />
       )}
       <ConfirmDialog
-        isOpen={open === 'delete'}
-        title={`¿Eliminar el rol ${role.name}?`}
+        isOpen={open?.kind === 'delete'}
+        title={`¿Eliminar el rol ${open?.kind === 'delete' ? open.role.name : ''}?`}
         body="Se eliminará el rol con sus permisos. Esta acción no se puede deshacer."
         confirmLabel="Eliminar"
         cancelLabel="Cancelar"
         onCancel={close}
         onConfirm={() => {
-          remove.mutate(role.id);
+          if (open?.kind === 'delete') remove.mutate(open.role.id);
           close();
         }}
       />

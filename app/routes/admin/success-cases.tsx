@@ -66,9 +66,7 @@ export default function SuccessCases() {
         <CaseDialog
           record={open.kind === 'edit' ? open.record : null}
           onClose={close}
-          onSave={(saved) =>
-            save.mutateAsync({ record: open.kind === 'edit' ? open.record : null, ...saved })
-          }
+          onSave={save.mutateAsync}
         />
       )}
       <ConfirmDialog

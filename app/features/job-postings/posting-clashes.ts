@@ -1,0 +1,42 @@
+import type { ClashingField } from '#app/ui/clash-notice.tsx';
+import type { JobPostingForm } from '#domain/job-posting.ts';
+import { EMPLOYMENT_TYPE_LABELS, EXPERIENCE_LEVEL_LABELS, STATUS_LABELS } from './posting-labels.ts';
+
+const LABELS: Readonly<Record<keyof JobPostingForm, string>> = {
+  title: 'Título',
+  department: 'Departamento',
+  location: 'Ubicación',
+  employment_type: 'Tipo de empleo',
+  experience_level: 'Nivel de experiencia',
+  description: 'Descripción',
+  requirements: 'Requisitos',
+  benefits: 'Beneficios',
+  salary_min: 'Renta mínima',
+  salary_max: 'Renta máxima',
+  expires_at: 'Fecha de expiración',
+  status: 'Estado',
+  external_link: 'Enlace externo',
+};
+
+/** The fields that two people have written, in the form's order and in the words of the form. */
+export function clashingFields(
+  names: readonly string[],
+  mine: JobPostingForm,
+  theirs: JobPostingForm,
+): ClashingField[] {
+  const fields: ClashingField[] = [];
+  for (const [name, label] of Object.entries(LABELS))
+    if (names.includes(name))
+      fields.push({ name, label, mine: words(mine)[name] ?? '', theirs: words(theirs)[name] ?? '' });
+  return fields;
+}
+
+function words(form: JobPostingForm): Readonly<Record<string, string>> {
+  const plain = Object.entries(form).map(([name, value]) => [name, String(value ?? '')]);
+  return {
+    ...Object.fromEntries(plain),
+    employment_type: EMPLOYMENT_TYPE_LABELS[form.employment_type ?? 'full_time'],
+    experience_level: EXPERIENCE_LEVEL_LABELS[form.experience_level ?? 'mid'],
+    status: STATUS_LABELS[form.status ?? 'draft'],
+  };
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from './button.tsx';
+
+/** One field that two people have written at the same time. */
+export interface ClashingField {
+  readonly name: string;
+  readonly label: string;
+  readonly mine: string;
+  readonly theirs: string;
+}
+
+/** What a colleague has written into the same fields meanwhile, beside one's own words: each is kept or given up. */
+export function ClashNotice({
+  fields,
+  onKeep,
+  onTake,
+}: {
+  fields: readonly ClashingField[];
+  onKeep: (name: string) => void;
+  onTake: (name: string) => void;
+}) {
+  const notice = useRef<HTMLElement>(null);
+  const count = fields.length;
+  useEffect(() => {
+    // At the first, and again when one is settled: the button that had the focus is gone.
+    if (count > 0) notice.current?.focus();
+  }, [count]);
+  if (count === 0) return null;
+  return (
+    <section
+      ref={notice}
+      tabIndex={-1}
+      role="alert"
+      aria-label="Cambios de otra persona"
+      className="grid gap-5 border-l-3 border-copper bg-ground p-4 outline-none sm:p-5"
+    >
+      <div>
+        <h3 className="text-lg">Otra persona cambió esto mientras usted escribía</h3>
+        <p className="text-muted">
+          Nada se ha guardado todavía. Elija qué queda en cada campo y vuelva a guardar.
+        </p>
+      </div>
+      {fields.map(({ label, mine, name, theirs }) => (
+        <fieldset key={name}>
+          <legend className="mb-2 text-sm font-semibold text-ink">{label}</legend>
+          <dl className="grid gap-px border border-rule bg-rule sm:grid-cols-2">
+            <Version term="Usted escribió" text={mine}>
+              <Button variant="outline" size="sm" onClick={() => onKeep(name)}>
+                Conservar lo mío
+              </Button>
+            </Version>
+            <Version term="La otra persona escribió" text={theirs}>
+              <Button variant="outline" size="sm" onClick={() => onTake(name)}>
+                Tomar lo suyo
+              </Button>
+            </Version>
+          </dl>
+        </fieldset>
+      ))}
+    </section>
+  );
+}
+
+function Version({ children, term, text }: { children: ReactNode; term: string; text: string }) {
+  return (
+    <div className="flex flex-col bg-sheet p-3">
+      <dt className="annotation text-muted">{term}</dt>
+      <dd className="mb-3 max-h-40 grow overflow-y-auto break-words whitespace-pre-wrap">
+        {text || <span className="text-muted">Vacío</span>}
+      </dd>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { newRecord, store } from '#tests/support/records.ts';
+import { place } from './support/hero-images.ts';
+import { createPosting } from './support/postings.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+// Who comes second is told so, and it is logged.
+test.use({ expectedErrors: [/not (changed|saved|toggled|deleted)/] });
+
+const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+
+const editPosting = async (page: Page, title: string): Promise<void> => {
+  await page.goto(`/admin/rrhh/postulaciones?buscar=${encodeURIComponent(title)}`);
+  await page.getByRole('button', { name: /^Acciones/ }).click();
+  await page.getByRole('menuitem', { name: 'Editar' }).click();
+};
+
+test('two edits of one posting: other fields are both kept, and what was taken offline stays so', async ({
+  anotherBrowser,
+  page,
+  service,
+  signedInAs,
+}) => {
+  const posting = await createPosting(service);
+  const colleague = await anotherBrowser();
+  await signedInAs('rrhh_admin');
+  await signedInAs('rrhh_admin', colleague);
+  await editPosting(page, posting.title);
+  await editPosting(colleague, posting.title);
+  await colleague.getByLabel('Ubicación').fill('Arica');
+  await colleague.getByRole('dialog').getByLabel('Estado').selectOption('Cerrado');
+  await colleague.getByRole('button', { name: 'Guardar' }).click();
+  await expect(colleague.getByText('Oferta actualizada', { exact: true })).toBeVisible();
+
+  await page.getByLabel('Requisitos').fill('Licencia SEC clase A.');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Oferta actualizada', { exact: true })).toBeVisible();
+  const { data } = await service.from('job_postings').select().eq('id', posting.id).single();
+  expect(data).toMatchObject({ location: 'Arica', status: 'closed', requirements: 'Licencia SEC clase A.' });
+});
+
+test('two edits of the same fields: both versions are shown, and each is kept or taken', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const posting = await createPosting(service);
+  await signedInAs('rrhh_admin');
+  await editPosting(page, posting.title);
+  await page.getByLabel('Descripción').fill('Lo mío');
+  await page.getByRole('dialog').getByLabel('Nivel de experiencia').selectOption('Senior');
+  await service
+    .from('job_postings')
+    .update({ description: 'Lo de otra persona', experience_level: 'entry', location: 'Arica' })
+    .eq('id', posting.id)
+    .throwOnError();
+  const save = page.getByRole('button', { name: 'Guardar', exact: true });
+  await save.click();
+  const notice = page.getByRole('alert', { name: 'Cambios de otra persona' });
+  await expect(notice).toBeFocused();
+  await expect(notice.getByText('Lo mío', { exact: true })).toBeVisible();
+  await expect(notice.getByText('Lo de otra persona')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await expectAccessible(page);
+  await notice
+    .getByRole('group', { name: 'Nivel de experiencia' })
+    .getByRole('button', { name: 'Tomar lo suyo' })
+    .click();
+  await expect(page.getByLabel('Nivel de experiencia')).toHaveValue('entry');
+  // What was not touched follows the colleague.
+  await expect(page.getByLabel('Ubicación')).toHaveValue('Arica');
+  await notice.getByRole('button', { name: 'Conservar lo mío' }).click();
+  await expect(notice).toHaveCount(0);
+  await save.click();
+  await expect(page.getByText('Oferta actualizada', { exact: true })).toBeVisible();
+  const { data } = await service.from('job_postings').select().eq('id', posting.id).single();
+  expect(data).toMatchObject({ description: 'Lo mío', experience_level: 'entry', location: 'Arica' });
+});
+
+test('a posting that a colleague deleted is said to be gone, and the words stay', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const posting = await createPosting(service);
+  await signedInAs('rrhh_admin');
+  await editPosting(page, posting.title);
+  await page.getByLabel('Descripción').fill('Lo mío');
+  await service.from('job_postings').delete().eq('id', posting.id).throwOnError();
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Ya no existe, o usted ya no puede verlo.', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Descripción')).toHaveValue('Lo mío');
+});
+
+test('a status that a colleague has changed before it is seen here is not overwritten', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const posting = await createPosting(service, { status: 'draft' });
+  const application = await store(
+    service,
+    'job_applications',
+    newRecord.job_applications(posting.id, 'x.pdf'),
+  );
+  const last_name = `Soto ${randomUUID().slice(0, 8)}`;
+  const internship = await store(service, 'internship_applications', {
+    ...newRecord.internship_applications('x.pdf'),
+    last_name,
+  });
+  await signedInAs('rrhh_admin');
+  // Nothing of what others do is heard of.
+  await page.routeWebSocket(/realtime/, () => undefined);
+  await page.goto(`/admin/rrhh/postulaciones?buscar=${encodeURIComponent(posting.title)}`);
+  const toggle = page.getByRole('button', { name: `Activar ${posting.title}` });
+  await expect(toggle).toBeVisible();
+  await service.from('job_postings').update({ status: 'closed' }).eq('id', posting.id).throwOnError();
+  await toggle.click();
+  await expect(page.getByText('Ahora está: Cerrada.', { exact: true })).toBeVisible();
+
+  await page.goto(`/admin/rrhh/applications/${posting.id}`);
+  await expect(page.getByRole('row', { name: 'Amanda Rojas' })).toBeVisible();
+  const update = (table: string, id: unknown) =>
+    service.from(table).update({ status: 'rejected' }).eq('id', id).throwOnError();
+  await update('job_applications', application.id);
+  await page.getByRole('button', { name: 'Acciones para Amanda Rojas' }).click();
+  await page.getByRole('menuitem', { name: 'Aprobado' }).click();
+  await says(page, 'Ahora está en «Rechazado». Lo que usted eligió no se guardó.');
+  await expect(page.getByRole('row', { name: 'Amanda Rojas' }).getByText('Rechazado')).toBeVisible();
+
+  await page.goto(`/admin/rrhh/practicas?buscar=${encodeURIComponent(last_name)}`);
+  const status = page.getByLabel(`Estado de Bruno ${last_name}`);
+  await expect(status).toHaveValue('pending');
+  await update('internship_applications', internship.id);
+  await status.selectOption('Aceptada');
+  await says(page, 'Ahora está en «Rechazada». Lo que usted eligió no se guardó.');
+  await expect(status).toHaveValue('rejected');
+
+  for (const [table, id, expected] of [
+    ['job_postings', posting.id, 'closed'],
+    ['job_applications', application.id, 'rejected'],
+    ['internship_applications', internship.id, 'rejected'],
+  ] as const) {
+    const { data } = await service.from(table).select('status').eq('id', id).single().throwOnError();
+    expect(data, table).toEqual({ status: expected });
+  }
+});
+
+test('two ratings of one interview: the second sees the first, and replaces it or leaves it', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const posting = await createPosting(service);
+  const application = await store(service, 'job_applications', {
+    ...newRecord.job_applications(posting.id, 'x.pdf'),
+    contacted: true,
+    contacted_at: new Date().toISOString(),
+  });
+  await signedInAs('rrhh_admin');
+  await page.goto(`/admin/rrhh/applications/${posting.id}`);
+  await page.getByRole('button', { name: 'Acciones para Amanda Rojas' }).click();
+  await page.getByRole('menuitem', { name: 'Calificar Entrevista' }).click();
+  await page.getByText('Malo', { exact: true }).click();
+  await page.getByLabel('Notas (opcional)').fill('Llegó tarde.');
+  await service
+    .from('job_applications')
+    .update({ interview_rating: 'bueno', interview_notes: 'Buen oficio.' })
+    .eq('id', application.id)
+    .throwOnError();
+  const save = page.getByRole('button', { name: 'Guardar' });
+  await save.click();
+  const notice = page.getByRole('alert', { name: 'Cambios de otra persona' });
+  await expect(notice.getByText('Buen oficio.')).toBeVisible();
+  await notice.getByRole('button', { name: 'Conservar lo mío' }).click();
+  await save.click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const { data } = await service.from('job_applications').select().eq('id', application.id).single();
+  expect(data).toMatchObject({ interview_rating: 'malo', interview_notes: 'Llegó tarde.' });
+});
+
+test('a success case, the notification settings and a role: nobody loses words', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  await signedInAs('super_admin');
+  const record = await store(service, 'success_cases', newRecord.success_cases());
+  const notice = page.getByRole('alert', { name: 'Cambios de otra persona' });
+  const save = page.getByRole('button', { name: 'Guardar', exact: true });
+  await page.goto('/admin/portales/exitos');
+  const row = page.getByRole('row', { name: String(record.titulo) });
+  await row.getByRole('button', { name: /Editar/ }).click();
+  await page.getByLabel('Resultados').fill('Uno\nDos');
+  await service
+    .from('success_cases')
+    .update({ resultados: ['Tres'], is_active: false, cliente: 'Otro cliente' })
+    .eq('id', record.id)
+    .throwOnError();
+  await save.click();
+  await expect(notice.getByText('Tres')).toBeVisible();
+  await notice.getByRole('button', { name: 'Conservar lo mío' }).click();
+  await save.click();
+  await expect(page.getByText('Caso de éxito actualizado correctamente', { exact: true })).toBeVisible();
+  const { data } = await service.from('success_cases').select().eq('id', record.id).single();
+  expect(data).toMatchObject({ resultados: ['Uno', 'Dos'], is_active: false, cliente: 'Otro cliente' });
+  await service.from('success_cases').delete().eq('id', record.id).throwOnError();
+
+  await service.from('notification_settings').delete().not('id', 'is', null).throwOnError();
+  const settings = await store(service, 'notification_settings', {
+    notification_email: 'a@voltandes.example',
+  });
+  await page.goto('/admin/rrhh/general');
+  await page.getByRole('button', { name: 'Configurar' }).click();
+  await page.getByLabel('Correo de notificaciones').fill('b@voltandes.example');
+  await service
+    .from('notification_settings')
+    .update({ notification_email: 'c@voltandes.example' })
+    .eq('id', settings.id)
+    .throwOnError();
+  await save.click();
+  await notice.getByRole('button', { name: 'Tomar lo suyo' }).click();
+  await expect(page.getByLabel('Correo de notificaciones')).toHaveValue('c@voltandes.example');
+
+  const role = await store(service, 'admin_roles', newRecord.admin_roles());
+  await page.goto(`/admin/accesos/permisos?rol=${role.id}`);
+  await page.getByRole('button', { name: 'Renombrar' }).click();
+  await page.getByLabel('Descripción').fill('Lo mío');
+  await service.from('admin_roles').update({ description: 'Lo suyo' }).eq('id', role.id).throwOnError();
+  await save.click();
+  await notice.getByRole('button', { name: 'Conservar lo mío' }).click();
+  await save.click();
+  await expect(page.getByText('Rol actualizado', { exact: true })).toBeVisible();
+});
+
+test('a window that asks about one role never acts on another that took its place', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  await signedInAs('super_admin');
+  const role = await store(service, 'admin_roles', newRecord.admin_roles());
+  const { data: before } = await service.from('admin_roles').select('id').neq('id', role.id).throwOnError();
+  await page.goto(`/admin/accesos/permisos?rol=${role.id}`);
+  await page.getByRole('button', { name: 'Eliminar' }).click();
+  await service.from('admin_roles').delete().eq('id', role.id).throwOnError();
+  await expect(page.getByRole('link', { name: String(role.name), includeHidden: true })).toHaveCount(0);
+  await expect(page.getByRole('alertdialog', { name: `¿Eliminar el rol ${role.name}?` })).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page.getByText('Error', { exact: true })).toBeVisible();
+  const { data: after } = await service.from('admin_roles').select('id').throwOnError();
+  expect(after).toEqual(before);
+});
+
+test("an image's time that a colleague has changed is not overwritten, nor what is being typed", async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  await signedInAs('super_admin');
+  await place(service, [61]);
+  await page.goto('/admin/portales/hero');
+  const input = page.getByLabel(/^Duración de/).last();
+  await input.fill('9');
+  await service
+    .from('hero_images')
+    .update({ duration_seconds: 12 })
+    .eq('storage_path', 'prueba-61.png')
+    .throwOnError();
+  await input.press('Enter');
+  await says(page, 'Ahora dura 12 segundos. Los 9 que usted puso no se guardaron.');
+  await expect(input).toHaveValue('12');
+  await service.from('hero_images').delete().eq('storage_path', 'prueba-61.png').throwOnError();
+});
