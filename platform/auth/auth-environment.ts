@@ -6,6 +6,7 @@ import type { ServiceRequest } from '../gateway/service.ts';
 import type { PlatformContext } from '../platform-context.ts';
 import type { AuthConfig } from './auth-config.ts';
 import { errors } from './errors.ts';
+import type { PasswordPause } from './password-pause.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /** What every endpoint works with. */
@@ -15,6 +16,7 @@ export interface AuthEnvironment {
   /** Runs `work` in one transaction as the owner of the schema `auth`. */
   transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   readonly limits: RateLimits;
+  readonly passwordPause: PasswordPause;
 }
 
 export type AuthContext = Context<{ Bindings: ServiceRequest }>;

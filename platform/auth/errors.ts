@@ -14,6 +14,16 @@ export class AuthError extends Error {
   }
 }
 
+/** A limit that is reached; the answer says in how many seconds it is worth trying again. */
+class LimitError extends AuthError {
+  readonly retryAfter: number;
+
+  constructor(code: string, message: string, retryAfter: number) {
+    super(429, code, message);
+    this.retryAfter = retryAfter;
+  }
+}
+
 /** An answer in OAuth's own words. */
 class OAuthError extends AuthError {
   override readonly isOAuth = true;
@@ -114,10 +124,10 @@ export const errors = {
       `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
     ),
   factorPaused: (seconds: number) =>
-    new AuthError(
-      429,
+    new LimitError(
       'over_request_rate_limit',
       `Too many wrong codes. For security purposes, you can only try again after ${seconds} seconds.`,
+      seconds,
     ),
   factorVerificationFailed: (message: string) => new AuthError(422, 'mfa_verification_failed', message),
   smsFailed: (message: string) => new AuthError(422, 'sms_send_failed', message),
@@ -168,13 +178,15 @@ export const errors = {
     new AuthError(400, 'captcha_failed', `captcha protection: request disallowed (${reason})`),
   captchaUnreachable: () => new AuthError(500, 'unexpected_failure', 'captcha verification process failed'),
   tooSoon: (kind: 'email' | 'sms', seconds: number) =>
-    new AuthError(
-      429,
+    new LimitError(
       `over_${kind}_send_rate_limit`,
       `For security purposes, you can only request this after ${seconds} seconds.`,
+      seconds,
     ),
-  emailRateLimited: () => new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded'),
-  smsRateLimited: () => new AuthError(429, 'over_sms_send_rate_limit', 'SMS rate limit exceeded'),
+  emailRateLimited: (seconds: number) =>
+    new LimitError('over_email_send_rate_limit', 'email rate limit exceeded', seconds),
+  smsRateLimited: (seconds: number) =>
+    new LimitError('over_sms_send_rate_limit', 'SMS rate limit exceeded', seconds),
   noAuthorization: () =>
     new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token'),
   badJwt: (reason: string) =>
@@ -189,7 +201,8 @@ export const errors = {
   invalidUserId: () => new AuthError(404, 'validation_failed', 'user_id must be an UUID'),
   unsupportedGrant: () => new AuthError(400, 'invalid_credentials', 'unsupported_grant_type'),
   bodyTooLarge: () => new AuthError(413, 'request_too_large', 'Request body too large'),
-  rateLimited: () => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached'),
+  rateLimited: (seconds: number) =>
+    new LimitError('over_request_rate_limit', 'Request rate limit reached', seconds),
   unexpected: () =>
     new AuthError(
       500,
@@ -220,6 +233,10 @@ export function renderAuthError(error: AuthError, request: Request): Response {
     : { code: status, error_code: code, msg: message, ...extra };
   return Response.json(body, {
     status,
-    headers: { 'x-sb-error-code': code, ...(isCurrent && { 'x-supabase-api-version': API_VERSION }) },
+    headers: {
+      'x-sb-error-code': code,
+      ...(isCurrent && { 'x-supabase-api-version': API_VERSION }),
+      ...(error instanceof LimitError && { 'retry-after': String(error.retryAfter) }),
+    },
   });
 }

@@ -1,23 +1,23 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { addressKey, isLoopback } from '../gateway/client-address.ts';
+import type { RateLimiter, RateLimitRule } from '../rate-limit/rate-limiter.ts';
 import type { AuthConfig } from './auth-config.ts';
-import { errors } from './errors.ts';
+import { type AuthError, errors } from './errors.ts';
 
 const FIVE_MINUTES = 300;
 const HOUR = 3600;
 
 /** Attempts of one address, by what it attempts. Source: https://supabase.com/docs/guides/auth/rate-limits */
 const LIMITS = {
-  signUp: { setting: 'sign_in_sign_ups', points: 30, duration: FIVE_MINUTES },
-  anonymous: { setting: 'anonymous_users', points: 30, duration: HOUR },
-  password: { setting: 'sign_in_sign_ups', points: 30, duration: FIVE_MINUTES },
-  otp: { setting: 'sign_in_sign_ups', points: 30, duration: FIVE_MINUTES },
-  recover: { setting: 'sign_in_sign_ups', points: 30, duration: FIVE_MINUTES },
-  resend: { setting: 'sign_in_sign_ups', points: 30, duration: FIVE_MINUTES },
-  changeUser: { setting: 'sign_in_sign_ups', points: 30, duration: FIVE_MINUTES },
-  token: { setting: 'token_refresh', points: 150, duration: FIVE_MINUTES },
-  verify: { setting: 'token_verifications', points: 30, duration: FIVE_MINUTES },
-  web3: { setting: 'web3', points: 30, duration: FIVE_MINUTES },
+  signUp: { setting: 'sign_in_sign_ups', points: 30, seconds: FIVE_MINUTES },
+  anonymous: { setting: 'anonymous_users', points: 30, seconds: HOUR },
+  password: { setting: 'sign_in_sign_ups', points: 30, seconds: FIVE_MINUTES },
+  otp: { setting: 'sign_in_sign_ups', points: 30, seconds: FIVE_MINUTES },
+  recover: { setting: 'sign_in_sign_ups', points: 30, seconds: FIVE_MINUTES },
+  resend: { setting: 'sign_in_sign_ups', points: 30, seconds: FIVE_MINUTES },
+  changeUser: { setting: 'sign_in_sign_ups', points: 30, seconds: FIVE_MINUTES },
+  token: { setting: 'token_refresh', points: 150, seconds: FIVE_MINUTES },
+  verify: { setting: 'token_verifications', points: 30, seconds: FIVE_MINUTES },
+  web3: { setting: 'web3', points: 30, seconds: FIVE_MINUTES },
 } as const;
 
 /** This machine's own requests (server rendering, functions) are of many people, unless config.toml sets a limit. */
@@ -26,7 +26,7 @@ const MACHINE_FACTOR = 10;
 export type Limit = keyof typeof LIMITS;
 
 /** Guesses at one secret, wherever they come from: six digits are soon tried out by many addresses together. */
-const GUESSES = { points: 30, duration: FIVE_MINUTES } as const;
+const GUESSES = { name: 'guesses', points: 30, seconds: FIVE_MINUTES } as const;
 
 export interface RateLimits {
   /** Counts an attempt of an address. @throws AuthError over_request_rate_limit */
@@ -46,55 +46,41 @@ export interface RateLimits {
   messageTo(kind: 'email' | 'sms', address: string): Promise<void>;
 }
 
-export function createRateLimits(config: AuthConfig): RateLimits {
+/** Counts by config.toml's `[auth.rate_limit]`, for all processes together. */
+export function createRateLimits(config: AuthConfig, limiter: RateLimiter): RateLimits {
   const settings = config.rate_limit;
-  const limiters = new Map(
-    Object.entries(LIMITS).map(([name, { duration, points, setting }]) => [
-      name,
-      {
-        limiter: new RateLimiterMemory({ points: settings[setting] ?? points, duration }),
-        loopback: new RateLimiterMemory({ points: settings[setting] ?? points * MACHINE_FACTOR, duration }),
-      },
-    ]),
-  );
-  const guesses = new RateLimiterMemory(GUESSES);
-  const emails =
-    settings.email_sent && new RateLimiterMemory({ points: settings.email_sent, duration: HOUR });
-  const messages = settings.sms_sent && new RateLimiterMemory({ points: settings.sms_sent, duration: HOUR });
-  const pauses = { email: onePer(config.email.max_frequency), sms: onePer(config.sms.max_frequency) };
+  async function consume(
+    rule: RateLimitRule,
+    key: string,
+    refuse: (retryAfter: number) => AuthError,
+  ): Promise<void> {
+    const verdict = await limiter.consume({ rule: { ...rule, name: `auth: ${rule.name}` }, key });
+    if (!verdict.allowed) throw refuse(verdict.retryAfter);
+  }
   return {
     async attempt(name, address) {
-      const found = limiters.get(name);
-      const limiter = isLoopback(address) ? found?.loopback : found?.limiter;
-      await limiter?.consume(addressKey(address)).catch(() => {
-        throw errors.rateLimited();
-      });
+      const { points, seconds, setting } = LIMITS[name];
+      const usual = isLoopback(address) ? points * MACHINE_FACTOR : points;
+      const rule = { name, points: settings[setting] ?? usual, seconds };
+      await consume(rule, addressKey(address), errors.rateLimited);
     },
     async guess(secret) {
-      await guesses.consume(secret).catch(() => {
-        throw errors.rateLimited();
-      });
+      await consume(GUESSES, secret, errors.rateLimited);
     },
     async email() {
-      if (!emails) return;
-      await emails.consume('all').catch(() => {
-        throw errors.emailRateLimited();
-      });
+      const points = settings.email_sent;
+      if (points) await consume({ name: 'emails', points, seconds: HOUR }, 'all', errors.emailRateLimited);
     },
     async sms() {
-      if (!messages) return;
-      await messages.consume('all').catch(() => {
-        throw errors.smsRateLimited();
-      });
+      const points = settings.sms_sent;
+      if (points)
+        await consume({ name: 'text messages', points, seconds: HOUR }, 'all', errors.smsRateLimited);
     },
     async messageTo(kind, address) {
-      await pauses[kind]?.consume(address).catch((state: { msBeforeNext: number }) => {
-        throw errors.tooSoon(kind, Math.floor(state.msBeforeNext / 1000));
-      });
+      const seconds = config[kind].max_frequency;
+      if (seconds === 0) return;
+      const rule = { name: `${kind} to one address`, points: 1, seconds };
+      await consume(rule, address, (wait) => errors.tooSoon(kind, wait));
     },
   };
-}
-
-function onePer(seconds: number): RateLimiterMemory | null {
-  return seconds > 0 ? new RateLimiterMemory({ points: 1, duration: seconds }) : null;
 }

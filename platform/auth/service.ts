@@ -29,6 +29,7 @@ import { challenge } from './factors/challenge.ts';
 import { enroll } from './factors/enroll.ts';
 import { unenroll } from './factors/unenroll.ts';
 import { verifyFactor } from './factors/verify.ts';
+import { createPasswordPause } from './password-pause.ts';
 import { createRateLimits } from './rate-limits.ts';
 
 type Endpoint = (environment: AuthEnvironment, context: AuthContext) => Promise<Response> | Response;
@@ -88,7 +89,8 @@ export function createAuthService(platform: PlatformContext): Service {
     platform,
     config,
     transact: (work) => platform.database.asRole(AUTH_ADMIN, work),
-    limits: createRateLimits(config),
+    limits: createRateLimits(config, platform.rateLimiter),
+    passwordPause: createPasswordPause(platform.rateLimiter),
   };
   async function answer(endpoint: Endpoint, context: AuthContext): Promise<Response> {
     const { path } = context.env;

@@ -54,7 +54,10 @@ export async function openSession(
   await addMethod(tx, sessionId, method);
   await tx.query('update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1', [userId]);
   const refreshToken = await issueRefreshToken(environment, tx, { userId, sessionId, parent: null });
-  return sessionAnswer(environment, tx, { userId, sessionId, refreshToken });
+  const answer = await sessionAnswer(environment, tx, { userId, sessionId, refreshToken });
+  const { email, phone } = answer.user;
+  await environment.passwordPause.signedIn([email, phone], device.address);
+  return answer;
 }
 
 /**

@@ -43,6 +43,7 @@ async function signIn(environment: AuthEnvironment, context: AuthContext): Promi
   }
   if (!email && !phone) throw errors.validationFailed('missing email or phone');
   const key = email ? { email } : { phone: plainPhone(phone ?? '') };
+  await environment.passwordPause.attempt(key.email ?? key.phone, context.env.clientAddress);
   const stored = await environment.transact((tx) => findUser(tx, key));
   const refused = (error: AuthError): AuthError => {
     const traits = { method: 'password', reason: error.code };

@@ -55,7 +55,10 @@ export async function putUser(environment: AuthEnvironment, context: AuthContext
   if (password !== undefined) {
     requireStrongPassword(password, environment.config);
     if (caller.user.is_anonymous && !email && !phone) throw errors.anonymousPassword();
-    await requireCurrentPassword(environment, caller, changes.current_password);
+    await requireCurrentPassword(environment, caller, {
+      password: changes.current_password,
+      address: context.env.clientAddress,
+    });
     if (await passwordMatches(password, caller.encryptedPassword)) throw errors.samePassword();
   }
   const encryptedPassword = password === undefined ? undefined : await hashPassword(password);
@@ -118,7 +121,7 @@ function requireSecondFactor({ aal, user }: SignedInCaller, isSensitive: boolean
 async function requireCurrentPassword(
   environment: AuthEnvironment,
   { encryptedPassword, sessionId, user }: SignedInCaller,
-  current: string,
+  { address, password }: { password: string; address: string },
 ): Promise<void> {
   if (!environment.config.email.require_current_password || !encryptedPassword) return;
   const mailed = await environment.transact((tx) =>
@@ -129,9 +132,10 @@ async function requireCurrentPassword(
     ),
   );
   if (mailed.rowCount) return;
-  if (!current) throw errors.currentPassword('required');
-  await environment.limits.guess(`password ${user.id}`);
-  if (!(await passwordMatches(current, encryptedPassword))) throw errors.currentPassword('invalid');
+  if (!password) throw errors.currentPassword('required');
+  await environment.passwordPause.attempt(user.email || user.phone, address);
+  if (!(await passwordMatches(password, encryptedPassword))) throw errors.currentPassword('invalid');
+  await environment.passwordPause.signedIn([user.email, user.phone], address);
 }
 
 async function askForEmail(
