@@ -4,7 +4,7 @@ import { type Caller, hasExpired } from '../database/caller.ts';
 import type { Identity } from '../gateway/identity.ts';
 import type { Allowance } from './admission.ts';
 import type { Broadcast } from './broadcast.ts';
-import { type Channel, type ChannelSocket, openChannel, parseJoin } from './channel.ts';
+import { type Channel, openChannel, parseJoin } from './channel.ts';
 import type { ChannelIndex } from './channel-index.ts';
 import { broadcastOf, presenceOf, tokenOf } from './client-messages.ts';
 import { openConnection } from './connection.ts';
@@ -49,7 +49,6 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
   const { allowance, identify, index, logger, onLimit, presence, publish, rightsOn, version } = options;
   const channels = new Map<string, Channel>();
   const takes = new Map<Channel, Parameters<Allowance['held']['give']>[0]>();
-  const self: ChannelSocket = { push, broadcast, drop, reset };
   const connection = openConnection(ws, {
     rate: allowance.rate,
     logger,
@@ -96,8 +95,11 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
         const said = sent ?? broadcastOf(message.payload);
         return said ? say(message, said) : refuse(message, 'InvalidBroadcast: it could not be read');
       }
-      case 'presence':
-        return connection.inTurn(() => announce(message));
+      case 'presence': {
+        const isTooMuch = allowance.rate.take(new Map([['presences', 1]])) !== null;
+        if (isTooMuch) onLimit('presences');
+        return connection.inTurn(() => announce(message, isTooMuch));
+      }
       default:
         return reply(message, 'ok', {});
     }
@@ -107,8 +109,7 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
     const { topic } = message;
     const request = parseJoin(topic, message.payload);
     if (typeof request === 'string') return refuse(message, request);
-    const before = channels.get(topic);
-    if (before) close(before);
+    close(channels.get(topic));
     const lacking = allowance.held.take(request.takes);
     if (lacking === 'channels') return refuse(message, 'ChannelRateLimitReached: Too many channels');
     if (lacking !== null)
@@ -126,10 +127,7 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
     index.add(opened);
     const bindings = opened.bindings.map(({ rowFilter: _, ...binding }) => binding);
     reply(message, 'ok', { postgres_changes: bindings });
-    if (bindings.length > 0) {
-      const message = 'Subscribed to PostgreSQL';
-      inform(opened, { channel: opened.name, extension: 'postgres_changes', message, status: 'ok' });
-    }
+    if (bindings.length > 0) inform(opened, { channel: opened.name, ...SUBSCRIBED });
     if (request.asked.config?.presence?.enabled !== false && opened.rights.read.has('presence'))
       await presence.enter(opened);
   }
@@ -142,14 +140,14 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
     const identity = await identify(request.asked.access_token ?? null);
     if (identity.kind === 'refused') return `InvalidJWTToken: ${identity.reason}`;
     const { caller } = identity;
-    const channel = openChannel({ topic, joinRef, request, caller, rights: EVERYTHING, socket: self });
+    const socket = { push, broadcast, drop, reset };
+    const channel = openChannel({ topic, joinRef, request, caller, rights: EVERYTHING, socket });
     if (channel.isPrivate) channel.rights = await rightsOn(caller, channel.name);
     return channel.rights.read.has('broadcast') ? channel : unauthorized(channel);
   }
 
   function leave(message: Message): void {
-    const channel = channels.get(message.topic);
-    if (channel) close(channel);
+    close(channels.get(message.topic));
     reply(message, 'ok', {});
     connection.write(encode({ ...message, ref: message.joinRef, event: 'phx_close' }, '{}', version));
   }
@@ -159,9 +157,9 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
     if (!channel?.rights.write.has('broadcast'))
       return refuse(message, 'Unauthorized: you may not write to this channel');
     if (hasExpired(channel.caller)) return drop(channel, 'Token has expired');
-    const { id, isPrivate, name } = channel;
+    const { id: sender, isPrivate, name: topic } = channel;
     try {
-      await publish({ ...sent, topic: name, isPrivate, sender: id });
+      await publish({ ...sent, topic, isPrivate, sender });
     } catch (error) {
       logger.error({ err: error }, 'broadcast not sent');
       return refuse(message, 'UnableToHandleBroadcast: it could not be sent');
@@ -169,12 +167,9 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
     if (channel.acknowledges) reply(message, 'ok', {});
   }
 
-  async function announce(message: Message): Promise<void> {
+  async function announce(message: Message, isTooMuch: boolean): Promise<void> {
     const channel = channels.get(message.topic);
-    if (channel && allowance.rate.take(new Map([['presences', 1]])) !== null) {
-      onLimit('presences');
-      return drop(channel, 'Client presence rate limit exceeded');
-    }
+    if (channel && isTooMuch) return drop(channel, 'Client presence rate limit exceeded');
     const asked = presenceOf(message.payload);
     if (typeof asked === 'string') return refuse(message, asked);
     if (!channel?.rights.write.has('presence'))
@@ -197,8 +192,8 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
     if (!channel.rights.read.has('broadcast')) drop(channel, unauthorized(channel));
   }
 
-  function close(channel: Channel): void {
-    if (channel.isClosed) return;
+  function close(channel: Channel | undefined): void {
+    if (!channel || channel.isClosed) return;
     channel.isClosed = true;
     if (channels.get(channel.topic) === channel) channels.delete(channel.topic);
     index.remove(channel);
@@ -249,6 +244,8 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
     }
   }
 }
+
+const SUBSCRIBED = { extension: 'postgres_changes', message: 'Subscribed to PostgreSQL', status: 'ok' };
 
 const unauthorized = ({ name }: Channel): string =>
   `Unauthorized: You do not have permissions to read from this Channel topic: ${name}`;

@@ -12,8 +12,8 @@ let second: TestPlatform;
 const clients: SupabaseClient[] = [];
 
 beforeAll(async () => {
-  served = await serveTestPlatform('template_platform');
-  second = await serveTestPlatform('template_platform', { database: served.db });
+  served = await serveTestPlatform('template_platform', { proxies: 1 });
+  second = await serveTestPlatform('template_platform', { database: served.db, proxies: 1 });
   await sql(`
     set role postgres;
     create policy "Staff hear their rooms" on realtime.messages for select to authenticated
@@ -170,6 +170,12 @@ describe('by HTTP', () => {
     ['/api/broadcast', '{"messages":[{"topic":"x"}]}', 422],
     ['/api/broadcast/x/events/y', '{', 422],
     [`/api/broadcast/${'x'.repeat(256)}/events/y`, '{}', 422],
+    ['/api/broadcast/%zz/events/y', '{}', 422],
+    [
+      '/api/broadcast',
+      JSON.stringify({ messages: Array(101).fill({ topic: 'x', event: 'y', payload: 1 }) }),
+      422,
+    ],
     ['/api/broadcast/staff/events/y?private=true', '{}', 403],
     ['/api/broadcast', `"${'x'.repeat(1024 * 1024)}"`, 413],
     ['/api/other', '{}', 404],
@@ -182,6 +188,24 @@ describe('by HTTP', () => {
     expect(response.status).toBe(status);
     expect(Object.keys(await response.json())).not.toEqual([]);
   });
+});
+
+test('who broadcasts too much by HTTP waits, whatever the process; the secret key does not', async () => {
+  const send = (where: TestPlatform, key = where.keys.publishable) =>
+    fetch(`${where.url}/realtime/v1/api/broadcast`, {
+      method: 'POST',
+      headers: { apikey: key, 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.7' },
+      body: JSON.stringify({ messages: Array(100).fill({ topic: 'nobody', event: 'x', payload: 1 }) }),
+    });
+  let refused: Response | undefined;
+  for (let at = 0; !refused; at += 1) {
+    const response = await send(at % 2 === 0 ? served : second);
+    if (response.status !== 202) refused = response;
+    else expect(at).toBeLessThan(100);
+  }
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await send(served, served.keys.secret)).status).toBe(202);
 });
 
 describe('a private channel', () => {

@@ -1,7 +1,8 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { asAdministrator } from '#platform/database/administration.ts';
 import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { answerOf, openRealtimeSocket } from '#tests/support/realtime-socket.ts';
 import { subscribed } from '#tests/support/subscribed.ts';
 
 let served: TestPlatform;
@@ -100,4 +101,50 @@ test('who was served by a process that died is gone after half a minute', async 
   // A process looks when it starts, and every ten seconds.
   await using _ = await serveTestPlatform('template_platform', { database: served.db });
   await sees(ana.channel, { ana: [{}], alive: [{}] });
+});
+
+test('a property named like one of the prototype is only a name', async () => {
+  const ana = await join('names', 'ana');
+  const bruno = await join('names', 'bruno', second);
+  await ana.channel.track(JSON.parse('{"__proto__": {"isAdmin": true}, "toString": 1}'));
+  await vi.waitFor(
+    () => expect(JSON.stringify(bruno.channel.presenceState())).toContain('"toString":1'),
+    10_000,
+  );
+  expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
+});
+
+describe('what somebody tracks', () => {
+  test('has at most ten keys and two kilobytes', async () => {
+    using socket = await openRealtimeSocket({ url: served.url, key: served.keys.publishable });
+    const track = (payload: unknown) => socket.send('large', 'presence', { event: 'track', payload });
+    expect(await socket.join('large')).toBe('ok');
+    const keys = Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`key ${at}`, at]));
+    const reference = track(keys);
+    await socket.until('phx_reply', 2);
+    const refusal = socket.heard.find((message) => message.reference === reference);
+    expect(answerOf(refusal?.payload)).toMatch(/^InvalidPresence/);
+    track({ text: 'x'.repeat(2048) });
+    await socket.until('phx_close', 1);
+    expect(JSON.stringify(socket.heard)).toContain('Track message size exceeded');
+  });
+
+  test('changes twenty times a second at most', async () => {
+    using socket = await openRealtimeSocket({ url: served.url, key: served.keys.publishable });
+    expect(await socket.join('busy')).toBe('ok');
+    for (let at = 0; at < 60; at += 1) socket.send('busy', 'presence', { event: 'track', payload: { at } });
+    await socket.until('phx_close', 1);
+    expect(JSON.stringify(socket.heard)).toContain('Client presence rate limit exceeded');
+  });
+
+  test('is refused when five hundred are in the room', async () => {
+    await sql(`insert into realtime.presences (ref, channel, room, key, meta, process)
+      select n, gen_random_uuid(), 'public:full', n, '{}', gen_random_uuid() from generate_series(1, 500) n`);
+    using socket = await openRealtimeSocket({ url: served.url, key: served.keys.publishable });
+    expect(await socket.join('full')).toBe('ok');
+    const reference = socket.send('full', 'presence', { event: 'track', payload: {} });
+    await socket.until('phx_reply', 2);
+    const refusal = socket.heard.find((message) => message.reference === reference);
+    expect(answerOf(refusal?.payload)).toMatch(/^UnableToTrackPresence/);
+  });
 });
