@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Logger } from 'pino';
-import { prepareDatabase } from '#platform/database/administration.ts';
+import { prepareDatabase, takeTurn } from '#platform/database/administration.ts';
 import type { PostgresServer } from '#platform/database/postgres-server.ts';
 import { type Platform, type PlatformOptions, startPlatform } from '#platform/platform.ts';
 import type { Secret } from '#platform/secret.ts';
@@ -34,13 +34,24 @@ export interface Backend extends AsyncDisposable {
 
 export const PROJECT_DIRECTORY = join(import.meta.dirname, '..');
 
-/** Starts what the settings ask for, down to the database. */
-export async function startBackend(settings: Settings, secrets: Secrets, logger: Logger): Promise<Backend> {
+/**
+ * Starts what the settings ask for, down to the database.
+ *
+ * @param options.turn gets the turn among processes that start together; whoever gave it ends it when all is made
+ */
+export async function startBackend(options: {
+  settings: Settings;
+  secrets: Secrets;
+  logger: Logger;
+  turn: AsyncDisposableStack;
+}): Promise<Backend> {
+  const { logger, secrets, settings, turn } = options;
   if (settings.SUPABASE_URL) return hostedBackend(settings.SUPABASE_URL, secrets.publishableKey);
   await using resources = new AsyncDisposableStack();
   const postgres = settings.DATABASE_URL ? undefined : resources.use(await startBundled(settings, secrets));
   const databaseUrl = settings.DATABASE_URL ?? postgres?.url;
   if (!databaseUrl) throw new Error('There is no database.');
+  turn.use(await takeTurn(databaseUrl));
   await refuseForeignDatabase(settings, databaseUrl);
   const { jwtSecret } = secrets;
   await step('Migrations', () =>

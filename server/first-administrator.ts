@@ -10,6 +10,8 @@ export interface FirstAdministrator {
   readonly generatedPassword: Secret | null;
 }
 
+const ACCOUNTS_AT_ONCE = 1000;
+
 const DEFAULT_EMAIL = 'admin@voltandes.example';
 
 /**
@@ -45,17 +47,36 @@ export async function createAdministrator(options: {
   fullName: string;
 }): Promise<void> {
   const { client, email, fullName, password } = options;
-  const { data, error } = await client.auth.admin.createUser({
-    email,
-    password: password.reveal(),
-    email_confirm: true,
-  });
-  if (error) throw new Error(`Cannot create ${email}: ${error.message}`);
-  const userId = data.user.id;
-  const profile = await client.from('admin_profiles').insert({ user_id: userId, full_name: fullName, email });
+  const account = { email, password: password.reveal(), email_confirm: true };
+  const { data, error } = await client.auth.admin.createUser(account);
+  const userId = data.user?.id ?? (await renewUnused(client, account));
+  if (userId === null) throw new Error(`Cannot create ${email}: ${error?.message}`);
+  const profile = await client
+    .from('admin_profiles')
+    .upsert({ user_id: userId, full_name: fullName, email }, { onConflict: 'user_id' });
   if (profile.error) throw new Error(`Cannot create the profile of ${email}: ${profile.error.message}`);
   const membership = await client.from('admin_user_roles').insert({ user_id: userId, role_id: options.role });
   if (membership.error) throw new Error(`Cannot give ${email} its role: ${membership.error.message}`);
+}
+
+/**
+ * An account that a start made which was cut off. One that was ever signed in to is somebody's, and stays as it is.
+ *
+ * @returns its id, or null when there is none
+ */
+async function renewUnused(
+  client: SupabaseClient,
+  account: { email: string; password: string; email_confirm: boolean },
+): Promise<string | null> {
+  for (let page = 1; ; page += 1) {
+    const { data, error } = await client.auth.admin.listUsers({ page, perPage: ACCOUNTS_AT_ONCE });
+    if (error) throw error;
+    const found = data.users.find(({ email }) => email === account.email.toLowerCase());
+    if (!found && data.users.length === ACCOUNTS_AT_ONCE) continue;
+    if (!found || found.last_sign_in_at) return null;
+    const renewed = await client.auth.admin.updateUserById(found.id, account);
+    return renewed.error ? null : found.id;
+  }
 }
 
 /** The id of the role whose type is super_admin; migrations make it. */

@@ -49,6 +49,11 @@ const environmentSchema = z.object({
       .min(1024)
       .default(1024 * 1024),
   ),
+  /** With less room than this the server is not ready. */
+  MIN_FREE_DISK_MB: z.preprocess(
+    (value) => value || undefined,
+    z.coerce.number({ error: 'must be a number of megabytes' }).min(0).default(100),
+  ),
   /** How many proxies append to X-Forwarded-For. */
   TRUST_PROXY: z
     .string()

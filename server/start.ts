@@ -43,12 +43,14 @@ export async function startServer(
   });
   const http = resources.use(await listenHttp({ port: settings.PORT, proxies: settings.TRUST_PROXY }));
   const secrets = await ensureSecrets(settings);
-  const backend = resources.use(await startBackend(settings, secrets, logger));
+  await using turn = new AsyncDisposableStack();
+  const backend = resources.use(await startBackend({ settings, secrets, logger, turn }));
   await seedOnce({ settings, backend, secretKey: secrets.secretKey });
   const administrator = await ensureFirstAdministrator({
     settings,
     client: backend.client(secrets.secretKey.reveal()),
   });
+  await turn.disposeAsync();
   const custom = await options.site?.(backend);
   const version = resources.use(await openContentVersion(backend));
   const site = custom?.handle ?? productionSite({ backend, settings, version });
@@ -63,7 +65,7 @@ export async function startServer(
       site,
       version,
       logger,
-      maxBodyBytes: settings.MAX_BODY_BYTES,
+      settings,
       mailbox: hasMailbox(settings) ? backend.platform?.database : undefined,
     }),
   );
@@ -84,24 +86,24 @@ function route({
   version,
   logger,
   mailbox,
-  maxBodyBytes,
+  settings,
 }: {
   backend: Backend;
   site: SiteHandler;
   version: ContentVersion;
   logger: pino.Logger;
   mailbox: Database | undefined;
-  maxBodyBytes: number;
+  settings: Settings;
 }): WebHandler {
   const clientFiles = join(BUILD_DIRECTORY, 'client');
   const render: SiteHandler = async (request) => {
-    const bounded = await boundBody(request, { maxBytes: maxBodyBytes });
+    const bounded = await boundBody(request, { maxBytes: settings.MAX_BODY_BYTES });
     return bounded ? site(bounded.request) : new Response('Content Too Large', { status: 413 });
   };
   return async (request, connection) => {
     const { pathname } = new URL(request.url);
     if (pathname === '/health') return health();
-    if (pathname === '/ready') return ready(backend);
+    if (pathname === '/ready') return ready(backend, settings);
     const answer = await orRetryLater(
       async () =>
         (mailbox ? await serveMailbox(mailbox, request, connection) : null) ??

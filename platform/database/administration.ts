@@ -42,6 +42,31 @@ export async function asAdministrator<T>(
   }
 }
 
+/** Not the migrations' own: they take theirs meanwhile. */
+const START_LOCK = 7_261_122;
+
+/**
+ * Lets processes that start together on one database take turns, from the first migration to the first content.
+ *
+ * @returns the turn, given back when disposed, or when the process ends
+ */
+export async function takeTurn(url: Secret): Promise<AsyncDisposable> {
+  const over = Promise.withResolvers<void>();
+  const taken = Promise.withResolvers<void>();
+  const turn = asAdministrator(url, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [START_LOCK]);
+    taken.resolve();
+    await over.promise;
+  });
+  await Promise.race([taken.promise, turn]);
+  return {
+    async [Symbol.asyncDispose]() {
+      over.resolve();
+      await turn;
+    },
+  };
+}
+
 /**
  * Brings a database to the present: the platform's schemas, then the project's migrations.
  *

@@ -15,6 +15,28 @@ test('the first pages come rendered, with the offers in them, and readiness tell
   expect(await (await fetch(`${site.url}/en`)).text()).toContain('<html lang="en"');
 });
 
+test('a disk with too little room makes the server not ready, and is named', async () => {
+  await using data = await temporaryDirectory();
+  const port = await freePort();
+  const environment = { PORT: String(port), DATA_DIR: data.path, SEED: 'none', MIN_FREE_DISK_MB: '1e15' };
+  const { child } = spawnServer(environment);
+  const ready = () => fetch(`http://localhost:${port}/ready`).catch(() => null);
+  await vi.waitUntil(
+    async () => (await ready())?.headers.get('content-type')?.startsWith('application/json'),
+    30_000,
+  );
+  const answer = await ready();
+  expect(answer?.status).toBe(503);
+  expect(await answer?.json()).toEqual({
+    status: 'unavailable',
+    database: 'ok',
+    storage: 'ok',
+    disk: 'unavailable',
+  });
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+});
+
 test('asked to stop, it leaves nothing running, and starts again on what it had', async () => {
   await using data = await temporaryDirectory();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, inject, test } from 'vitest';
+import { asAdministrator } from '#platform/database/administration.ts';
+import { Secret } from '#platform/secret.ts';
+import { serveSite, temporaryDirectory } from '#tests/support/serve-site.ts';
+import { JWT_SECRET } from '#tests/support/templates.ts';
+
+test('three processes that start together on an empty database all serve, and make everything once', async () => {
+  await using resources = new AsyncDisposableStack();
+  const files = resources.use(await temporaryDirectory());
+  const server = new Secret(inject('postgresUrl'));
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await asAdministrator(server, (client) => client.query(`create database ${name}`));
+  resources.defer(async () => {
+    await asAdministrator(server, (client) => client.query(`drop database ${name} with (force)`));
+  });
+  const url = new URL(server.reveal());
+  url.pathname = `/${name}`;
+  const environment = {
+    DATABASE_URL: url.href,
+    STORAGE_URL: pathToFileURL(join(files.path, 'storage')).href,
+    JWT_SECRET: JWT_SECRET.reveal(),
+  };
+  const sites = await Promise.allSettled(Array.from({ length: 3 }, () => serveSite({ environment })));
+  for (const site of sites) if (site.status === 'fulfilled') resources.use(site.value);
+  expect(sites.filter(({ status }) => status === 'rejected')).toEqual([]);
+  const { rows } = await asAdministrator(new Secret(url.href), (client) =>
+    client.query(`
+      select (select count(*)::int from admin_user_roles) as administrators,
+        (select count(*)::int from auth.users) as accounts,
+        (select count(*)::int from supabase_migrations.seed_files) as seeds`),
+  );
+  expect(rows).toEqual([{ administrators: 1, accounts: 1, seeds: 1 }]);
+}, 120_000);
