@@ -41,3 +41,11 @@ export const newPasswordSchema = z
     error: 'password.weak',
   })
   .refine((password) => !isTooLong(password), { error: 'password.long' });
+
+/** What the auth service refuses as one of the most common, in words. */
+export const COMMON_PASSWORD = 'Esa contraseña es una de las más usadas y fácil de adivinar. Elija otra.';
+
+/** Whether the auth service refused a password for being common: https://supabase.com/docs/guides/auth/password-security */
+export function isCommonPasswordError(error: object): boolean {
+  return 'reasons' in error && Array.isArray(error.reasons) && error.reasons.includes('pwned');
+}

@@ -34,7 +34,12 @@ export async function ensureFirstAdministrator(options: {
   if (count) return null;
   const email = settings.ADMIN_EMAIL ?? DEFAULT_EMAIL;
   const password = settings.ADMIN_PASSWORD ?? generatePassword();
-  await createAdministrator({ client, role, fullName: 'Administración Voltandes', email, password });
+  try {
+    await createAdministrator({ client, role, fullName: 'Administración Voltandes', email, password });
+  } catch (error) {
+    const source = settings.ADMIN_PASSWORD ? 'ADMIN_EMAIL, ADMIN_PASSWORD: ' : '';
+    throw new Error(`${source}${error instanceof Error ? error.message : error}`, { cause: error });
+  }
   return { email, generatedPassword: settings.ADMIN_PASSWORD ? null : password };
 }
 

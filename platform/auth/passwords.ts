@@ -1,5 +1,6 @@
 import { compare, hash } from 'bcrypt';
 import type { AuthConfig } from './auth-config.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { errors } from './errors.ts';
 
 const COST = 10;
@@ -34,7 +35,7 @@ const REQUIRED: Readonly<Record<AuthConfig['password_requirements'], readonly st
 };
 
 /** @throws AuthError weak_password, or validation_failed for one too long */
-export function requireStrongPassword(password: string, config: AuthConfig): void {
+export async function requireStrongPassword(password: string, config: AuthConfig): Promise<void> {
   if (Buffer.byteLength(password) > MAX_BYTES) {
     throw errors.validationFailed(`Password cannot be longer than ${MAX_BYTES} characters`);
   }
@@ -48,6 +49,12 @@ export function requireStrongPassword(password: string, config: AuthConfig): voi
     weaknesses.push([
       'characters',
       `Password should contain at least one character of each: ${sets.join(', ')}.`,
+    ]);
+  }
+  if (weaknesses.length === 0 && (await isCommonPassword(password))) {
+    weaknesses.push([
+      'pwned',
+      'Password is known to be weak and easy to guess, please choose a different one.',
     ]);
   }
   if (weaknesses.length > 0) {

@@ -1,5 +1,6 @@
 import { authWords } from '#app/auth-words.ts';
 import { supabase } from '#app/supabase.ts';
+import { COMMON_PASSWORD, isCommonPasswordError } from '#domain/password.ts';
 
 export interface PasswordChange {
   readonly current: string;
@@ -46,6 +47,7 @@ export async function changePassword(change: PasswordChange): Promise<Problem | 
       return asked.error ? { field: null, words: authWords(asked.error) } : 'nonce';
     }
     console.error('password not changed', error.message);
+    if (isCommonPasswordError(error)) return { field: 'password', words: COMMON_PASSWORD };
     return PROBLEMS[error.code ?? ''] ?? { field: null, words: authWords(error, UNEXPECTED) };
   } catch (error) {
     console.error('password not changed', error);

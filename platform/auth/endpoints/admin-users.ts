@@ -212,6 +212,6 @@ async function encrypted(attributes: Attributes, environment: AuthEnvironment): 
   }
   if (hash) return hash;
   if (!password) return undefined;
-  requireStrongPassword(password, environment.config);
+  await requireStrongPassword(password, environment.config);
   return hashPassword(password);
 }

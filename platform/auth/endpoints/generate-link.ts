@@ -127,6 +127,6 @@ async function issue(
 async function passwordOf({ password, type }: Body, environment: AuthEnvironment): Promise<string | null> {
   if (type !== 'signup') return null;
   if (!password) throw errors.validationFailed('Signup requires a valid password');
-  requireStrongPassword(password, environment.config);
+  await requireStrongPassword(password, environment.config);
   return hashPassword(password);
 }

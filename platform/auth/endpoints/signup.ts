@@ -32,7 +32,7 @@ export async function signup(environment: AuthEnvironment, context: AuthContext)
   const kind = body.email ? 'email' : 'phone';
   requireSignup(environment, kind);
   if (!body.password) throw errors.validationFailed('Signup requires a valid password');
-  requireStrongPassword(body.password, environment.config);
+  await requireStrongPassword(body.password, environment.config);
   if (body.email && body.phone) {
     throw errors.validationFailed('Only an email address or phone number should be provided on signup.');
   }

@@ -53,7 +53,7 @@ export async function putUser(environment: AuthEnvironment, context: AuthContext
   };
   requireSecondFactor(caller, password !== undefined || isOther.email || isOther.phone);
   if (password !== undefined) {
-    requireStrongPassword(password, environment.config);
+    await requireStrongPassword(password, environment.config);
     if (caller.user.is_anonymous && !email && !phone) throw errors.anonymousPassword();
     await requireCurrentPassword(environment, caller, {
       password: changes.current_password,

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { digestToken, INVITATION_PROBLEMS, setupPasswordSchema } from '#domain/invitation.ts';
+import { COMMON_PASSWORD, isCommonPasswordError } from '#domain/password.ts';
 import { endpoint, Refused } from '../_shared/endpoint.ts';
 
 const invitedSchema = z.object({ id: z.uuid(), user_id: z.uuid(), email: z.string() });
@@ -28,7 +29,7 @@ export default endpoint({
         .throwOnError();
       throw new Refused(
         400,
-        error.code === 'weak_password' ? error.message : 'Error al configurar la cuenta',
+        isCommonPasswordError(error) ? COMMON_PASSWORD : 'Error al configurar la cuenta',
       );
     }
     await service

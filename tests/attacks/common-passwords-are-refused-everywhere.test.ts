@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isCommonPassword } from '#platform/auth/common-passwords.ts';
+import { Secret } from '#platform/secret.ts';
+import { ensureFirstAdministrator } from '#server/first-administrator.ts';
+import { parseSettings } from '#server/settings.ts';
+import { type AuthPlatform, serveAuthPlatform } from '#tests/support/auth-platform.ts';
+import { serveTestPlatform } from '#tests/support/platform.ts';
+
+let served: AuthPlatform;
+const strong = 'lluvia en Puerto Montt';
+const COMMON = ['123456', 'Password', 'QWERTY123', 'iloveyou'];
+
+beforeAll(async () => {
+  served = await serveAuthPlatform('[auth.email]\nmax_frequency = "0s"');
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+const admin = () => served.client(served.keys.secret).auth.admin;
+const refused = { status: 422, code: 'weak_password', reasons: ['pwned'] };
+
+let people = 0;
+async function signedIn(): Promise<{ client: SupabaseClient; id: string; email: string }> {
+  const email = `common${++people}@example.test`;
+  const { data } = await admin().createUser({ email, password: strong, email_confirm: true });
+  const client = served.client();
+  await client.auth.signInWithPassword({ email, password: strong });
+  return { client, id: data.user?.id ?? '', email };
+}
+
+test.each(COMMON)('%s, at sign-up', async (password) => {
+  const { error } = await served.client().auth.signUp({ email: 'new@example.test', password });
+  expect(error).toMatchObject(refused);
+});
+
+test.each(COMMON)('%s, where it is changed, recovered or set by an administrator', async (password) => {
+  const { client, email, id } = await signedIn();
+  expect((await client.auth.updateUser({ password })).error).toMatchObject(refused);
+  await client.auth.resetPasswordForEmail(email);
+  const recovered = served.client();
+  const { hash } = await served.mail(email);
+  await recovered.auth.verifyOtp({ type: 'recovery', token_hash: hash });
+  expect((await recovered.auth.updateUser({ password })).error).toMatchObject(refused);
+  expect((await admin().updateUserById(id, { password })).error).toMatchObject(refused);
+  expect((await admin().createUser({ email: 'other@example.test', password })).error).toMatchObject(refused);
+  const link = await admin().generateLink({ type: 'signup', email: 'third@example.test', password });
+  expect(link.error).toMatchObject(refused);
+});
+
+test('for the first administrator, with the setting’s name', async () => {
+  await using product = await serveTestPlatform('template_product');
+  const settings = {
+    ...parseSettings({ ADMIN_EMAIL: 'first@voltandes.example', ADMIN_PASSWORD: 'superman' }),
+    ADMIN_PASSWORD: new Secret('Superman'),
+  };
+  await expect(
+    ensureFirstAdministrator({ settings, client: product.client(product.keys.secret) }),
+  ).rejects.toThrow(/^ADMIN_EMAIL, ADMIN_PASSWORD: .*easy to guess/);
+});
+
+test('there are three thousand of them, and a sentence is none', async () => {
+  const file = new URL('../../platform/auth/common-passwords.txt', import.meta.url);
+  const words = (await readFile(file, 'utf8')).trim().split('\n');
+  expect(new Set(words).size).toBe(3000);
+  expect(await isCommonPassword(strong)).toBe(false);
+});
