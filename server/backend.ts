@@ -62,6 +62,7 @@ export async function startBackend(options: {
     await startPlatform({
       ...platformOptions({ settings, secrets, databaseUrl, logger }),
       directory: PROJECT_DIRECTORY,
+      configOverrides: { auth: { enable_signup: settings.ENABLE_SIGNUP === 'true' } },
     }),
   );
   for (const path of await restoreLeftovers(settings)) await discard(path);

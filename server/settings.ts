@@ -35,7 +35,7 @@ const environmentSchema = z.object({
   AD_PIXEL_ID: optional(text),
   AD_CONVERSION_ID: optional(text),
   UNTRACKED_HOSTS: list,
-  /** Read by supabase/config.toml. */
+  /** Over `auth.enable_signup` in supabase/config.toml. */
   ENABLE_SIGNUP: z.enum(['true', 'false'], { error: "must be 'true' or 'false'" }).default('false'),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be a log level' })
