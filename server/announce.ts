@@ -3,7 +3,10 @@ import type { Settings } from './settings.ts';
 import type { RunningServer } from './start.ts';
 
 /** Tells whoever started the server where everything is. */
-export function announce(settings: Settings, { administrator, url }: RunningServer): void {
+export function announce(
+  settings: Settings,
+  { administrator, url }: Pick<RunningServer, 'administrator' | 'url'>,
+): void {
   const lines = [`  Site      ${url}`, `  Portal    ${url}/auth`];
   if (hasMailbox(settings)) lines.push(`  Mailbox   ${url}/_mailbox`);
   else if (!settings.SMTP_URL && !settings.SUPABASE_URL)

@@ -5,6 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 import { orRetryLater } from '#platform/database/unavailable.ts';
 import { boundBody } from '#platform/gateway/body-limit.ts';
 import { refuseUpgrade } from '#platform/gateway/refuse-upgrade.ts';
+import { answerFailures } from './answer-failures.ts';
 import { type Backend, startBackend } from './backend.ts';
 import { ensureFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
 import { health, ready } from './health.ts';
@@ -21,6 +22,8 @@ import { serveStatic } from './static-files.ts';
 export interface RunningServer extends AsyncDisposable {
   readonly url: string;
   readonly backend: Backend;
+  /** Answers as over the network. */
+  readonly fetch: WebHandler;
   /** Present when this start made the first administrator. */
   readonly administrator: FirstAdministrator | null;
 }
@@ -29,18 +32,17 @@ export interface RunningServer extends AsyncDisposable {
  * Starts everything: the port first, then the database, the platform, the first content, and the site.
  *
  * @param options.site replaces the built site (development)
+ * @param options.logger replaces the one that writes to the standard output
  */
 export async function startServer(
   settings: Settings,
   options: {
     site?: (backend: Backend) => Promise<{ handle: SiteHandler; http(server: HttpServer): void }>;
+    logger?: pino.Logger;
   } = {},
 ): Promise<RunningServer> {
   await using resources = new AsyncDisposableStack();
-  const logger = pino({
-    level: settings.LOG_LEVEL,
-    redact: ['req.headers.authorization', 'req.headers.apikey'],
-  });
+  const logger = options.logger ?? pino({ level: settings.LOG_LEVEL });
   const http = resources.use(await listenHttp({ port: settings.PORT, proxies: settings.TRUST_PROXY }));
   const secrets = await ensureSecrets(settings);
   await using turn = new AsyncDisposableStack();
@@ -59,7 +61,7 @@ export async function startServer(
     const taken = backend.platform?.upgrade(request, socket, head) ?? false;
     if (!taken) refuseUpgrade(socket, 404);
   });
-  http.serve(
+  const handle = answerFailures(
     route({
       backend,
       site,
@@ -68,13 +70,16 @@ export async function startServer(
       settings,
       mailbox: hasMailbox(settings) ? backend.platform?.database : undefined,
     }),
+    logger,
   );
+  http.serve(handle);
   // The last to come is the first to go: requests end before what answers them.
   resources.defer(() => http.drain());
   const owned = resources.move();
   return {
     url: settings.SITE_URL,
     backend,
+    fetch: handle,
     administrator,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };

@@ -1,3 +1,5 @@
+import { isInvalidData } from '../database/invalid-data.ts';
+
 /** An answer the auth service refuses with; codes and words are Supabase Auth's. */
 export class AuthError extends Error {
   readonly status: number;
@@ -212,8 +214,10 @@ export const errors = {
   notFound: () => new AuthError(404, 'not_found', 'Not Found'),
 } as const;
 
-/** Two who ask for one address at once both find it free; the database lets one have it. */
-export function uniqueViolation(error: unknown): AuthError | null {
+/** @returns null for what is no refusal of what the caller sent */
+export function fromDatabase(error: unknown): AuthError | null {
+  if (isInvalidData(error)) return errors.validationFailed('Invalid characters or values');
+  // Two who ask for one address at once both find it free; the database lets one have it.
   if (!(error instanceof Error && 'constraint' in error)) return null;
   if (error.constraint === 'users_email_partial_key') return errors.emailExists();
   if (error.constraint === 'users_phone_key') return errors.phoneExists();

@@ -20,7 +20,7 @@ import { signup } from './endpoints/signup.ts';
 import { token } from './endpoints/token.ts';
 import { getUser, putUser } from './endpoints/user.ts';
 import { verify, verifyLink } from './endpoints/verify.ts';
-import { AuthError, errors, renderAuthError, uniqueViolation } from './errors.ts';
+import { AuthError, errors, fromDatabase, renderAuthError } from './errors.ts';
 import { authorize, linkIdentity } from './external/authorize.ts';
 import { callback } from './external/callback.ts';
 import { unlinkIdentity } from './external/unlink.ts';
@@ -42,7 +42,8 @@ const GUARDED_GRANTS = new Set(['password', 'web3']);
 const UNHURRIED = new Set(['/recover', '/resend', '/magiclink', '/otp']);
 const UNHURRIED_MILLISECONDS = 60;
 
-const ROUTES: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string, Endpoint])[] = [
+/** The service's map. */
+export const ROUTES: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string, Endpoint])[] = [
   ['GET', '/health', health],
   ['GET', '/settings', settings],
   ['GET', '/.well-known/jwks.json', jwks],
@@ -109,7 +110,7 @@ export function createAuthService(platform: PlatformContext): Service {
     app.on(method, path, async (context) => answer(endpoint, context));
   app.notFound((context) => renderAuthError(errors.notFound(), context.req.raw));
   app.onError((error, context) => {
-    const known = error instanceof AuthError ? error : uniqueViolation(error);
+    const known = error instanceof AuthError ? error : fromDatabase(error);
     if (known) return renderAuthError(known, context.req.raw);
     if (context.req.raw.signal.aborted) return clientGone();
     platform.logger.error({ err: error, requestId: context.env.requestId }, 'auth request failed');

@@ -34,7 +34,12 @@ export type Mail = z.input<typeof mailSchema>;
  * @throws ZodError when an address is none, a header holds control characters, or a part is missing or too long
  */
 export async function queueMail(tx: Transaction, mail: Mail): Promise<string> {
-  const { from, html, idempotencyKey, replyTo, subject, text, to } = mailSchema.parse(mail);
+  return queueParsedMail(tx, mailSchema.parse(mail));
+}
+
+/** {@link queueMail} for what has passed the schema already. */
+export async function queueParsedMail(tx: Transaction, mail: z.output<typeof mailSchema>): Promise<string> {
+  const { from, html, idempotencyKey, replyTo, subject, text, to } = mail;
   const { rows } = await tx.query(
     `insert into mail.outbox (idempotency_key, sender, recipient, reply_to, subject, html, text)
      values ($1, $2, $3, $4, $5, $6, $7)

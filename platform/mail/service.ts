@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SERVICE } from '../database/caller.ts';
 import type { Database } from '../database/database.ts';
 import type { Service, ServiceRequest } from '../gateway/service.ts';
-import { mailSchema, queueMail } from './outbox.ts';
+import { mailSchema, queueParsedMail } from './outbox.ts';
 import { textOf } from './text-of.ts';
 
 /** Their form is the outbox's matter. */
@@ -43,7 +43,7 @@ export function createMailService(database: Database): Service {
         .pipe(mailSchema)
         .safeParse(body);
       if (!parsed.success) return refuse(422, 'validation_error', z.prettifyError(parsed.error));
-      const id = await database.asRole(SERVICE, (tx) => queueMail(tx, parsed.data));
+      const id = await database.asRole(SERVICE, (tx) => queueParsedMail(tx, parsed.data));
       return Response.json({ id });
     },
   };

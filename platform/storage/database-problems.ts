@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg';
+import { isInvalidData } from '../database/invalid-data.ts';
 import { StorageProblem } from './problems.ts';
 
 /**
@@ -14,9 +15,7 @@ export function translateDatabaseError(error: unknown): unknown {
   if (code === '23505') return new StorageProblem('ResourceAlreadyExists');
   if (code === '23503') return new StorageProblem('RelatedResourceNotFound');
   if (code === '57014') return new StorageProblem('DatabaseTimeout');
-  // A NUL, which PostgreSQL's text cannot hold, in a name or in metadata.
-  if (code === '22021' || code === '22P05')
-    return new StorageProblem('InvalidRequest', 'The request holds a character that cannot be stored');
+  if (isInvalidData(error)) return new StorageProblem('InvalidRequest');
   // What a check or a trigger of the project's own says is meant for the caller.
   if (code === '23514' || code === 'P0001') return new StorageProblem('InvalidRequest', error.message);
   return error;

@@ -65,6 +65,9 @@ function renderer({
   const handle = createRequestHandler(loadBuild, mode);
   const config = siteConfig(settings, backend);
   return async (request) => {
+    // What is sent goes to the platform. React Router would refuse it too, with a stack in the log each time.
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return readPage(new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } }), { config, mode });
     let isWhole = true;
     const supabase = backend.client(undefined, () => {
       isWhole = false;

@@ -157,6 +157,12 @@ test.each([
   expect((await post(served.keys.secret, { ...newMail(), ...fields })).status).toBe(422);
 });
 
+test('one message goes to several people', async () => {
+  const to = [newMail().to, newMail().to];
+  const response = await post(served.keys.secret, { ...newMail(), to });
+  expect([response.status, (await response.json()).id]).toEqual([200, expect.any(String)]);
+});
+
 test('refused: an idempotency key beyond 256 characters', async () => {
   const tooLong = { 'idempotency-key': 'k'.repeat(257) };
   expect((await post(served.keys.secret, newMail(), tooLong)).status).toBe(422);

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { z } from 'zod';
-import { isWithinAllowance, secondsToNextHour } from './allowance.ts';
-import { secretKey, serviceClient } from './service-client.ts';
+import { isWithinAllowance } from './allowance.ts';
+import { serviceClient } from './service-client.ts';
 
 /** What the runtime tells a function: addresses and keys, ours and Supabase's alike. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -26,11 +26,9 @@ const CORS = {
 /** A refusal in words that the caller may show. */
 export class Refused extends Error {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  constructor(status: number, message: string, headers: Record<string, string> = {}) {
+  constructor(status: number, message: string) {
     super(message);
     this.status = status;
-    this.headers = headers;
   }
 }
 
@@ -51,8 +49,7 @@ export function endpoint<Schema extends z.ZodType>(options: {
   return async (request, environment) => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS });
     const answer = await respond(request, environment, options).catch((error: unknown) => {
-      if (error instanceof Refused)
-        return Response.json({ error: error.message }, { status: error.status, headers: error.headers });
+      if (error instanceof Refused) return Response.json({ error: error.message }, { status: error.status });
       console.error(`${options.name} failed`, error instanceof Error ? error.message : error);
       // No words: whoever called knows best what has failed.
       return Response.json({}, { status: 500 });
@@ -69,13 +66,23 @@ async function respond<Schema extends z.ZodType>(
 ): Promise<Response> {
   if (request.method !== 'POST') throw new Refused(405, 'Método no permitido');
   const service = serviceClient(environment);
-  const { name, perHour } = options;
-  const caller = { name, request, perHour, pepper: secretKey(environment) };
+  const caller = { name: options.name, request, perHour: options.perHour };
   if (!(await isWithinAllowance(service, caller)))
-    throw new Refused(429, 'Demasiadas solicitudes. Intente nuevamente más tarde.', {
-      'retry-after': String(secondsToNextHour()),
-    });
-  const parsed = options.schema.safeParse(await request.json().catch(() => null));
+    throw new Refused(429, 'Demasiadas solicitudes. Intente nuevamente más tarde.');
+  const parsed = options.schema.safeParse(await readJson(request));
   if (!parsed.success) throw new Refused(400, options.invalid);
   return options.act({ input: parsed.data, service, request, environment });
+}
+
+/** @returns null for what is no JSON, or holds the one character that no text of PostgreSQL can */
+async function readJson(request: Request): Promise<unknown> {
+  const text = await request.text();
+  try {
+    return JSON.parse(text, (_, value: unknown) => {
+      if (typeof value === 'string' && value.includes('\0')) throw new SyntaxError('A text holds NUL.');
+      return value;
+    });
+  } catch {
+    return null;
+  }
 }

@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { Secret } from '#platform/secret.ts';
+import { announce } from './announce.ts';
+import { parseSettings } from './settings.ts';
+
+const PASSWORD = 'Una-clave-larga-1';
+const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+afterEach(() => printed.mockClear());
+
+function announced(generatedPassword: Secret | null): string {
+  const settings = parseSettings({ ADMIN_EMAIL: 'admin@correo.example', ADMIN_PASSWORD: PASSWORD });
+  announce(settings, {
+    url: 'http://localhost:3000',
+    administrator: { email: 'admin@correo.example', generatedPassword },
+  });
+  return printed.mock.calls.flat().join('\n');
+}
+
+test('a password that was set is not printed, and is said to be as set', () => {
+  const text = announced(null);
+  expect(text).not.toContain(PASSWORD);
+  expect(text).toContain('admin@correo.example, with the password set in ADMIN_PASSWORD');
+});
+
+test('a password that was made is printed, as nobody else knows it', () => {
+  expect(announced(new Secret('Made-now-1'))).toContain('admin@correo.example  Made-now-1');
+});

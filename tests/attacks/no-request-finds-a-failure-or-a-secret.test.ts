@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { findHiddenRow, findSecret } from '#tests/fuzz/canaries.ts';
+
+/** Another seed finds other things: `FUZZ_SEED=7 npx vitest run tests/attacks/no-request`. */
+const SEED = process.env.FUZZ_SEED ?? '12';
+const REQUESTS = process.env.FUZZ_REQUESTS ?? '20000';
+const ROOT = join(import.meta.dirname, '..', '..');
+
+test(`none of ${REQUESTS} requests to every endpoint (seed ${SEED}) gets a 500, hangs, or shows a secret or a hidden row`, async () => {
+  const fuzzer = spawn(
+    process.execPath,
+    ['tests/fuzz/main.ts', '--seed', SEED, '--requests', REQUESTS],
+    // Nothing of this machine's own settings.
+    { cwd: ROOT, env: { PATH: process.env.PATH }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const [printed, complained, [code]] = await Promise.all([
+    text(fuzzer.stdout),
+    text(fuzzer.stderr),
+    once(fuzzer, 'exit'),
+  ]);
+  const found = printed.slice(printed.indexOf('\nFAILURE'));
+  expect(code, found.slice(0, 20_000) + complained.slice(-5000)).toBe(0);
+  expect(Number(/"sent": (\d+)/.exec(printed)?.[1])).toBeGreaterThan(Number(REQUESTS) * 0.99);
+  expect([printed, complained].map((output) => findSecret(output) ?? findHiddenRow(output))).toEqual([
+    null,
+    null,
+  ]);
+}, 600_000);

@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { z } from 'zod';
+import siteRoutes from '#app/routes.ts';
+import { ROUTES as AUTH_ROUTES } from '#platform/auth/service.ts';
+import { ROUTES as STORAGE_ROUTES } from '#platform/storage/routes.ts';
+
+export const GROUPS = [
+  'auth',
+  'rest',
+  'storage',
+  'functions',
+  'realtime',
+  'mail',
+  'mailbox',
+  'health',
+  'site',
+  'files',
+] as const;
+export type Group = (typeof GROUPS)[number];
+
+export interface Endpoint {
+  readonly group: Group;
+  readonly method: string;
+  /** With `:name` for one part and `*` for the rest. */
+  readonly path: string;
+  /** Columns of a table, or arguments of a function. */
+  readonly columns: readonly string[];
+}
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+const endpoint = (group: Group, method: string, path: string, columns: readonly string[] = []): Endpoint => ({
+  group,
+  method,
+  path,
+  columns,
+});
+
+/** Every endpoint there is, read from the tables by which requests find their code. */
+export function endpointsOf(openApi: unknown): Endpoint[] {
+  const both = (group: Group, path: string) => ['GET', 'POST'].map((method) => endpoint(group, method, path));
+  return [
+    ...AUTH_ROUTES.map(([method, path]) => endpoint('auth', method, `/auth/v1${path}`)),
+    ...STORAGE_ROUTES.map(({ method, pattern }) => endpoint('storage', method, `/storage/v1${pattern}`)),
+    ...restEndpoints(openApi),
+    ...functionNames().flatMap((name) => both('functions', `/functions/v1/${name}`)),
+    ...pathsComparedIn('platform/realtime/accept-broadcast.ts').map((path) =>
+      endpoint('realtime', 'POST', `/realtime/v1${path}`),
+    ),
+    endpoint('realtime', 'POST', '/realtime/v1/api/broadcast/:topic/events/:event'),
+    ...pathsComparedIn('platform/mail/service.ts').map((path) => endpoint('mail', 'POST', `/mail/v1${path}`)),
+    ...['', '/messages', '/:id', '/:id/html'].map((path) => endpoint('mailbox', 'GET', `/_mailbox${path}`)),
+    ...pathsComparedIn('server/start.ts').map((path) => endpoint('health', 'GET', path)),
+    ...pathsOf(siteRoutes).flatMap((path) => both('site', path)),
+    ...readdirSync(join(ROOT, 'build', 'client'), { withFileTypes: true }).map((entry) =>
+      endpoint('files', 'GET', entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`),
+    ),
+  ];
+}
+
+const argumentsSchema = z.object({
+  post: z.object({
+    parameters: z.array(
+      z.object({ schema: z.object({ properties: z.record(z.string(), z.unknown()).optional() }).optional() }),
+    ),
+  }),
+});
+const openApiSchema = z.object({
+  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+  definitions: z.record(z.string(), z.object({ properties: z.record(z.string(), z.unknown()).optional() })),
+});
+
+function restEndpoints(openApi: unknown): Endpoint[] {
+  const { definitions, paths } = openApiSchema.parse(openApi);
+  const columns = new Map(
+    Object.entries(definitions).map(([name, { properties }]) => [name, Object.keys(properties ?? {})]),
+  );
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods)
+      .filter((method) => method !== 'parameters')
+      .map((method) =>
+        endpoint(
+          'rest',
+          method.toUpperCase(),
+          `/rest/v1${path}`,
+          columns.get(path.slice(1)) ?? argumentsOf(methods),
+        ),
+      ),
+  );
+}
+
+function argumentsOf(methods: unknown): string[] {
+  const { data } = argumentsSchema.safeParse(methods);
+  return (data?.post.parameters ?? []).flatMap(({ schema }) => Object.keys(schema?.properties ?? {}));
+}
+
+function functionNames(): string[] {
+  return readdirSync(join(ROOT, 'supabase', 'functions'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
+    .map(({ name }) => name);
+}
+
+/** Services of one or two paths compare them in their code. */
+function pathsComparedIn(file: string): string[] {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  const found = [...text.matchAll(/\bpath(?:name)? [!=]== '(\/[^']*)'/g)].map(([, path = '']) => path);
+  if (found.length === 0) throw new Error(`${file} compares its paths in another way: teach this function.`);
+  return [...new Set(found)];
+}
+
+/** A route's own path and those of its children; an optional part is there and is not. */
+function pathsOf(routes: readonly RouteConfigEntry[], parent = ''): string[] {
+  return routes.flatMap(({ children = [], path }) => {
+    const own = `${parent}${path === undefined ? '' : `/${path}`}`;
+    const forms = own.endsWith('?') ? [own.slice(0, -1), own.replace(/\/[^/]*$/, '')] : [own || '/'];
+    return [...forms, ...pathsOf(children, own)];
+  });
+}

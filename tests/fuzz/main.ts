@@ -1,0 +1,131 @@
+// Sends generated requests to a whole server in this process and says what it found:
+// node tests/fuzz/main.ts [--seed N] [--requests N] [--only NUMBER]
+import { parseArgs } from 'node:util';
+import { freePort } from '#tests/support/serve-site.ts';
+import { findHiddenRow, findSecret } from './canaries.ts';
+import { endpointsOf } from './endpoints.ts';
+import { type GeneratedRequest, generateRequest } from './generate-request.ts';
+import { startAttacked } from './installation.ts';
+import { type Received, sendInProcess, sendOverHttp } from './send.ts';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    requests: { type: 'string', default: '20000' },
+    only: { type: 'string' },
+  },
+});
+const seed = Number(values.seed);
+const count = Number(values.requests);
+const only = values.only === undefined ? null : Number(values.only);
+
+const AT_ONCE = 12;
+/** One in so many goes over a socket. */
+const OVER_HTTP = 20;
+/** Milliseconds; a loaded machine is waited for. */
+const HANGING = 60_000;
+const MOST_SHOWN = 40;
+/** What a server says that has more to do than it can, as on a loaded machine; no failure while it is rare. */
+const BUSY = 503;
+const MOST_BUSY = 0.1;
+
+const failures: string[] = [];
+const statuses = new Map<string, number>();
+const slowest: { time: number; what: string }[] = [];
+let sent = 0;
+let busy = 0;
+
+await using installation = await startAttacked(await freePort());
+const { keys, server } = installation;
+const openApi = await server.fetch(
+  new Request(`${server.url}/rest/v1/`, { headers: { apikey: keys.secret } }),
+  { address: '127.0.0.1' },
+);
+const endpoints = endpointsOf(await openApi.json());
+judgeLog(null);
+
+const started = performance.now();
+const numbers =
+  only === null ? Array.from({ length: count }, (_, number) => number).values() : [only].values();
+await Promise.all(Array.from({ length: AT_ONCE }, work));
+judgeLog(null);
+
+if (busy > sent * MOST_BUSY) failures.push(`${busy} of ${sent} requests were not served`);
+const report = {
+  seed,
+  sent,
+  endpoints: endpoints.length,
+  seconds: Math.round((performance.now() - started) / 100) / 10,
+  statuses: Object.fromEntries([...statuses].sort()),
+  slowest: slowest.sort((a, b) => b.time - a.time).slice(0, 8),
+  failures: failures.length,
+};
+console.log(JSON.stringify(report, null, 1));
+for (const failure of failures.slice(0, MOST_SHOWN)) console.log(`FAILURE ${failure}`);
+process.exitCode = failures.length === 0 ? 0 : 1;
+
+async function work(): Promise<void> {
+  for (const number of numbers) {
+    const generated = generateRequest({ seed, number, endpoints, world: installation });
+    const before = performance.now();
+    const received = await Promise.race([send(generated, number), hangs()]).catch(
+      (error: unknown) => `${error}`,
+    );
+    if (received === null) continue;
+    sent += 1;
+    const time = performance.now() - before;
+    if (time > 1000)
+      slowest.push({ time: Math.round(time), what: describe(generated, number).slice(0, 200) });
+    judge(received, generated, number);
+    if (only !== null) console.log(describe(generated, number), generated.headers, received);
+  }
+}
+
+function send(generated: GeneratedRequest, number: number): Promise<Received | null> {
+  return number % OVER_HTTP === 0
+    ? sendOverHttp(installation, generated)
+    : sendInProcess(installation, generated);
+}
+
+function hangs(): Promise<string> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(`no answer within ${HANGING} ms`), HANGING).unref();
+  });
+}
+
+function judge(received: Received | string, generated: GeneratedRequest, number: number): void {
+  const fail = (what: string): number => failures.push(`${what}: ${describe(generated, number)}`);
+  if (typeof received === 'string') {
+    fail(received);
+    return;
+  }
+  const { status, text } = received;
+  const kind = `${generated.endpoint.group} ${status}`;
+  statuses.set(kind, (statuses.get(kind) ?? 0) + 1);
+  if (status === BUSY) busy += 1;
+  else if (status >= 500) fail(`${status} ${text.slice(-300)}`);
+  // A page may say under which address it was asked for.
+  const secret = findSecret(generated.target) ? null : findSecret(text);
+  if (secret) fail(`the answer shows a secret (${secret})`);
+  const row = generated.isPrivileged ? null : findHiddenRow(text);
+  if (row) fail(`the answer shows a hidden row (${row})`);
+  judgeLog(describe(generated, number));
+}
+
+function judgeLog(during: string | null): void {
+  for (const line of installation.takeLog()) {
+    const found = findSecret(line) ?? findHiddenRow(line);
+    if (found) failures.push(`the log shows ${found}: ${line.slice(0, 600)}`);
+    // What was answered 500 is told where it is answered; this is what failed behind an answer.
+    if (/"level":[56]0/.test(line)) failures.push(`logged (about ${during}): ${line.slice(0, 1500)}`);
+  }
+}
+
+function describe({ body, headers, method, target }: GeneratedRequest, number: number): string {
+  const shown = {
+    ...headers,
+    ...(headers.apikey && { apikey: '…' }),
+    ...(headers.authorization && { authorization: headers.authorization.slice(0, 20) }),
+  };
+  return `--seed ${seed} --only ${number}: ${method} ${target.slice(0, 600)} ${JSON.stringify(shown)} ${body?.toString().slice(0, 500) ?? ''}`;
+}
