@@ -142,9 +142,12 @@ async function read(
   );
   const byId = new Map<string, QueuedChange>();
   for (const row of rows) {
-    const { data, error } = changeSchema.safeParse(row);
-    if (data) byId.set(data.id, data);
-    else logger.error({ err: error }, 'change not read');
+    try {
+      const change = changeSchema.parse(row);
+      byId.set(change.id, change);
+    } catch (error) {
+      logger.error({ err: error }, 'change not read');
+    }
   }
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
