@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { REALTIME_ADMIN } from '../database/caller.ts';
 import type { Database } from '../database/database.ts';
 import type { Change } from './change-filter.ts';
-import { MAX_ANNOUNCED, MAX_BATCH } from './limits.ts';
+import { MAX_ANNOUNCED, MAX_BATCH, MAX_BATCH_BYTES } from './limits.ts';
 
 /** A change as the queue holds it. */
 export interface QueuedChange extends Change {
@@ -31,8 +31,16 @@ const changeSchema = z
     return { ...change, record, rowJson, isTruncated };
   });
 
-const COLUMNS = `id::text, to_char(committed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as committed_at,
-  schema_name, table_name, type, coalesce(record, deleted_row)::text as row_json, old_record, is_truncated`;
+// As many as there is room for, and one at least.
+const READ = `with queued as (
+    select *, coalesce(record, deleted_row)::text as row_json, array_position($1::bigint[], id) as place
+    from realtime.changes where id = any ($1::bigint[])),
+  measured as (
+    select *, coalesce(sum(octet_length(row_json)) over earlier, 0) < $2::int as fits from queued
+    window earlier as (order by place rows between unbounded preceding and 1 preceding))
+  select id::text, fits, to_char(committed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as committed_at,
+    schema_name, table_name, type, old_record, is_truncated, case when fits then row_json end as row_json
+  from measured order by place`;
 
 /** Whatever else is notified is none of ours. */
 const ID = /^\d{1,18}$/;
@@ -67,8 +75,10 @@ export async function openChangeFeed(options: {
   const work = async (): Promise<void> => {
     while (announced.length > 0 && !isStopping) {
       const ids = announced.slice(0, MAX_BATCH);
-      const changes = hasListeners() ? await read(database, { ids, logger }) : [];
-      announced = announced.slice(ids.length);
+      const { changes, later } = hasListeners()
+        ? await read(database, { ids, logger })
+        : { changes: [], later: [] };
+      announced = [...later, ...announced.slice(ids.length)];
       if (changes.length === 0) continue;
       await onChanges(changes).catch((error: unknown) => {
         logger.error({ err: error }, 'changes could not be delivered');
@@ -133,23 +143,22 @@ function remember(seen: Set<string>, ids: readonly string[]): void {
   }
 }
 
+/** @returns `later`: those for which there was no room */
 async function read(
   database: Database,
   { ids, logger }: { ids: readonly string[]; logger: Logger },
-): Promise<QueuedChange[]> {
-  const { rows } = await database.asRole(REALTIME_ADMIN, (tx) =>
-    tx.query(`select ${COLUMNS} from realtime.changes where id = any ($1::bigint[])`, [ids]),
-  );
-  const byId = new Map<string, QueuedChange>();
-  for (const row of rows) {
+): Promise<{ changes: QueuedChange[]; later: string[] }> {
+  const { rows } = await database.asRole(REALTIME_ADMIN, (tx) => tx.query(READ, [ids, MAX_BATCH_BYTES]));
+  const changes: QueuedChange[] = [];
+  for (const row of rows.filter(({ fits }) => fits === true)) {
     try {
-      const change = changeSchema.parse(row);
-      byId.set(change.id, change);
+      changes.push(changeSchema.parse(row));
     } catch (error) {
       logger.error({ err: error }, 'change not read');
     }
   }
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const later = rows.filter(({ fits }) => fits === false).map(({ id }) => z.string().parse(id));
+  return { changes, later };
 }
 
 async function recent(database: Database): Promise<string[]> {

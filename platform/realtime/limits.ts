@@ -29,6 +29,8 @@ export const MAX_MATCHED_CHARACTERS = 4096;
 
 /** Of what a client says at once, over a socket or by HTTP. */
 export const MAX_MESSAGE_BYTES = 1024 * 1024;
+/** Of any message of a client that is no broadcast. */
+export const MAX_REQUEST_BYTES = 64 * 1024;
 /** Frames give the lengths of topics and of events in one byte. */
 export const MAX_NAME_BYTES = 255;
 /** Work of one connection that may wait for the database; beyond it the connection is not read. */
@@ -48,8 +50,9 @@ export const HTTP_BROADCASTS = { name: 'broadcasts by HTTP', points: 1000, secon
 /** Broadcasts on their way to the database. */
 export const MAX_PUBLISHING_BYTES = 16 * 1024 * 1024;
 
-/** Changes that are read and shown together. */
+/** Changes that are read and shown together: so many, and as long as their rows have fewer bytes than this. */
 export const MAX_BATCH = 200;
+export const MAX_BATCH_BYTES = 1024 * 1024;
 /** Changes that may wait to be shown; whoever listens is told to read again when there are more. */
 export const MAX_ANNOUNCED = 10_000;
 /** Connections to the database on which realtime works; REST has others. */

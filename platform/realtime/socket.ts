@@ -6,14 +6,14 @@ import type { Allowance } from './admission.ts';
 import type { Broadcast } from './broadcast.ts';
 import { type Channel, openChannel, parseJoin } from './channel.ts';
 import type { ChannelIndex } from './channel-index.ts';
+import { openWriter } from './channel-writer.ts';
 import { broadcastOf, presenceOf, tokenOf } from './client-messages.ts';
 import { openConnection } from './connection.ts';
+import { MAX_REQUEST_BYTES } from './limits.ts';
 import type { PresenceService } from './presence.ts';
 import {
   decode,
   decodeBroadcast,
-  encode,
-  encodeBroadcast,
   type Message,
   type ProtocolVersion,
   type SentBroadcast,
@@ -55,7 +55,10 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
     async onMessage(data, isBinary) {
       const frame = isBinary ? decodeBroadcast(data) : null;
       const message = frame?.message ?? (isBinary ? null : decode(data.toString(), version));
-      if (message) await handle(message, frame?.sent);
+      if (!message) return;
+      if (data.length > MAX_REQUEST_BYTES && message.event !== 'broadcast')
+        return refuse(message, 'InvalidPayload: the message is too large');
+      await handle(message, frame?.sent);
     },
     onFlood() {
       onLimit('messages');
@@ -66,6 +69,7 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
       for (const channel of [...channels.values()]) close(channel);
     },
   });
+  const { broadcast, confirmLeave, inform, push, refuse, reply } = openWriter(connection, version);
 
   return {
     get backlog() {
@@ -148,8 +152,7 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
 
   function leave(message: Message): void {
     close(channels.get(message.topic));
-    reply(message, 'ok', {});
-    connection.write(encode({ ...message, ref: message.joinRef, event: 'phx_close' }, '{}', version));
+    confirmLeave(message);
   }
 
   async function say(message: Message, sent: SentBroadcast): Promise<void> {
@@ -211,37 +214,6 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
   function reset(channel: Channel): void {
     close(channel);
     push(channel, 'phx_error', '{}');
-  }
-
-  function inform(channel: Channel, message: Readonly<Record<string, string>>): void {
-    push(channel, 'system', JSON.stringify(message));
-  }
-
-  function refuse(message: Message, reason: string): void {
-    reply(message, 'error', { reason });
-  }
-
-  function reply(message: Message, status: 'ok' | 'error', response: unknown): void {
-    const payload = JSON.stringify({ status, response });
-    connection.write(encode({ ...message, event: 'phx_reply' }, payload, version));
-  }
-
-  function push(channel: Channel, event: string, payload: string): void {
-    const { joinRef, topic } = channel;
-    connection.write(encode({ joinRef, ref: null, topic, event }, payload, version));
-  }
-
-  function broadcast(channel: Channel, sent: SentBroadcast, frames: Map<string, Buffer>): void {
-    if (version === '2.0.0') {
-      const frame = frames.get(channel.topic) ?? encodeBroadcast(channel.topic, sent);
-      frames.set(channel.topic, frame);
-      connection.write(frame);
-    }
-    // The first version has no form for bytes.
-    else if ('json' in sent.payload) {
-      const { json: payload } = sent.payload;
-      push(channel, 'broadcast', JSON.stringify({ type: 'broadcast', event: sent.event, payload }));
-    }
   }
 }
 

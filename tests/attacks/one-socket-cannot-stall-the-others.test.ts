@@ -69,6 +69,12 @@ describe('what one connection asks for is bounded', () => {
     await expect.poll(() => other.join('one more'), { timeout: 10_000 }).toMatch(/^ChannelRateLimitReached/);
   });
 
+  test('in the size of a request', async () => {
+    using socket = await connect();
+    const answer = await socket.join('a', listeningTo(Array(5000).fill('id=eq.1')));
+    expect(answer).toMatch(/^InvalidPayload/);
+  });
+
   test('in the characters of a topic', async () => {
     using socket = await connect();
     expect(await socket.join('x'.repeat(300))).toMatch(/^TopicTooLong/);

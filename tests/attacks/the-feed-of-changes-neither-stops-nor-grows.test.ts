@@ -74,6 +74,18 @@ test('a database that cannot be read is read again, and nothing is left out', as
   await vi.waitFor(() => expect(feed.handed).toEqual([10, 11]), 10_000);
 });
 
+test('large rows are read a megabyte at a time, in order', async () => {
+  const batches: number[] = [];
+  await using feed = await openFeed({
+    async onChanges(changes) {
+      batches.push(changes.reduce((sum, { rowJson }) => sum + (rowJson?.length ?? 0), 0));
+    },
+  });
+  await sql("insert into public.news select n, repeat('x', 400000) from generate_series(20, 29) n");
+  await vi.waitFor(() => expect(feed.handed).toEqual([20, 21, 22, 23, 24, 25, 26, 27, 28, 29]), 10_000);
+  expect(Math.max(...batches)).toBeLessThan(1_500_000);
+});
+
 test('who lags behind by ten thousand changes leaves them out, and says so', async () => {
   let overflows = 0;
   let release = (): void => undefined;

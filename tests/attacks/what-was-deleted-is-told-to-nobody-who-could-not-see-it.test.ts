@@ -60,14 +60,21 @@ function visitor(key?: string): SupabaseClient {
 
 let last = 0;
 
+/** Lets everything be told that was written until now. */
+async function settle(heard: readonly HeardChange[][]): Promise<void> {
+  last += 1;
+  await sql(`insert into public.news values (${last})`);
+  await untilTold(heard, { id: last });
+}
+
 /** Runs SQL. @returns what owner, stranger, visitor and the service heard of it */
 async function heardOf(table: string, text: string): Promise<HeardChange[][]> {
   const ears = [owner.client, stranger, visitor(), visitor(served.keys.secret)];
   const heard = await Promise.all(ears.map((client) => listening(client, table, 'news')));
+  await settle(heard);
+  for (const own of heard) own.length = 0;
   await sql(text);
-  last += 1;
-  await sql(`insert into public.news values (${last})`);
-  await untilTold(heard, { id: last });
+  await settle(heard);
   await Promise.all(ears.map((client) => client.removeAllChannels()));
   return heard.map((own) => own.slice(0, -1));
 }

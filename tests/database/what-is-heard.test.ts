@@ -18,14 +18,14 @@ afterAll(async () => {
 const STAFF_TABLES = ['admin_profiles', 'admin_user_roles', 'admin_roles', 'admin_invitations'];
 
 /** Listens to everything that is published. @returns what has come, by table */
-async function listen({ client, token }: Caller): Promise<{ table: string; row: object }[]> {
-  const heard: { table: string; row: object }[] = [];
+async function listen({ client, token }: Caller): Promise<{ table: string; row: object; old: object }[]> {
+  const heard: { table: string; row: object; old: object }[] = [];
   if (token) await client.realtime.setAuth(token);
   await new Promise<void>((resolve, reject) => {
     client
-      .channel('everything')
-      .on('postgres_changes', { event: '*', schema: 'public' }, ({ new: row, table }) => {
-        heard.push({ table, row });
+      .channel(`everything-${crypto.randomUUID()}`)
+      .on('postgres_changes', { event: '*', schema: 'public' }, ({ new: row, old, table }) => {
+        heard.push({ table, row, old });
       })
       .subscribe((status, error) =>
         status === 'SUBSCRIBED' ? resolve() : reject(error ?? new Error(status)),
@@ -51,4 +51,30 @@ test('who manages access hears of people, roles and invitations; the others of t
     for (const { row, table } of own)
       if (table === 'admin_invitations') expect(row).not.toHaveProperty('token');
   }
+});
+
+test('a deleted invitation is heard of by who manages access alone', async () => {
+  const service = served.client(served.keys.secret);
+  const { id } = await store(service, 'admin_invitations', newRecord.admin_invitations());
+  const heard = await Promise.all(PEOPLE.map((who) => listen(people[who])));
+  await service.from('admin_invitations').delete().eq('id', id).throwOnError();
+  await store(service, 'hero_images', newRecord.hero_images());
+  for (const [at, who] of PEOPLE.entries()) {
+    const own = heard[at] ?? [];
+    await vi.waitFor(() => expect(own.map(({ table }) => table)).toContain('hero_images'), 10_000);
+    const isManager = who === 'accesos' || who === 'super admin';
+    const deleted = own.filter(({ old }) => Object.hasOwn(old, 'id')).map(({ old }) => old);
+    expect(deleted, who).toEqual(isManager ? [{ id }] : []);
+  }
+});
+
+test('who has signed out hears of the site alone, though their token has an hour to live', async () => {
+  const service = served.client(served.keys.secret);
+  const heard = await listen(people.accesos);
+  const { error } = await service.auth.admin.signOut(people.accesos.token ?? '', 'global');
+  expect(error).toBe(null);
+  await store(service, 'admin_roles', newRecord.admin_roles());
+  await store(service, 'hero_images', newRecord.hero_images());
+  await vi.waitFor(() => expect(heard.map(({ table }) => table)).toContain('hero_images'), 10_000);
+  expect(heard.map(({ table }) => table)).not.toContain('admin_roles');
 });
