@@ -4,13 +4,29 @@ import { api } from './supabase.ts';
 /** Storage answers 400 to nearly everything; the true status is in the body. */
 const refusalSchema = z.object({ message: z.string(), statusCode: z.string(), error: z.string() }).partial();
 
+/** Why storage takes no file like this one, or none at the moment. */
+export type UploadRefusal = 'limit' | 'room' | 'size' | 'type';
+
+const REFUSALS: ReadonlyMap<string, UploadRefusal> = new Map([
+  ['413', 'size'],
+  ['415', 'type'],
+  ['429', 'limit'],
+  ['503', 'room'],
+  ['507', 'room'],
+]);
+
 /** The file could not be stored; the message is what the backend said, if it said anything. */
 export class NotUploaded extends Error {
   /** Not by this session: it may have ended. */
   readonly isForbidden: boolean;
-  constructor(message: string, isForbidden = false) {
+  readonly refusal: UploadRefusal | null;
+  constructor(
+    message: string,
+    { isForbidden = false, refusal = null }: { isForbidden?: boolean; refusal?: UploadRefusal | null } = {},
+  ) {
     super(message);
     this.isForbidden = isForbidden;
+    this.refusal = refusal;
   }
 }
 
@@ -50,7 +66,10 @@ export function uploadObject(options: {
 
 function refusal({ responseText, status }: XMLHttpRequest): NotUploaded {
   const { error, message = '', statusCode = String(status) } = readRefusal(responseText);
-  return new NotUploaded(message, ['401', '403'].includes(statusCode) || error === 'InvalidJWT');
+  return new NotUploaded(message, {
+    isForbidden: ['401', '403'].includes(statusCode) || error === 'InvalidJWT',
+    refusal: REFUSALS.get(statusCode) ?? null,
+  });
 }
 
 function readRefusal(text: string): z.infer<typeof refusalSchema> {

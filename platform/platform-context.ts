@@ -8,6 +8,7 @@ import type { RateLimiter } from './rate-limit/rate-limiter.ts';
 import type { RealtimeLimits } from './realtime/limits.ts';
 import type { Secret } from './secret.ts';
 import type { SecurityEvents } from './security-events/security-event.ts';
+import type { StorageLimits } from './storage/limits.ts';
 
 /** What every service is given. */
 export interface PlatformContext {
@@ -31,6 +32,8 @@ export interface PlatformContext {
   readonly securityEvents: SecurityEvents;
   /** Where stored files go: `file:///…` or `s3://…`. */
   readonly storageUrl: Secret;
+  /** Where storage's limits differ from its own. */
+  readonly storageLimits?: Partial<StorageLimits>;
   /** Where mail goes, `smtp://user:password@host:port`; null keeps it in the development mailbox. */
   readonly smtpUrl: Secret | null;
   readonly mailFrom: string;

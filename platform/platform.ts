@@ -13,7 +13,7 @@ import { createTokenVerifier } from './gateway/token-verifier.ts';
 import { createMailService } from './mail/service.ts';
 import { startMail } from './mail/start-mail.ts';
 import type { PlatformContext } from './platform-context.ts';
-import { readProjectConfig } from './project-config.ts';
+import { type ProjectConfig, readProjectConfig } from './project-config.ts';
 import { openRateLimiter } from './rate-limit/rate-limiter.ts';
 import { DATABASE_CONNECTIONS } from './realtime/limits.ts';
 import { createRealtimeService } from './realtime/service.ts';
@@ -38,6 +38,8 @@ export interface PlatformOptions
   readonly databaseUrl: Secret;
   /** Upper limit of the request pool. */
   readonly connections?: number;
+  /** What the installation decides for itself, over `supabase/config.toml`. */
+  readonly configOverrides?: ProjectConfig;
   /** Of a request's body, except uploads, which their bucket limits; 1 MiB when absent. */
   readonly maxBodyBytes?: number;
 }
@@ -75,7 +77,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     ...options,
     database,
     installationId: await asAdministrator(options.databaseUrl, (client) => ensureInstallationId(client)),
-    config: await readProjectConfig(options.directory),
+    config: await readProjectConfig(options.directory, {
+      ...(options.configOverrides && { overrides: options.configOverrides }),
+    }),
     securityEvents,
     rateLimiter: openRateLimiter({ database: counters, secret: options.jwtSecret, securityEvents }),
     signingKeys,

@@ -13,14 +13,30 @@ const FROM_ENVIRONMENT = /^env\(([A-Z0-9_]+)\)$/i;
  * Reads a project's `supabase/config.toml`; a project without one gets an empty configuration, so every default.
  * Source: https://supabase.com/docs/guides/local-development/cli/config
  *
- * @throws Error when the file is not TOML
+ * @param options.overrides what an installation decides for itself, section by section over the file
+ * @throws Error when the file is not TOML, or cannot be read
  */
 export async function readProjectConfig(
   directory: string,
-  environment: NodeJS.ProcessEnv = process.env,
+  options: { environment?: NodeJS.ProcessEnv; overrides?: ProjectConfig } = {},
 ): Promise<ProjectConfig> {
-  const text = await readFile(join(directory, 'supabase', 'config.toml'), 'utf8').catch(() => '');
-  return z.record(z.string(), z.unknown()).parse(substitute(parse(text), environment));
+  const { environment = process.env, overrides = {} } = options;
+  const text = await readFile(join(directory, 'supabase', 'config.toml'), 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  });
+  return sectionSchema.parse(merge(substitute(parse(text), environment), overrides));
+}
+
+const sectionSchema = z.record(z.string(), z.unknown());
+
+function merge(value: unknown, over: ProjectConfig): ProjectConfig {
+  const merged = new Map(Object.entries(sectionSchema.safeParse(value).data ?? {}));
+  for (const [key, wanted] of Object.entries(over)) {
+    const section = sectionSchema.safeParse(wanted);
+    merged.set(key, section.success ? merge(merged.get(key), section.data) : wanted);
+  }
+  return Object.fromEntries(merged);
 }
 
 function substitute(value: unknown, environment: NodeJS.ProcessEnv): unknown {

@@ -14,6 +14,7 @@ import { realtimeLimits } from './realtime-settings.ts';
 import { noteRunning } from './running.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
+import { storageLimits } from './storage-settings.ts';
 
 /** What the site runs on: our own platform, or hosted Supabase. Both answer the same protocols. */
 export interface Backend extends AsyncDisposable {
@@ -62,6 +63,7 @@ export async function startBackend(options: {
     await startPlatform({
       ...platformOptions({ settings, secrets, databaseUrl, logger }),
       directory: PROJECT_DIRECTORY,
+      configOverrides: { auth: { enable_signup: settings.ENABLE_SIGNUP === 'true' } },
     }),
   );
   for (const path of await restoreLeftovers(settings)) await discard(path);
@@ -94,6 +96,7 @@ export function platformOptions(options: {
     keys: { publishable: secrets.publishableKey, secret: secrets.secretKey },
     logger,
     storageUrl: settings.STORAGE_URL,
+    storageLimits: storageLimits(settings),
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
     proxies: settings.TRUST_PROXY,

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { Secret } from '#platform/secret.ts';
 import { realtimeEnvironment } from './realtime-settings.ts';
+import { storageEnvironment } from './storage-settings.ts';
 
 const text = z.string().trim().min(1);
 const url = z.url({ error: 'must be a URL' });
@@ -35,7 +36,7 @@ const environmentSchema = z.object({
   AD_PIXEL_ID: optional(text),
   AD_CONVERSION_ID: optional(text),
   UNTRACKED_HOSTS: list,
-  /** Read by supabase/config.toml. */
+  /** Over `auth.enable_signup` in supabase/config.toml. */
   ENABLE_SIGNUP: z.enum(['true', 'false'], { error: "must be 'true' or 'false'" }).default('false'),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be a log level' })
@@ -61,6 +62,7 @@ const environmentSchema = z.object({
     .default('false')
     .transform((value) => (value === 'true' ? 1 : Number(value) || 0)),
   ...realtimeEnvironment.shape,
+  ...storageEnvironment.shape,
 });
 
 const settingsSchema = environmentSchema

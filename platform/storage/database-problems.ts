@@ -15,7 +15,9 @@ export function translateDatabaseError(error: unknown): unknown {
   if (code === '23505') return new StorageProblem('ResourceAlreadyExists');
   if (code === '23503') return new StorageProblem('RelatedResourceNotFound');
   if (code === '57014') return new StorageProblem('DatabaseTimeout');
-  if (isInvalidData(error)) return new StorageProblem('InvalidRequest');
+  // A NUL, which PostgreSQL's text cannot hold, in a name or in metadata.
+  if (isInvalidData(error))
+    return new StorageProblem('InvalidRequest', 'The request holds a character that cannot be stored');
   // What a check or a trigger of the project's own says is meant for the caller.
   if (code === '23514' || code === 'P0001') return new StorageProblem('InvalidRequest', error.message);
   return error;

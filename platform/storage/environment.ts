@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
 import type { Caller } from '../database/caller.ts';
 import type { Database } from '../database/database.ts';
+import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
 import type { Secret } from '../secret.ts';
 import type { BlobStore } from './blobs/blob-store.ts';
+import type { StorageLimits } from './limits.ts';
 import type { StorageSettings } from './settings.ts';
 
 /** What the service's operations work with. */
@@ -10,6 +12,10 @@ export interface StorageEnvironment {
   readonly database: Database;
   readonly blobs: BlobStore;
   readonly settings: StorageSettings;
+  readonly limits: StorageLimits;
+  readonly rateLimiter: RateLimiter;
+  /** Runs a rendering in its turn. */
+  readonly renderInTurn: <T>(work: () => Promise<T>) => Promise<T>;
   /** Signs and verifies the tokens of signed addresses. */
   readonly jwtSecret: Secret;
   readonly logger: Logger;
@@ -21,6 +27,8 @@ export interface StorageCall {
   readonly request: Request;
   readonly url: URL;
   readonly caller: Caller;
+  /** The caller's network address. */
+  readonly clientAddress: string;
   /** From the path; empty where the route names none. */
   readonly bucket: string;
   /** The object's name from the path, decoded; empty where the route names none. */

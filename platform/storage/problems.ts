@@ -43,6 +43,13 @@ const CATALOGUE = {
     error: 'FeatureNotEnabled',
     message: 'The feature is not enabled for this resource',
   },
+  TooManyRequests: { status: 429, error: 'TooManyRequests', message: 'Too many requests, try again later' },
+  SlowDown: { status: 503, error: 'SlowDown', message: 'Too busy, try again in a moment' },
+  InsufficientStorage: {
+    status: 507,
+    error: 'InsufficientStorage',
+    message: 'There is no room for files at the moment',
+  },
   DatabaseTimeout: {
     status: 544,
     error: 'DatabaseTimeout',
@@ -62,12 +69,18 @@ const PUBLIC_CODE: Partial<Record<ProblemCode, string>> = {
   BodyTooLarge: 'EntityTooLarge',
 };
 
+/** In seconds, where the refusal itself does not say. */
+const RETRY_AFTER: Partial<Record<ProblemCode, number>> = { SlowDown: 5, InsufficientStorage: 600 };
+
 /** A refusal on its way to the caller. */
 export class StorageProblem extends Error {
   readonly code: ProblemCode;
-  constructor(code: ProblemCode, message: string = CATALOGUE[code].message) {
+  /** When to try again, in seconds. */
+  readonly retryAfter: number | undefined;
+  constructor(code: ProblemCode, message: string = CATALOGUE[code].message, retryAfter?: number) {
     super(message);
     this.code = code;
+    this.retryAfter = retryAfter ?? RETRY_AFTER[code];
   }
 }
 
@@ -84,7 +97,10 @@ export function renderProblem(problem: StorageProblem): Response {
       code: PUBLIC_CODE[problem.code] ?? problem.code,
       message: problem.message,
     },
-    { status: HTTP_STATUS[problem.code] ?? 400 },
+    {
+      status: HTTP_STATUS[problem.code] ?? 400,
+      ...(problem.retryAfter !== undefined && { headers: { 'retry-after': String(problem.retryAfter) } }),
+    },
   );
 }
 
@@ -92,6 +108,9 @@ const HTTP_STATUS: Partial<Record<ProblemCode, number>> = {
   RouteNotFound: 404,
   BodyTooLarge: 413,
   InvalidRange: 416,
+  TooManyRequests: 429,
+  SlowDown: 503,
+  InsufficientStorage: 507,
   DatabaseTimeout: 544,
   InternalError: 500,
 };

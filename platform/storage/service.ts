@@ -8,9 +8,11 @@ import { sweep } from './blobs/sweep.ts';
 import { translateDatabaseError } from './database-problems.ts';
 import { declareBuckets } from './declared-buckets.ts';
 import type { StorageEnvironment } from './environment.ts';
+import { DEFAULT_LIMITS, RENDERING_PATIENCE_MS } from './limits.ts';
 import { findRoute, matchRoute } from './match-route.ts';
 import { renderProblem, StorageProblem } from './problems.ts';
 import { ROUTES } from './routes.ts';
+import { createTurns } from './serve/turns.ts';
 import { readStorageSettings } from './settings.ts';
 
 /** How often leftovers are removed, never at the start. */
@@ -27,10 +29,18 @@ const ORPHAN_MS = 24 * 60 * 60 * 1000;
  */
 export async function createStorageService(context: PlatformContext): Promise<Service & AsyncDisposable> {
   await using resources = new AsyncDisposableStack();
+  const limits = { ...DEFAULT_LIMITS, ...context.storageLimits };
   const environment: StorageEnvironment = {
     database: context.database,
     blobs: resources.use(await openBlobStore(context.storageUrl)),
     settings: readStorageSettings(context.config),
+    limits,
+    rateLimiter: context.rateLimiter,
+    renderInTurn: createTurns({
+      size: limits.renderingsAtOnce,
+      line: limits.renderingsWaiting,
+      patience: RENDERING_PATIENCE_MS,
+    }),
     jwtSecret: context.jwtSecret,
     logger: context.logger,
   };
@@ -71,7 +81,8 @@ async function answer(environment: StorageEnvironment, asked: ServiceRequest): P
       throw new StorageProblem('RouteNotFound', `Route ${request.method}:${path} not found`);
     const { route, bucket, key } = match;
     const caller = callerOf(asked.identity, { open: route.open, request, path });
-    return await route.handle({ environment, request, url, caller, bucket, key });
+    const { clientAddress } = asked;
+    return await route.handle({ environment, request, url, caller, clientAddress, bucket, key });
   } catch (error) {
     const problem = translateDatabaseError(error);
     if (problem instanceof StorageProblem) return renderProblem(problem);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { newRecord } from '#tests/support/records.ts';
 
 let served: TestPlatform;
 
@@ -48,6 +49,23 @@ test.each(['unknown', '', '_hidden', '1.2.3.4.5', 'x'.repeat(10_000)])(
     expect(await attempt(forwardedFor)).toBe(400);
   },
 );
+
+test('a /64 of IPv6 sends twenty quote requests an hour, and no more', async () => {
+  await using site = await serveTestPlatform('template_product', { proxies: 1 });
+  const answers = [];
+  for (let n = 1; n <= 21; n += 1) {
+    const response = await fetch(`${site.url}/functions/v1/send-contact-email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `2001:db8:2:2::${n.toString(16)}` },
+      body: JSON.stringify(newRecord.contact_requests()),
+    });
+    answers.push(response);
+    await response.body?.cancel();
+  }
+  expect(answers.slice(0, 20).map(({ status }) => status)).not.toContain(429);
+  expect(answers.at(-1)?.status).toBe(429);
+  expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
+});
 
 test('a session is opened for somebody whose address is not known', async () => {
   const person = { email: 'known@example.test', password: 'Correct-h0rse' };

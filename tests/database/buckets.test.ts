@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cvObjectName, MAX_CV_BYTES } from '#domain/cv.ts';
+import { CV_TYPES, cvObjectName, MAX_CV_BYTES } from '#domain/cv.ts';
 import { type Caller, createPeople, PEOPLE, type Who } from '#tests/support/people.ts';
 import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { PDF } from '#tests/support/records.ts';
@@ -26,21 +26,24 @@ const BUCKETS = {
   documents: {
     name: () => cvObjectName('resumes', 'pdf'),
     file: { bytes: PDF, type: 'application/pdf' },
-    read: ['rrhh', 'super admin'],
+    download: ['rrhh', 'super admin'],
+    list: ['rrhh', 'super admin'],
     upload: PEOPLE,
     change: ['super admin'],
   },
   'hero-images': {
     name: () => `${randomUUID()}.png`,
     file: { bytes: PNG, type: 'image/png' },
-    read: PEOPLE,
+    download: PEOPLE,
+    list: ['super admin'],
     upload: ['super admin'],
     change: ['super admin'],
   },
   'success-cases': {
     name: () => `${randomUUID()}.png`,
     file: { bytes: PNG, type: 'image/png' },
-    read: PEOPLE,
+    download: PEOPLE,
+    list: ['super admin'],
     upload: ['super admin'],
     change: ['super admin'],
   },
@@ -49,7 +52,8 @@ const BUCKETS = {
   {
     name: () => string;
     file: { bytes: Uint8Array; type: string };
-    read: readonly Who[];
+    download: readonly Who[];
+    list: readonly Who[];
     upload: readonly Who[];
     change: readonly Who[];
   }
@@ -58,53 +62,62 @@ const BUCKETS = {
 const exists = async (bucket: string, name: string): Promise<boolean> =>
   (await service.storage.from(bucket).exists(name)).data;
 
-describe.each(Object.entries(BUCKETS))('bucket %s', (bucket, { change, file, name, read, upload }) => {
-  const stored = async (): Promise<string> => {
-    const path = name();
-    const { error } = await service.storage.from(bucket).upload(path, file.bytes, { contentType: file.type });
-    expect(error).toBeNull();
-    return path;
-  };
-
-  describe.each(PEOPLE)('%s', (who) => {
-    const objects = () => people[who].client.storage.from(bucket);
-    const may = (allowed: readonly Who[]): boolean => allowed.includes(who);
-
-    test(`${may(read) ? 'may' : 'may not'} download, sign, list`, async () => {
-      const path = await stored();
-      expect((await objects().download(path)).error === null).toBe(may(read));
-      expect((await objects().createSignedUrl(path, 60)).error === null).toBe(may(read));
-      const [folder = ''] = path.split('/').slice(0, -1);
-      const { data } = await objects().list(folder, { limit: 1000 });
-      const listed = data?.some((object) => path.endsWith(object.name)) ?? false;
-      expect(listed).toBe(may(read));
-    });
-
-    test(`${may(upload) ? 'may' : 'may not'} upload`, async () => {
+describe.each(Object.entries(BUCKETS))(
+  'bucket %s',
+  (bucket, { change, download, file, list, name, upload }) => {
+    const stored = async (): Promise<string> => {
       const path = name();
-      const { error } = await objects().upload(path, file.bytes, { contentType: file.type });
-      expect(error === null).toBe(may(upload));
-      expect(await exists(bucket, path)).toBe(may(upload));
-    });
+      const { error } = await service.storage
+        .from(bucket)
+        .upload(path, file.bytes, { contentType: file.type });
+      expect(error).toBeNull();
+      return path;
+    };
 
-    test(`${may(change) ? 'may' : 'may not'} replace, move`, async () => {
-      const path = await stored();
-      const longer = new Uint8Array([...file.bytes, 10]);
-      await objects().update(path, longer, { contentType: file.type });
-      const { data } = await service.storage.from(bucket).download(path);
-      expect(data?.size).toBe(may(change) ? longer.length : file.bytes.length);
-      const elsewhere = name();
-      await objects().move(path, elsewhere);
-      expect(await exists(bucket, elsewhere)).toBe(may(change));
-    });
+    describe.each(PEOPLE)('%s', (who) => {
+      const objects = () => people[who].client.storage.from(bucket);
+      const may = (allowed: readonly Who[]): boolean => allowed.includes(who);
 
-    test(`${may(change) ? 'may' : 'may not'} remove`, async () => {
-      const path = await stored();
-      await objects().remove([path]);
-      expect(await exists(bucket, path)).toBe(!may(change));
+      test(`${may(download) ? 'may' : 'may not'} download`, async () => {
+        const path = await stored();
+        expect((await objects().download(path)).error === null).toBe(may(download));
+      });
+
+      test(`${may(list) ? 'may' : 'may not'} sign, list`, async () => {
+        const path = await stored();
+        expect((await objects().createSignedUrl(path, 60)).error === null).toBe(may(list));
+        const [folder = ''] = path.split('/').slice(0, -1);
+        const { data } = await objects().list(folder, { limit: 1000 });
+        const listed = data?.some((object) => path.endsWith(object.name)) ?? false;
+        expect(listed).toBe(may(list));
+      });
+
+      test(`${may(upload) ? 'may' : 'may not'} upload`, async () => {
+        const path = name();
+        const { error } = await objects().upload(path, file.bytes, { contentType: file.type });
+        expect(error === null).toBe(may(upload));
+        expect(await exists(bucket, path)).toBe(may(upload));
+      });
+
+      test(`${may(change) ? 'may' : 'may not'} replace, move`, async () => {
+        const path = await stored();
+        const longer = new Uint8Array([...file.bytes, 10]);
+        await objects().update(path, longer, { contentType: file.type });
+        const { data } = await service.storage.from(bucket).download(path);
+        expect(data?.size).toBe(may(change) ? longer.length : file.bytes.length);
+        const elsewhere = name();
+        await objects().move(path, elsewhere);
+        expect(await exists(bucket, elsewhere)).toBe(may(change));
+      });
+
+      test(`${may(change) ? 'may' : 'may not'} remove`, async () => {
+        const path = await stored();
+        await objects().remove([path]);
+        expect(await exists(bucket, path)).toBe(!may(change));
+      });
     });
-  });
-});
+  },
+);
 
 test('nobody but the backend makes or opens buckets', async () => {
   for (const who of PEOPLE) {
@@ -142,6 +155,15 @@ describe('what a visitor cannot leave behind', () => {
     ['5 MB and one byte', cvObjectName('resumes', 'pdf'), pdfOf(MAX_CV_BYTES + 1), 'application/pdf'],
     ['a program renamed .pdf', cvObjectName('resumes', 'pdf'), programBytes(), 'application/pdf'],
     ['another type', cvObjectName('resumes', 'pdf'), PDF, 'text/html'],
+    ['nothing', cvObjectName('resumes', 'pdf'), new Uint8Array(), 'application/pdf'],
+    ['a page sent as a PDF', cvObjectName('resumes', 'pdf'), words('<html>'), 'application/pdf'],
+    ['a text sent as a DOC', cvObjectName('resumes', 'doc'), words('Hello'), 'application/msword'],
+    [
+      'a ZIP file sent as a DOCX',
+      cvObjectName('resumes', 'docx'),
+      words('PK\u0005\u0006'.padEnd(22, '\0')),
+      CV_TYPES.docx,
+    ],
     ['a name with ../', 'resumes/../../escape.pdf', PDF, 'application/pdf'],
     ['a name that can be guessed', 'resumes/cv.pdf', PDF, 'application/pdf'],
     ['another folder', 'secret/1790000000000-0123456789abcdef0123456789abcdef.pdf', PDF, 'application/pdf'],
@@ -170,6 +192,10 @@ function pdfOf(bytes: number): Uint8Array<ArrayBuffer> {
   const file = new Uint8Array(bytes).fill(32);
   file.set(PDF);
   return file;
+}
+
+function words(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text);
 }
 
 function programBytes(): Uint8Array<ArrayBuffer> {

@@ -9,6 +9,7 @@ import { refuseUpgrade } from '#platform/gateway/refuse-upgrade.ts';
 import { type Platform, startPlatform } from '#platform/platform.ts';
 import type { RealtimeLimits } from '#platform/realtime/limits.ts';
 import { Secret } from '#platform/secret.ts';
+import type { StorageLimits } from '#platform/storage/limits.ts';
 import { listenHttp } from '#server/http.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { JWT_SECRET, TEMPLATES, type Template } from './templates.ts';
@@ -34,6 +35,7 @@ export async function serveTestPlatform(
     proxies?: number;
     storageUrl?: string;
     realtimeLimits?: Partial<RealtimeLimits>;
+    storageLimits?: Partial<StorageLimits>;
   } = {},
 ): Promise<TestPlatform> {
   await using resources = new AsyncDisposableStack();
@@ -53,6 +55,7 @@ export async function serveTestPlatform(
       jwtSecret: JWT_SECRET,
       keys: generated,
       logger: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
+      storageLimits: options.storageLimits ?? {},
       storageUrl: new Secret(options.storageUrl ?? pathToFileURL(files).href),
       smtpUrl: options.smtpUrl === undefined ? null : new Secret(options.smtpUrl),
       mailFrom: 'Test <test@example.test>',

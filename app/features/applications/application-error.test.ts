@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { es } from '#app/i18n/es.ts';
 import { createI18n } from '#app/i18n/i18n.ts';
+import { NotUploaded } from '#app/upload-object.ts';
 import { applicationError } from './application-error.ts';
 import { ApplicationFailed } from './send-application.ts';
 
@@ -31,6 +32,13 @@ test.each([
     new ApplicationFailed('upload', 'The object exceeded the maximum allowed size', null),
     'Error de subida',
     'No se pudo subir el CV: The object',
+  ],
+  [
+    new ApplicationFailed('upload', 'Too many requests, try again later', null, {
+      cause: new NotUploaded('Too many requests, try again later', { refusal: 'limit' }),
+    }),
+    'Error de subida',
+    'demasiados archivos',
   ],
   [new ApplicationFailed('upload', '', null), 'Error de subida', 'Intente nuevamente'],
   [new ApplicationFailed('upload', 'Failed to fetch', null), 'Error de subida', 'Intente nuevamente'],

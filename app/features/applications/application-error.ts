@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { ToastMessage } from '#app/ui/toast.tsx';
+import { NotUploaded } from '#app/upload-object.ts';
 import { ApplicationFailed } from './send-application.ts';
 
 /** In this order: the first that fits names the trouble. */
@@ -20,6 +21,13 @@ export function applicationError(error: unknown, t: TFunction): ToastMessage {
   if (error instanceof ApplicationFailed && error.step === 'upload') {
     // Without a connection nobody said anything worth repeating.
     const isAnswer = error.message !== '' && kind !== 'connection';
+    const refusal = error.cause instanceof NotUploaded ? error.cause.refusal : null;
+    if (refusal)
+      return {
+        tone: 'error',
+        title: t('application.errors.upload.title'),
+        body: t(`common.cvRefused.${refusal}`),
+      };
     const body = isAnswer
       ? t('application.errors.upload.body', { detail: error.message })
       : t('application.errors.upload.retry');

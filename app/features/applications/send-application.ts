@@ -8,8 +8,8 @@ import { PRIVACY_VERSION } from '#domain/privacy.ts';
 export class ApplicationFailed extends Error {
   readonly step: 'upload' | 'insert';
   readonly code: string | null;
-  constructor(step: 'upload' | 'insert', message: string, code: string | null) {
-    super(message);
+  constructor(step: 'upload' | 'insert', message: string, code: string | null, options?: ErrorOptions) {
+    super(message, options);
     this.step = step;
     this.code = code;
   }
@@ -32,7 +32,7 @@ export async function sendApplication(options: {
 }): Promise<void> {
   const { applicant, cv, job, language, onProgress, supabase } = options;
   const resumeUrl = await uploadCv({ folder: 'resumes', cv, onProgress }).catch((error: Error) => {
-    throw new ApplicationFailed('upload', error.message, null);
+    throw new ApplicationFailed('upload', error.message, null, { cause: error });
   });
   const { data, error } = await supabase
     .from('job_applications')

@@ -10,7 +10,6 @@ import { FileDrop } from '#app/ui/file-drop.tsx';
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
-import { NotUploaded } from '#app/upload-object.ts';
 import { COMPANY } from '#domain/company.ts';
 import { type CvProblem, cvProblem } from '#domain/cv.ts';
 import {
@@ -21,6 +20,7 @@ import {
 } from '#domain/internship-application.ts';
 import { INTERNSHIP_LIMITS } from '#domain/text-limits.ts';
 import { FormSection } from './form-section.tsx';
+import { internshipError } from './internship-error.ts';
 import { sendInternshipApplication } from './send-internship-application.ts';
 
 const CV_ERRORS = { missing: 'cvRequired', type: 'cvType', size: 'cvSize' } as const satisfies Record<
@@ -82,8 +82,7 @@ export function InternshipForm() {
         setCv(null);
       } catch (error) {
         console.error('internship application not sent', error);
-        const body = t(`internships.errors.${error instanceof NotUploaded ? 'upload' : 'sending'}`);
-        toast({ tone: 'error', title: t('internships.errors.title'), body });
+        toast({ tone: 'error', title: t('internships.errors.title'), body: internshipError(error, t) });
       } finally {
         setProgress(null);
       }

@@ -58,6 +58,8 @@ export function PasswordSection({ email }: { email: string }) {
       />
       {nonce !== null && (
         <CodeField
+          // `otp_length` in supabase/config.toml.
+          digits={8}
           label="Código enviado a su correo"
           hint={`Lleva más de un día con esta sesión: enviamos un código a ${email}.`}
           error={wordsFor('nonce')}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findBucketForRules } from '../bucket-row.ts';
 import { ownerOf, type StorageCall } from '../environment.ts';
+import { cacheControl, isMediaType } from '../header-values.ts';
 import { readJson } from '../json-body.ts';
 import { requireValidKey } from '../names.ts';
 import { findObject } from '../object-row.ts';
@@ -35,7 +36,14 @@ export async function copyObject({ environment, request, caller }: StorageCall):
   );
   const overrides = requested.copyMetadata ? {} : (requested.metadata ?? {});
   requireFits(source, { bucket, key: requested.destinationKey, mimetype: overrides.mimetype }, environment);
-  const metadata = { ...source.metadata, ...overrides, lastModified: new Date().toISOString() };
+  if (overrides.mimetype !== undefined && !isMediaType(overrides.mimetype))
+    throw new StorageProblem('InvalidMimeType');
+  const metadata = {
+    ...source.metadata,
+    ...overrides,
+    ...(overrides.cacheControl !== undefined && { cacheControl: cacheControl(overrides.cacheControl) }),
+    lastModified: new Date().toISOString(),
+  };
   const userMetadata = requested.copyMetadata
     ? (source.user_metadata ?? {})
     : parseUserMetadata(Buffer.from(request.headers.get('x-metadata') ?? '', 'base64').toString());

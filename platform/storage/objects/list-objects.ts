@@ -3,9 +3,18 @@ import type { StorageCall } from '../environment.ts';
 import { readJson } from '../json-body.ts';
 import { objectMetadata } from '../object-row.ts';
 
+const MAX_PAGE = 1500;
+
 const body = z.object({
   prefix: z.string(),
-  limit: z.number().int().positive().max(1_000_000).default(100),
+  // More than a page's worth is given in pages, as by storage-api.
+  limit: z
+    .number()
+    .int()
+    .positive()
+    .max(1_000_000)
+    .default(100)
+    .transform((limit) => Math.min(limit, MAX_PAGE)),
   offset: z.number().int().nonnegative().default(0),
   search: z.string().default(''),
   sortBy: z

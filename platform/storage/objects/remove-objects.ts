@@ -5,8 +5,14 @@ import { requireValidKey } from '../names.ts';
 import { StorageProblem } from '../problems.ts';
 import { deleteRows } from './delete-rows.ts';
 
+/** Source: https://supabase.com/docs/guides/storage/management/delete-objects */
+const MAX_NAMES = 1000;
+
 const body = z.object({
-  prefixes: z.array(z.union([z.string(), z.object({ path: z.string(), versionId: z.string() })])).min(1),
+  prefixes: z
+    .array(z.union([z.string(), z.object({ path: z.string(), versionId: z.string() })]))
+    .min(1)
+    .max(MAX_NAMES),
 });
 
 /** `DELETE /object/:bucket`: names in full, not prefixes, whatever the field is called; answers with what went. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { StorageCall } from '../environment.ts';
+import type { StorageCall, StorageEnvironment } from '../environment.ts';
 import { readJson } from '../json-body.ts';
 import { readObjectAs } from '../object-row.ts';
 import { StorageProblem } from '../problems.ts';
@@ -18,6 +18,7 @@ const one = z.object({
 export async function signObject(call: StorageCall): Promise<Response> {
   const { environment, request, caller, bucket, key } = call;
   const { expiresIn, transform, versionId } = await readJson(request, one);
+  requireAllowedLife(environment, expiresIn);
   if (versionId !== undefined) throw new StorageProblem('FeatureNotEnabled');
   await readObjectAs(call, caller);
   const url = `${bucket}/${key}`;
@@ -36,6 +37,7 @@ const many = z.object({ expiresIn: seconds, paths: z.array(z.string()).min(1).ma
 /** `POST /object/sign/:bucket`: each path gets an address or a reason. */
 export async function signObjects({ environment, request, caller, bucket }: StorageCall): Promise<Response> {
   const { expiresIn, paths } = await readJson(request, many);
+  requireAllowedLife(environment, expiresIn);
   const { rows } = await environment.database.asRole(
     caller,
     (tx) =>
@@ -52,4 +54,11 @@ export async function signObjects({ environment, request, caller, bucket }: Stor
     return { error: null, path, signedURL: `/object/sign/${bucket}/${path}?token=${token}` };
   });
   return Response.json(await Promise.all(answers));
+}
+
+/** @throws StorageProblem InvalidRequest */
+function requireAllowedLife({ limits }: StorageEnvironment, seconds: number): void {
+  if (seconds <= limits.signedUrlSeconds) return;
+  const reason = `body/expiresIn must be at most ${limits.signedUrlSeconds} seconds`;
+  throw new StorageProblem('InvalidRequest', reason);
 }

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { nullWhenMissing } from '../../missing.ts';
 import { requireVersion } from '../blobs/version.ts';
+import { KEPT_PER_PICTURE, MAX_KEPT_BYTES } from '../limits.ts';
 
 /** A picture in one of its forms. */
 export interface Rendition {
@@ -10,27 +11,41 @@ export interface Rendition {
   readonly contentType: string;
 }
 
-/** Forms of one picture that are kept: strangers may ask for any size, and must not fill the disk with them. */
-const KEPT_PER_PICTURE = 24;
+/** Renditions being made, by file: who asks for the same meanwhile waits for the same. */
+const underWay = new Map<string, Promise<Rendition>>();
 
 /**
  * Finds a rendition made before, or makes it and keeps it. What is lost is made again: nothing here is durable.
  *
  * @param options.folder where renditions lie, a folder for each version of an object
  * @param options.form what tells this rendition of the version from others
+ * @param options.admit asked before one is made; throws when the caller may not have it made
  */
 export async function keepRendition(
-  options: { folder: string; version: string; form: string },
+  options: { folder: string; version: string; form: string; admit: () => Promise<void> },
   make: () => Promise<Rendition>,
 ): Promise<Rendition> {
   const own = join(options.folder, options.version);
   const file = join(own, createHash('sha256').update(options.form).digest('hex'));
   const kept = await readFile(file).catch(nullWhenMissing);
   if (kept !== null) return unpack(kept);
-  const made = await make();
-  // A full disk, or a picture removed meanwhile: it is served all the same, and made again.
-  await keep(own, file, made).catch(() => undefined);
-  return made;
+  const joined = underWay.get(file);
+  if (joined) return joined;
+  await options.admit();
+  const making = underWay.get(file) ?? makeAndKeep();
+  underWay.set(file, making);
+  return making;
+
+  async function makeAndKeep(): Promise<Rendition> {
+    try {
+      const made = await make();
+      // A full disk, or a picture removed meanwhile: it is served all the same, and made again.
+      if (made.bytes.length <= MAX_KEPT_BYTES) await keep(own, file, made).catch(() => undefined);
+      return made;
+    } finally {
+      underWay.delete(file);
+    }
+  }
 }
 
 async function keep(own: string, file: string, made: Rendition): Promise<void> {

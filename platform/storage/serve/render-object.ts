@@ -1,5 +1,6 @@
 import { STORAGE_ADMIN } from '../../database/caller.ts';
 import type { StorageCall } from '../environment.ts';
+import { cacheControl } from '../header-values.ts';
 import { findReadableObject, type ObjectRow, readObjectAs } from '../object-row.ts';
 import { StorageProblem } from '../problems.ts';
 import { writeAttachment } from './attachment.ts';
@@ -7,6 +8,7 @@ import { isNotModified } from './conditions.ts';
 import { findPublicObject } from './download.ts';
 import { keepRendition } from './kept-renditions.ts';
 import { renderImage } from './render-image.ts';
+import { takeRenderingQuota } from './rendering-quota.ts';
 import { verifyDownloadToken } from './signed-token.ts';
 import {
   describeTransformation,
@@ -14,10 +16,6 @@ import {
   readTransformation,
   type Transformation,
 } from './transformation.ts';
-import { createTurns } from './turns.ts';
-
-/** A picture takes tens of megabytes while it is rendered. */
-const inTurn = createTurns(2);
 
 /** `GET /render/image/authenticated/:bucket/*` */
 export async function renderAuthenticated(call: StorageCall): Promise<Response> {
@@ -45,11 +43,12 @@ function fromQuery({ url }: StorageCall): Transformation {
 }
 
 async function render(
-  { request, url, environment }: StorageCall,
+  call: StorageCall,
   { metadata, version, updated_at }: ObjectRow,
   transformation: Transformation,
   expires?: Date,
 ): Promise<Response> {
+  const { environment, request, url } = call;
   if (!environment.settings.image_transformation.enabled) throw new StorageProblem('FeatureNotEnabled');
   const accept = request.headers.get('accept') ?? '';
   const described = describeTransformation(transformation);
@@ -63,19 +62,26 @@ async function render(
     'x-content-type-options': 'nosniff',
     ...(expires
       ? { expires: expires.toUTCString() }
-      : { 'cache-control': metadata?.cacheControl ?? 'no-cache' }),
+      : { 'cache-control': cacheControl(metadata?.cacheControl) }),
   });
   if (isNotModified(request.headers, { etag, lastModified: updated_at })) {
     return new Response(null, { status: 304, headers });
   }
   if (version === null) throw new StorageProblem('NoSuchKey');
   const { blobs } = environment;
-  const { bytes, contentType } = await keepRendition({ folder: blobs.renditions, version, form: etag }, () =>
-    inTurn(async () => {
-      const source = await blobs.read(version);
-      if (source === null) throw new StorageProblem('NoSuchKey');
-      return renderImage(source, { size: metadata?.size ?? 0, transformation, accept });
-    }),
+  const { bytes, contentType } = await keepRendition(
+    {
+      folder: blobs.renditions,
+      version,
+      form: etag,
+      admit: () => takeRenderingQuota(call, transformation),
+    },
+    () =>
+      environment.renderInTurn(async () => {
+        const source = await blobs.read(version);
+        if (source === null) throw new StorageProblem('NoSuchKey');
+        return renderImage(source, { size: metadata?.size ?? 0, transformation, accept });
+      }),
   );
   headers.set('content-type', contentType);
   headers.set('content-length', String(bytes.byteLength));

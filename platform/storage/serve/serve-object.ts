@@ -1,12 +1,16 @@
 import type { StorageCall } from '../environment.ts';
+import { cacheControl, contentEncoding, mediaType } from '../header-values.ts';
 import type { ObjectRow } from '../object-row.ts';
 import { StorageProblem } from '../problems.ts';
 import { writeAttachment } from './attachment.ts';
 import { parseByteRange } from './byte-range.ts';
 import { isNotModified, isRangeCurrent } from './conditions.ts';
 
-/** What a browser would run as a page of this very origin. */
-const ACTIVE = /svg|xml|javascript/i;
+/** What a browser shows and never runs as a page of this very origin. Its reader of PDFs works in no sandbox. */
+const INERT = /^(?:image\/(?!svg)|audio\/|video\/|application\/pdf\b)/i;
+/** What it may show in its place; anything else is saved. */
+const SHOWN = /^(?:image|audio|video)\/|^text\/(?:plain|html)\b|^application\/pdf\b/i;
+const SANDBOX = "default-src 'none'; sandbox";
 
 /**
  * Answers with an object's bytes, or with what the caller needs to know of them (HEAD, 304).
@@ -27,7 +31,7 @@ export async function serveObject(
     'last-modified': current.lastModified.toUTCString(),
     ...(options.expires
       ? { expires: options.expires.toUTCString() }
-      : { 'cache-control': metadata?.cacheControl ?? 'no-cache' }),
+      : { 'cache-control': cacheControl(metadata?.cacheControl) }),
   });
   if (isNotModified(request.headers, current)) return new Response(null, { status: 304, headers });
 
@@ -47,14 +51,16 @@ export async function serveObject(
 }
 
 function contentHeaders({ metadata }: ObjectRow, url: URL): Record<string, string> {
-  const mimetype = metadata?.mimetype ?? 'application/octet-stream';
+  const type = mediaType(metadata?.mimetype);
+  const encoding = contentEncoding(metadata?.contentEncoding);
   const download = url.searchParams.get('download');
+  const disposition = download ?? (SHOWN.test(type) ? null : '');
   return {
     // A page among the files would run on our own origin.
-    'content-type': mimetype.includes('text/html') ? 'text/plain' : mimetype,
+    'content-type': type.toLowerCase().includes('text/html') ? 'text/plain' : type,
     'x-content-type-options': 'nosniff',
-    ...(ACTIVE.test(mimetype) && { 'content-security-policy': "default-src 'none'; sandbox" }),
-    ...(metadata?.contentEncoding && { 'content-encoding': metadata.contentEncoding }),
-    ...(download !== null && { 'content-disposition': writeAttachment(download) }),
+    ...(!INERT.test(type) && { 'content-security-policy': SANDBOX }),
+    ...(encoding && { 'content-encoding': encoding }),
+    ...(disposition !== null && { 'content-disposition': writeAttachment(disposition) }),
   };
 }

@@ -1,5 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import { deriveKey } from '../../derive-key.ts';
 import type { Secret } from '../../secret.ts';
 import { parseOrRefuse } from '../json-body.ts';
 import { StorageProblem } from '../problems.ts';
@@ -10,8 +11,11 @@ const upload = signed
   .extend({ owner: z.string().nullish(), upsert: z.boolean().optional() })
   .refine((claims) => 'owner' in claims || 'upsert' in claims);
 
+/** A key of its own: what is signed here is no session and no API key. */
+const PURPOSE = 'storage signed addresses';
+
 /**
- * Signs a permission to read or write one object. It names no role, so it can never pass for a session.
+ * Signs a permission to read or write one object.
  *
  * @param seconds until it expires
  */
@@ -25,7 +29,7 @@ export function signToken(
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuedAt(now)
     .setExpirationTime(now + seconds)
-    .sign(new TextEncoder().encode(secret.reveal()));
+    .sign(deriveKey(secret, PURPOSE));
 }
 
 /** @throws StorageProblem InvalidJWT, InvalidSignature when the token is for something else */
@@ -53,7 +57,7 @@ export async function verifyUploadToken(
 async function verify(secret: Secret, token: string | null): Promise<unknown> {
   const present = parseOrRefuse(token, z.string("must have required property 'token'"), 'querystring');
   try {
-    const key = new TextEncoder().encode(secret.reveal());
+    const key = deriveKey(secret, PURPOSE);
     return (await jwtVerify(present, key, { algorithms: ['HS256'] })).payload;
   } catch (error) {
     throw new StorageProblem('InvalidJWT', error instanceof Error ? error.message : undefined);

@@ -1,22 +1,48 @@
+import { StorageProblem } from '../problems.ts';
+
 /**
- * Lets at most `size` pieces of work run at a time; the others wait in line.
+ * Lets at most `size` pieces of work run at a time. So many others wait in line, and for so long at most.
  *
+ * @param options.patience in milliseconds
+ * @returns runs the work in its turn; throws StorageProblem SlowDown when the line is full or the wait too long
  * @example
- * const inTurn = createTurns(2);
+ * const inTurn = createTurns({ size: 2, line: 20, patience: 10_000 });
  * await inTurn(() => renderImage(…));
  */
-export function createTurns(size: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
+export function createTurns(options: {
+  size: number;
+  line: number;
+  patience: number;
+}): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting = new Set<() => void>();
   let running = 0;
+
+  async function wait(): Promise<void> {
+    if (waiting.size >= options.line) throw new StorageProblem('SlowDown');
+    await new Promise<void>((resolve, reject) => {
+      const called = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        waiting.delete(called);
+        reject(new StorageProblem('SlowDown'));
+      }, options.patience);
+      waiting.add(called);
+    });
+  }
+
   return async (work) => {
-    if (running >= size) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (running >= options.size) await wait();
     else running += 1;
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
+      const [next] = waiting;
+      if (next) {
+        waiting.delete(next);
+        next();
+      } else running -= 1;
     }
   };
 }

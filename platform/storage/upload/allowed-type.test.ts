@@ -30,6 +30,16 @@ const FILES = {
   svg: Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
   jpeg,
   text: Buffer.from('just words'),
+  empty: Buffer.alloc(0),
+  html: Buffer.from('<!doctype html><script>alert(1)</script> %PDF-1.7'),
+  latePdf: Buffer.from('\ufeff\n%PDF-1.7\n'),
+  xlsx: await zip({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' }),
+  /** Parts in the order of some office programs: the signature shows a ZIP file. */
+  lateDocx: await zip({
+    'docProps/app.xml': '<p/>',
+    'word/document.xml': '<d/>',
+    '[Content_Types].xml': '<Types/>',
+  }),
 };
 
 async function accepts(name: keyof typeof FILES, declared: string): Promise<boolean> {
@@ -49,6 +59,12 @@ test.each([
   ['jpeg', 'image/png'],
   ['svg', 'image/svg+xml'],
   ['text', 'text/plain; charset=utf-8'],
+  ['empty', 'text/plain'],
+  ['html', 'text/html'],
+  ['latePdf', 'application/pdf'],
+  ['lateDocx', DOCX],
+  ['zip', 'application/x-zip-compressed'],
+  ['exe', 'application/octet-stream'],
 ] as const)('a %s may be sent as %s', async (name, declared) =>
   expect(await accepts(name, declared)).toBe(true),
 );
@@ -63,6 +79,17 @@ test.each([
   ['pdf', 'image/png'],
   ['svg', 'image/png'],
   ['jpeg', 'application/pdf'],
+  ['empty', 'application/pdf'],
+  ['empty', DOCX],
+  ['empty', 'application/msword'],
+  ['empty', 'image/png'],
+  ['html', 'application/pdf'],
+  ['html', 'image/png'],
+  ['text', 'application/msword'],
+  ['text', DOCX],
+  ['zip', DOCX],
+  ['xlsx', DOCX],
+  ['docx', 'application/msword'],
 ] as const)('a %s may not pass for %s', async (name, declared) =>
   expect(await accepts(name, declared)).toBe(false),
 );

@@ -3,6 +3,7 @@ import type { Caller } from '../../database/caller.ts';
 import { stageBytes } from '../blobs/stage-bytes.ts';
 import { type Bucket, findBucketForRules } from '../bucket-row.ts';
 import type { StorageCall } from '../environment.ts';
+import { cacheControl, contentEncoding, isMediaType } from '../header-values.ts';
 import { isFolderPlaceholder, requireValidKey } from '../names.ts';
 import type { ObjectMetadata } from '../object-row.ts';
 import { StorageProblem } from '../problems.ts';
@@ -10,10 +11,11 @@ import { requireAllowedType, requireHonestBytes } from './allowed-type.ts';
 import type { IncomingFile } from './incoming-file.ts';
 import { multipartFile } from './multipart-file.ts';
 import { rawFile } from './raw-file.ts';
+import { takeUpload, takeUploadedBytes } from './upload-quota.ts';
 import { requirePermissionToWrite, writeObject } from './write-object.ts';
 
 /**
- * Receives a file: name → bucket → type → permission → bytes → signature → row and bytes together.
+ * Receives a file: name → bucket → type → permission → quota → bytes → signature → row and bytes together.
  *
  * @param options.caller the policies are asked about them
  * @returns the object's id
@@ -30,20 +32,26 @@ export async function receiveObject(
     ? await multipartFile(request)
     : rawFile(request);
   const { limit, allowed } = rules(bucket, environment.settings.file_size_limit, key);
+  if (!isMediaType(file.mimetype)) throw new StorageProblem('InvalidMimeType');
   requireAllowedType(file.mimetype, allowed);
-  if ((file.declaredSize ?? 0) > limit) throw new StorageProblem('EntityTooLarge');
+  if (Math.max(file.declaredSize ?? 0, declaredBodySize(request) - FORM_BYTES) > limit)
+    throw new StorageProblem('EntityTooLarge');
+  // Whom nobody knows does not decide how others are served.
+  const isVisitor = call.caller.role === 'anon' && options.owner === null;
   const object = {
     ...options,
     bucket: bucket.id,
     key,
-    metadata: metadataOf(file, file.declaredSize),
+    metadata: metadataOf(file, file.declaredSize, isVisitor),
     userMetadata: file.userMetadata,
   };
   await requirePermissionToWrite(environment, options.caller, object);
+  await takeUpload(call);
   const staged = await stageBytes({ folder: environment.blobs.staging, bytes: file.bytes, limit });
   try {
     await requireHonestBytes({ path: staged.path, declared: file.mimetype, allowed });
-    const metadata = { ...metadataOf(file, staged.size), eTag: `"${staged.digest}"` };
+    await takeUploadedBytes(call, staged.size + JSON.stringify(file.userMetadata).length);
+    const metadata = { ...metadataOf(file, staged.size, isVisitor), eTag: `"${staged.digest}"` };
     return await writeObject({
       environment,
       caller: options.caller,
@@ -68,11 +76,19 @@ export function rules(
   };
 }
 
-function metadataOf(file: IncomingFile, size: number | null): ObjectMetadata {
+/** What a form may be longer than its file: metadata, fields and boundaries. */
+const FORM_BYTES = 2 * 1024 * 1024;
+
+function declaredBodySize({ headers }: Request): number {
+  return Number(headers.get('content-length')) || 0;
+}
+
+function metadataOf(file: IncomingFile, size: number | null, isVisitor: boolean): ObjectMetadata {
+  const encoding = isVisitor ? null : contentEncoding(file.contentEncoding);
   return {
     mimetype: file.mimetype,
-    cacheControl: file.cacheControl,
-    ...(file.contentEncoding !== null && { contentEncoding: file.contentEncoding }),
+    cacheControl: isVisitor ? 'no-cache' : cacheControl(file.cacheControl),
+    ...(encoding !== null && { contentEncoding: encoding }),
     ...(size !== null && { size, contentLength: size }),
     lastModified: new Date().toISOString(),
     httpStatusCode: 200,

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { z } from 'zod';
-import { isWithinAllowance } from './allowance.ts';
-import { serviceClient } from './service-client.ts';
+import { isWithinAllowance, secondsToNextHour } from './allowance.ts';
+import { secretKey, serviceClient } from './service-client.ts';
 
 /** What the runtime tells a function: addresses and keys, ours and Supabase's alike. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -26,9 +26,11 @@ const CORS = {
 /** A refusal in words that the caller may show. */
 export class Refused extends Error {
   readonly status: number;
-  constructor(status: number, message: string) {
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(status: number, message: string, headers: Record<string, string> = {}) {
     super(message);
     this.status = status;
+    this.headers = headers;
   }
 }
 
@@ -49,7 +51,8 @@ export function endpoint<Schema extends z.ZodType>(options: {
   return async (request, environment) => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS });
     const answer = await respond(request, environment, options).catch((error: unknown) => {
-      if (error instanceof Refused) return Response.json({ error: error.message }, { status: error.status });
+      if (error instanceof Refused)
+        return Response.json({ error: error.message }, { status: error.status, headers: error.headers });
       console.error(`${options.name} failed`, error instanceof Error ? error.message : error);
       // No words: whoever called knows best what has failed.
       return Response.json({}, { status: 500 });
@@ -66,9 +69,12 @@ async function respond<Schema extends z.ZodType>(
 ): Promise<Response> {
   if (request.method !== 'POST') throw new Refused(405, 'Método no permitido');
   const service = serviceClient(environment);
-  const caller = { name: options.name, request, perHour: options.perHour };
+  const { name, perHour } = options;
+  const caller = { name, request, perHour, pepper: secretKey(environment) };
   if (!(await isWithinAllowance(service, caller)))
-    throw new Refused(429, 'Demasiadas solicitudes. Intente nuevamente más tarde.');
+    throw new Refused(429, 'Demasiadas solicitudes. Intente nuevamente más tarde.', {
+      'retry-after': String(secondsToNextHour()),
+    });
   const parsed = options.schema.safeParse(await readJson(request));
   if (!parsed.success) throw new Refused(400, options.invalid);
   return options.act({ input: parsed.data, service, request, environment });

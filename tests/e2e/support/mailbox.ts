@@ -8,9 +8,9 @@ export function linkMailedTo(siteUrl: string, address: string): Promise<string> 
   return foundInMail(siteUrl, address, /https?:\/\/[^\s\])>]+/);
 }
 
-/** The six digits in the newest message to somebody, as soon as it has come. */
+/** The eight digits in the newest message to somebody, as soon as it has come. */
 export function codeMailedTo(siteUrl: string, address: string): Promise<string> {
-  return foundInMail(siteUrl, address, /\b\d{6}\b/);
+  return foundInMail(siteUrl, address, /\b\d{8}\b/);
 }
 
 async function foundInMail(siteUrl: string, address: string, what: RegExp): Promise<string> {

@@ -1,0 +1,24 @@
+/**
+ * What uploaders and rows say about how a file is to be served ends in response headers: only what these forms allow
+ * gets there.
+ */
+const CACHE_CONTROL = /^[\w ,="-]{1,200}$/;
+const CONTENT_ENCODING = /^(?:gzip|br|deflate|zstd|identity)$/i;
+const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+*-]+(?: *; *[\w-]+=(?:[\w.+-]+|"[\w .+-]*"))*$/;
+
+export function cacheControl(value: string | null | undefined): string {
+  return value && CACHE_CONTROL.test(value) ? value : 'no-cache';
+}
+
+/** @returns null when the bytes are served as they are */
+export function contentEncoding(value: string | null | undefined): string | null {
+  return value && CONTENT_ENCODING.test(value) ? value : null;
+}
+
+export function isMediaType(value: string): boolean {
+  return value.length <= 200 && MEDIA_TYPE.test(value);
+}
+
+export function mediaType(value: string | null | undefined): string {
+  return value && isMediaType(value) ? value : 'application/octet-stream';
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { DEFAULT_LIMITS, type StorageLimits } from '#platform/storage/limits.ts';
+
+const MB = 1024 * 1024;
+const HOUR = 60 * 60;
+
+const amount = (standard: number) =>
+  z.preprocess(
+    (value) => value || undefined,
+    z.coerce.number({ error: 'must be a number' }).int().min(1).default(standard),
+  );
+
+/** The limits of storage that depend on an installation. */
+export const storageEnvironment = z.object({
+  /** Of visitors: files and megabytes from one address in an hour, megabytes of all of them in a day. */
+  UPLOADS_PER_HOUR: amount(DEFAULT_LIMITS.uploadsPerHour),
+  UPLOAD_MB_PER_HOUR: amount(DEFAULT_LIMITS.uploadBytesPerHour / MB),
+  UPLOAD_MB_PER_DAY: amount(DEFAULT_LIMITS.uploadBytesPerDay / MB),
+  /** Uploads are refused when less is free on the disk. */
+  MIN_FREE_MB: amount(DEFAULT_LIMITS.freeDiskBytes / MB),
+  /** The longest life of a signed link to a file: a week, for nobody here asks for more than an hour. */
+  SIGNED_URL_HOURS: amount(7 * 24),
+});
+
+export function storageLimits(settings: z.output<typeof storageEnvironment>): Partial<StorageLimits> {
+  return {
+    uploadsPerHour: settings.UPLOADS_PER_HOUR,
+    uploadBytesPerHour: settings.UPLOAD_MB_PER_HOUR * MB,
+    uploadBytesPerDay: settings.UPLOAD_MB_PER_DAY * MB,
+    freeDiskBytes: settings.MIN_FREE_MB * MB,
+    signedUrlSeconds: settings.SIGNED_URL_HOURS * HOUR,
+  };
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { addressKey } from '#platform/gateway/client-address.ts';
+import { networkOf } from './network-of.ts';
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3::4', '2001:db8:1:2::/64'],
+  ['2001:DB8::1', '2001:db8:0:0::/64'],
+  ['1::5:6:7:8:9:a', '1:0:5:6::/64'],
+  ['unknown', 'unknown'],
+])('%s is of %s, as on the platform', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+  expect(addressKey(address)).toBe(network);
+});
