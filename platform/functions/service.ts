@@ -71,12 +71,9 @@ function refuseCaller({ request, identity, url }: ServiceRequest): Response | nu
 }
 
 /** The request as the function sees it: its own name comes first in the path, and who sent it is what we know. */
-function forward(
-  { request, url, path, clientAddress, requestId }: ServiceRequest,
-  publicUrl: string,
-): Request {
-  const headers = new Headers(ownHeaders(request, publicUrl));
-  headers.set('x-forwarded-for', clientAddress);
+function forward(asked: ServiceRequest, publicUrl: string): Request {
+  const { path, request, requestId, url } = asked;
+  const headers = new Headers(ownHeaders(asked, publicUrl));
   headers.set('x-request-id', requestId);
   const { method, signal, body } = request;
   const init: RequestInit & { duplex: 'half' } = { method, headers, signal, body, duplex: 'half' };

@@ -9,6 +9,7 @@ const EXPOSED = [
   'ETag',
   'Preference-Applied',
   'Range-Unit',
+  'Retry-After',
   'X-Total-Count',
   'X-Request-Id',
   'X-Relay-Error',

@@ -1,16 +1,20 @@
 import { isIP } from 'node:net';
 import { isLoopback } from './client-address.ts';
+import type { ServiceRequest } from './service.ts';
 
 /**
- * A request's headers for whoever decides by them (SQL, functions): under which address we are reached is what the
- * installation was told, not what `Host` and `X-Forwarded-Host` say. Those are the caller's words, and behind a proxy
- * often `localhost`.
+ * A request's headers for whoever decides by them (SQL, functions): where we are reached is what the installation was
+ * told, and who asks is what the connection tells, not what `Host`, `X-Forwarded-Host` and `X-Forwarded-For` say. Those
+ * are the caller's words, or those of a proxy that calls us `localhost`.
  *
  * @param publicUrl where people and programs reach the platform
  */
-export function ownHeaders({ headers, url }: Request, publicUrl: string): Record<string, string> {
-  const { 'x-forwarded-host': _, forwarded: __, ...own } = Object.fromEntries(headers);
-  return { ...own, host: ownHost(new URL(publicUrl), new URL(url)) };
+export function ownHeaders(
+  { clientAddress, request, url }: Pick<ServiceRequest, 'clientAddress' | 'request' | 'url'>,
+  publicUrl: string,
+): Record<string, string> {
+  const { 'x-forwarded-host': _, forwarded: __, ...own } = Object.fromEntries(request.headers);
+  return { ...own, host: ownHost(new URL(publicUrl), url), 'x-forwarded-for': clientAddress };
 }
 
 /** A machine that is reached as `localhost` is so under all its own names: `127.0.0.1` too. */

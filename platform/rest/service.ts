@@ -64,7 +64,7 @@ export async function createRestService(context: PlatformContext): Promise<Servi
     if (request.method === 'OPTIONS') return describeTarget(target);
     const prefix = url.pathname.endsWith(path) ? url.pathname.slice(0, -path.length) : url.pathname;
     const work = toWork(parsed, target, `${context.publicUrl}${prefix}/`);
-    const headers = ownHeaders(request, context.publicUrl);
+    const headers = ownHeaders(incoming, context.publicUrl);
     const { method, signal } = request;
     return perform(work, parsed, { ...identity.caller, signal, request: { method, path, headers } });
   }

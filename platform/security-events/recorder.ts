@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { AUTH_ADMIN } from '../database/caller.ts';
 import type { Database } from '../database/database.ts';
 import { deriveKey } from '../derive-key.ts';
+import { addressKey } from '../gateway/client-address.ts';
 import type { Secret } from '../secret.ts';
 import { createFloodGate } from './flood-gate.ts';
 import { kindOf, type SecurityEvent, type SecurityEvents } from './security-event.ts';
@@ -75,7 +76,8 @@ function payloadOf(
   { action, actorId, address, requestId, traits }: SecurityEvent,
   { originKey, suppressed }: { originKey: Buffer; suppressed: number },
 ): Record<string, unknown> {
-  const origin = address && createHmac('sha256', originKey).update(address).digest('hex').slice(0, 12);
+  const origin =
+    address && createHmac('sha256', originKey).update(addressKey(address)).digest('hex').slice(0, 12);
   return {
     action,
     actor_id: actorId ?? null,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { asAdministrator } from '#platform/database/administration.ts';
 import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { newRecord, store, uploadCv } from '#tests/support/records.ts';
 
@@ -43,4 +44,19 @@ test('this machine is known under all its names', async () => {
   const own = new URL(await uploadCv(served.client(), 'resumes'));
   const host = `localhost:${own.port}`;
   expect(await apply(own.href.replace(own.host, host), { host })).toBe(201);
+});
+
+test('policies read who asks from the connection, not from what the caller writes', async () => {
+  await asAdministrator(served.db.url, (client) =>
+    client.query(`
+      create function public.asked_by() returns text language sql stable as
+        $$ select current_setting('request.headers')::json ->> 'x-forwarded-for' $$;
+      grant execute on function public.asked_by to anon`),
+  );
+  await vi.waitFor(async () => {
+    const response = await fetch(`${served.url}/rest/v1/rpc/asked_by`, {
+      headers: { apikey: served.keys.publishable, 'x-forwarded-for': '6.6.6.6' },
+    });
+    expect(await response.json()).toBe('127.0.0.1');
+  });
 });
