@@ -8,7 +8,14 @@ import type { RestRequest } from './rest-request.ts';
 import type { Table } from './schema-cache.ts';
 import { Parameters } from './sql.ts';
 import { parseResult, type StatementResult, wrap } from './statement.ts';
-import { expectedRows, parseExpectedRows, totalToSql } from './total.ts';
+import {
+  expectedRows,
+  hidesRows,
+  hidesRowsToSql,
+  parseExpectedRows,
+  parseHidesRows,
+  totalToSql,
+} from './total.ts';
 import type { Rows, Work } from './work.ts';
 
 /** GET and HEAD on a table or view. */
@@ -23,29 +30,44 @@ export function readTable(request: RestRequest, table: Table): Work {
   const statement = wrap({ with: [], rows, total, media, withoutBody }, parameters);
   const isPlanned = preferences.count === 'planned' || preferences.count === 'estimated';
   return {
-    statements: isPlanned && media.plan === null ? [statement, expectedRows(plan)] : [statement],
+    statements:
+      isPlanned && media.plan === null ? [statement, expectedRows(plan), hidesRows(plan)] : [statement],
     readOnly: true,
     isConditional: false,
-    answer: ([rows = [], expected = []]) => answer(request, { rows, expected, media, plan }),
+    answer: ([rows = [], expected = [], hides = []]) =>
+      answer(request, { rows, expected, hides, media, plan }),
   };
 }
 
-/** An estimate counts as far as an answer can reach, and trusts the planner behind that. */
+/**
+ * An estimate counts as far as an answer can reach, and trusts the planner behind that. Where rows are hidden from
+ * whoever asks, all is counted.
+ */
 function countToSql({ config, preferences }: RestRequest, plan: ReadPlan, parameters: Parameters) {
+  if (preferences.count === null) return null;
   if (preferences.count === 'exact') return totalToSql(plan, parameters);
-  if (preferences.count !== 'estimated') return null;
-  return totalToSql(plan, parameters, { atMost: config.maxRows === null ? undefined : config.maxRows + 1 });
+  const hides = hidesRowsToSql(plan, parameters);
+  const all = totalToSql(plan, parameters);
+  if (preferences.count === 'planned') return `case when ${hides} then ${all} end`;
+  const atMost = config.maxRows === null ? undefined : config.maxRows + 1;
+  return `case when ${hides} then ${all} else ${totalToSql(plan, parameters, { atMost })} end`;
 }
 
 function answer(
   request: RestRequest,
-  { expected, media, plan, rows }: { rows: Rows; expected: Rows; media: MediaType; plan: ReadPlan },
+  {
+    expected,
+    hides,
+    media,
+    plan,
+    rows,
+  }: { rows: Rows; expected: Rows; hides: Rows; media: MediaType; plan: ReadPlan },
 ): Response {
   const isHead = request.method === 'HEAD';
   if (media.plan !== null) return respond({ plan: rows, media, headers: request.profileHeader, isHead });
   const result = parseResult(rows);
   requireOne(media, result);
-  const total = totalOf(request, result, expected);
+  const total = hides[0] && parseHidesRows(hides[0]) ? result.total : totalOf(request, result, expected);
   const { offset } = plan.level;
   return respond({
     result,

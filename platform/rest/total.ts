@@ -3,7 +3,8 @@ import type { Statement } from '../database/statement.ts';
 import { conditionToSql, type Scope } from './conditions-to-sql.ts';
 import { joinToSql } from './join-to-sql.ts';
 import type { EmbedPlan, ReadPlan } from './plan.ts';
-import { identifier, Parameters, relation } from './sql.ts';
+import type { Table } from './schema-cache.ts';
+import { arrayLiteral, identifier, Parameters, relation } from './sql.ts';
 
 /**
  * The rows a plan would give without its range, as `select 1`: for counting. Only joins that decide about rows stay.
@@ -63,6 +64,37 @@ export function expectedRows(plan: ReadPlan): Statement {
   const text = `explain (format json) ${countableToSql(plan, parameters)}`;
   return { text, values: parameters.values };
 }
+
+/**
+ * Whether row-level security hides rows of this read from whoever asks, as an expression. The planner knows all rows:
+ * what it expects would tell of hidden ones.
+ */
+export function hidesRowsToSql(plan: ReadPlan, parameters: Parameters): string {
+  const tables = tablesOf(plan);
+  // What a view leaves out is hidden too.
+  if (tables.some(({ kind }) => kind === 'view')) return 'true';
+  const oids = parameters.add(arrayLiteral(tables.map(({ oid }) => String(oid))));
+  return `(select bool_or(row_security_active(oid)) from unnest(${oids}::oid[]) _ (oid))`;
+}
+
+/** Asks the same by itself. */
+export function hidesRows(plan: ReadPlan): Statement {
+  const parameters = new Parameters();
+  const text = `select ${hidesRowsToSql(plan, parameters)} as hides`;
+  return { text, values: parameters.values };
+}
+
+function tablesOf({ embeds, table }: ReadPlan): Pick<Table, 'kind' | 'oid'>[] {
+  return [
+    table,
+    ...embeds.flatMap(({ plan, relationship }) => [
+      ...tablesOf(plan),
+      ...(relationship.kind === 'many-to-many' ? [relationship.junction] : []),
+    ]),
+  ];
+}
+
+export const parseHidesRows = (row: unknown): boolean => z.object({ hides: z.boolean() }).parse(row).hides;
 
 const expectedSchema = z.object({
   'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]),
