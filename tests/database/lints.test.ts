@@ -23,8 +23,8 @@ const LINTS: Record<string, string> = {
     select tablename || ': ' || policyname as finding from pg_policies
     where schemaname in ('public', 'storage') and regexp_replace(
       coalesce(qual, '') || ' ' || coalesce(with_check, ''),
-      '\\( *SELECT +(auth\\.(uid|role|jwt|email)\\(\\)|private\\.[a-z_]+\\([^()]*(\\([^()]*\\))?[^()]*\\)|current_setting\\([^)]*\\))( AS [a-z_]+)?\\)', '', 'gi')
-      ~* '(auth\\.(uid|role|jwt|email)\\(\\)|private\\.(is_super_admin|has_permission|sent_invitation_token)\\()'`,
+      '\\( *SELECT +(auth\\.(uid|role|jwt|email)\\(\\)|private\\.[a-z_]+\\([^()]*(\\([^()]*\\))?[^()]*\\)|(nullif\\()?current_setting\\([^)]*\\)(, ''''::text\\))?)( AS "?[a-z_]+"?)?\\)', '', 'gi')
+      ~* '(auth\\.(uid|role|jwt|email)\\(\\)|private\\.(is_super_admin|has_permission|sent_invitation_token)\\(|current_setting\\()'`,
   '0004 tables without a primary key': `
     select c.oid::regclass::text as finding from pg_class c
     where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -93,20 +93,24 @@ test.each(Object.entries(LINTS))('no %s', async (_, query) => {
   expect(rows.map(({ finding }) => finding)).toEqual([]);
 });
 
-test('the lints find what they look for', async () => {
+test('every lint finds what it looks for', async () => {
   await client.query(`begin;
     create table public.bad (other uuid references public.job_postings);
     create policy "bad" on public.bad for delete using (auth.uid() is not null);
     create policy "worse" on public.bad for delete using (true);
     create view public.seen as select * from public.job_postings;
     create function public.loose() returns int language sql as 'select 1';
-    create index twice on public.job_postings (created_by)`);
-  const found = new Set<string>();
+    create index twice on public.job_postings (created_by);
+    create view public.accounts as select id from auth.users;
+    create extension citext schema public;
+    create policy "trusting" on public.bad for select to authenticated
+      using (((select auth.jwt()) -> 'user_metadata' ->> 'role') = 'boss');
+    create materialized view public.kept as select 1 as one;
+    create function public.open_door() returns int language sql security definer set search_path = '' as 'select 1';
+    grant execute on function public.open_door() to anon`);
   for (const [name, query] of Object.entries(LINTS)) {
     const { rows } = await client.query(query);
-    if (rows.length > 0) found.add(name.slice(0, 4));
+    expect(rows.length, name).toBeGreaterThan(0);
   }
   await client.query('rollback');
-  for (const lint of ['0001', '0003', '0004', '0006', '0007', '0009', '0010', '0011', '0013', '0024', 'poli'])
-    expect(found).toContain(lint);
 });

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { newRecord, store } from '#tests/support/records.ts';
+import { createPerson } from '#tests/support/staff.ts';
+
+let served: TestPlatform;
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  const service = served.client(served.keys.secret);
+  const { id: created_by } = await createPerson(service, 'super_admin');
+  for (const table of ['job_postings', 'hero_images'] as const)
+    await store(service, table, { ...newRecord[table](), created_by });
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+test.each(['job_postings', 'hero_images'])(
+  '%s: neither read, nor filtered, sorted or counted by',
+  async (table) => {
+    const rows = () => served.client().from(table);
+    const answers = await Promise.all([
+      rows().select('created_by'),
+      rows().select('id').not('created_by', 'is', null),
+      rows().select('id').order('created_by'),
+      rows().select('created_by.count()'),
+      rows().select('id', { count: 'exact', head: true }).not('created_by', 'is', null),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+    expect((await rows().select('id').throwOnError()).data).toHaveLength(1);
+  },
+);
