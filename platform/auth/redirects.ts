@@ -17,24 +17,52 @@ export function redirectTarget(environment: AuthEnvironment, context: AuthContex
   );
 }
 
-export function siteUrl({ config, platform }: AuthEnvironment): string {
+export function siteUrl({ config, platform }: Addresses): string {
   return config.site_url || platform.publicUrl;
 }
 
-/** Source: https://supabase.com/docs/guides/auth/redirect-urls */
-export function isAllowed(environment: AuthEnvironment, candidate: string): boolean {
+/** What decides where people may be sent. */
+interface Addresses {
+  readonly config: Pick<AuthEnvironment['config'], 'site_url' | 'additional_redirect_urls'>;
+  readonly platform: Pick<AuthEnvironment['platform'], 'publicUrl'>;
+}
+
+/** A browser reads a backslash as a slash and leaves white space out, a pattern does not. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+const AMBIGUOUS = /[\\\s\u0000-\u001f\u007f]/;
+
+/**
+ * Whether people may be sent to an address: to the site's own scheme, host and port, and to what
+ * `additional_redirect_urls` names. Addresses of this machine are allowed while the installation runs on one.
+ * Source: https://supabase.com/docs/guides/auth/redirect-urls and supabase/auth, internal/utilities/request.go
+ */
+export function isAllowed(addresses: Addresses, candidate: string): boolean {
+  if (AMBIGUOUS.test(candidate)) return false;
   const url = URL.parse(candidate);
   if (!url || url.username || url.password) return false;
-  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
-  if (isWeb && url.hostname === URL.parse(siteUrl(environment))?.hostname) return true;
-  // An address in numbers is nobody's name; only this machine's own is harmless.
-  if (/^[\d.]+$|^\[/.test(url.hostname)) return isWeb && /^(?:127\.[\d.]+|\[::1\])$/.test(url.hostname);
+  const site = URL.parse(siteUrl(addresses));
+  const isLoopback = LOOPBACK.test(url.hostname);
+  const isOwnHost = url.protocol === site?.protocol && url.hostname === site.hostname;
+  if (isOwnHost && (url.port === site.port || isLoopback)) return true;
+  // An address in numbers is nobody's name; only this machine's own is harmless, to who sits at it.
+  if (/^[\d.]+$|^\[/.test(url.hostname)) {
+    const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
+    return isWeb && isLoopback && isLocal(addresses);
+  }
   url.hash = '';
   const written = [url.href, url.href.replace(/\/$/, '')];
-  return environment.config.additional_redirect_urls.some((pattern) => {
+  return addresses.config.additional_redirect_urls.some((pattern) => {
     const expression = globExpression(pattern);
     return written.some((text) => expression.test(text));
   });
+}
+
+const LOOPBACK = /^(?:localhost|127\.[\d.]+|\[::1\])$/;
+
+function isLocal(addresses: Addresses): boolean {
+  return [siteUrl(addresses), addresses.platform.publicUrl].some((address) =>
+    LOOPBACK.test(URL.parse(address)?.hostname ?? ''),
+  );
 }
 
 /** `*` and `?` stay between dots and slashes, `**` does not, `{a,b}` is one of them. */
