@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
 import type { AuthContext, AuthEnvironment } from './auth-environment.ts';
 import { errors } from './errors.ts';
+import { metadataClaims } from './metadata.ts';
 import { findActiveToken, issueRefreshToken, revokeTokens } from './refresh-tokens.ts';
 import { findUser, type User } from './users.ts';
 
@@ -135,12 +136,11 @@ async function signAccessToken(
     [sessionId],
   );
   const { aal, amr } = assuranceSchema.parse(rows[0]);
-  const { app_metadata, email, is_anonymous, phone, role, user_metadata } = user;
+  const { email, is_anonymous, phone, role } = user;
   const claims = {
     email,
     phone,
-    app_metadata,
-    user_metadata,
+    ...metadataClaims(user),
     role,
     aal,
     amr,

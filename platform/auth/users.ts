@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
+import { requireSmallMetadata } from './metadata.ts';
 
 const timestamp = z
   .string()
@@ -154,12 +155,17 @@ export interface NewUser {
   readonly userMetadata?: Record<string, unknown> | undefined;
 }
 
-/** Inserts a user with an identity for each way to reach them. Unique violations are the caller's to word. */
+/**
+ * Inserts a user with an identity for each way to reach them. Unique violations are the caller's to word.
+ *
+ * @throws AuthError validation_failed for metadata that is too large
+ */
 export async function insertUser(tx: Transaction, user: NewUser): Promise<string> {
   const id = user.id ?? randomUUID();
   const ways = [...(user.email ? ['email'] : []), ...(user.phone ? ['phone'] : [])];
   const providers = user.provider ? [user.provider] : ways;
   const appMetadata = { ...(providers[0] && { provider: providers[0], providers }), ...user.appMetadata };
+  requireSmallMetadata(appMetadata, user.userMetadata);
   await tx.query(
     `insert into auth.users (instance_id, id, aud, role, email, phone, encrypted_password, email_confirmed_at,
        phone_confirmed_at, invited_at, raw_app_meta_data, raw_user_meta_data, is_anonymous,
@@ -198,13 +204,19 @@ export interface UserChanges {
   readonly role?: string | undefined;
   readonly appMetadata?: Record<string, unknown> | undefined;
   readonly userMetadata?: Record<string, unknown> | undefined;
+  /** The metadata is a provider's word: short, and no reason to refuse a sign-in. */
+  readonly isProvided?: boolean;
   /** From now; 0 lifts a ban. */
   readonly banSeconds?: number | undefined;
 }
 
-/** Changes what is given and leaves the rest. Metadata is merged; a key set to null goes. */
+/**
+ * Changes what is given and leaves the rest. Metadata is merged; a key set to null goes.
+ *
+ * @throws AuthError validation_failed for metadata that is too large
+ */
 export async function updateUser(tx: Transaction, id: string, changes: UserChanges): Promise<void> {
-  await tx.query(
+  const { rows } = await tx.query(
     `update auth.users set
        encrypted_password = coalesce($2, encrypted_password),
        role = coalesce($3, role),
@@ -213,7 +225,7 @@ export async function updateUser(tx: Transaction, id: string, changes: UserChang
        banned_until = case when $6::float8 is null then banned_until when $6 = 0 then null
          else now() + make_interval(secs => $6) end,
        updated_at = now()
-     where id = $1`,
+     where id = $1 returning raw_app_meta_data as app, raw_user_meta_data as own`,
     [
       id,
       changes.encryptedPassword,
@@ -223,7 +235,12 @@ export async function updateUser(tx: Transaction, id: string, changes: UserChang
       changes.banSeconds,
     ],
   );
+  if (changes.isProvided || (!changes.appMetadata && !changes.userMetadata)) return;
+  const kept = keptSchema.parse(rows[0] ?? {});
+  requireSmallMetadata(kept.app, kept.own);
 }
+
+const keptSchema = z.object({ app: json.nullish(), own: json.nullish() });
 
 /** Only the outermost keys are removed by null: what lies deeper is the application's own. */
 function merged(column: string, parameter: string): string {

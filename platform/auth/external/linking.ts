@@ -53,7 +53,7 @@ export async function accountOf(
   const user = await requireUser(tx, userId);
   if (user.isBanned) throw errors.bannedCaller();
   await saveIdentity(tx, { userId, provider, providerId: profile.subject, data });
-  if (!isNew) await updateUser(tx, userId, { userMetadata: data });
+  if (!isNew) await updateUser(tx, userId, { userMetadata: data, isProvided: true });
   if (user.user.email_confirmed_at || user.user.phone_confirmed_at) {
     await syncProviders(tx, userId);
     return { userId };
@@ -132,7 +132,7 @@ async function findByIdentity(tx: Transaction, identity: ExternalIdentity): Prom
 
 function identityData({ claims, email, isEmailVerified, subject }: Profile): Record<string, unknown> {
   return {
-    ...claims,
+    ...Object.fromEntries(Object.entries(claims).filter(([, value]) => isShort(value))),
     sub: subject,
     provider_id: subject,
     ...(email && { email }),
@@ -140,6 +140,9 @@ function identityData({ claims, email, isEmailVerified, subject }: Profile): Rec
     phone_verified: false,
   };
 }
+
+/** Some providers send whole pictures; nobody's sign-in fails for them. */
+const isShort = (value: unknown): boolean => JSON.stringify(value ?? null).length <= 400;
 
 async function requireUser(tx: Transaction, id: string): Promise<StoredUser> {
   const stored = await findUser(tx, { id });
