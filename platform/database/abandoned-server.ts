@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { nullWhenMissing } from '../missing.ts';
 import { CAN_TELL, isSameProcess, markOf, postgresProcesses, signal } from './running-process.ts';
+import { lockHolder, releaseStaleLock } from './stale-lock.ts';
 
 /** In the cluster: which of our processes started the PostgreSQL that runs on it. */
 const KEEPER = 'bundled-server.json';
@@ -39,6 +40,11 @@ export async function noteKeeper(directory: string): Promise<void> {
  * @throws Error when a server that lives uses the cluster, or what runs there cannot be told to be ours
  */
 export async function endAbandoned(directory: string): Promise<void> {
+  await endRunning(directory);
+  await releaseStaleLock(directory);
+}
+
+async function endRunning(directory: string): Promise<void> {
   if ((await running(directory)).length === 0) return;
   const keeper = await keeperOf(directory);
   for (const { name, seconds } of ESCALATION) {
@@ -61,7 +67,7 @@ export async function endAbandoned(directory: string): Promise<void> {
 /** The postmaster passes on what it is told; the last blow, and what lost its postmaster, goes to every process. */
 async function addressees(directory: string, name: NodeJS.Signals): Promise<number[]> {
   const found = await postgresProcesses(directory);
-  const postmaster = await postmasterOf(directory);
+  const postmaster = await lockHolder(directory);
   const isPassedOn = name !== 'SIGKILL' && postmaster !== null && found.includes(postmaster);
   return isPassedOn ? [postmaster] : found;
 }
@@ -69,13 +75,8 @@ async function addressees(directory: string, name: NodeJS.Signals): Promise<numb
 /** Where nobody tells what a process works on, the number in `postmaster.pid` is believed, and never signalled. */
 async function running(directory: string): Promise<number[]> {
   if (CAN_TELL) return postgresProcesses(directory);
-  const pid = await postmasterOf(directory);
+  const pid = await lockHolder(directory);
   return pid !== null && (await isSameProcess({ pid, birth: null })) ? [pid] : [];
-}
-
-async function postmasterOf(directory: string): Promise<number | null> {
-  const text = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(nullWhenMissing);
-  return Number(text?.split('\n')[0]) || null;
 }
 
 async function keeperOf(directory: string): Promise<z.infer<typeof keeperSchema> | null> {

@@ -58,7 +58,8 @@ async function stateOf(pid: number): Promise<{ birth: string } | null> {
   return hasEnded ? null : { birth: fields[19] ?? '' };
 }
 
-function isThere(pid: number): boolean {
+/** Whether there is a process of this number, be it one that has ended and was not fetched. */
+export function isThere(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -1,5 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { expect, test, vi } from 'vitest';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, inject, test, vi } from 'vitest';
+import { asAdministrator } from '#platform/database/administration.ts';
+import { startPostgres } from '#platform/database/postgres-server.ts';
+import { Secret } from '#platform/secret.ts';
 import { descendants, isRunning } from '#tests/support/processes.ts';
 import { temporaryDirectory } from '#tests/support/serve-site.ts';
 import { spawnPlatform } from '#tests/support/spawn-platform.ts';
@@ -37,3 +41,16 @@ test('a PostgreSQL that lost both its server and its watcher is ended by the nex
   expect(await named(all, /bin\/postgres/)).toHaveLength(1);
   await using _again = await spawnPlatform(data.path);
 }, 60_000);
+
+test('a lock whose number another process has by now keeps nobody from starting', async () => {
+  await using data = await temporaryDirectory();
+  const directory = join(data.path, 'postgres');
+  const start = () => startPostgres({ directory, password: new Secret('test'), durable: false });
+  await (await start())[Symbol.asyncDispose]();
+  await asAdministrator(new Secret(inject('postgresUrl')), async (client) => {
+    // Of another cluster, under the same account.
+    const { rows } = await client.query('select pg_backend_pid() as pid');
+    await writeFile(join(directory, 'postmaster.pid'), `${rows[0].pid}\n`);
+    await using _again = await start();
+  });
+});

@@ -14,6 +14,8 @@ export interface ServedSite extends AsyncDisposable {
   readonly keys: { readonly publishable: string; readonly secret: string };
   readonly administrator: { readonly email: string; readonly password: string };
   readonly process: ChildProcess;
+  /** Settles when the server has ended, for whatever reason. */
+  readonly exited: Promise<unknown>;
   /** What the server printed so far. */
   output(): string;
   /** Runs SQL behind the server's back, to arrange what no API can. */
@@ -81,6 +83,7 @@ export async function serveSite(
     keys: { publishable: secrets.publishableKey, secret: secrets.secretKey },
     administrator: ADMINISTRATOR,
     process: child,
+    exited,
     output,
     async sql(text, values) {
       const database = await runningDatabaseUrl(dataDirectory);

@@ -1,0 +1,135 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { type Acknowledged, letApply, lostOf } from '#tests/support/applicants.ts';
+import {
+  type FaultySite,
+  fillDisk,
+  freeDisk,
+  killBackend,
+  killBackendAndServer,
+  killEverything,
+  killPostmaster,
+  mountReadOnly,
+  mountSmallDisk,
+  type Outcome,
+} from '#tests/support/faults.ts';
+import { serveSite, spawnServer, temporaryDirectory } from '#tests/support/serve-site.ts';
+
+/** Raise it to look harder: `ROUNDS=100 npx vitest run no-fault-loses` prints a table. */
+const ROUNDS = Number(process.env.ROUNDS ?? 6);
+const DISK_MEGABYTES = 400;
+const LONGEST_PAUSE_MS = 400;
+const WITHIN = { timeout: 60_000, interval: 20 };
+
+/** What is served, fails, and is served again; and what it has acknowledged so far. */
+interface Installation {
+  readonly dataDirectory: string;
+  readonly acknowledged: Acknowledged;
+}
+
+interface Round extends FaultySite {
+  readonly number: number;
+  readonly applicants: ReturnType<typeof letApply>;
+}
+
+const cleanup = new AsyncDisposableStack();
+afterAll(() => cleanup.disposeAsync());
+const { path } = cleanup.use(await temporaryDirectory());
+
+async function install(name: string): Promise<Installation> {
+  const dataDirectory = join(path, name);
+  await mkdir(dataDirectory, { mode: 0o711 });
+  return { dataDirectory, acknowledged: new Map() };
+}
+
+const ordinary = await install('ordinary');
+const small = await install('small');
+await mkdir(join(path, 'read-only'));
+const disk = await mountSmallDisk(small.dataDirectory, DISK_MEGABYTES);
+if (disk) cleanup.use(disk);
+else console.log('no disk is filled and none is read-only: this account may not mount any');
+
+async function fillTheDisk({ applicants, dataDirectory, number, site }: Round): Promise<Outcome> {
+  const before = applicants.refused;
+  await fillDisk(dataDirectory);
+  await vi.waitUntil(() => applicants.refused > before, WITHIN);
+  // Every other time it is killed while the disk is full.
+  if (number % 2 === 0) await site.killEverything();
+  await freeDisk(dataDirectory);
+  // PostgreSQL may have given up, and the server with it.
+  const lives = applicants.acknowledgedLater();
+  const outcome = await Promise.race([
+    site.exited.then(() => 'ended' as const),
+    lives.then(() => 'lives' as const),
+  ]);
+  return outcome;
+}
+
+async function serveReadOnly({ dataDirectory, site }: Round): Promise<Outcome> {
+  await site[Symbol.asyncDispose]();
+  await using _mounted = await mountReadOnly(dataDirectory, join(path, 'read-only'));
+  const { child, output } = spawnServer({ PORT: '0', DATA_DIR: join(path, 'read-only') });
+  await new Promise((resolve) => child.once('exit', resolve));
+  expect(child.exitCode).toBe(1);
+  expect(output()).toMatch(/read-only/i);
+  return 'ended';
+}
+
+interface Fault {
+  readonly title: string;
+  readonly where: Installation;
+  inject(round: Round): Promise<Outcome>;
+}
+
+const faults: Fault[] = [
+  { title: 'kill -9 of everything', where: ordinary, inject: killEverything },
+  { title: 'kill -9 of the postmaster', where: ordinary, inject: killPostmaster },
+  { title: 'kill -9 of a backend', where: ordinary, inject: killBackend },
+  {
+    title: 'kill -9 of a backend, then of the server',
+    where: ordinary,
+    inject: (round) => killBackendAndServer(round, (round.number * 67) % LONGEST_PAUSE_MS),
+  },
+  ...(disk
+    ? [
+        { title: 'disk full', where: small, inject: fillTheDisk },
+        { title: 'data directory read-only', where: ordinary, inject: serveReadOnly },
+      ]
+    : []),
+];
+
+test('what was answered is there after every fault, and the next start works by itself', {
+  timeout: 60_000 * (ROUNDS + 1),
+}, async () => {
+  const table = new Map(
+    faults.map(({ title }) => [title, { rounds: 0, acknowledged: 0, lost: 0, 'longest way back, ms': 0 }]),
+  );
+  for (let number = 0; number < ROUNDS; number += 1) {
+    const fault = faults[number % faults.length];
+    const line = table.get(fault?.title ?? '');
+    if (!fault || !line) throw new Error('There are no faults.');
+    const { acknowledged, dataDirectory } = fault.where;
+    const before = acknowledged.size;
+    await using site = await serveSite({ dataDirectory, environment: { TRUST_PROXY: '1' } });
+    const applicants = letApply(site, acknowledged);
+    await vi.waitUntil(() => acknowledged.size > before + 5, WITHIN);
+    const outcome = await fault.inject({ site, dataDirectory, number, applicants });
+    const failedAt = performance.now();
+    if (outcome === 'lives') await applicants.acknowledgedLater();
+    const backAt = performance.now();
+    await applicants.stop();
+    await site[Symbol.asyncDispose]();
+    const startedAt = performance.now();
+    await using again = await serveSite({ dataDirectory });
+    const way = outcome === 'lives' ? backAt - failedAt : performance.now() - startedAt;
+    line['longest way back, ms'] = Math.max(line['longest way back, ms'], Math.round(way));
+    const lost = await lostOf(dataDirectory, acknowledged);
+    line.rounds += 1;
+    line.acknowledged += acknowledged.size - before;
+    line.lost += lost.length;
+    expect(lost).toEqual([]);
+    await again[Symbol.asyncDispose]();
+  }
+  console.table(Object.fromEntries(table));
+});
