@@ -16,6 +16,8 @@ export interface StorageEnvironment {
   readonly rateLimiter: RateLimiter;
   /** Runs a rendering in its turn. */
   readonly renderInTurn: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Where people and programs reach the platform. */
+  readonly publicUrl: string;
   /** Signs and verifies the tokens of signed addresses. */
   readonly jwtSecret: Secret;
   readonly logger: Logger;

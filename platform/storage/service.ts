@@ -1,5 +1,5 @@
 import type { Caller } from '../database/caller.ts';
-import type { Identity } from '../gateway/identity.ts';
+import { ownHeaders } from '../gateway/own-headers.ts';
 import type { Service, ServiceRequest } from '../gateway/service.ts';
 import type { PlatformContext } from '../platform-context.ts';
 import { claimStore } from './blobs/claim-store.ts';
@@ -41,6 +41,7 @@ export async function createStorageService(context: PlatformContext): Promise<Se
       line: limits.renderingsWaiting,
       patience: RENDERING_PATIENCE_MS,
     }),
+    publicUrl: context.publicUrl,
     jwtSecret: context.jwtSecret,
     logger: context.logger,
   };
@@ -80,7 +81,7 @@ async function answer(environment: StorageEnvironment, asked: ServiceRequest): P
     if (match === null)
       throw new StorageProblem('RouteNotFound', `Route ${request.method}:${path} not found`);
     const { route, bucket, key } = match;
-    const caller = callerOf(asked.identity, { open: route.open, request, path });
+    const caller = callerOf(asked, { open: route.open, publicUrl: environment.publicUrl });
     const { clientAddress } = asked;
     return await route.handle({ environment, request, url, caller, clientAddress, bucket, key });
   } catch (error) {
@@ -94,14 +95,12 @@ async function answer(environment: StorageEnvironment, asked: ServiceRequest): P
 }
 
 /** @throws StorageProblem AccessDenied when the token cannot be trusted and the route needs one */
-function callerOf(
-  identity: Identity,
-  { open, request, path }: { open: boolean; request: Request; path: string },
-): Caller {
+function callerOf(asked: ServiceRequest, { open, publicUrl }: { open: boolean; publicUrl: string }): Caller {
+  const { identity, path, request } = asked;
   if (identity.kind === 'refused' && !open) throw new StorageProblem('AccessDenied', identity.reason);
   const { role, claims } = identity.kind === 'refused' ? VISITOR : identity.caller;
-  const { method, headers, signal } = request;
-  return { role, claims, signal, request: { method, path, headers: Object.fromEntries(headers) } };
+  const { method, signal } = request;
+  return { role, claims, signal, request: { method, path, headers: ownHeaders(asked, publicUrl) } };
 }
 
 const VISITOR: Caller = { role: 'anon', claims: { role: 'anon' } };

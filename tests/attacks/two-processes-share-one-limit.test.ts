@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { asAdministrator } from '#platform/database/administration.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
@@ -38,4 +38,15 @@ test('what is counted is kept by digests alone', async () => {
   );
   expect(rows.length).toBeGreaterThan(0);
   for (const { key } of rows) expect(key).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('that it was reached is a security event, once for each of them', async () => {
+  await vi.waitFor(async () => {
+    const { rows } = await asAdministrator(db.url, (client) =>
+      client.query(`select payload from auth.audit_log_entries where payload ->> 'action' = 'limit_reached'`),
+    );
+    expect(rows).toHaveLength(2);
+    for (const { payload } of rows)
+      expect(payload.traits).toEqual({ rule: 'auth: verify', key: expect.stringMatching(/^[0-9a-f]{12}$/) });
+  });
 });

@@ -21,7 +21,9 @@ await asAdministrator(platform.db.url, (client) =>
     create policy "People delete their own files" on storage.objects for delete to authenticated
       using (bucket_id = 'own' and owner_id = (select auth.uid()::text));
     create policy "Callers are known by their header" on storage.objects for insert to anon
-      with check (bucket_id = 'own' and current_setting('request.headers')::json ->> 'x-ticket' = 'yes');`),
+      with check (bucket_id = 'own' and current_setting('request.headers')::json ->> 'x-ticket' = 'yes');
+    create policy "Callers are known by their address" on storage.objects for insert to anon
+      with check (bucket_id = 'own' and current_setting('request.headers')::json ->> 'x-forwarded-for' = '6.6.6.6');`),
 );
 
 const sessionOf = async (sub: string, expires = '1h') => {
@@ -96,6 +98,7 @@ test('buckets are nobody’s business without a policy', async () => {
 
 test('policies read the request’s headers', async () => {
   const upload = (headers: Record<string, string>) => visitor.from('own').upload('t.txt', 'x', { headers });
+  expect((await upload({ 'x-forwarded-for': '6.6.6.6' })).error).toMatchObject(denied);
   expect((await upload({ 'x-ticket': 'no' })).error).toMatchObject(denied);
   expect((await upload({ 'x-ticket': 'yes' })).error).toBeNull();
 });
