@@ -47,7 +47,7 @@ export async function realtime(): Promise<void> {
       await manySessions(platform, client);
       await hostileFilters(platform, client, { connections: 1, channels: 40, filters: 100, length: 1900 });
       // The most that is let in.
-      await hostileFilters(platform, client, { connections: 6, channels: 1, filters: 10, length: 190 });
+      await hostileFilters(platform, client, { connections: 6, channels: 1, filters: 20, length: 90 });
       await hostileJoins(platform);
     } finally {
       await client.end();

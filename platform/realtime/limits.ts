@@ -9,7 +9,7 @@ export const REALTIME_LIMITS = {
   /** Messages of every kind, pings too, a second; an address may send twice what a connection may. */
   messagesPerSecond: 500,
   /** Bytes of messages a second, likewise. */
-  bytesPerSecond: 2 * 1024 * 1024,
+  bytesPerSecond: 1024 * 1024,
   /** A connection that says nothing for so long is closed; supabase-js says something every 25 seconds. */
   silenceMs: 60_000,
 };
@@ -22,13 +22,13 @@ export const MAX_PRESENCES_PER_SECOND = { connection: 20, address: 200 } as cons
 /** Listeners to `postgres_changes`. */
 export const MAX_BINDINGS = { channel: 100, connection: 200, address: 4000, process: 20_000 } as const;
 /** Characters of patterns, values of lists, and one for any other condition: see `RowFilter.work`. */
-export const MAX_FILTER_WORK = { filter: 200, connection: 2000, address: 10_000, process: 40_000 } as const;
+export const MAX_FILTER_WORK = { filter: 100, connection: 2000, address: 10_000, process: 40_000 } as const;
 export const MAX_FILTER_CHARACTERS = 1000;
 /** A longer value passes no pattern. */
 export const MAX_MATCHED_CHARACTERS = 4096;
 
-/** Of what a client says at once, over a socket or by HTTP. */
-export const MAX_MESSAGE_BYTES = 1024 * 1024;
+/** Of what a client says at once, over a socket or by HTTP: reading a megabyte of JSON takes a fifth of a second. */
+export const MAX_MESSAGE_BYTES = 256 * 1024;
 /** Of any message of a client that is no broadcast. */
 export const MAX_REQUEST_BYTES = 64 * 1024;
 /** Frames give the lengths of topics and of events in one byte. */
