@@ -9,6 +9,7 @@ import { Client } from 'pg';
 import { z } from 'zod';
 import { openRealtimeSocket, type RealtimeSocket } from '#tests/support/realtime-socket.ts';
 import { temporaryDirectory } from '#tests/support/serve-site.ts';
+import { worstMessages } from './realtime-messages.ts';
 
 const SESSIONS = 500;
 const CHANGES = 20;
@@ -27,6 +28,7 @@ const served = z.object({ url: z.string(), publishable: z.string(), databaseUrl:
 
 /** Realtime under many sessions, and what one hostile connection costs everybody else. */
 export async function realtime(): Promise<void> {
+  worstMessages();
   await using directory = await temporaryDirectory();
   await mkdir(join(directory.path, 'supabase', 'migrations'), { recursive: true });
   await writeFile(join(directory.path, 'supabase', 'migrations', '1_notes.sql'), SCHEMA);
