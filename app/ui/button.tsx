@@ -41,7 +41,7 @@ export function Button({
     <button
       type="button"
       {...props}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || props['aria-disabled']}
       aria-busy={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : props.onClick}
       className={look({ ...(variant && { variant }), ...(size && { size }) }, className)}
