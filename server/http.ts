@@ -22,7 +22,7 @@ export interface HttpServer extends AsyncDisposable {
 }
 
 const STARTING: WebHandler = async () =>
-  new Response('Starting', { status: 503, headers: { 'retry-after': '1' } });
+  new Response('Starting', { status: 503, headers: { 'retry-after': '1', 'cache-control': 'no-store' } });
 
 /** Of a request's address. */
 const MAX_URL_BYTES = 16 * 1024;

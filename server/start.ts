@@ -6,6 +6,7 @@ import { orRetryLater } from '#platform/database/unavailable.ts';
 import { boundBody } from '#platform/gateway/body-limit.ts';
 import { refuseUpgrade } from '#platform/gateway/refuse-upgrade.ts';
 import { answerFailures } from './answer-failures.ts';
+import { sayHowToUse } from './answer-headers.ts';
 import { type Backend, startBackend } from './backend.ts';
 import { ensureFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
 import { health, ready } from './health.ts';
@@ -61,17 +62,15 @@ export async function startServer(
     const taken = backend.platform?.upgrade(request, socket, head) ?? false;
     if (!taken) refuseUpgrade(socket, 404);
   });
-  const handle = answerFailures(
-    route({
-      backend,
-      site,
-      version,
-      logger,
-      settings,
-      mailbox: hasMailbox(settings) ? backend.platform?.database : undefined,
-    }),
+  const answer = route({
+    backend,
+    site,
+    version,
     logger,
-  );
+    settings,
+    mailbox: hasMailbox(settings) ? backend.platform?.database : undefined,
+  });
+  const handle = sayHowToUse(answerFailures(answer, logger), settings.SITE_URL);
   http.serve(handle);
   // The last to come is the first to go: requests end before what answers them.
   resources.defer(() => http.drain());

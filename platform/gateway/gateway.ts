@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { orRetryLater } from '../database/unavailable.ts';
 import type { SecurityEvents } from '../security-events/security-event.ts';
+import { addAnswerHeaders } from './answer-headers.ts';
 import type { ApiKeys } from './api-keys.ts';
 import { boundBody } from './body-limit.ts';
 import { clientGone } from './client-gone.ts';
@@ -62,6 +63,7 @@ export function createGateway(options: GatewayOptions) {
     const response = request.signal.aborted && answered.status >= 500 ? clientGone() : answered;
     return withHeaders(response, (headers) => {
       allowOrigins(headers);
+      addAnswerHeaders(headers, { method: request.method, pathname: url.pathname });
       headers.set('x-request-id', requestId);
     });
 

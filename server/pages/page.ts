@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { anyInlineScripts, inlineScripts } from './inline-scripts.ts';
 import { securityHeaders } from './security-headers.ts';
 
 type Encoding = 'br' | 'gzip';
@@ -37,15 +38,15 @@ export async function readPage(
 ): Promise<Page> {
   const body = Buffer.from(await response.arrayBuffer());
   const type = response.headers.get('content-type') ?? '';
-  const inlineScripts = type.startsWith('text/html') ? inlineScriptsOf(body.toString()) : [];
+  const scripts = type.startsWith('text/html') ? allowedScripts(body.toString(), policy.mode) : [];
   return {
     status: response.status,
     headers: {
       ...Object.fromEntries(response.headers),
-      ...securityHeaders({ ...policy, inlineScripts }),
+      ...securityHeaders({ ...policy, inlineScripts: scripts }),
       ...(COMPRESSIBLE.test(type) && { vary: 'Accept-Encoding' }),
       // Weak: the same page in another encoding is the same page.
-      ...(response.status === 200 && { etag: `W/"${digest(body, 'base64url')}"` }),
+      ...(response.status === 200 && { etag: `W/"${digest(body)}"` }),
     },
     body,
     encoded: new Map(),
@@ -87,17 +88,13 @@ function encoded(page: Page, encoding: Encoding): Promise<Bytes> {
   return made;
 }
 
-/** What React wrote, so no script's end stands within a script. */
-function inlineScriptsOf(html: string): string[] {
-  const scripts = html.matchAll(/<script(?<attributes>[^>]*)>(?<text>.*?)<\/script>/gs);
-  const hashes = [...scripts].flatMap(({ groups }) => {
-    const { attributes = '', text = '' } = groups ?? {};
-    const isData = attributes.includes('type="application/');
-    return isData || attributes.includes(' src=') ? [] : [`'sha256-${digest(text, 'base64')}'`];
-  });
-  return [...new Set(hashes)];
+function allowedScripts(html: string, mode: 'production' | 'development'): string[] {
+  if (mode === 'development') return anyInlineScripts(html);
+  const { hashes, refused } = inlineScripts(html);
+  for (const beginning of refused) console.error('inline script not allowed to run:', beginning);
+  return hashes;
 }
 
-function digest(content: Bytes | string, encoding: 'base64' | 'base64url'): string {
-  return createHash('sha256').update(content).digest(encoding);
+function digest(content: Bytes): string {
+  return createHash('sha256').update(content).digest('base64url');
 }

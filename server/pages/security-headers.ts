@@ -1,8 +1,9 @@
 import type { SiteConfig } from '#app/site-context.ts';
 
 /**
- * The headers of every page. Scripts run only from our own files, or as the page's own inline scripts: named by their
- * hashes, since a page that is kept cannot carry a nonce, which is worth something only once.
+ * What a page's headers say besides those of every answer. Scripts run only from our own files, or as the page's own
+ * inline scripts: named by their hashes, since a page that is kept cannot carry a nonce, which is worth something only
+ * once.
  * Sources: https://cheatsheetseries.owasp.org/cheatsheets/HTTP_Headers_Cheat_Sheet.html,
  * https://www.w3.org/TR/CSP3/#strict-csp
  */
@@ -35,10 +36,9 @@ export function securityHeaders(options: {
     'content-security-policy': Object.entries(policy)
       .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
       .join('; '),
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    // For browsers that do not know frame-ancestors.
+    'x-frame-options': 'DENY',
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-    ...(config.siteUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
   };
 }
 

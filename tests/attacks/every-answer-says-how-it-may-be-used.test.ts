@@ -1,0 +1,107 @@
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newRecord, store, uploadCv } from '#tests/support/records.ts';
+import { type ServedSite, serveSite } from '#tests/support/serve-site.ts';
+
+let site: ServedSite;
+let secure: ServedSite;
+beforeAll(async () => {
+  site = await serveSite();
+  // What a proxy that speaks https asks of it.
+  secure = await serveSite({
+    environment: { SITE_URL: 'https://voltandes.example', SMTP_URL: 'smtp://127.0.0.1:9' },
+  });
+}, 60_000);
+afterAll(() => Promise.all([site, secure].map((one) => one[Symbol.asyncDispose]())));
+
+const LARGE = { method: 'POST', body: 'x'.repeat(3_000_000) };
+
+test.each([
+  ['a page', '/', 200, {}],
+  ["a page's data", '/servicios.data', 200, {}],
+  ['a page that is not there', '/nada', 404, {}],
+  ['a path that is none', '/%zz', 404, {}],
+  ['a picture', '/favicon.svg', 200, {}],
+  ['the portal', '/admin/rrhh/postulaciones', 200, {}],
+  ['where a recovery link leads', '/reset-password?token=x', 200, {}],
+  ['where an invitation leads', '/setup-password?token=x', 200, {}],
+  ['health', '/health', 200, {}],
+  ['readiness', '/ready', 200, {}],
+  ['the API without a key', '/rest/v1/job_postings', 401, {}],
+  ['a session that is refused', '/auth/v1/user', 401, {}],
+  ['a file that is not there', '/storage/v1/object/public/hero-images/nada', 400, {}],
+  ['a body that is too large', '/auth', 413, LARGE],
+])('%s (%s)', async (_, path, status, init) => {
+  for (const { isSecure, answer } of [
+    { isSecure: false, answer: await fetch(site.url + path, init) },
+    { isSecure: true, answer: await fetch(secure.url + path, init) },
+  ]) {
+    const header = (name: string) => answer.headers.get(name);
+    expect.soft([path, answer.status]).toEqual([path, status]);
+    expect(header('x-content-type-options')).toBe('nosniff');
+    expect(header('cross-origin-opener-policy')).toBe('same-origin');
+    expect(header('cross-origin-resource-policy')).toMatch(/^(same|cross)-origin$/);
+    expect(header('cache-control')).toBeTruthy();
+    expect(header('referrer-policy')).toMatch(/^(no-referrer|strict-origin-when-cross-origin)$/);
+    expect(header('strict-transport-security')).toBe(isSecure ? 'max-age=31536000; includeSubDomains' : null);
+    expect(header('server') ?? header('x-powered-by')).toBeNull();
+    if (header('content-type')?.startsWith('text/html')) {
+      expect(header('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(header('x-frame-options')).toBe('DENY');
+      expect(header('permissions-policy')).toContain('camera=()');
+    }
+  }
+});
+
+test('an address with a token is told to nobody, and its page kept by nobody', async () => {
+  for (const path of [
+    '/reset-password?token=x',
+    '/setup-password?token=x',
+    '/auth',
+    '/admin/cuenta',
+    '/_mailbox',
+  ]) {
+    const { headers } = await fetch(site.url + path);
+    expect([path, headers.get('referrer-policy'), headers.get('cache-control')]).toEqual([
+      path,
+      'no-referrer',
+      'no-store',
+    ]);
+  }
+});
+
+test('what the API says of people is kept by nobody; a picture of a bucket may stand in other pages', async () => {
+  const service = createClient(site.url, site.keys.secret, { auth: { persistSession: false } });
+  const posting = await store(service, 'job_postings', newRecord.job_postings());
+  const visitor = createClient(site.url, site.keys.publishable, { auth: { persistSession: false } });
+  await store(
+    service,
+    'job_applications',
+    newRecord.job_applications(String(posting.id), await uploadCv(visitor, 'resumes')),
+  );
+  const people = await fetch(`${site.url}/rest/v1/job_applications?select=*`, {
+    headers: { apikey: site.keys.secret },
+  });
+  expect(people.status).toBe(200);
+  expect(people.headers.get('cache-control')).toBe('no-store');
+  expect(people.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  expect(people.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+  const [image] =
+    (await service.from('success_cases').select('imagen_url').not('imagen_url', 'is', null).limit(1)).data ??
+    [];
+  const address = image
+    ? service.storage.from('success-cases').getPublicUrl(image.imagen_url).data.publicUrl
+    : `${site.url}/storage/v1/object/public/success-cases/nada`;
+  expect((await fetch(address)).headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+});
+
+test('a title that is a script is a title, and no script of the page', async () => {
+  const service = createClient(site.url, site.keys.secret, { auth: { persistSession: false } });
+  const title = '</script><script>alert(document.domain)</script>';
+  await store(service, 'job_postings', { ...newRecord.job_postings(), title });
+  const answer = await fetch(`${site.url}/oportunidades-laborales`);
+  const html = await answer.text();
+  expect(html).toContain('alert(document.domain)');
+  expect(html).not.toContain('<script>alert');
+  expect(site.output()).not.toContain('inline script not allowed');
+});
