@@ -25,7 +25,11 @@ export function api(): { url: string; publicUrl: string; key: string } {
 export function supabase(): Promise<SupabaseClient<Database>> {
   client ??= import('@supabase/supabase-js').then(({ createClient }) => {
     const { key, url } = api();
-    return createClient<Database>(url, key, { global: { fetch: guardedFetch({ key, client: supabase }) } });
+    return createClient<Database>(url, key, {
+      // Pages that expect a link take its session themselves; in any other address it is somebody else's.
+      auth: { detectSessionInUrl: false },
+      global: { fetch: guardedFetch({ key, client: supabase }) },
+    });
   });
   return client;
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { authWords } from '#app/auth-words.ts';
+import { awaitConfirmation } from '#app/awaited-confirmation.ts';
 import { supabase } from '#app/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
@@ -24,6 +25,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
     const refused = await signUp(checked.data, chosen.password);
     setIsBusy(false);
     if (refused) return toast({ tone: 'error', title: 'Error', body: refused });
+    awaitConfirmation(checked.data);
     toast({ title: 'Registro exitoso, revisa tu email para confirmar tu cuenta' });
     onDone();
   };
