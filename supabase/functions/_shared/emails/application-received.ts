@@ -1,5 +1,6 @@
 import { COMPANY } from '#domain/company.ts';
 import { composeMail, type Mail } from './layout.ts';
+import { greetable } from './stranger-words.ts';
 
 /** To the applicant, in the language they applied in: we have it, and this is what happens next. */
 export function applicationReceivedMail(options: {
@@ -7,7 +8,8 @@ export function applicationReceivedMail(options: {
   jobTitle: string;
   language: 'es' | 'en';
 }): Mail {
-  const { jobTitle, language, name } = options;
+  const { jobTitle, language } = options;
+  const name = greetable(options.name);
   return composeMail(
     language === 'en'
       ? {
@@ -15,7 +17,7 @@ export function applicationReceivedMail(options: {
           subject: `We have received your application: ${jobTitle}`,
           title: 'We have received your application',
           paragraphs: [
-            `Hello ${name},`,
+            name ? `Hello ${name},` : 'Hello,',
             `Thank you for applying for ${jobTitle} at ${COMPANY.name}. Our people team reads every application and will contact you when it moves forward.`,
             'If you did not apply, please answer this message and we will delete your data.',
           ],
@@ -25,7 +27,7 @@ export function applicationReceivedMail(options: {
           subject: `Recibimos su postulación: ${jobTitle}`,
           title: 'Recibimos su postulación',
           paragraphs: [
-            `Hola, ${name}:`,
+            name ? `Hola, ${name}:` : 'Hola:',
             `Gracias por postular a ${jobTitle} en ${COMPANY.name}. Nuestro equipo de personas lee cada postulación y se pondrá en contacto con usted cuando avance.`,
             'Si usted no postuló, responda este mensaje y eliminaremos sus datos.',
           ],

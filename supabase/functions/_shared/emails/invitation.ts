@@ -1,15 +1,17 @@
 import { INVITATION_DAYS } from '#domain/invitation.ts';
 import { composeMail, type Mail } from './layout.ts';
+import { greetable } from './stranger-words.ts';
 
 /** To somebody asked to join the portal. */
 export function invitationMail(options: { name: string; role: string; url: string }): Mail {
-  const { name, role, url } = options;
+  const { role, url } = options;
+  const name = greetable(options.name);
   return composeMail({
     language: 'es',
     subject: 'Invitación al portal de Voltandes',
     title: 'Le invitamos al portal',
     paragraphs: [
-      `Hola, ${name}:`,
+      name ? `Hola, ${name}:` : 'Hola:',
       `Se creó una cuenta para usted en el portal de administración, con el rol ${role}. Elija su contraseña para comenzar.`,
       `El enlace sirve una vez y vence en ${INVITATION_DAYS} días. Si no esperaba este mensaje, puede ignorarlo.`,
     ],

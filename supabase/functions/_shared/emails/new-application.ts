@@ -1,4 +1,5 @@
 import { composeMail, type Mail } from './layout.ts';
+import { unlinked } from './stranger-words.ts';
 
 /** To the recruiters: somebody applied. The CV stays behind the sign-in. */
 export function newApplicationMail(options: {
@@ -11,10 +12,10 @@ export function newApplicationMail(options: {
     language: 'es',
     subject: `Nueva postulación: ${jobTitle}`,
     title: 'Nueva postulación',
-    paragraphs: [`${applicant.name} postuló a ${jobTitle}.`],
+    paragraphs: [`${unlinked(applicant.name)} postuló a ${jobTitle}.`],
     facts: [
       ['Correo', applicant.email],
-      ...(applicant.phone ? [['Teléfono', applicant.phone] as const] : []),
+      ...(applicant.phone ? [['Teléfono', unlinked(applicant.phone)] as const] : []),
     ],
     action: { label: 'Ver postulación', url },
   });

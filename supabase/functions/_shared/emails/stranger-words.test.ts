@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { applicationReceivedMail } from './application-received.ts';
+import { contactRequestMail } from './contact-request.ts';
+import { greetable, unlinked } from './stranger-words.ts';
+
+test.each(['Amanda Rojas', 'Ñusta O’Higgins-Pérez', 'Juan P. Soto', '李 小龍'])(
+  '%s is greeted by name',
+  (name) => {
+    expect(greetable(name)).toBe(name);
+  },
+);
+
+test.each([
+  'Gane en https://evil.example/premio',
+  'evil.example',
+  'Ana www.evil.example',
+  'Ana\n\nHaga clic aquí',
+  'Llame al 600 123 4567',
+  'ana@evil.example',
+  'x'.repeat(61),
+  '',
+])('%j is no name to greet somebody by', (name) => {
+  expect(greetable(name)).toBeNull();
+});
+
+test('what a stranger wrote becomes no link', () => {
+  expect(unlinked('Ana\r\nhttps://www.evil.example/a')).toBe('Ana https: // www. evil. example/a');
+  expect(unlinked('Eléctrica Sur S.A.')).toBe('Eléctrica Sur S. A.');
+});
+
+const LINK = 'http://evil.example/premio';
+
+test('a confirmation repeats no link that came as a name', () => {
+  for (const language of ['es', 'en'] as const) {
+    const { html, subject, text } = applicationReceivedMail({ name: LINK, jobTitle: 'Tablerista', language });
+    for (const part of [html, subject, text]) expect(part).not.toMatch(/evil/);
+  }
+});
+
+test('nor does a quote request in its subject and facts', () => {
+  const mail = contactRequestMail({
+    name: LINK,
+    company: LINK,
+    email: 'ana@cliente.example',
+    phone: LINK,
+    service: null,
+    message: 'Hola',
+  });
+  for (const part of [mail.html, mail.subject, mail.text])
+    expect(part).not.toMatch(/evil\.example|http:\/\//);
+});
