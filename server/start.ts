@@ -15,6 +15,7 @@ import { hasMailbox, serveMailbox } from './mailbox/mailbox.ts';
 import { type ContentVersion, openContentVersion } from './pages/content-version.ts';
 import type { SiteHandler } from './pages/kept-pages.ts';
 import { BUILD_DIRECTORY, productionSite } from './pages/site.ts';
+import { startPendingNotices } from './pending-notices.ts';
 import { ensureSecrets } from './secrets.ts';
 import { seedOnce } from './seed.ts';
 import type { Settings } from './settings.ts';
@@ -71,6 +72,7 @@ export async function startServer(
     mailbox: hasMailbox(settings) ? backend.platform?.database : undefined,
   });
   const handle = sayHowToUse(answerFailures(answer, logger), settings.SITE_URL);
+  resources.use(startPendingNotices({ client: backend.client(), logger }));
   http.serve(handle);
   // The last to come is the first to go: requests end before what answers them.
   resources.defer(() => http.drain());

@@ -1,11 +1,15 @@
 import type { Mail } from './emails/layout.ts';
 import type { Environment } from './endpoint.ts';
 
+/** The message itself was refused, for its recipient's address or its content: no later attempt changes that. */
+export class MailRefused extends Error {}
+
 /**
  * Hands a message to the mail service, in Resend's protocol: the platform's own outbox, or Resend itself.
  *
  * @param options.once the message's name: asked for twice, it is sent once
- * @throws Error when the service did not take it
+ * @throws MailRefused when the service never will take it
+ * @throws Error when it did not take it
  */
 export async function sendMail(
   environment: Environment,
@@ -26,6 +30,8 @@ export async function sendMail(
       ...(replyTo && { reply_to: replyTo }),
     }),
   });
+  if (response.status === 400 || response.status === 422)
+    throw new MailRefused(`The mail service answered ${response.status}: ${await response.text()}`);
   if (!response.ok) throw new Error(`The mail service answered ${response.status}.`);
   await response.body?.cancel();
 }

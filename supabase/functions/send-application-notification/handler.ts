@@ -1,22 +1,6 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { COMPANY } from '#domain/company.ts';
-import { applicationReceivedMail } from '../_shared/emails/application-received.ts';
-import { newApplicationMail } from '../_shared/emails/new-application.ts';
+import { sendNotices } from '../_shared/application-notices.ts';
 import { endpoint } from '../_shared/endpoint.ts';
-import { sendMail } from '../_shared/send-mail.ts';
-
-const applicationSchema = z.object({
-  id: z.uuid(),
-  job_posting_id: z.uuid(),
-  full_name: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
-  language: z.enum(['es', 'en']),
-  repeat_of: z.uuid().nullable(),
-  notified_at: z.string().nullable(),
-  job_postings: z.object({ title: z.string() }),
-});
 
 /**
  * Tells the applicant and the recruiters of an application, once. Whoever calls has only its id: what the messages
@@ -28,56 +12,8 @@ export default endpoint({
   schema: z.object({ applicationId: z.uuid() }),
   invalid: 'La postulación no existe',
   async act({ environment, input, service }) {
-    const { data } = await service
-      .from('job_applications')
-      .select(
-        'id, job_posting_id, full_name, email, phone, language, repeat_of, notified_at, job_postings(title)',
-      )
-      .eq('id', input.applicationId)
-      .maybeSingle()
-      .throwOnError();
-    const application = applicationSchema.nullable().parse(data);
+    await sendNotices({ environment, id: input.applicationId, service });
     // The same answer for unknown and finished ones: it tells nothing about who applied.
-    if (!application || application.notified_at) return Response.json({ success: true });
-    const { email, full_name: name, id, language, phone, repeat_of } = application;
-    const jobTitle = application.job_postings.title;
-    await sendMail(environment, {
-      to: email,
-      // Who did not apply is asked to answer: somebody has to read it.
-      replyTo: COMPANY.email,
-      mail: applicationReceivedMail({ name, jobTitle, language }),
-      once: `application-received/${id}`,
-    });
-    const recruiters = repeat_of === null ? await recruitersAddress(service) : null;
-    if (recruiters) {
-      const url = `${environment.SITE_URL ?? environment.SUPABASE_URL}/admin/rrhh/applications/${application.job_posting_id}`;
-      await sendMail(environment, {
-        to: recruiters,
-        mail: newApplicationMail({ applicant: { name, email, phone }, jobTitle, url }),
-        once: `new-application/${id}`,
-      });
-    }
-    await service
-      .from('job_applications')
-      .update({ notified_at: new Date().toISOString() })
-      .eq('id', id)
-      .throwOnError();
     return Response.json({ success: true });
   },
 });
-
-const settingsSchema = z.object({
-  email_notifications_enabled: z.boolean(),
-  notification_email: z.string().nullable(),
-});
-
-/** Where new applications are reported; null when the recruiters want no mail. */
-async function recruitersAddress(service: SupabaseClient): Promise<string | null> {
-  const { data } = await service
-    .from('notification_settings')
-    .select('email_notifications_enabled, notification_email')
-    .maybeSingle()
-    .throwOnError();
-  const settings = settingsSchema.nullable().parse(data);
-  return settings?.email_notifications_enabled ? settings.notification_email : null;
-}

@@ -1,0 +1,88 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+import { COMPANY } from '#domain/company.ts';
+import { applicationReceivedMail } from './emails/application-received.ts';
+import { newApplicationMail } from './emails/new-application.ts';
+import type { Environment } from './endpoint.ts';
+import { MailRefused, sendMail } from './send-mail.ts';
+
+const applicationSchema = z.object({
+  id: z.uuid(),
+  job_posting_id: z.uuid(),
+  full_name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  language: z.enum(['es', 'en']),
+  repeat_of: z.uuid().nullable(),
+  notified_at: z.string().nullable(),
+  job_postings: z.object({ title: z.string() }),
+});
+
+/**
+ * Tells the applicant and the recruiters of an application, once; nobody of one that is unknown.
+ *
+ * @param options.service passes every policy
+ * @throws Error when the mail service did not take a message: nobody counts as told then
+ */
+export async function sendNotices(options: {
+  environment: Environment;
+  id: string;
+  service: SupabaseClient;
+}): Promise<void> {
+  const { environment, service } = options;
+  const { data } = await service
+    .from('job_applications')
+    .select(
+      'id, job_posting_id, full_name, email, phone, language, repeat_of, notified_at, job_postings(title)',
+    )
+    .eq('id', options.id)
+    .maybeSingle()
+    .throwOnError();
+  const application = applicationSchema.nullable().parse(data);
+  if (!application || application.notified_at) return;
+  const { email, full_name: name, id, language, phone, repeat_of } = application;
+  const jobTitle = application.job_postings.title;
+  try {
+    await sendMail(environment, {
+      to: email,
+      // Who did not apply is asked to answer: somebody has to read it.
+      replyTo: COMPANY.email,
+      mail: applicationReceivedMail({ name, jobTitle, language }),
+      once: `application-received/${id}`,
+    });
+  } catch (error) {
+    // An address that nothing can be sent to; the recruiters hear of the application all the same.
+    if (!(error instanceof MailRefused)) throw error;
+    console.error(`the applicant of ${id} could not be told`, error.message);
+  }
+  const recruiters = repeat_of === null ? await recruitersAddress(service) : null;
+  if (recruiters) {
+    const url = `${environment.SITE_URL ?? environment.SUPABASE_URL}/admin/rrhh/applications/${application.job_posting_id}`;
+    await sendMail(environment, {
+      to: recruiters,
+      mail: newApplicationMail({ applicant: { name, email, phone }, jobTitle, url }),
+      once: `new-application/${id}`,
+    });
+  }
+  await service
+    .from('job_applications')
+    .update({ notified_at: new Date().toISOString() })
+    .eq('id', id)
+    .throwOnError();
+}
+
+const settingsSchema = z.object({
+  email_notifications_enabled: z.boolean(),
+  notification_email: z.string().nullable(),
+});
+
+/** Where new applications are reported; null when the recruiters want no mail. */
+async function recruitersAddress(service: SupabaseClient): Promise<string | null> {
+  const { data } = await service
+    .from('notification_settings')
+    .select('email_notifications_enabled, notification_email')
+    .maybeSingle()
+    .throwOnError();
+  const settings = settingsSchema.nullable().parse(data);
+  return settings?.email_notifications_enabled ? settings.notification_email : null;
+}

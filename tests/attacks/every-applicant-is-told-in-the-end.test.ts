@@ -1,0 +1,91 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asAdministrator } from '#platform/database/administration.ts';
+import { startPendingNotices } from '#server/pending-notices.ts';
+import { mailsTo } from '#tests/support/outbox.ts';
+import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { newRecord, store, uploadCv } from '#tests/support/records.ts';
+
+let served: TestPlatform;
+let service: SupabaseClient;
+let visitor: SupabaseClient;
+let posting: string;
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  service = served.client(served.keys.secret);
+  visitor = served.client();
+  posting = String((await store(service, 'job_postings', newRecord.job_postings())).id);
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+/** Applies, and lets the time pass that the page has to ask for the notices itself. @returns the address */
+async function applied(fields: { email?: string } = {}): Promise<string> {
+  const record = { ...newRecord.job_applications(posting, await uploadCv(visitor, 'resumes')), ...fields };
+  await visitor.from('job_applications').insert(record).throwOnError();
+  await asAdministrator(served.db.url, (client) =>
+    client.query(
+      "update public.job_applications set applied_at = now() - interval '10 minutes' where email = $1",
+      [record.email],
+    ),
+  );
+  return String(record.email);
+}
+
+const catchUp = async (): Promise<void> => {
+  const { error } = await visitor.functions.invoke('send-pending-notices', { body: {} });
+  expect(error).toBeNull();
+};
+
+const told = async (email: string): Promise<boolean> => {
+  const { data } = await service.from('job_applications').select('notified_at').eq('email', email).single();
+  return data?.notified_at != null;
+};
+
+test('who applied while the hour of their address was full is told later, once', async () => {
+  const email = await applied();
+  const { data } = await service.from('job_applications').select('id').eq('email', email).single();
+  const notify = () =>
+    visitor.functions.invoke('send-application-notification', { body: { applicationId: data?.id } });
+  // Its allowance is counted from the first call on.
+  await visitor.functions.invoke('send-application-notification', { body: {} });
+  await asAdministrator(served.db.url, (client) =>
+    client.query('update private.allowances set taken = 1000'),
+  );
+  expect((await notify()).error).not.toBeNull();
+  expect(await mailsTo(served.db.url, email)).toEqual([]);
+  await catchUp();
+  await catchUp();
+  expect(await mailsTo(served.db.url, email)).toHaveLength(1);
+  expect(await told(email)).toBe(true);
+});
+
+test('an address that nothing can be sent to keeps nobody else from being told', async () => {
+  const impossible = await applied({ email: 'a,b@correo.example' });
+  const email = await applied();
+  await catchUp();
+  expect(await mailsTo(served.db.url, email)).toHaveLength(1);
+  expect([await told(impossible), await told(email)]).toEqual([true, true]);
+});
+
+test('what the company stored itself, and what is older than a week, tells nobody', async () => {
+  const record = newRecord.job_applications(posting, await uploadCv(visitor, 'resumes'));
+  await store(service, 'job_applications', {
+    ...record,
+    applied_at: new Date(Date.now() - 600_000).toISOString(),
+  });
+  const old = await applied();
+  await service.from('job_applications').update({ applied_at: '2026-01-01' }).eq('email', old).throwOnError();
+  await catchUp();
+  expect([await told(String(record.email)), await told(old)]).toEqual([false, false]);
+});
+
+test('the server has it done by the clock', async () => {
+  const email = await applied();
+  await using _notices = startPendingNotices({
+    client: visitor,
+    logger: pino({ level: 'silent' }),
+    every: 20,
+  });
+  await expect.poll(() => told(email)).toBe(true);
+});
