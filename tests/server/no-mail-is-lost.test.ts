@@ -1,9 +1,15 @@
 import { expect, test, vi } from 'vitest';
+import { asAdministrator } from '#platform/database/administration.ts';
+import { serveTestPlatform } from '#tests/support/platform.ts';
 import { serveSite, temporaryDirectory } from '#tests/support/serve-site.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
 
 const KILLS = 3;
 const MAILS_A_ROUND = 12;
+
+/** Through a server that refuses half of them; with `ROUNDS=100` it is a thousand. */
+const REFUSED_MAILS = Number(process.env.ROUNDS ?? 10) * 10;
+const AT_ONCE = 50;
 
 test('killed in the middle of sending, it sends everything, and nothing more often than it was killed', async () => {
   await using smtp = await startSmtpServer();
@@ -41,3 +47,35 @@ test('killed in the middle of sending, it sends everything, and nothing more oft
   expect(times.size).toBe(queued.length);
   expect(smtp.received.length).toBeLessThanOrEqual(queued.length + KILLS);
 }, 120_000);
+
+test('a mail server that refuses every other message gets all of them in the end, each once', async () => {
+  await using smtp = await startSmtpServer();
+  await using served = await serveTestPlatform('template_platform', { smtpUrl: smtp.url });
+  smtp.mood = 'refuses every other';
+  const queued = new Set<string>();
+  const queue = async (at: number): Promise<void> => {
+    const to = `${at}@correo.example`;
+    const response = await fetch(`${served.url}/mail/v1/emails`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${served.keys.secret}` },
+      body: JSON.stringify({ to, subject: 'Aviso', html: '<p>Aviso</p>' }),
+    });
+    expect(response.status).toBe(200);
+    queued.add(to);
+  };
+  for (let from = 0; from < REFUSED_MAILS; from += AT_ONCE)
+    await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => queue(from + at)));
+  const attempted = async (): Promise<number> => {
+    const { rows } = await asAdministrator(served.db.url, (client) =>
+      client.query('select count(*)::int as mails from mail.outbox where attempts > 0'),
+    );
+    return rows[0]?.mails;
+  };
+  await vi.waitUntil(async () => (await attempted()) === REFUSED_MAILS, 300_000);
+  // Every one was tried, about half were refused: they are tried again, after their pauses.
+  expect(smtp.received.length).toBeLessThan(REFUSED_MAILS);
+  smtp.mood = 'takes';
+  await vi.waitUntil(() => smtp.received.length >= queued.size, 300_000);
+  expect(new Set(smtp.received.flatMap(({ to }) => to))).toEqual(queued);
+  expect(smtp.received).toHaveLength(queued.size);
+}, 600_000);

@@ -12,8 +12,8 @@ export interface TestSmtpServer extends AsyncDisposable {
   readonly url: string;
   readonly port: number;
   readonly received: ReceivedMail[];
-  /** What the server answers to the next messages: takes them, refuses them for now, or for good. */
-  mood: 'takes' | 'refuses for now' | 'refuses for good' | 'is slow';
+  /** What the server answers to the next messages: takes them, refuses them (every other one) for now, or for good. */
+  mood: 'takes' | 'refuses for now' | 'refuses for good' | 'refuses every other' | 'is slow';
   /** Addresses it knows nobody at. */
   readonly unknown: Set<string>;
 }
@@ -23,6 +23,7 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
   const state: { mood: TestSmtpServer['mood'] } = { mood: 'takes' };
   const received: ReceivedMail[] = [];
   const unknown = new Set<string>();
+  let asked = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -35,8 +36,9 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
     onData(stream, session, done) {
       text(stream).then(async (raw) => {
         if (state.mood === 'is slow') await new Promise((resolve) => setTimeout(resolve, 300));
-        if (state.mood.startsWith('refuses')) {
-          const responseCode = state.mood === 'refuses for now' ? 451 : 554;
+        asked += 1;
+        if (state.mood === 'refuses every other' ? asked % 2 === 0 : state.mood.startsWith('refuses')) {
+          const responseCode = state.mood === 'refuses for good' ? 554 : 451;
           return done(Object.assign(new Error('Not now'), { responseCode }));
         }
         received.push({
