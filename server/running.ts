@@ -1,10 +1,14 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { isSameProcess, markOf } from '#platform/database/running-process.ts';
+import { nullWhenMissing } from '#platform/missing.ts';
 import { Secret } from '#platform/secret.ts';
+import { writeDurably } from './durable-file.ts';
 
 const runningSchema = z.object({
   pid: z.number(),
+  birth: z.string().nullable().default(null),
   databaseUrl: z.string().transform((url) => new Secret(url)),
 });
 
@@ -12,8 +16,8 @@ const file = (dataDirectory: string): string => join(dataDirectory, 'running.jso
 
 /** Leaves a note for the command line where the running server's database is; gone when disposed. */
 export async function noteRunning(dataDirectory: string, databaseUrl: Secret): Promise<AsyncDisposable> {
-  const note = JSON.stringify({ pid: process.pid, databaseUrl: databaseUrl.reveal() });
-  await writeFile(file(dataDirectory), `${note}\n`, { mode: 0o600 });
+  const note = JSON.stringify({ ...(await markOf(process.pid)), databaseUrl: databaseUrl.reveal() });
+  await writeDurably(file(dataDirectory), `${note}\n`);
   return {
     [Symbol.asyncDispose]: () => rm(file(dataDirectory), { force: true }),
   };
@@ -21,13 +25,17 @@ export async function noteRunning(dataDirectory: string, databaseUrl: Secret): P
 
 /** @returns the running server's database, or null when none runs on this data directory */
 export async function runningDatabaseUrl(dataDirectory: string): Promise<Secret | null> {
-  const text = await readFile(file(dataDirectory), 'utf8').catch(() => null);
+  const text = await readFile(file(dataDirectory), 'utf8').catch(nullWhenMissing);
   if (text === null) return null;
-  const { databaseUrl, pid } = runningSchema.parse(JSON.parse(text));
+  const { databaseUrl, ...server } = parse(text, file(dataDirectory));
+  return (await isSameProcess(server)) ? databaseUrl : null;
+}
+
+function parse(text: string, path: string): z.infer<typeof runningSchema> {
   try {
-    process.kill(pid, 0);
-    return databaseUrl;
+    return runningSchema.parse(JSON.parse(text));
   } catch {
-    return null;
+    // Neither the parser's words nor the schema's: they may hold the database's password.
+    throw new Error(`${path} is damaged: remove it when no server runs.`);
   }
 }

@@ -47,7 +47,7 @@ export async function ownMigrations(): Promise<string[]> {
   const platform = join(import.meta.dirname, '..');
   const names = await Promise.all(
     SCHEMAS.map(async (schema) => {
-      const files = await readdir(join(platform, schema)).catch(() => []);
+      const files = await readdir(join(platform, schema));
       return files
         .filter((file) => file.endsWith('.sql'))
         .sort()

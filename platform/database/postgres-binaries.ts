@@ -1,6 +1,7 @@
 import { cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { nullWhenMissing } from '../missing.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -42,11 +43,14 @@ export async function isReachableByOthers(path: string): Promise<boolean> {
 }
 
 async function copyOnce(from: string, to: string): Promise<string> {
-  if (await stat(to).catch(() => null)) return to;
+  if (await stat(to).catch(nullWhenMissing)) return to;
   await mkdir(dirname(to), { recursive: true, mode: 0o755 });
   const partial = `${to}.${process.pid}`;
   await cp(from, partial, { recursive: true, verbatimSymlinks: true });
   // Renaming is atomic: two first starts at once end with one complete copy.
-  await rename(partial, to).catch(() => rm(partial, { recursive: true }));
+  await rename(partial, to).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(partial, { recursive: true });
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+  });
   return to;
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { legacyKeys } from '../gateway/api-keys.ts';
+import { nullWhenMissing } from '../missing.ts';
 import type { PlatformContext } from '../platform-context.ts';
 import type { Secret } from '../secret.ts';
 import type { FunctionsSettings } from './settings.ts';
@@ -18,9 +19,8 @@ export async function readFunctionEnvironment(
   context: Pick<PlatformContext, 'directory' | 'publicUrl' | 'keys' | 'jwtSecret'>,
   settings: FunctionsSettings,
 ): Promise<FunctionEnvironment> {
-  const file = await readFile(join(context.directory, 'supabase', 'functions', '.env'), 'utf8').catch(
-    () => '',
-  );
+  const path = join(context.directory, 'supabase', 'functions', '.env');
+  const file = (await readFile(path, 'utf8').catch(nullWhenMissing)) ?? '';
   const { anon, serviceRole } = await legacyKeys(context.jwtSecret);
   const { publishable, secret } = context.keys;
   return {

@@ -1,9 +1,11 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { createTarDecoder } from 'modern-tar';
+import { nullWhenMissing } from '#platform/missing.ts';
 import { type Secrets, secretsSchema } from '../secrets.ts';
 import { type Manifest, manifestSchema } from './manifest.ts';
 
@@ -32,7 +34,8 @@ export async function openBackup(file: string): Promise<OpenBackup> {
     return { manifest, secrets, entries };
   } catch (error) {
     await entries.return();
-    if (!existsSync(file)) throw new Error(`There is no file ${file}.`, { cause: error });
+    if ((await stat(file).catch(nullWhenMissing)) === null)
+      throw new Error(`There is no file ${file}.`, { cause: error });
     throw new Error(`${file} is no backup that this version can read.`, { cause: error });
   }
 }

@@ -1,0 +1,34 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { Secret } from '#platform/secret.ts';
+import { temporaryDirectory } from '#tests/support/serve-site.ts';
+import { noteRunning, runningDatabaseUrl } from './running.ts';
+
+const url = 'postgres://somebody:canary@127.0.0.1:5432/postgres';
+
+test('a server that runs is known, and forgotten when it ends', async () => {
+  await using data = await temporaryDirectory();
+  const note = await noteRunning(data.path, new Secret(url));
+  expect((await runningDatabaseUrl(data.path))?.reveal()).toBe(url);
+  await note[Symbol.asyncDispose]();
+  expect(await runningDatabaseUrl(data.path)).toBeNull();
+});
+
+test.runIf(process.platform === 'linux')(
+  'a server is not mistaken for who has its number after it',
+  async () => {
+    await using data = await temporaryDirectory();
+    const note = { pid: process.pid, birth: '1', databaseUrl: url };
+    await writeFile(join(data.path, 'running.json'), JSON.stringify(note));
+    expect(await runningDatabaseUrl(data.path)).toBeNull();
+  },
+);
+
+test('a damaged note is named, and its password is not', async () => {
+  await using data = await temporaryDirectory();
+  const file = join(data.path, 'running.json');
+  await writeFile(file, JSON.stringify({ pid: 1, databaseUrl: url }).slice(0, -5));
+  await expect(runningDatabaseUrl(data.path)).rejects.toThrow(`${file} is damaged`);
+  await expect(runningDatabaseUrl(data.path)).rejects.not.toThrow('canary');
+});
