@@ -1,10 +1,10 @@
 import type { Database } from '#platform/database/database.ts';
+import { isLoopback } from '#platform/gateway/client-address.ts';
 import type { Settings } from '../settings.ts';
 import { MESSAGE_SANDBOX, mailboxPage } from './pages.ts';
 import { readOutbox } from './read-outbox.ts';
 
 const PREFIX = '/_mailbox';
-const LOOPBACK = /^(?:127(?:\.\d+){3}|::1|::ffff:127(?:\.\d+){3})$/;
 const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
@@ -35,7 +35,7 @@ export async function serveMailbox(
   if (pathname !== PREFIX && !pathname.startsWith(`${PREFIX}/`)) return null;
   const wasPassedOn = request.headers.has('x-forwarded-for') || request.headers.has('forwarded');
   // A name that somebody else's page made point here is not ours: DNS rebinding.
-  if (wasPassedOn || !LOOPBACK.test(address) || !LOCAL_NAMES.has(hostname)) return null;
+  if (wasPassedOn || !isLoopback(address) || !LOCAL_NAMES.has(hostname)) return null;
   const mails = await readOutbox(database);
   const [, , id, part] = pathname.split('/');
   if (id === 'messages') return Response.json(mails, { headers: { 'cache-control': 'no-store' } });

@@ -20,10 +20,6 @@ const PROBLEMS: Readonly<Record<string, Problem>> = {
   current_password_invalid: { field: 'current', words: 'La contraseña actual no es correcta' },
   same_password: { field: 'password', words: 'La nueva contraseña debe ser distinta de la actual' },
   reauthentication_not_valid: { field: 'nonce', words: 'El código no es correcto o ha vencido' },
-  over_request_rate_limit: {
-    field: null,
-    words: 'Demasiados intentos. Espere unos minutos e intente nuevamente.',
-  },
 };
 
 const UNEXPECTED = 'Error inesperado al actualizar la contraseña';

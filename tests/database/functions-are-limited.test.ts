@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asAdministrator } from '#platform/database/administration.ts';
+import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+
+let served: TestPlatform;
+
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product', { proxies: 1 });
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+const call = (name: string, host: number): Promise<Response> =>
+  fetch(`${served.url}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${served.keys.secret}`,
+      'content-type': 'application/json',
+      'x-forwarded-for': `2001:db8:9:9::${host}`,
+    },
+    body: '{}',
+  });
+
+test.each([
+  ['send-contact-email', 20],
+  ['send-application-notification', 60],
+  ['setup-password', 30],
+  ['invite-admin-user', 100],
+  ['download-cvs-zip', 100],
+  ['reset-second-factor', 60],
+])('%s serves %d calls an hour to one network', async (name, perHour) => {
+  expect((await call(name, 1)).status).not.toBe(429);
+  // As if all but one had been called.
+  await asAdministrator(served.db.url, (client) =>
+    client.query('update private.allowances set taken = $2 where starts_with(caller, $1)', [
+      `${name} `,
+      perHour - 1,
+    ]),
+  );
+  expect((await call(name, 2)).status).not.toBe(429);
+  const refused = await call(name, 3);
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toEqual({ error: expect.stringMatching(/^Demasiadas solicitudes/) });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+});
