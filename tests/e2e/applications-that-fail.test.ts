@@ -31,6 +31,9 @@ test.describe('an application that fails', () => {
   test.use({ expectedErrors: [/Failed to load resource|application not sent/] });
 
   const refuses = says(500, { statusCode: '500', error: 'Internal', message: 'disk full' });
+  const tooMany = says(429, { statusCode: '429', error: 'TooManyRequests', message: 'Too many requests' });
+  const noRoom = says(507, { statusCode: '507', error: 'InsufficientStorage', message: 'no room' });
+  const noPdf = says(400, { statusCode: '415', error: 'invalid_mime_type', message: 'mime type' });
   const away = (route: Route): Promise<void> => route.abort();
   const policy = says(401, { code: '42501', message: 'new row violates row-level security policy' });
   const invalid = says(400, { code: '23514', message: 'violates check constraint' });
@@ -39,6 +42,9 @@ test.describe('an application that fails', () => {
   const surprise = says(500, { message: 'surprise' });
   const [es, en] = ['Error en la postulacion', 'Application error'];
   const failures = [
+    ['too many files were sent', UPLOAD, tooMany, '', 'Error de subida', /demasiados archivos/],
+    ['there is no room', UPLOAD, noRoom, '/en', 'Upload error', /cannot receive files at the moment/],
+    ['the file is none', UPLOAD, noPdf, '', 'Error de subida', /El contenido del archivo no es/],
     ['the storage refuses', UPLOAD, refuses, '/en', 'Upload error', /could not be uploaded: disk full/],
     [
       'the network is away for the CV',
