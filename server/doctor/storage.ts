@@ -75,8 +75,11 @@ async function compare(client: Client, blobs: BlobStore): Promise<Findings> {
     throw new Error(
       `${missing.length} of ${rows} are missing: ${missing.slice(0, SHOWN).join(', ')}${missing.length > SHOWN ? ', …' : ''}`,
     );
-  const { claimed, orphans } = found;
-  if (orphans.length === 0) return { level: 'ok', text: `all ${claimed} are there` };
+  const { claimed, older, orphans } = found;
+  if (orphans.length === 0) {
+    const others = older === 0 ? '' : `; ${older} from before this database are left as they are`;
+    return { level: 'ok', text: `all ${claimed} are there${others}` };
+  }
   const refusal = refuseToRemove(found);
   return {
     level: 'warning',

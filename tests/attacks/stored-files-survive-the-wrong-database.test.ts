@@ -67,6 +67,11 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
 
   const serve = (database?: Awaited<ReturnType<typeof createTestDatabase>>) =>
     serveTestPlatform('template_platform', { storageUrl, ...(database && { database }) });
+  /** As after so long with this database. */
+  const age = (platform: TestPlatform) =>
+    asAdministrator(platform.db.url, (client) =>
+      client.query("update platform.installation set created_at = now() - interval '60 days'"),
+    );
   const sweepNow = async (platform: TestPlatform) => {
     await using blobs = await openBlobStore(new Secret(storageUrl));
     return sweep({ database: platform.platform.database, blobs }, { olderThan: DAY });
@@ -127,6 +132,7 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
     await put('staging/notes.txt');
     await put('renditions/album/planta.jpg');
     await using platform = await serve();
+    await age(platform);
     await store(storageOf(platform), 1);
     const before = await content();
     await makeOld();
@@ -136,6 +142,7 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
 
   test('a database that has lost its rows keeps every file, and a few orphans of crashes go', async () => {
     await using platform = await serve();
+    await age(platform);
     await store(storageOf(platform), 30);
     await makeOld();
     const before = await content();
@@ -154,6 +161,19 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
     expect(await content()).toHaveLength(before.length - 2);
   });
 
+  test('a database restored from a backup removes no file that came after the backup', async () => {
+    await using platform = await serve();
+    await store(storageOf(platform), 3);
+    await makeOld();
+    const before = await content();
+    await asAdministrator(platform.db.url, (client) =>
+      client.query(`set session_replication_role = replica;
+        delete from storage.objects where id in (select id from storage.objects limit 1)`),
+    );
+    expect(await sweepNow(platform)).toEqual({ removed: 0, refusal: null });
+    expect(await content()).toEqual(before);
+  });
+
   test('what SQL deletes goes at the next sweep, be it nearly everything; what it rolls back stays', async () => {
     await using platform = await serve();
     await store(storageOf(platform), 30);
@@ -168,6 +188,7 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
 
   test('young bytes without a row are left, and two processes do not sweep at once', async () => {
     await using platform = await serve();
+    await age(platform);
     await store(storageOf(platform), 2);
     await asAdministrator(platform.db.url, async (client) => {
       await client.query(`set session_replication_role = replica;

@@ -223,6 +223,9 @@ test('replaced and removed bytes go, and the sweep finds what a crash left', asy
   const folder = join(platform.filesDirectory, 'objects', orphan.slice(0, 2));
   await mkdir(folder, { recursive: true });
   const old = new Date(Date.now() - 7_200_000);
+  await asAdministrator(platform.db.url, (client) =>
+    client.query("update platform.installation set created_at = now() - interval '1 day'"),
+  );
   for (const path of [join(folder, orphan), join(platform.filesDirectory, 'staging', orphan)]) {
     await writeFile(path, 'left');
     await utimes(path, old, old);

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { BlobStore } from './blob-store.ts';
 
 /** Versions asked about in one query. */
@@ -10,6 +11,8 @@ const LARGEST_SHARE = 0.2;
 export interface FoundOrphans {
   /** Old enough, and named by no row. */
   readonly orphans: readonly string[];
+  /** Named by no row, and older than this database, which may be a restored one: they stay. */
+  readonly older: number;
   readonly stored: number;
   /** How many of the stored ones rows name. */
   readonly claimed: number;
@@ -30,7 +33,9 @@ export async function findOrphans(
   blobs: BlobStore,
   before: number,
 ): Promise<FoundOrphans> {
+  const since = await installedAt(database);
   const orphans: string[] = [];
+  let older = 0;
   let stored = 0;
   let claimed = 0;
   let batch = new Map<string, Date>();
@@ -40,7 +45,10 @@ export async function findOrphans(
     ]);
     for (const { version } of rows) batch.delete(String(version));
     claimed += rows.length;
-    for (const [version, modifiedAt] of batch) if (modifiedAt.getTime() <= before) orphans.push(version);
+    for (const [version, modifiedAt] of batch) {
+      if (modifiedAt < since) older += 1;
+      else if (modifiedAt.getTime() <= before) orphans.push(version);
+    }
     batch = new Map();
   };
   for await (const { version, modifiedAt } of blobs.list()) {
@@ -49,7 +57,12 @@ export async function findOrphans(
     if (batch.size === BATCH) await judge();
   }
   if (batch.size > 0) await judge();
-  return { orphans, stored, claimed };
+  return { orphans, older, stored, claimed };
+}
+
+async function installedAt(database: Queryable): Promise<Date> {
+  const { rows } = await database.query('select created_at from platform.installation', []);
+  return z.date().parse(rows[0]?.created_at);
 }
 
 /** @returns why these had better stay, for whoever runs the installation; null when they may go */
