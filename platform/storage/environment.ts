@@ -5,6 +5,7 @@ import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
 import type { Secret } from '../secret.ts';
 import type { BlobStore } from './blobs/blob-store.ts';
 import type { StorageLimits } from './limits.ts';
+import type { Turns } from './serve/turns.ts';
 import type { StorageSettings } from './settings.ts';
 
 /** What the service's operations work with. */
@@ -14,10 +15,10 @@ export interface StorageEnvironment {
   readonly settings: StorageSettings;
   readonly limits: StorageLimits;
   readonly rateLimiter: RateLimiter;
-  /** Runs a rendering in its turn. */
-  readonly renderInTurn: <T>(work: () => Promise<T>) => Promise<T>;
   /** Where people and programs reach the platform. */
   readonly publicUrl: string;
+  /** Renderings take turns; those that take longest wait in a line of their own, and nobody waits for them. */
+  readonly turns: { readonly ordinary: Turns; readonly heavy: Turns };
   /** Signs and verifies the tokens of signed addresses. */
   readonly jwtSecret: Secret;
   readonly logger: Logger;

@@ -30,18 +30,18 @@ const ORPHAN_MS = 24 * 60 * 60 * 1000;
 export async function createStorageService(context: PlatformContext): Promise<Service & AsyncDisposable> {
   await using resources = new AsyncDisposableStack();
   const limits = { ...DEFAULT_LIMITS, ...context.storageLimits };
+  const line = { line: limits.renderingsWaiting, patience: RENDERING_PATIENCE_MS };
   const environment: StorageEnvironment = {
     database: context.database,
     blobs: resources.use(await openBlobStore(context.storageUrl)),
     settings: readStorageSettings(context.config),
     limits,
     rateLimiter: context.rateLimiter,
-    renderInTurn: createTurns({
-      size: limits.renderingsAtOnce,
-      line: limits.renderingsWaiting,
-      patience: RENDERING_PATIENCE_MS,
-    }),
     publicUrl: context.publicUrl,
+    turns: {
+      ordinary: createTurns({ ...line, size: limits.renderingsAtOnce }),
+      heavy: createTurns({ ...line, size: 1 }),
+    },
     jwtSecret: context.jwtSecret,
     logger: context.logger,
   };

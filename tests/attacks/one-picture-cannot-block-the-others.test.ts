@@ -40,6 +40,15 @@ test('a line of renderings that is full answers 503 with a time, and what is kep
   expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
 });
 
+test('an ordinary picture waits for no heavy one', async () => {
+  const heavy = [4, 3, 2].map((less) => render('noise.png', `width=${1500 - less}&format=avif&quality=100`));
+  const ended: string[] = [];
+  const all = heavy.map((answer) => answer.then(() => ended.push('heavy')));
+  await bytesOf(await render('small.png', 'width=48')).then(() => ended.push('ordinary'));
+  await Promise.all(all);
+  expect(ended.indexOf('ordinary')).toBeLessThan(ended.lastIndexOf('heavy'));
+});
+
 test('many who ask for the same new picture have it rendered once', async () => {
   const asked = await Promise.all(Array.from({ length: 12 }, () => render('noise.png', 'width=700')));
   const [first, ...others] = await Promise.all(asked.map(bytesOf));

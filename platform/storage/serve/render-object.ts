@@ -8,7 +8,7 @@ import { isNotModified } from './conditions.ts';
 import { findPublicObject } from './download.ts';
 import { keepRendition } from './kept-renditions.ts';
 import { renderImage } from './render-image.ts';
-import { takeRenderingQuota } from './rendering-quota.ts';
+import { isHeavy, takeRenderingQuota } from './rendering-quota.ts';
 import { verifyDownloadToken } from './signed-token.ts';
 import {
   describeTransformation,
@@ -77,7 +77,7 @@ async function render(
       admit: () => takeRenderingQuota(call, transformation),
     },
     () =>
-      environment.renderInTurn(async () => {
+      environment.turns[isHeavy(transformation) ? 'heavy' : 'ordinary'](async () => {
         const source = await blobs.read(version);
         if (source === null) throw new StorageProblem('NoSuchKey');
         return renderImage(source, { size: metadata?.size ?? 0, transformation, accept });

@@ -7,6 +7,16 @@ import type { Transformation } from './transformation.ts';
 const RULE = { name: 'storage: renderings', ...RENDERED_MEGAPIXELS };
 
 const LARGEST_SIDE = 2500;
+const HEAVY_PIXELS = 4_000_000;
+
+/** How many pixels a rendering may get, whatever its picture's form. */
+const pixelsOf = ({ height, width }: Transformation): number =>
+  (width ?? height ?? LARGEST_SIDE) * (height ?? width ?? LARGEST_SIDE);
+
+/** Larger than sites ask for, or in the form that takes longest. */
+export function isHeavy(transformation: Transformation): boolean {
+  return transformation.format === 'avif' || pixelsOf(transformation) > HEAVY_PIXELS;
+}
 
 /**
  * Counts a rendering that is not kept yet for the caller's address, by the pixels it may get.
@@ -15,14 +25,13 @@ const LARGEST_SIDE = 2500;
  */
 export async function takeRenderingQuota(
   { caller, clientAddress, environment }: StorageCall,
-  { height, width }: Transformation,
+  transformation: Transformation,
 ): Promise<void> {
   if (caller.role === 'service_role') return;
-  const pixels = (width ?? height ?? LARGEST_SIDE) * (height ?? width ?? LARGEST_SIDE);
   const verdict = await environment.rateLimiter.consume({
     rule: RULE,
     key: addressKey(clientAddress),
-    points: Math.max(1, Math.round(pixels / 1_000_000)),
+    points: Math.max(1, Math.round(pixelsOf(transformation) / 1_000_000)),
   });
   if (!verdict.allowed) throw new StorageProblem('TooManyRequests', undefined, verdict.retryAfter);
 }

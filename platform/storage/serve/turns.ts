@@ -1,5 +1,7 @@
 import { StorageProblem } from '../problems.ts';
 
+export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
+
 /**
  * Lets at most `size` pieces of work run at a time. So many others wait in line, and for so long at most.
  *
@@ -9,11 +11,7 @@ import { StorageProblem } from '../problems.ts';
  * const inTurn = createTurns({ size: 2, line: 20, patience: 10_000 });
  * await inTurn(() => renderImage(…));
  */
-export function createTurns(options: {
-  size: number;
-  line: number;
-  patience: number;
-}): <T>(work: () => Promise<T>) => Promise<T> {
+export function createTurns(options: { size: number; line: number; patience: number }): Turns {
   const waiting = new Set<() => void>();
   let running = 0;
 
