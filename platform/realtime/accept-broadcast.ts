@@ -3,7 +3,7 @@ import type { Caller } from '../database/caller.ts';
 import { addressKey } from '../gateway/client-address.ts';
 import type { ServiceRequest } from '../gateway/service.ts';
 import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
-import { type Broadcast, nameSchema } from './broadcast.ts';
+import { type Broadcast, BroadcastRefused, nameSchema } from './broadcast.ts';
 import { HTTP_BROADCASTS, MAX_BROADCASTS, MAX_MESSAGE_BYTES } from './limits.ts';
 import { jsonOf } from './protocol.ts';
 import type { TopicRights } from './topic-rights.ts';
@@ -30,13 +30,25 @@ const SINGLE = /^\/api\/broadcast\/([^/]+)\/events\/([^/]+)$/;
  * Broadcasts by HTTP: several messages, or one whose topic and event are in the address.
  * Source: https://supabase.com/docs/guides/realtime/broadcast#broadcast-using-the-rest-api
  */
-export async function acceptBroadcast(
+export async function acceptBroadcast(request: ServiceRequest, options: BroadcastOptions): Promise<Response> {
+  try {
+    return await accepted(request, options);
+  } catch (error) {
+    if (!(error instanceof BroadcastRefused)) throw error;
+    const { message, status } = error;
+    return Response.json({ message }, { status, headers: status === 503 ? { 'retry-after': '1' } : {} });
+  }
+}
+
+interface BroadcastOptions {
+  readonly publish: (broadcast: Broadcast) => Promise<void>;
+  readonly rightsOn: (caller: Caller, topic: string) => Promise<TopicRights>;
+  readonly rateLimiter: RateLimiter;
+}
+
+async function accepted(
   { clientAddress, identity, path, request, url }: ServiceRequest,
-  options: {
-    publish: (broadcast: Broadcast) => Promise<void>;
-    rightsOn: (caller: Caller, topic: string) => Promise<TopicRights>;
-    rateLimiter: RateLimiter;
-  },
+  options: BroadcastOptions,
 ): Promise<Response> {
   const [, topic, event] = SINGLE.exec(path) ?? [];
   if (request.method !== 'POST' || (path !== '/api/broadcast' && topic === undefined))

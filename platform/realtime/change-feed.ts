@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { REALTIME_ADMIN } from '../database/caller.ts';
 import type { Database } from '../database/database.ts';
+import { isUnavailable } from '../database/unavailable.ts';
 import type { Change } from './change-filter.ts';
 import { MAX_ANNOUNCED, MAX_BATCH, MAX_BATCH_BYTES } from './limits.ts';
 
@@ -88,10 +89,13 @@ export async function openChangeFeed(options: {
   };
   const wake = (): void => {
     working ??= work()
-      // What could not be read waits still.
       .catch(async (error: unknown) => {
         logger.error({ err: error }, 'changes could not be read');
-        if (!isStopping) await setTimeout(RETRY_MS);
+        if (isStopping) return;
+        // What could not be read waits still, unless it never can be.
+        if (isUnavailable(error)) return setTimeout(RETRY_MS);
+        announced = [];
+        onOverflow();
       })
       .finally(() => {
         working = null;

@@ -109,6 +109,8 @@ export async function createRealtimeService(context: PlatformContext): Promise<R
     });
     const onLimit = (limit: string): void =>
       securityEvents.record({ action: 'limit_reached', address, traits: { limit: `realtime ${limit}` } });
+    // Gone already: it would never give back what it is given.
+    if (socket.destroyed) return;
     const allowance = admission.admit(address);
     if (!allowance) {
       onLimit('connections');

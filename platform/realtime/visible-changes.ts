@@ -1,8 +1,9 @@
-import { DatabaseError, escapeIdentifier } from 'pg';
+import { escapeIdentifier } from 'pg';
 import type { Logger } from 'pino';
 import type { Caller } from '../database/caller.ts';
 import type { Database, Result } from '../database/database.ts';
 import type { Statement } from '../database/statement.ts';
+import { isUnavailable } from '../database/unavailable.ts';
 import type { QueuedChange } from './change-feed.ts';
 import { VISIBILITY_TIMEOUT_MS } from './limits.ts';
 import { type Accesses, accessKey, type TableAccess } from './table-access.ts';
@@ -50,21 +51,16 @@ export async function visibleChanges(
   try {
     await ask(questions);
   } catch (error) {
-    if (!isOfStatement(error)) throw error;
+    if (isUnavailable(error)) throw error;
     // One table's policy fails: the others still have an answer.
     for (const each of questions) {
       await ask([each]).catch((failure: unknown) => {
-        if (!isOfStatement(failure)) throw failure;
+        if (isUnavailable(failure)) throw failure;
         logger.error({ err: failure, table: each.changes[0]?.table_name }, 'policy failed, change not shown');
       });
     }
   }
   return visible;
-}
-
-/** Whether a statement is to blame, and asking again would not help. */
-function isOfStatement(error: unknown): boolean {
-  return error instanceof DatabaseError && !/^(?:08|53|57P)/.test(error.code ?? '');
 }
 
 const positions = (result: Result | undefined): number[] =>

@@ -64,7 +64,8 @@ test('a database that cannot be read is read again, and nothing is left out', as
   const database: Database = {
     ...db.database,
     asRole(caller, work, options) {
-      if (failures > 0 && failures-- > 0) return Promise.reject(new Error('Connection terminated'));
+      if (failures > 0 && failures-- > 0)
+        return Promise.reject(new Error('Connection terminated unexpectedly'));
       return db.database.asRole(caller, work, options);
     },
   };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asAdministrator } from '#platform/database/administration.ts';
 import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { answerOf, openRealtimeSocket } from '#tests/support/realtime-socket.ts';
 
@@ -35,6 +36,39 @@ test('one connection is asked about one join at a time, in order, and its heartb
   expect(references.indexOf(Number(heartbeat))).toBeLessThan(50);
   const joins = references.filter((reference) => reference !== Number(heartbeat));
   expect(joins).toEqual(joins.toSorted((one, other) => one - other));
+});
+
+test('while joins wait for the database, REST does not wait for them', async () => {
+  await asAdministrator(served.db.url, (client) =>
+    client.query(`
+      create table public.news (id int primary key);
+      grant select on public.news to anon;
+      create function public.wait() returns boolean language sql as 'select pg_advisory_xact_lock_shared(12) is not null';
+      create policy "After a while" on realtime.messages for select to anon using (public.wait());
+      notify pgrst, 'reload schema';`),
+  );
+  using stack = new DisposableStack();
+  const answered = await asAdministrator(served.db.url, async (client) => {
+    await client.query('select pg_advisory_lock(12)');
+    let joined = 0;
+    for (let at = 0; at < 20; at += 1) {
+      const socket = stack.use(await connect());
+      socket.join('slow', PRIVATE).finally(() => joined++);
+    }
+    await expect
+      .poll(async () => {
+        const response = await fetch(`${served.url}/rest/v1/news`, {
+          headers: { apikey: served.keys.publishable },
+        });
+        return response.status;
+      })
+      .toBe(200);
+    return joined;
+  });
+  expect(answered).toBe(0);
+  await asAdministrator(served.db.url, (client) =>
+    client.query('drop policy "After a while" on realtime.messages'),
+  );
 });
 
 test.each(['heartbeat', 'access_token', 'unknown', 'presence', 'broadcast', 'phx_leave'])(
