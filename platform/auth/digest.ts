@@ -5,8 +5,12 @@ export function digest(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** Compares in a time that does not tell how much of it was right. */
 export function isDigestOf(expected: string, secret: string): boolean {
-  const [a, b] = [Buffer.from(expected), Buffer.from(digest(secret))];
+  return isSame(expected, digest(secret));
+}
+
+/** Compares in a time that does not tell how much of it was right; lengths are no secret. */
+export function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,7 +1,7 @@
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
-import { digest } from './digest.ts';
+import { digest, isSame } from './digest.ts';
 import { errors } from './errors.ts';
 
 /** Seconds from a code's issue, or for sign-in at a provider from its beginning. */
@@ -162,6 +162,5 @@ function answers(flow: z.output<typeof flowSchema>, verifier: string): boolean {
     flow.code_challenge_method === 's256'
       ? createHash('sha256').update(verifier).digest('base64url')
       : verifier;
-  const [a, b] = [Buffer.from(presented), Buffer.from(flow.code_challenge)];
-  return a.length === b.length && timingSafeEqual(a, b);
+  return isSame(presented, flow.code_challenge);
 }

@@ -4,6 +4,7 @@ import { beginFlow, challengeOf } from '../pkce.ts';
 import { redirectTarget } from '../redirects.ts';
 import { requireUser } from '../require-caller.ts';
 import { openProvider } from './provider.ts';
+import { rememberBrowser } from './same-browser.ts';
 import { signState } from './state.ts';
 
 /** What is ours in the query; the rest is the provider's (`prompt`, `access_type` and so on). */
@@ -63,6 +64,7 @@ async function addressAtProvider(
     ...(linkingUserId !== undefined && { linking_user_id: linkingUserId }),
     ...(query.invite_token && { invite_token: query.invite_token }),
   });
+  rememberBrowser(environment, context, exchange);
   const parameters = Object.fromEntries(Object.entries(query).filter(([name]) => !OWN.has(name)));
   try {
     return await provider.authorizationUrl(exchange, { scopes: query.scopes ?? '', parameters });

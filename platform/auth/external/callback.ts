@@ -10,6 +10,7 @@ import { deviceOf, openSession, sessionFields } from '../sessions.ts';
 import { findUser } from '../users.ts';
 import { accountOf, type ExternalIdentity, type Linked, linkTo } from './linking.ts';
 import { openProvider, type SignedInAtProvider } from './provider.ts';
+import { isBrowser, requireSameBrowser } from './same-browser.ts';
 import { type ExternalState, readState } from './state.ts';
 
 /** Refusals that OAuth calls by the name of somebody's decision. */
@@ -21,9 +22,13 @@ export async function callback(environment: AuthEnvironment, context: AuthContex
     context.req.method === 'POST'
       ? new URLSearchParams(await context.req.text())
       : new URL(context.req.url).searchParams;
+  // What another site posts comes without our cookie; following a redirect the browser brings it.
+  if (context.req.method === 'POST' && isBrowser(context))
+    return context.redirect(`${environment.platform.publicUrl}/auth/v1/callback?${parameters}`, 303);
   let target = siteUrl(environment);
   try {
     const { exchange, state } = await readState(environment, parameters.get('state'));
+    requireSameBrowser(environment, context, { exchange, state });
     target = state.redirect_to;
     const refused = parameters.get('error');
     if (refused) throw errors.oauth(refused, parameters.get('error_description') ?? '');

@@ -15,9 +15,12 @@ export interface SignedInAtProvider {
 
 /** What ties an answer of the provider to the question: sent along, and expected back. */
 export interface Exchange {
+  readonly id: string;
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
+  /** Stays with the browser, in a cookie. */
+  readonly browser: string;
 }
 
 export interface Provider {

@@ -7,7 +7,8 @@ import { errors } from '../errors.ts';
 import type { Exchange } from './provider.ts';
 
 const AUDIENCE = 'external-provider-state';
-const LIFETIME = '5 minutes';
+/** How long somebody may take at the provider. */
+export const STATE_SECONDS = 300;
 
 const stateSchema = z.object({
   jti: z.string(),
@@ -32,7 +33,7 @@ export async function signState(
   const token = await new SignJWT({ ...state, jti })
     .setProtectedHeader({ alg: 'HS256' })
     .setAudience(AUDIENCE)
-    .setExpirationTime(LIFETIME)
+    .setExpirationTime(`${STATE_SECONDS} seconds`)
     .sign(keyOf(environment));
   return exchangeOf(environment, token, jti);
 }
@@ -59,7 +60,7 @@ export async function readState(
 function exchangeOf(environment: AuthEnvironment, state: string, id: string): Exchange {
   const derive = (purpose: string): string =>
     createHmac('sha256', keyOf(environment)).update(`${purpose} ${id}`).digest('base64url');
-  return { state, nonce: derive('nonce'), verifier: derive('verifier') };
+  return { id, state, nonce: derive('nonce'), verifier: derive('verifier'), browser: derive('browser') };
 }
 
 function keyOf({ platform }: AuthEnvironment): Buffer {
