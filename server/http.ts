@@ -58,12 +58,13 @@ export async function listenHttp(options: {
         proxies: options.proxies,
       });
       const isTooLong = (incoming.url ?? '').length > MAX_URL_BYTES;
-      const answer = isTooLong
-        ? new Response('URI Too Long', { status: 414 })
-        : await handler(request, { address });
-      if (incoming instanceof IncomingMessage && outgoing instanceof ServerResponse)
-        settleUnreadBody(incoming, outgoing);
-      return answer;
+      try {
+        if (isTooLong) return new Response('URI Too Long', { status: 414 });
+        return await handler(request, { address });
+      } finally {
+        if (incoming instanceof IncomingMessage && outgoing instanceof ServerResponse)
+          settleUnreadBody(incoming, outgoing);
+      }
     }),
   );
   limitConnections(server, { isBehindProxy: options.proxies > 0, limits });

@@ -125,3 +125,31 @@ test('whoever sends on is heard out, reads the refusal, and is served at the nex
     agent.destroy();
   }
 });
+
+test.each(['/storage/v1/object/nowhere/x.pdf', '/auth/v1/signup'])(
+  'a refusal of %s that comes early closes the connection only once all was sent',
+  async (path) => {
+    const { hostname, port } = new URL(served.url);
+    const body = Buffer.alloc(8 * 1024 * 1024);
+    const socket = connect(Number(port), hostname);
+    const errors: Error[] = [];
+    let text = '';
+    socket.setEncoding('utf8').on('error', (error) => errors.push(error));
+    const answered = new Promise<void>((resolve) => {
+      socket.on('data', (chunk: string) => {
+        text += chunk;
+        if (text.includes('\r\n\r\n')) resolve();
+      });
+    });
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nhost: x\r\napikey: ${served.keys.publishable}\r\ncontent-length: ${body.length}\r\n\r\n`,
+    );
+    socket.write(body.subarray(0, 1024));
+    await answered;
+    expect(text).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(text).toMatch(/^connection: close\r$/im);
+    await new Promise((resolve) => socket.write(body.subarray(1024), resolve));
+    await once(socket, 'close');
+    expect(errors).toEqual([]);
+  },
+);
