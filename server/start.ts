@@ -5,6 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 import { orRetryLater } from '#platform/database/unavailable.ts';
 import { boundBody } from '#platform/gateway/body-limit.ts';
 import { refuseUpgrade } from '#platform/gateway/refuse-upgrade.ts';
+import { loggedError } from '#platform/logged-error.ts';
 import { answerFailures } from './answer-failures.ts';
 import { sayHowToUse } from './answer-headers.ts';
 import { type Backend, startBackend } from './backend.ts';
@@ -44,7 +45,7 @@ export async function startServer(
   } = {},
 ): Promise<RunningServer> {
   await using resources = new AsyncDisposableStack();
-  const logger = options.logger ?? pino({ level: settings.LOG_LEVEL });
+  const logger = options.logger ?? pino({ level: settings.LOG_LEVEL, serializers: { err: loggedError } });
   const http = resources.use(await listenHttp({ port: settings.PORT, proxies: settings.TRUST_PROXY }));
   const secrets = await ensureSecrets(settings);
   await using turn = new AsyncDisposableStack();

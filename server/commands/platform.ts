@@ -6,6 +6,7 @@ import { prepareDatabase } from '#platform/database/administration.ts';
 import { seedDatabase } from '#platform/database/seed.ts';
 import { legacyKeys } from '#platform/gateway/api-keys.ts';
 import { refuseUpgrade } from '#platform/gateway/refuse-upgrade.ts';
+import { loggedError } from '#platform/logged-error.ts';
 import { startPlatform } from '#platform/platform.ts';
 import { Secret } from '#platform/secret.ts';
 import { startBundledPostgres } from '../bundled-postgres.ts';
@@ -53,7 +54,7 @@ export async function run(args: string[]): Promise<void> {
       publicUrl,
       jwtSecret,
       keys: { publishable: secrets.publishableKey, secret: secrets.secretKey },
-      logger: pino({ level: process.env.LOG_LEVEL ?? 'warn' }),
+      logger: pino({ level: process.env.LOG_LEVEL ?? 'warn', serializers: { err: loggedError } }),
       storageUrl,
       smtpUrl: secretOf(process.env.SMTP_URL) ?? null,
       mailFrom: process.env.MAIL_FROM ?? 'Platform <no-reply@localhost.localdomain>',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type AuthContext, type AuthEnvironment, readBody } from '../auth-environment.ts';
 import { text } from '../body-fields.ts';
+import { isSame } from '../digest.ts';
 import { AuthError, errors } from '../errors.ts';
 import { recordLogin } from '../record-event.ts';
 import { requireUser } from '../require-caller.ts';
@@ -75,7 +76,7 @@ function requireNonce({ nonce }: Record<string, unknown>, presented: string): vo
     const message = 'Passed nonce and nonce in id_token should either both exist or not.';
     throw errors.oauth('invalid request', message);
   }
-  if (nonce && createHash('sha256').update(presented).digest('hex') !== nonce) {
+  if (nonce && !isSame(createHash('sha256').update(presented).digest('hex'), String(nonce))) {
     throw errors.oauth('invalid nonce', 'Nonces mismatch');
   }
 }

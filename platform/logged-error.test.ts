@@ -1,0 +1,19 @@
+import pino from 'pino';
+import { expect, test } from 'vitest';
+import { loggedError } from './logged-error.ts';
+
+test.each([
+  Object.assign(new Error('duplicate key value violates unique constraint "users_email_key"'), {
+    code: '23505',
+    detail: 'Key (email)=(canario@example.test) already exists.',
+    where: 'SQL statement "update users set email = \'canario@example.test\'"',
+  }),
+  { code: '23505', message: 'duplicate key', details: 'Key (email)=(canario@example.test) already exists.' },
+])('the log says what went wrong, and not with whose data', (error) => {
+  const lines: string[] = [];
+  const logger = pino({ serializers: { err: loggedError } }, { write: (line) => lines.push(line) });
+  logger.error({ err: error }, 'request failed');
+  expect(lines.join()).toContain('23505');
+  expect(lines.join()).toContain('duplicate key');
+  expect(lines.join()).not.toContain('canario');
+});
