@@ -5,6 +5,9 @@ import { discard } from '../backup/replace.ts';
 import { runningDatabaseUrl } from '../running.ts';
 import { readSettings } from '../settings.ts';
 
+/** What an installation without its database makes in its data directory; whatever else lies there is not ours. */
+const OWN = ['storage', 'installation.json', 'running.json'];
+
 /** Removes database and files of the bundled installation; secrets stay, the next start makes everything anew. */
 export async function run(args: string[]): Promise<void> {
   const settings = readSettings();
@@ -13,11 +16,12 @@ export async function run(args: string[]): Promise<void> {
   }
   if (await runningDatabaseUrl(settings.DATA_DIR)) throw new Error('Stop the server first.');
   if (!args.includes('--yes'))
-    throw new Error(`This deletes everything in ${settings.DATA_DIR}. Add --yes to go on.`);
+    throw new Error(`This deletes database and files in ${settings.DATA_DIR}. Add --yes to go on.`);
   const left = await discard(join(settings.DATA_DIR, 'postgres'));
-  for (const name of (await readdir(settings.DATA_DIR).catch(nullWhenMissing)) ?? []) {
-    if (name !== 'secrets.json') await rm(join(settings.DATA_DIR, name), { recursive: true, force: true });
-  }
+  for (const name of OWN) await rm(join(settings.DATA_DIR, name), { recursive: true, force: true });
+  const others = (await readdir(settings.DATA_DIR).catch(nullWhenMissing)) ?? [];
+  if (others.some((name) => name !== 'secrets.json'))
+    console.warn(`Left as they are: ${others.filter((name) => name !== 'secrets.json').join(', ')}.`);
   if (left !== null)
     console.warn(`${left} was left: another data directory may use it. Remove it yourself when none does.`);
   console.log('Done. The next start begins with an empty installation.');

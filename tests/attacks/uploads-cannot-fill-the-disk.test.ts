@@ -19,7 +19,8 @@ beforeAll(async () => {
   await asAdministrator(database.url, (client) =>
     client.query(`
       insert into storage.buckets (id, name, file_size_limit) values ('in', 'in', 8192);
-      create policy "Anybody uploads" on storage.objects for insert to anon, authenticated with check (true);`),
+      create policy "Anybody uploads" on storage.objects for insert to anon, authenticated with check (true);
+      create policy "Anybody reads" on storage.objects for select to anon using (true);`),
   );
 });
 
@@ -85,6 +86,25 @@ describe('visitors', () => {
     await expectRefusal(await upload(platform, '198.51.100.2', 8 * KB), 'TooManyRequests', 429);
     expect(await storedFiles()).toBe(before);
     expect((await upload(platform, '198.51.100.3', KB)).status).toBe(200);
+  });
+
+  test('may copy no more than they may send', async () => {
+    const service = platform.client(platform.keys.secret).storage.from('in');
+    await service.upload('source', 'a'.repeat(8 * KB), { contentType: 'text/plain' });
+    const answers: number[] = [];
+    for (const copy of ['a', 'b', 'c']) {
+      const answer = await fetch(`${platform.url}/storage/v1/object/copy`, {
+        method: 'POST',
+        headers: {
+          apikey: platform.keys.publishable,
+          'x-forwarded-for': '198.51.100.4',
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ bucketId: 'in', sourceKey: 'source', destinationKey: copy }),
+      });
+      answers.push(answer.status);
+    }
+    expect(answers).toEqual([429, 429, 429]);
   });
 
   test('stop nobody else: the backend goes on', async () => {

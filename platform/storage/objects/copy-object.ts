@@ -6,6 +6,7 @@ import { readJson } from '../json-body.ts';
 import { requireValidKey } from '../names.ts';
 import { findObject } from '../object-row.ts';
 import { StorageProblem } from '../problems.ts';
+import { takeUpload, takeUploadedBytes } from '../upload/upload-quota.ts';
 import { parseUserMetadata } from '../upload/user-metadata.ts';
 import { writeObject } from '../upload/write-object.ts';
 import { requireFits, transferBody } from './transfer-body.ts';
@@ -22,7 +23,8 @@ const body = transferBody.extend({
 });
 
 /** `POST /object/copy` */
-export async function copyObject({ environment, request, caller }: StorageCall): Promise<Response> {
+export async function copyObject(call: StorageCall): Promise<Response> {
+  const { environment, request, caller } = call;
   const requested = await readJson(request, body);
   if (requested.sourceVersionId !== undefined) throw new StorageProblem('FeatureNotEnabled');
   requireValidKey(requested.destinationKey);
@@ -47,6 +49,8 @@ export async function copyObject({ environment, request, caller }: StorageCall):
   const userMetadata = requested.copyMetadata
     ? (source.user_metadata ?? {})
     : parseUserMetadata(Buffer.from(request.headers.get('x-metadata') ?? '', 'base64').toString());
+  await takeUpload(call);
+  await takeUploadedBytes(call, source.metadata?.size ?? 0);
   const id = await writeObject({
     environment,
     caller,

@@ -1,0 +1,20 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runCli } from '#tests/support/run-cli.ts';
+import { temporaryDirectory } from '#tests/support/serve-site.ts';
+
+test('what lies in the data directory and is no part of the installation stays', async () => {
+  await using temporary = await temporaryDirectory();
+  for (const name of ['storage', 'facturas']) {
+    await mkdir(join(temporary.path, name));
+    await writeFile(join(temporary.path, name, 'file'), '');
+  }
+  for (const name of ['installation.json', 'secrets.json', 'notes.txt'])
+    await writeFile(join(temporary.path, name), '');
+  const { code, output } = await runCli(['reset', '--yes'], { DATA_DIR: temporary.path });
+  expect(code).toBe(0);
+  expect(output).toContain('Left as they are: facturas, notes.txt.');
+  expect((await readdir(temporary.path)).sort()).toEqual(['facturas', 'notes.txt', 'secrets.json']);
+  expect(await readdir(join(temporary.path, 'facturas'))).toEqual(['file']);
+});
