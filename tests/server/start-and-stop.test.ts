@@ -117,6 +117,24 @@ test('asked to stop under load, it answers what it has taken, and no error', asy
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
+test('asked to stop while statements hang, it ends in order', async () => {
+  await using site = await serveSite();
+  const attack = encodeURIComponent(String.raw`match.^(.+)(.+)(.+)(.+)(.+)(.+)\1\2\3\4\5\6$`);
+  const asked = Array.from({ length: 10 }, () =>
+    fetch(`${site.url}/rest/v1/job_postings?description=${attack}`, {
+      headers: { apikey: site.keys.secret },
+    }).then(
+      ({ status }) => status,
+      () => 0,
+    ),
+  );
+  await vi.waitUntil(async () => (await fetch(`${site.url}/ready`)).status === 503, 30_000);
+  const exited = once(site.process, 'exit');
+  site.process.kill('SIGTERM');
+  expect(await exited).toEqual([0, null]);
+  for (const status of await Promise.all(asked)) expect(status).not.toBe(200);
+});
+
 test('without demonstration content there are roles and permissions, and nothing else', async () => {
   await using site = await serveSite({ environment: { SEED: 'none' } });
   const count = async (table: string): Promise<string | null> => {
