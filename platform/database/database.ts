@@ -1,10 +1,12 @@
 import { escapeLiteral, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
 import type { Secret } from '../secret.ts';
+import { createTurns } from '../turns.ts';
 import type { Caller } from './caller.ts';
 import { type Listener, openEars } from './listen.ts';
-import { openPool } from './pool.ts';
+import { openPool, WAIT_MS } from './pool.ts';
 import { type RoleSettings, readRoleSettings } from './role-settings.ts';
 import { type Statement, toQuery } from './statement.ts';
+import { NoConnectionFree, noteUnavailable } from './unavailable.ts';
 
 /** A transaction that runs as one caller. */
 export interface Transaction {
@@ -46,6 +48,10 @@ export interface Database extends AsyncDisposable {
   forgetRoleSettings(): void;
 }
 
+/** Of the connections, visitors may have so many: whoever floods them leaves the rest to staff and to ourselves. */
+const VISITORS_SHARE = 0.7;
+const WAITING_VISITORS = 1000;
+
 /** Other pools on the database do not hear that they changed. */
 const ROLE_SETTINGS_MS = 60_000;
 
@@ -57,7 +63,21 @@ const ROLE_SETTINGS_MS = 60_000;
  * @param options.connections upper limit of the pool; 10 when absent
  */
 export function openDatabase(options: { url: Secret; connections?: number }): Database {
-  const pool = openPool({ url: options.url, connections: options.connections ?? 10 });
+  const { connections = 10 } = options;
+  const pool = openPool({ url: options.url, connections });
+  const visitorsInTurn = createTurns({
+    size: Math.ceil(connections * VISITORS_SHARE),
+    line: WAITING_VISITORS,
+    patience: WAIT_MS,
+    refuse: () => new NoConnectionFree(),
+  });
+  const lend = <T>(caller: Caller, work: (client: PoolClient) => Promise<T>): Promise<T> => {
+    const lent = (): Promise<T> => pool.lend(work, caller.signal);
+    if (caller.role !== 'anon') return lent();
+    return visitorsInTurn(lent).catch((error: unknown) => {
+      throw noteUnavailable(error);
+    });
+  };
   const ears = openEars(options.url);
   let known: Promise<RoleSettings> | undefined;
   let readAt = 0;
@@ -77,11 +97,11 @@ export function openDatabase(options: { url: Secret; connections?: number }): Da
   return {
     async asRole(caller, work, own = {}) {
       const transaction = await settled(caller, own);
-      return pool.lend((client) => transact(client, caller, work, transaction), caller.signal);
+      return lend(caller, (client) => transact(client, caller, work, transaction));
     },
     async batch(caller, statements, own = {}) {
       const transaction = await settled(caller, own);
-      return pool.lend((client) => transactAtOnce(client, caller, statements, transaction), caller.signal);
+      return lend(caller, (client) => transactAtOnce(client, caller, statements, transaction));
     },
     listen: ears.listen,
     forgetRoleSettings() {

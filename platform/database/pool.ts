@@ -4,7 +4,7 @@ import { within } from '../within.ts';
 import { noteUnavailable } from './unavailable.ts';
 
 /** How long a request waits for a connection; then it is answered that there is none. */
-const WAIT_MS = 5000;
+export const WAIT_MS = 5000;
 
 /** How long work under way may go on once the pool closes, before it is cancelled, and again before it is cut off. */
 const CLOSING_MS = 1000;

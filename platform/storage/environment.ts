@@ -5,7 +5,7 @@ import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
 import type { Secret } from '../secret.ts';
 import type { BlobStore } from './blobs/blob-store.ts';
 import type { StorageLimits } from './limits.ts';
-import type { Turns } from './serve/turns.ts';
+import type { Turns } from '../turns.ts';
 import type { StorageSettings } from './settings.ts';
 
 /** What the service's operations work with. */

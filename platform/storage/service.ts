@@ -2,6 +2,7 @@ import type { Caller } from '../database/caller.ts';
 import { ownHeaders } from '../gateway/own-headers.ts';
 import type { Service, ServiceRequest } from '../gateway/service.ts';
 import type { PlatformContext } from '../platform-context.ts';
+import { createTurns } from '../turns.ts';
 import { claimStore } from './blobs/claim-store.ts';
 import { openBlobStore } from './blobs/open-blob-store.ts';
 import { sweep } from './blobs/sweep.ts';
@@ -12,7 +13,6 @@ import { DEFAULT_LIMITS, RENDERING_PATIENCE_MS } from './limits.ts';
 import { findRoute, matchRoute } from './match-route.ts';
 import { renderProblem, StorageProblem } from './problems.ts';
 import { ROUTES } from './routes.ts';
-import { createTurns } from './serve/turns.ts';
 import { readStorageSettings } from './settings.ts';
 
 /** How often leftovers are removed, never at the start. */
@@ -30,7 +30,11 @@ const ORPHAN_MS = 24 * 60 * 60 * 1000;
 export async function createStorageService(context: PlatformContext): Promise<Service & AsyncDisposable> {
   await using resources = new AsyncDisposableStack();
   const limits = { ...DEFAULT_LIMITS, ...context.storageLimits };
-  const line = { line: limits.renderingsWaiting, patience: RENDERING_PATIENCE_MS };
+  const line = {
+    line: limits.renderingsWaiting,
+    patience: RENDERING_PATIENCE_MS,
+    refuse: () => new StorageProblem('SlowDown'),
+  };
   const environment: StorageEnvironment = {
     database: context.database,
     blobs: resources.use(await openBlobStore(context.storageUrl)),

@@ -109,6 +109,14 @@ test('when every connection is taken, others are told to try again', async () =>
   expect((await ask('texts')).status).toBe(200);
 });
 
+test('visitors never take every connection', async () => {
+  const naps = Promise.all(Array.from({ length: 3 * CONNECTIONS }, () => ask('rpc/nap?seconds=25')));
+  await expect.poll(() => underWay('%nap%')).toBe(CONNECTIONS - 1);
+  expect((await ask('texts', { key: served.keys.secret })).status).toBe(403);
+  expect(await underWay('%nap%')).toBeLessThan(CONNECTIONS);
+  for (const { status } of await naps) expect(status).toBe(500);
+});
+
 test('a platform that stops waits for no statement', async () => {
   const stopping = await serveTestPlatform('template_platform', { database: db });
   const asked = fetch(`${stopping.url}/rest/v1/rpc/nap?seconds=25`, {

@@ -1,22 +1,26 @@
-import { StorageProblem } from '../problems.ts';
-
 export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * Lets at most `size` pieces of work run at a time. So many others wait in line, and for so long at most.
  *
  * @param options.patience in milliseconds
- * @returns runs the work in its turn; throws StorageProblem SlowDown when the line is full or the wait too long
+ * @param options.refuse makes the error for who comes when the line is full, or has waited too long
+ * @returns runs the work in its turn
  * @example
- * const inTurn = createTurns({ size: 2, line: 20, patience: 10_000 });
+ * const inTurn = createTurns({ size: 2, line: 20, patience: 10_000, refuse: () => new Error('busy') });
  * await inTurn(() => renderImage(…));
  */
-export function createTurns(options: { size: number; line: number; patience: number }): Turns {
+export function createTurns(options: {
+  size: number;
+  line: number;
+  patience: number;
+  refuse: () => Error;
+}): Turns {
   const waiting = new Set<() => void>();
   let running = 0;
 
   async function wait(): Promise<void> {
-    if (waiting.size >= options.line) throw new StorageProblem('SlowDown');
+    if (waiting.size >= options.line) throw options.refuse();
     await new Promise<void>((resolve, reject) => {
       const called = (): void => {
         clearTimeout(timer);
@@ -24,7 +28,7 @@ export function createTurns(options: { size: number; line: number; patience: num
       };
       const timer = setTimeout(() => {
         waiting.delete(called);
-        reject(new StorageProblem('SlowDown'));
+        reject(options.refuse());
       }, options.patience);
       waiting.add(called);
     });
