@@ -3,9 +3,9 @@ import type { Caller } from '../database/caller.ts';
 import type { Database } from '../database/database.ts';
 import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
 import type { Secret } from '../secret.ts';
+import type { Turns } from '../turns.ts';
 import type { BlobStore } from './blobs/blob-store.ts';
 import type { StorageLimits } from './limits.ts';
-import type { Turns } from '../turns.ts';
 import type { StorageSettings } from './settings.ts';
 
 /** What the service's operations work with. */
