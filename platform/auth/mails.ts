@@ -3,6 +3,7 @@ import { queueMail } from '../mail/outbox.ts';
 import { renderTemplate, type TemplateName } from '../mail/templates.ts';
 import type { AuthEnvironment } from './auth-environment.ts';
 import { type IssuedToken, issueToken, requirePause, type TokenType } from './one-time-tokens.ts';
+import { quotedData } from './quoted-data.ts';
 import { siteUrl } from './redirects.ts';
 import type { User } from './users.ts';
 
@@ -146,7 +147,8 @@ async function send(
     RedirectTo: redirectTo,
     Email: user.email,
     NewEmail: newEmail,
-    Data: user.user_metadata,
+    // Of an invitation an administrator has written it.
+    Data: template === 'invite' ? user.user_metadata : quotedData(user.user_metadata),
   });
   await queueMail(tx, { to, ...rendered });
 }
