@@ -15,8 +15,8 @@ import {
 /** A topic or an event. */
 export const nameSchema = z
   .string()
-  .refine((text) => text !== '' && Buffer.byteLength(text) <= MAX_NAME_BYTES, {
-    error: `must have 1 to ${MAX_NAME_BYTES} bytes`,
+  .refine((text) => text !== '' && !text.includes('\0') && Buffer.byteLength(text) <= MAX_NAME_BYTES, {
+    error: `must have 1 to ${MAX_NAME_BYTES} bytes, and none of them 0`,
   });
 
 /** What one client, or SQL, says to everybody on a channel. */

@@ -69,6 +69,8 @@ export interface JoinRequest {
 export function parseJoin(topic: string, payload: unknown): JoinRequest | string {
   if (Buffer.byteLength(topic) > MAX_NAME_BYTES)
     return `TopicTooLong: a topic has at most ${MAX_NAME_BYTES} bytes`;
+  // PostgreSQL, which may have to decide about it, has no character 0.
+  if (topic.includes('\0')) return 'InvalidJoinPayload: the topic could not be read';
   const { data: asked } = joinSchema.safeParse(payload);
   if (!asked) return 'InvalidJoinPayload: the payload of phx_join could not be read';
   const bindings = asked.config?.postgres_changes ?? [];

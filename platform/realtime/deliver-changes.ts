@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Caller, hasExpired } from '../database/caller.ts';
 import type { Database } from '../database/database.ts';
+import { callerKey } from './caller-key.ts';
 import type { QueuedChange } from './change-feed.ts';
 import { listensTo } from './change-filter.ts';
 import type { Channel } from './channel.ts';
@@ -90,15 +91,6 @@ async function interestsIn(
     }
   }
   return interests;
-}
-
-const keys = new WeakMap<Caller, string>();
-
-/** What makes somebody another to the database. */
-function callerKey(caller: Caller): string {
-  const key = keys.get(caller) ?? JSON.stringify([caller.role, caller.claims]);
-  keys.set(caller, key);
-  return key;
 }
 
 function groupsOf(interests: Interests): Group[] {

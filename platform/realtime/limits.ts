@@ -19,6 +19,9 @@ export const MAX_CHANNELS = { connection: 100, address: 2000 } as const;
 export const MAX_JOINS_PER_SECOND = { connection: 100, address: 300 } as const;
 export const MAX_PRESENCES_PER_SECOND = { connection: 20, address: 200 } as const;
 
+/** Different tokens that the channels of one connection were joined with: each is asked about by itself. */
+export const MAX_CALLERS = 4;
+
 /** Listeners to `postgres_changes`. */
 export const MAX_BINDINGS = { channel: 100, connection: 200, address: 4000, process: 20_000 } as const;
 /** Characters of patterns, values of lists, and one for any other condition: see `RowFilter.work`. */

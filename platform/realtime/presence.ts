@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { REALTIME_ADMIN } from '../database/caller.ts';
 import type { Database } from '../database/database.ts';
+import { isUnavailable } from '../database/unavailable.ts';
 import type { Channel } from './channel.ts';
 import { roomOf } from './channel-index.ts';
 import { MAX_PRESENCES_IN_ROOM } from './limits.ts';
@@ -13,8 +14,8 @@ export type Presences = Record<string, { metas: ({ phx_ref: string } & Record<st
 export interface PresenceService extends AsyncDisposable {
   /** Tells a channel who is there, and from then on who comes and goes. */
   enter(channel: Channel): Promise<void>;
-  /** @returns false when too many are in the room already */
-  track(channel: Channel, meta: Record<string, unknown>): Promise<boolean>;
+  /** @returns null, or why it is refused */
+  track(channel: Channel, meta: Record<string, unknown>): Promise<string | null>;
   untrack(channel: Channel): Promise<void>;
   /** The channel is closed. */
   leave(channel: Channel): void;
@@ -145,12 +146,18 @@ export async function openPresence(options: {
         await enter(channel);
       const values = [randomUUID(), channel.id, name, channel.presenceKey, JSON.stringify(meta), process];
       channel.isPresent = true;
-      const [tracked] = await database.batch(REALTIME_ADMIN, [
-        { text: TRACK, values: [...values, String(MAX_PRESENCES_IN_ROOM)] },
-      ]);
-      // It may have been closed while it was being tracked.
-      if (channel.isClosed) await forget(database, 'channel', [channel.id]);
-      return tracked?.rowCount === 1;
+      try {
+        const statement = { text: TRACK, values: [...values, String(MAX_PRESENCES_IN_ROOM)] };
+        const [tracked] = await database.batch(REALTIME_ADMIN, [statement]);
+        return tracked?.rowCount === 1 ? null : 'UnableToTrackPresence: too many are present';
+      } catch (error) {
+        if (isUnavailable(error)) throw error;
+        // What PostgreSQL cannot keep: the character 0, half a surrogate pair.
+        return 'InvalidPresence: it could not be kept';
+      } finally {
+        // It may have been closed while it was being tracked.
+        if (channel.isClosed) await forget(database, 'channel', [channel.id]);
+      }
     },
     untrack: (channel) => forget(database, 'channel', [channel.id]),
     leave(channel) {

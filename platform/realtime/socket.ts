@@ -4,12 +4,13 @@ import { type Caller, hasExpired } from '../database/caller.ts';
 import type { Identity } from '../gateway/identity.ts';
 import type { Allowance } from './admission.ts';
 import type { Broadcast } from './broadcast.ts';
+import { callerKey } from './caller-key.ts';
 import { type Channel, openChannel, parseJoin } from './channel.ts';
 import type { ChannelIndex } from './channel-index.ts';
 import { openWriter } from './channel-writer.ts';
 import { broadcastOf, presenceOf, tokenOf } from './client-messages.ts';
 import { openConnection } from './connection.ts';
-import { MAX_REQUEST_BYTES } from './limits.ts';
+import { MAX_CALLERS, MAX_REQUEST_BYTES } from './limits.ts';
 import type { PresenceService } from './presence.ts';
 import {
   decode,
@@ -144,6 +145,7 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
     const identity = await identify(request.asked.access_token ?? null);
     if (identity.kind === 'refused') return `InvalidJWTToken: ${identity.reason}`;
     const { caller } = identity;
+    if (isOneTooMany(caller)) return TOO_MANY_TOKENS;
     const socket = { push, broadcast, drop, reset };
     const channel = openChannel({ topic, joinRef, request, caller, rights: EVERYTHING, socket });
     if (channel.isPrivate) channel.rights = await rightsOn(caller, channel.name);
@@ -179,8 +181,10 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
       return refuse(message, 'Unauthorized: you may not be present on this channel');
     if (asked.isTooLarge) return drop(channel, 'Track message size exceeded');
     if (asked.meta === null) await presence.untrack(channel);
-    else if (!(await presence.track(channel, asked.meta)))
-      return refuse(message, 'UnableToTrackPresence: too many are present');
+    else {
+      const refusal = await presence.track(channel, asked.meta);
+      if (refusal !== null) return refuse(message, refusal);
+    }
     reply(message, 'ok', {});
   }
 
@@ -190,9 +194,16 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
     if (!channel) return;
     const identity = await identify(tokenOf(message.payload));
     if (identity.kind === 'refused') return drop(channel, identity.reason);
+    if (isOneTooMany(identity.caller, channel)) return drop(channel, TOO_MANY_TOKENS);
     channel.caller = identity.caller;
     if (channel.isPrivate) channel.rights = await rightsOn(channel.caller, channel.name);
     if (!channel.rights.read.has('broadcast')) drop(channel, unauthorized(channel));
+  }
+
+  /** Whether the channels would speak for too many, `changing` left aside. */
+  function isOneTooMany(caller: Caller, changing?: Channel): boolean {
+    const others = [...channels.values()].filter((channel) => channel !== changing);
+    return new Set([caller, ...others.map((other) => other.caller)].map(callerKey)).size > MAX_CALLERS;
   }
 
   function close(channel: Channel | undefined): void {
@@ -217,6 +228,7 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
   }
 }
 
+const TOO_MANY_TOKENS = 'ChannelRateLimitReached: Too many tokens';
 const SUBSCRIBED = { extension: 'postgres_changes', message: 'Subscribed to PostgreSQL', status: 'ok' };
 
 const unauthorized = ({ name }: Channel): string =>

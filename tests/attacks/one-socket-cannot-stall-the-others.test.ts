@@ -1,3 +1,4 @@
+import { SignJWT } from 'jose';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asAdministrator } from '#platform/database/administration.ts';
@@ -11,6 +12,7 @@ import { Pace } from '#platform/realtime/pace.ts';
 import { EVERYTHING } from '#platform/realtime/topic-rights.ts';
 import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { openRealtimeSocket } from '#tests/support/realtime-socket.ts';
+import { JWT_SECRET } from '#tests/support/templates.ts';
 
 let served: TestPlatform;
 const VALUE = 'y'.repeat(4096);
@@ -67,6 +69,19 @@ describe('what one connection asks for is bounded', () => {
     expect(new Set(joined)).toEqual(new Set(['ok']));
     // Joins are counted by the second, channels for as long as they are open.
     await expect.poll(() => other.join('one more'), { timeout: 10_000 }).toMatch(/^ChannelRateLimitReached/);
+  });
+
+  test('in the tokens that it speaks with', async () => {
+    using socket = await connect();
+    const answers = [];
+    for (const session_id of ['a', 'b', 'c', 'd', 'e']) {
+      const access_token = await new SignJWT({ role: 'authenticated', session_id })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setExpirationTime('1h')
+        .sign(new TextEncoder().encode(JWT_SECRET.reveal()));
+      answers.push(await socket.join(session_id, { access_token }));
+    }
+    expect(answers).toEqual(['ok', 'ok', 'ok', 'ok', 'ChannelRateLimitReached: Too many tokens']);
   });
 
   test('in the size of a request', async () => {

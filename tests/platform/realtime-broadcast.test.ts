@@ -171,6 +171,7 @@ describe('by HTTP', () => {
     ['/api/broadcast/x/events/y', '{', 422],
     [`/api/broadcast/${'x'.repeat(256)}/events/y`, '{}', 422],
     ['/api/broadcast/%zz/events/y', '{}', 422],
+    ['/api/broadcast/%00/events/y?private=true', '{}', 422],
     [
       '/api/broadcast',
       JSON.stringify({ messages: Array(101).fill({ topic: 'x', event: 'y', payload: 1 }) }),
