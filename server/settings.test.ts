@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseSettings } from './settings.ts';
+import { storageLimits } from './storage-settings.ts';
 
 test('an empty environment is a working configuration', () => {
   const settings = parseSettings({});
@@ -25,6 +26,12 @@ test('every wrong variable is named, one line each', () => {
       "SEED must be 'demo' or 'none'",
     ].join('\n'),
   );
+});
+
+test('uploads have limits, which an installation may change', () => {
+  expect(storageLimits(parseSettings({}))).toMatchObject({ uploadsPerHour: 60, signedUrlSeconds: 604_800 });
+  expect(storageLimits(parseSettings({ UPLOADS_PER_HOUR: '5' })).uploadsPerHour).toBe(5);
+  expect(() => parseSettings({ UPLOAD_MB_PER_DAY: 'much' })).toThrow('UPLOAD_MB_PER_DAY must be a number');
 });
 
 test('variables left empty in .env are not set', () => {

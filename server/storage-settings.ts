@@ -4,6 +4,9 @@ import { DEFAULT_LIMITS, type StorageLimits } from '#platform/storage/limits.ts'
 const MB = 1024 * 1024;
 const HOUR = 60 * 60;
 
+/** Enough to upload fifty images for the carousel in ten minutes, and at most two minutes of work. */
+const RENDERED_MEGAPIXELS = 400;
+
 const amount = (standard: number) =>
   z.preprocess(
     (value) => value || undefined,
@@ -13,9 +16,9 @@ const amount = (standard: number) =>
 /** The limits of storage that depend on an installation. */
 export const storageEnvironment = z.object({
   /** Of visitors: files and megabytes from one address in an hour, megabytes of all of them in a day. */
-  UPLOADS_PER_HOUR: amount(DEFAULT_LIMITS.uploadsPerHour),
-  UPLOAD_MB_PER_HOUR: amount(DEFAULT_LIMITS.uploadBytesPerHour / MB),
-  UPLOAD_MB_PER_DAY: amount(DEFAULT_LIMITS.uploadBytesPerDay / MB),
+  UPLOADS_PER_HOUR: amount(60),
+  UPLOAD_MB_PER_HOUR: amount(100),
+  UPLOAD_MB_PER_DAY: amount(2000),
   /** Uploads are refused when less is free on the disk. */
   MIN_FREE_MB: amount(DEFAULT_LIMITS.freeDiskBytes / MB),
   /** The longest life of a signed link to a file: a week, for nobody here asks for more than an hour. */
@@ -28,6 +31,7 @@ export function storageLimits(settings: z.output<typeof storageEnvironment>): Pa
     uploadBytesPerHour: settings.UPLOAD_MB_PER_HOUR * MB,
     uploadBytesPerDay: settings.UPLOAD_MB_PER_DAY * MB,
     freeDiskBytes: settings.MIN_FREE_MB * MB,
+    renderedMegapixels: RENDERED_MEGAPIXELS,
     signedUrlSeconds: settings.SIGNED_URL_HOURS * HOUR,
   };
 }

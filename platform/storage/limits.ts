@@ -28,25 +28,26 @@ export interface StorageLimits {
   readonly renderingsAtOnce: number;
   /** Renderings that wait for their turn. */
   readonly renderingsWaiting: number;
+  /**
+   * What one address may have rendered anew in ten minutes; what is kept costs nothing. The largest picture has 6 and is
+   * a second or two of work; the three sizes of one carousel image have 7.
+   */
+  readonly renderedMegapixels: number;
 }
 
 const MB = 1024 * 1024;
 
+/** Those of a platform whose project is not known; whoever runs one knows what its visitors need. */
 export const DEFAULT_LIMITS: StorageLimits = {
-  uploadsPerHour: 60,
-  uploadBytesPerHour: 100 * MB,
-  uploadBytesPerDay: 2000 * MB,
+  uploadsPerHour: 1000,
+  uploadBytesPerHour: 2000 * MB,
+  uploadBytesPerDay: 20_000 * MB,
   freeDiskBytes: 500 * MB,
   signedUrlSeconds: 365 * 24 * 60 * 60,
   renderingsAtOnce: Math.min(Math.max(1, availableParallelism() - 1), 4),
   renderingsWaiting: 30,
+  renderedMegapixels: 4000,
 };
 
 /** What signed-in people may do more than visitors: each of them is known. */
 export const SIGNED_IN_FACTOR = 10;
-
-/**
- * What one address may have rendered anew in ten minutes, in megapixels; what is kept costs nothing. The largest
- * picture is 6 of them and a second or two of work; the three sizes of one carousel image are 7.
- */
-export const RENDERED_MEGAPIXELS = { points: 400, seconds: 600 } as const;

@@ -64,6 +64,9 @@ export async function serveSite(
     PORT: String(port),
     SITE_URL: url,
     DATA_DIR: dataDirectory,
+    // All tests of a worker apply from one address.
+    UPLOADS_PER_HOUR: '2000',
+    UPLOAD_MB_PER_HOUR: '2000',
     ADMIN_EMAIL: ADMINISTRATOR.email,
     ADMIN_PASSWORD: ADMINISTRATOR.password,
     ...options.environment,

@@ -1,10 +1,9 @@
 import { addressKey } from '../../gateway/client-address.ts';
 import type { StorageCall } from '../environment.ts';
-import { RENDERED_MEGAPIXELS } from '../limits.ts';
 import { StorageProblem } from '../problems.ts';
 import type { Transformation } from './transformation.ts';
 
-const RULE = { name: 'storage: renderings', ...RENDERED_MEGAPIXELS };
+const SECONDS = 10 * 60;
 
 const LARGEST_SIDE = 2500;
 const HEAVY_PIXELS = 4_000_000;
@@ -29,7 +28,11 @@ export async function takeRenderingQuota(
 ): Promise<void> {
   if (caller.role === 'service_role') return;
   const verdict = await environment.rateLimiter.consume({
-    rule: RULE,
+    rule: {
+      name: 'storage: renderings',
+      points: environment.limits.renderedMegapixels,
+      seconds: SECONDS,
+    },
     key: addressKey(clientAddress),
     points: Math.max(1, Math.round(pixelsOf(transformation) / 1_000_000)),
   });
