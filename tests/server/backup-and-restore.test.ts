@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { Secret } from '#platform/secret.ts';
+import { openBlobStore } from '#platform/storage/blobs/open-blob-store.ts';
+import { readInstallation } from '#server/installation.ts';
 import { uploadCv } from '#tests/support/records.ts';
 import { runCli } from '#tests/support/run-cli.ts';
+import { startS3 } from '#tests/support/s3-server.ts';
 import { freePort, type ServedSite, serveSite, temporaryDirectory } from '#tests/support/serve-site.ts';
 
 const OPEN_POSTING = '0a000000-0000-4000-8000-000000000001';
@@ -139,4 +144,20 @@ test('what was restored is served: people, sessions, applications and their file
   expect(again.error).toBeNull();
   await apply('Zoe Nueva');
   expect(await named()).toHaveLength(2);
+});
+
+test("another installation's bucket is only taken over when that is said", async () => {
+  await using s3 = await startS3();
+  const bucket = { ...environment, DATA_DIR: join(path, 'in-a-bucket'), STORAGE_URL: s3.url().href };
+  const owner = randomUUID();
+  await using store = await openBlobStore(new Secret(bucket.STORAGE_URL));
+  await store.claim(owner);
+  const refused = await runCli(['restore', file], bucket);
+  expect(refused).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(`installation ${owner}.*--take-over`),
+  });
+  expect(s3.objects.size).toBe(1);
+  expect(await runCli(['restore', file, '--take-over'], bucket)).toMatchObject({ code: 0 });
+  expect(await readInstallation(bucket.DATA_DIR)).toBe(owner);
 });
