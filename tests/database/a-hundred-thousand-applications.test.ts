@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asAdministrator } from '#platform/database/administration.ts';
 import { configureRole } from '#tests/support/configure-role.ts';
 import { type Explained, explainRequest } from '#tests/support/explain-request.ts';
-import { storeGrownProduct } from '#tests/support/grown-product.ts';
+import { GROWN, storeGrownProduct } from '#tests/support/grown-product.ts';
 import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { recordPortalRequests } from '#tests/support/portal-queries.ts';
 import { createPerson } from '#tests/support/staff.ts';
@@ -46,6 +46,10 @@ test('a page of a list costs its rows and an index to count by, the last page to
   const isList = (name: string): boolean =>
     /^(applications|board|internships, [flp]|audit|users|invitations)/.test(name);
   expect(costly(PAGES_OF_A_LIST, isList)).toEqual([]);
+});
+
+test('a list longer than an answer is read to its end', () => {
+  expect(explained.get('invitations')).toHaveLength(GROWN.invitations / 1000);
 });
 
 test('no request reads through a table that grows', () => {

@@ -11,6 +11,7 @@ export const GROWN = {
   users: 5000,
   invitations: 5000,
   auditEntries: 200_000,
+  securityEvents: 200_000,
   cases: 300,
   images: 50,
 } as const;
@@ -68,6 +69,14 @@ const STATEMENTS = [
      (array['UPDATE', 'UPDATE', 'UPDATE', 'INSERT', 'DELETE'])[1 + n % 5], md5((n % 50000)::text)::uuid::text,
      '{"status": "pending", "contacted": false}', '{"status": "reviewing", "contacted": true}'
    from generate_series(1, ${GROWN.auditEntries}) n`,
+  // Nine in ten are refreshed tokens, which nobody is shown.
+  `insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address)
+   select '00000000-0000-0000-0000-000000000000', gen_random_uuid(),
+     json_build_object('action', case when n % 10 > 0 then 'token_refreshed' when n % 5000 = 0 then 'user_recovery_requested' else 'login' end,
+       'actor_id', ('0d000000-0000-4000-8000-' || lpad((1 + n % 500)::text, 12, '0')), 'log_type', 'account',
+       'traits', json_build_object('provider', 'email')),
+     now() - n * interval '2 minutes', ''
+   from generate_series(1, ${GROWN.securityEvents}) n`,
   `insert into public.success_cases
      (titulo, cliente, sector, "año", duracion, equipo, descripcion, desafio, solucion, resultados, tecnologias, order_index)
    select 'Caso ' || n, 'Minera del Norte', 'Minería', '2024', '6 meses', 'Ingeniería', repeat('Renovación. ', 40),

@@ -4,6 +4,7 @@ import { repeatsQuery } from '#app/features/applications/list-repeats.ts';
 import { postingQuery } from '#app/features/applications/posting-of-applications.ts';
 import { entriesQuery, readFilters } from '#app/features/audit/list-entries.ts';
 import { namesQuery } from '#app/features/audit/list-names.ts';
+import { eventsQuery, readEventFilters } from '#app/features/audit/list-security-events.ts';
 import { casesQuery } from '#app/features/case-records/list-cases.ts';
 import { overviewQuery } from '#app/features/dashboard/read-overview.ts';
 import { imagesQuery } from '#app/features/hero-images/list-images.ts';
@@ -32,6 +33,8 @@ const byName = { column: 'nombre', isDescending: false } as const;
 const internships = (filters: Partial<Parameters<typeof internshipsQuery>[0]> = {}) =>
   internshipsQuery({ search: '', status: null, sort: NEWEST_INTERNSHIPS, page: 0, ...filters });
 const audit = (query: string) => entriesQuery(readFilters(new URLSearchParams(query)));
+
+const events = (query: string) => eventsQuery(readEventFilters(new URLSearchParams(query)));
 
 /** What the screens of the portal read, by the place where somebody waits for it. */
 const PORTAL_QUERIES: Readonly<Record<string, () => PromiseLike<unknown>>> = {
@@ -70,6 +73,10 @@ const PORTAL_QUERIES: Readonly<Record<string, () => PromiseLike<unknown>>> = {
   'audit, one action': () => read(audit('accion=DELETE')),
   'audit, one person': () => read(audit('persona=0d000000-0000-4000-8000-000000000001')),
   'audit, some days': () => read(audit('desde=2026-10-01&hasta=2026-10-07')),
+  'security events, first page': () => read(events('')),
+  'security events, one person': () => read(events('persona=0d000000-0000-4000-8000-000000000011')),
+  'security events, one kind': () => read(events('tipo=contrasenas')),
+  'security events, some days': () => read(events('desde=2026-10-01&hasta=2026-10-07')),
   'audit, names': () => read(namesQuery),
   'second factors': async () => (await supabase()).rpc('list_second_factors').throwOnError(),
   'undelivered mail': () => read(undeliveredQuery),

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
+import { readAll } from '#app/read-all.ts';
 import { supabase } from '#app/supabase.ts';
 
 const profileSchema = z.object({ user_id: z.string(), full_name: z.string(), email: z.string() });
@@ -20,12 +21,27 @@ export const namesQuery = queryOptions({
   queryFn: async (): Promise<Names> => {
     const client = await supabase();
     const [profiles, roles, permissions, postings] = await Promise.all([
-      client.from('admin_profiles').select('user_id, full_name, email').order('full_name').throwOnError(),
+      readAll((from, to) =>
+        client
+          .from('admin_profiles')
+          .select('user_id, full_name, email', { count: 'exact' })
+          .order('full_name')
+          .order('id')
+          .range(from, to)
+          .throwOnError(),
+      ),
       client.from('admin_roles').select('id, name').throwOnError(),
       client.from('admin_permissions').select('id, name, description').throwOnError(),
-      client.from('job_postings').select('id, title').throwOnError(),
+      readAll((from, to) =>
+        client
+          .from('job_postings')
+          .select('id, title', { count: 'exact' })
+          .order('id')
+          .range(from, to)
+          .throwOnError(),
+      ),
     ]);
-    const people = z.array(profileSchema).parse(profiles.data);
+    const people = z.array(profileSchema).parse(profiles);
     return {
       people,
       byId: new Map([
@@ -40,7 +56,7 @@ export const namesQuery = queryOptions({
           .map(({ description, id, name }) => [id, description ?? name] as const),
         ...z
           .array(postingSchema)
-          .parse(postings.data)
+          .parse(postings)
           .map(({ id, title }) => [id, title] as const),
       ]),
     };

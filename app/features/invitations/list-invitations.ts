@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
+import { readAll } from '#app/read-all.ts';
 import { supabase } from '#app/supabase.ts';
 
 const invitationSchema = z.object({
@@ -20,12 +21,17 @@ export const INVITATIONS_KEY = ['invitations'] as const;
 export const invitationsQuery = queryOptions({
   queryKey: INVITATIONS_KEY,
   queryFn: async () => {
-    const { data } = await (await supabase())
-      .from('admin_invitations')
-      .select('id, email, full_name, status, role_id, expires_at, created_at')
-      .order('created_at', { ascending: false })
-      .throwOnError();
-    return z.array(invitationSchema).parse(data);
+    const client = await supabase();
+    const all = await readAll((from, to) =>
+      client
+        .from('admin_invitations')
+        .select('id, email, full_name, status, role_id, expires_at, created_at', { count: 'exact' })
+        .order('created_at', { ascending: false })
+        .order('id')
+        .range(from, to)
+        .throwOnError(),
+    );
+    return z.array(invitationSchema).parse(all);
   },
 });
 

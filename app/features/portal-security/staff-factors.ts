@@ -1,6 +1,7 @@
 import { FunctionsHttpError } from '@supabase/supabase-js';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import { readAll } from '#app/read-all.ts';
 import { supabase } from '#app/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 
@@ -20,8 +21,11 @@ const KEY = ['staff-factors'] as const;
 export const staffFactorsQuery = queryOptions({
   queryKey: KEY,
   queryFn: async () => {
-    const { data } = await (await supabase()).rpc('list_second_factors').throwOnError();
-    return z.array(rowSchema).parse(data);
+    const client = await supabase();
+    const all = await readAll((from, to) =>
+      client.rpc('list_second_factors', undefined, { count: 'exact' }).range(from, to).throwOnError(),
+    );
+    return z.array(rowSchema).parse(all);
   },
 });
 

@@ -16,8 +16,9 @@ export type EditableRole = z.output<typeof editableSchema>;
 const roleSchema = editableSchema.extend({
   role_type: z.enum(ROLE_TYPES),
   is_active: z.boolean(),
-  /** Who holds it. */
+  /** Who holds it; of many the first thousand. */
   admin_user_roles: z.array(z.object({ user_id: z.uuid() })),
+  holders: z.tuple([z.object({ count: z.number() })]).transform(([{ count }]) => count),
   admin_role_permissions: z.tuple([z.object({ count: z.number() })]).transform(([{ count }]) => count),
 });
 
@@ -33,7 +34,7 @@ export const countedRolesQuery = queryOptions({
     const { data } = await (await supabase())
       .from('admin_roles')
       .select(
-        'id, name, description, updated_at, role_type, is_active, admin_user_roles(user_id), admin_role_permissions(count)',
+        'id, name, description, updated_at, role_type, is_active, admin_user_roles(user_id), holders:admin_user_roles(count), admin_role_permissions(count)',
       )
       .order('name')
       .throwOnError();

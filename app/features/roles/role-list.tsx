@@ -8,7 +8,7 @@ export function RoleList({ roles, current }: { roles: readonly Role[]; current: 
   return (
     <nav aria-label="Roles" className="border border-rule bg-sheet">
       <ul className="divide-y divide-grid">
-        {roles.map(({ admin_role_permissions, admin_user_roles, id, is_active, name, role_type }) => (
+        {roles.map(({ admin_role_permissions, holders, id, is_active, name, role_type }) => (
           <li key={id}>
             <Link
               to={`?rol=${id}`}
@@ -23,7 +23,7 @@ export function RoleList({ roles, current }: { roles: readonly Role[]; current: 
                 <Lamp tone={is_active ? 'green' : 'steel'}>{is_active ? 'Activo' : 'Inactivo'}</Lamp>
               </span>
               <span className="block text-sm text-muted">
-                {count(admin_user_roles.length, 'usuario', 'usuarios')} ·{' '}
+                {count(holders, 'usuario', 'usuarios')} ·{' '}
                 {role_type === 'super_admin'
                   ? 'todos los permisos'
                   : count(admin_role_permissions, 'permiso', 'permisos')}
