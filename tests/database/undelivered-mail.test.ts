@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asAdministrator } from '#platform/database/administration.ts';
+import { outbox } from '#server/doctor/mail.ts';
 import { type Caller, createPeople, PEOPLE, type Who } from '#tests/support/people.ts';
 import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
@@ -81,6 +82,17 @@ test('what waits or was sent is not discarded', async () => {
     "insert into mail.outbox (recipient, subject, html, text, sent_at) values ('a@correo.example', 'x', 'x', 'x', now()) returning id",
   );
   expect((await admin.rpc('discard_mail', { mail_id: row?.id }).throwOnError()).data).toBe(false);
+});
+
+test('the doctor names them', async () => {
+  await failed();
+  const found = await asAdministrator(served.db.url, (client) => outbox(client).look());
+  expect(found).toContainEqual(
+    expect.objectContaining({
+      level: 'warning',
+      text: expect.stringMatching(/^\d+ cannot be delivered and are not tried again$/),
+    }),
+  );
 });
 
 test('where another service sends the mail there is no list', async () => {
