@@ -105,7 +105,11 @@ export async function consumeToken(
   return { userId: row.user_id, type: row.token_type, relatesTo: row.relates_to };
 }
 
-/** The link's token that belongs to typed digits. */
+/**
+ * The link's token that belongs to typed digits; keyed, for digits alone are soon tried out on a copy of the table.
+ *
+ * @param relatesTo the address that they were sent to, or what they are for
+ */
 export function tokenHash(environment: AuthEnvironment, relatesTo: string, code: string): string {
   return createHmac('sha256', deriveKey(environment.platform.jwtSecret, 'one-time tokens'))
     .update(`${relatesTo.toLowerCase()}\0${code}`)

@@ -99,6 +99,19 @@ test('the life of an account, and nowhere its address, its password or where its
     expect(kept?.text).not.toContain(secret);
 });
 
+test('a refresh token that somebody else has used', async () => {
+  await admin().createUser({ email: 'reused@example.test', password, email_confirm: true });
+  const client = served.client();
+  const { data } = await client.auth.signInWithPassword({ email: 'reused@example.test', password });
+  await client.auth.refreshSession();
+  await client.auth.refreshSession();
+  await served.sql("update auth.refresh_tokens set updated_at = now() - interval '1 hour'");
+  await served.client().auth.refreshSession({ refresh_token: data.session?.refresh_token ?? '' });
+  await expect
+    .poll(() => events('refresh_token_reused'))
+    .toMatchObject([{ actor_id: data.user?.id, traits: { session_id: expect.any(String) } }]);
+});
+
 test('what cannot be written down fails nobody', async () => {
   await admin().createUser({ email, password, email_confirm: true });
   await served.sql('alter table auth.audit_log_entries rename to out_of_reach');

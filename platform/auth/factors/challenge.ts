@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/database.ts';
 import { type AuthContext, type AuthEnvironment, readBody } from '../auth-environment.ts';
 import { digest } from '../digest.ts';
 import { errors } from '../errors.ts';
-import { newCode } from '../one-time-tokens.ts';
+import { newCode, tokenHash } from '../one-time-tokens.ts';
 import { requireChannel, sendSms } from '../sms.ts';
 import {
   CHALLENGE_EXPIRY,
@@ -35,7 +35,12 @@ export async function challenge(environment: AuthEnvironment, context: AuthConte
     await tx.query(
       `insert into auth.mfa_challenges (id, factor_id, created_at, ip_address, otp_code)
        values ($1, $2, now(), $3, $4)`,
-      [id, found.id, context.env.clientAddress || '0.0.0.0', sent && digest(`${found.id} ${sent}`)],
+      [
+        id,
+        found.id,
+        context.env.clientAddress || '0.0.0.0',
+        sent && digest(tokenHash(environment, found.id, sent)),
+      ],
     );
     await tx.query('update auth.mfa_factors set last_challenged_at = now() where id = $1', [found.id]);
     return { code: sent, factor: found, user: caller.user };

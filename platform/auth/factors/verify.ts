@@ -6,6 +6,7 @@ import { text } from '../body-fields.ts';
 import { isDigestOf } from '../digest.ts';
 import { type AuthError, errors } from '../errors.ts';
 import { sendFactorWarning } from '../mails.ts';
+import { tokenHash } from '../one-time-tokens.ts';
 import { recordEvent } from '../record-event.ts';
 import { unseal } from '../sealed.ts';
 import { elevateSession, type SessionAnswer } from '../sessions.ts';
@@ -70,7 +71,7 @@ async function judge(
   const isTotp = factor.factor_type === 'totp';
   const isRight = isTotp
     ? await isRightTotp(environment, tx, factor, answer.code)
-    : expected !== null && isDigestOf(expected, `${factor.id} ${answer.code}`);
+    : expected !== null && isDigestOf(expected, tokenHash(environment, factor.id, answer.code));
   if (!isRight) {
     const refusal = errors.factorVerificationFailed(`Invalid ${isTotp ? 'TOTP' : 'MFA Phone'} code entered`);
     return { refusal, failed: await countFailure(tx, factor.id), user };
