@@ -24,12 +24,12 @@ export type Content = z.infer<typeof contentSchema>;
 
 /**
  * Neither PostgreSQL's own nor an extension's, nor the books that migrations keep, nor what is one installation's, nor
- * what a crash may forget.
+ * what a crash may forget, nor the queue of changes, which keeps deleted rows for minutes.
  */
 const OURS = `
   n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_%' and c.relpersistence = 'p'
   and (n.nspname, c.relname) not in (('platform', 'migrations'), ('platform', 'installation'),
-    ('supabase_migrations', 'schema_migrations'))
+    ('supabase_migrations', 'schema_migrations'), ('realtime', 'changes'))
   and not exists (select from pg_depend d
     where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 

@@ -1,4 +1,9 @@
+import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { asAdministrator } from '#platform/database/administration.ts';
+import type { QueuedChange } from '#platform/realtime/change-feed.ts';
+import { readAccesses } from '#platform/realtime/table-access.ts';
+import { visibleChanges } from '#platform/realtime/visible-changes.ts';
 import { type Caller, createPeople, PEOPLE, type Who } from '#tests/support/people.ts';
 import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { newRecord, store } from '#tests/support/records.ts';
@@ -77,4 +82,36 @@ test('who has signed out hears of the site alone, though their token has an hour
   await store(service, 'hero_images', newRecord.hero_images());
   await vi.waitFor(() => expect(heard.map(({ table }) => table)).toContain('hero_images'), 10_000);
   expect(heard.map(({ table }) => table)).not.toContain('admin_roles');
+});
+
+test('the policies of every published table can be asked about a recorded row', async () => {
+  const failures: string[] = [];
+  const logger = pino({ level: 'error' }, { write: (line) => failures.push(line) });
+  const { rows } = await asAdministrator(served.db.url, (client) =>
+    client.query(
+      "select schemaname, tablename from pg_publication_tables where pubname = 'supabase_realtime'",
+    ),
+  );
+  const changes = rows.map(
+    ({ schemaname, tablename }): QueuedChange => ({
+      id: '1',
+      committed_at: '',
+      schema_name: String(schemaname),
+      table_name: String(tablename),
+      type: 'DELETE',
+      record: null,
+      old_record: {},
+      rowJson: '{}',
+      isTruncated: false,
+    }),
+  );
+  const { database } = served.platform;
+  for (const role of ['anon', 'authenticated', 'service_role']) {
+    const accesses = await readAccesses(database, { tables: changes, roles: [role] });
+    const caller = { role, claims: { role, sub: crypto.randomUUID() } };
+    const visible = await visibleChanges(database, { caller, changes, accesses, logger });
+    if (role === 'service_role') expect(visible.size).toBe(changes.length);
+  }
+  expect(changes.length).toBeGreaterThan(9);
+  expect(failures).toEqual([]);
 });
