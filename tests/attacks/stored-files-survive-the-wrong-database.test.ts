@@ -85,7 +85,7 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
     }
     await makeOld();
     const before = await content();
-    await expect(serve()).rejects.toThrow(/belong to installation .*Nothing was changed/);
+    await expect(serve()).rejects.toThrow(/belong to installation .*No file was touched/);
     expect(await content()).toEqual(before);
     await using again = await serve(database);
     expect((await storageOf(again).from('files').list()).data).toHaveLength(3);

@@ -34,7 +34,7 @@ export async function claimStore(
   if (claimed === installationId) return;
   throw new Error(
     `The files in ${blobs.location} belong to installation ${claimed}, and the database to ${installationId}. ` +
-      'Nothing was changed. Check DATA_DIR, DATABASE_URL and STORAGE_URL: one of them names another installation.',
+      'No file was touched. Check DATA_DIR, DATABASE_URL and STORAGE_URL: one of them names another installation.',
   );
 }
 
@@ -52,7 +52,7 @@ async function requireKinship(
 
   function strange({ location }: BlobStore, what: string): Error {
     return new Error(
-      `${location} ${what}. Nothing was changed. Is it mounted, and do DATA_DIR, DATABASE_URL and STORAGE_URL ` +
+      `${location} ${what}. No file was touched. Is it mounted, and do DATA_DIR, DATABASE_URL and STORAGE_URL ` +
         `belong together? If so, say it by a file ${OWNER_FILE} there: ${writeOwner(installationId).trim()}`,
     );
   }
