@@ -14,12 +14,15 @@ import {
   mountSmallDisk,
   type Outcome,
 } from '#tests/support/faults.ts';
-import { serveSite, spawnServer, temporaryDirectory } from '#tests/support/serve-site.ts';
+import { type ServedSite, serveSite, spawnServer, temporaryDirectory } from '#tests/support/serve-site.ts';
 
 /** Raise it to look harder: `ROUNDS=100 npx vitest run no-fault-loses` prints a table. */
 const ROUNDS = Number(process.env.ROUNDS ?? 6);
 const DISK_MEGABYTES = 400;
 const LONGEST_PAUSE_MS = 400;
+/** Applicants have addresses of their own, and the small disk takes files until it is full. */
+const ENVIRONMENT = { TRUST_PROXY: '1', MIN_FREE_MB: '1', MIN_FREE_DISK_MB: '1' };
+
 const WITHIN = { timeout: 60_000, interval: 20 };
 
 /** What is served, fails, and is served again; and what it has acknowledged so far. */
@@ -50,12 +53,24 @@ const disk = await mountSmallDisk(small.dataDirectory, DISK_MEGABYTES);
 if (disk) cleanup.use(disk);
 else console.log('no disk is filled and none is read-only: this account may not mount any');
 
+/** A site that lives through its fault, or starts after it, is the next one's. */
+const serving = new Map<string, ServedSite>();
+cleanup.defer(async () => {
+  for (const site of serving.values()) await site[Symbol.asyncDispose]();
+});
+
+async function serve(dataDirectory: string): Promise<ServedSite> {
+  const site = serving.get(dataDirectory) ?? (await serveSite({ dataDirectory, environment: ENVIRONMENT }));
+  serving.set(dataDirectory, site);
+  return site;
+}
+
 async function fillTheDisk({ applicants, dataDirectory, number, site }: Round): Promise<Outcome> {
   const before = applicants.refused;
   await fillDisk(dataDirectory);
   await vi.waitUntil(() => applicants.refused > before, WITHIN);
   // Every other time it is killed while the disk is full.
-  if (number % 2 === 0) await site.killEverything();
+  if (Math.floor(number / faults.length) % 2 === 0) await site.killEverything();
   await freeDisk(dataDirectory);
   // PostgreSQL may have given up, and the server with it.
   const lives = applicants.acknowledgedLater();
@@ -111,25 +126,26 @@ test('what was answered is there after every fault, and the next start works by 
     if (!fault || !line) throw new Error('There are no faults.');
     const { acknowledged, dataDirectory } = fault.where;
     const before = acknowledged.size;
-    await using site = await serveSite({ dataDirectory, environment: { TRUST_PROXY: '1' } });
+    const site = await serve(dataDirectory);
     const applicants = letApply(site, acknowledged);
     await vi.waitUntil(() => acknowledged.size > before + 5, WITHIN);
     const outcome = await fault.inject({ site, dataDirectory, number, applicants });
     const failedAt = performance.now();
     if (outcome === 'lives') await applicants.acknowledgedLater();
-    const backAt = performance.now();
+    else {
+      await applicants.stop();
+      await site[Symbol.asyncDispose]();
+      serving.delete(dataDirectory);
+      await serve(dataDirectory);
+    }
+    const way = Math.round(performance.now() - failedAt);
     await applicants.stop();
-    await site[Symbol.asyncDispose]();
-    const startedAt = performance.now();
-    await using again = await serveSite({ dataDirectory });
-    const way = outcome === 'lives' ? backAt - failedAt : performance.now() - startedAt;
-    line['longest way back, ms'] = Math.max(line['longest way back, ms'], Math.round(way));
     const lost = await lostOf(dataDirectory, acknowledged);
     line.rounds += 1;
     line.acknowledged += acknowledged.size - before;
     line.lost += lost.length;
+    line['longest way back, ms'] = Math.max(line['longest way back, ms'], way);
     expect(lost).toEqual([]);
-    await again[Symbol.asyncDispose]();
   }
   console.table(Object.fromEntries(table));
 });
