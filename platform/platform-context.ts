@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { PasswordPauseLimits } from './auth/password-pause.ts';
 import type { SigningKeys } from './auth/signing-keys.ts';
 import type { Database } from './database/database.ts';
 import type { ApiKeyPair } from './gateway/api-keys.ts';
@@ -26,6 +27,8 @@ export interface PlatformContext {
   readonly signingKeys: SigningKeys;
   readonly verifier: TokenVerifier;
   readonly logger: Logger;
+  /** Of who guesses at one account's password; the defaults when absent. */
+  readonly passwordPause?: PasswordPauseLimits;
   /** Counts for all processes on the database. */
   readonly rateLimiter: RateLimiter;
   /** Where sign-ins, refusals and changes of credentials are written down. */

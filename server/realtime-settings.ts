@@ -1,17 +1,12 @@
 import { z } from 'zod';
 import { REALTIME_LIMITS, type RealtimeLimits } from '#platform/realtime/limits.ts';
-
-const count = (standard: number) =>
-  z.preprocess(
-    (value) => value || undefined,
-    z.coerce.number({ error: 'must be a number' }).int().min(1).default(standard),
-  );
+import { amount } from './amount.ts';
 
 /** The limits of realtime that depend on an installation's size. */
 export const realtimeEnvironment = z.object({
-  REALTIME_MAX_CONNECTIONS: count(REALTIME_LIMITS.connections),
-  REALTIME_CONNECTIONS_PER_ADDRESS: count(REALTIME_LIMITS.connectionsPerAddress),
-  REALTIME_MESSAGES_PER_SECOND: count(REALTIME_LIMITS.messagesPerSecond),
+  REALTIME_MAX_CONNECTIONS: amount(REALTIME_LIMITS.connections),
+  REALTIME_CONNECTIONS_PER_ADDRESS: amount(REALTIME_LIMITS.connectionsPerAddress),
+  REALTIME_MESSAGES_PER_SECOND: amount(REALTIME_LIMITS.messagesPerSecond),
 });
 
 export function realtimeLimits(settings: z.output<typeof realtimeEnvironment>): Partial<RealtimeLimits> {

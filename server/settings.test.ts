@@ -48,6 +48,18 @@ test('an administrator needs both e-mail and password', () => {
   );
 });
 
+test('limits left empty are the usual ones, and others hold', () => {
+  expect(parseSettings({ PASSWORD_FAILURES: '' })).toMatchObject({
+    PASSWORD_FAILURES: 10,
+    PASSWORD_PAUSE_MINUTES: 15,
+  });
+  expect(parseSettings({ PASSWORD_FAILURES: '5', MAX_BODY_BYTES: '2048' })).toMatchObject({
+    PASSWORD_FAILURES: 5,
+    MAX_BODY_BYTES: 2048,
+  });
+  expect(() => parseSettings({ PASSWORD_FAILURES: 'few' })).toThrow('PASSWORD_FAILURES must be a number');
+});
+
 test.each([
   ['true', 1],
   ['false', 0],

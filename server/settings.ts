@@ -3,7 +3,9 @@ import { join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { DEFAULT_PASSWORD_PAUSE } from '#platform/auth/password-pause.ts';
 import { Secret } from '#platform/secret.ts';
+import { amount } from './amount.ts';
 import { realtimeEnvironment } from './realtime-settings.ts';
 import { storageEnvironment } from './storage-settings.ts';
 
@@ -42,14 +44,10 @@ const environmentSchema = z.object({
     .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be a log level' })
     .default('info'),
   /** Of a request, except uploads, which their bucket limits. */
-  MAX_BODY_BYTES: z.preprocess(
-    (value) => value || undefined,
-    z.coerce
-      .number({ error: 'must be a number of bytes' })
-      .int()
-      .min(1024)
-      .default(1024 * 1024),
-  ),
+  MAX_BODY_BYTES: amount(1024 * 1024, 1024),
+  /** Wrong passwords for one account before the first pause, and the longest one. */
+  PASSWORD_FAILURES: amount(DEFAULT_PASSWORD_PAUSE.failures),
+  PASSWORD_PAUSE_MINUTES: amount(DEFAULT_PASSWORD_PAUSE.longest / 60),
   /** With less room than this the server is not ready. */
   MIN_FREE_DISK_MB: z.preprocess(
     (value) => value || undefined,

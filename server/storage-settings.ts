@@ -1,17 +1,12 @@
 import { z } from 'zod';
 import { DEFAULT_LIMITS, type StorageLimits } from '#platform/storage/limits.ts';
+import { amount } from './amount.ts';
 
 const MB = 1024 * 1024;
 const HOUR = 60 * 60;
 
 /** Enough to upload fifty images for the carousel in ten minutes, and at most two minutes of work. */
 const RENDERED_MEGAPIXELS = 400;
-
-const amount = (standard: number) =>
-  z.preprocess(
-    (value) => value || undefined,
-    z.coerce.number({ error: 'must be a number' }).int().min(1).default(standard),
-  );
 
 /** The limits of storage that depend on an installation. */
 export const storageEnvironment = z.object({

@@ -2,15 +2,24 @@ import { addressKey } from '../gateway/client-address.ts';
 import type { BackOffRule, RateLimiter, RateLimitRule } from '../rate-limit/rate-limiter.ts';
 import { errors } from './errors.ts';
 
-/** About a hundred guesses a day at one account, from however many addresses. */
-const PAUSE = { failures: 10, pause: 15, longest: 15 * 60, seconds: 24 * 60 * 60 } as const;
+/** What an installation may set otherwise. */
+export interface PasswordPauseLimits {
+  /** Wrong passwords for one account before the first pause. */
+  readonly failures: number;
+  /** The longest pause, in seconds. */
+  readonly longest: number;
+}
 
-const OF_ACCOUNT: BackOffRule = { name: 'auth: password of an account', ...PAUSE };
-const OF_PLACE: BackOffRule = { name: 'auth: password of an account, where it signed in before', ...PAUSE };
+/** About a hundred guesses a day at one account, from however many addresses. */
+export const DEFAULT_PASSWORD_PAUSE: PasswordPauseLimits = { failures: 10, longest: 15 * 60 };
+
+const FIRST_PAUSE = 15;
+const DAY = 24 * 60 * 60;
+
 const KNOWN_PLACE: RateLimitRule = {
   name: 'auth: where an account signed in',
   points: 1,
-  seconds: 90 * 24 * 60 * 60,
+  seconds: 90 * DAY,
 };
 
 /** Slows down who guesses at one account's password from many addresses. */
@@ -30,21 +39,27 @@ export interface PasswordPause {
  * A stranger can keep an account's pause going. Where the account signed in before, its owner is counted apart and
  * notices nothing; elsewhere a link by mail lets them in.
  */
-export function createPasswordPause(limiter: RateLimiter): PasswordPause {
+export function createPasswordPause(
+  limiter: RateLimiter,
+  { failures, longest }: PasswordPauseLimits = DEFAULT_PASSWORD_PAUSE,
+): PasswordPause {
+  const pause = { failures, pause: Math.min(FIRST_PAUSE, longest), longest, seconds: longest + DAY };
+  const ruleOfAccount: BackOffRule = { name: 'auth: password of an account', ...pause };
+  const ruleOfPlace: BackOffRule = { name: 'auth: password of an account where it is known', ...pause };
   return {
     async attempt(account, address) {
       const [ofAccount, ofPlace] = keysOf(account, address);
       const isKnown = await limiter.has({ rule: KNOWN_PLACE, key: ofPlace });
       const verdict = await limiter.attempt(
-        isKnown ? { rule: OF_PLACE, key: ofPlace } : { rule: OF_ACCOUNT, key: ofAccount },
+        isKnown ? { rule: ruleOfPlace, key: ofPlace } : { rule: ruleOfAccount, key: ofAccount },
       );
       if (!verdict.allowed) throw errors.rateLimited(verdict.retryAfter);
     },
     async signedIn(accounts, address) {
       for (const account of accounts.filter(Boolean)) {
         const [ofAccount, ofPlace] = keysOf(account, address);
-        await limiter.reset({ rule: OF_ACCOUNT, key: ofAccount });
-        await limiter.reset({ rule: OF_PLACE, key: ofPlace });
+        await limiter.reset({ rule: ruleOfAccount, key: ofAccount });
+        await limiter.reset({ rule: ruleOfPlace, key: ofPlace });
         await limiter.consume({ rule: KNOWN_PLACE, key: ofPlace });
       }
     },

@@ -91,7 +91,7 @@ export function createAuthService(platform: PlatformContext): Service {
     config,
     transact: (work) => platform.database.asRole(AUTH_ADMIN, work),
     limits: createRateLimits(config, platform.rateLimiter),
-    passwordPause: createPasswordPause(platform.rateLimiter),
+    passwordPause: createPasswordPause(platform.rateLimiter, platform.passwordPause),
   };
   async function answer(endpoint: Endpoint, context: AuthContext): Promise<Response> {
     const { path } = context.env;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asAdministrator } from '#platform/database/administration.ts';
+import setUpPassword from '#supabase/functions/setup-password/handler.ts';
 import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
 let served: TestPlatform;
@@ -27,6 +28,7 @@ test.each([
   ['invite-admin-user', 100],
   ['download-cvs-zip', 100],
   ['reset-second-factor', 60],
+  ['send-pending-notices', 60],
 ])('%s serves %d calls an hour to one network', async (name, perHour) => {
   expect((await call(name, 1)).status).not.toBe(429);
   // As if all but one had been called.
@@ -41,4 +43,19 @@ test.each([
   expect(refused.status).toBe(429);
   expect(await refused.json()).toEqual({ error: expect.stringMatching(/^Demasiadas solicitudes/) });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('an installation may set another limit', async () => {
+  const environment = {
+    SUPABASE_URL: served.url,
+    SUPABASE_SECRET_KEY: served.keys.secret,
+    SETUP_PASSWORD_PER_HOUR: '2',
+  };
+  const statuses = [];
+  for (let n = 0; n < 3; n += 1) {
+    const headers = { 'x-forwarded-for': '203.0.113.1' };
+    const request = new Request('http://localhost/', { method: 'POST', body: '{}', headers });
+    statuses.push((await setUpPassword(request, environment)).status);
+  }
+  expect(statuses).toEqual([400, 400, 429]);
 });

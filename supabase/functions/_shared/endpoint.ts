@@ -38,7 +38,7 @@ export class Refused extends Error {
  * A function that takes JSON: refuses what comes too often, parses, acts, answers.
  *
  * @param options.name counts the calls of one address
- * @param options.perHour how many of them are served
+ * @param options.perHour how many of them are served, unless the environment says otherwise: `NAME_PER_HOUR`
  * @param options.act throws {@link Refused} for what the caller may know; anything else is a fault of ours
  */
 export function endpoint<Schema extends z.ZodType>(options: {
@@ -62,6 +62,9 @@ export function endpoint<Schema extends z.ZodType>(options: {
   };
 }
 
+/** `SEND_CONTACT_EMAIL_PER_HOUR` */
+const settingOf = (name: string): string => `${name.replaceAll('-', '_').toUpperCase()}_PER_HOUR`;
+
 async function respond<Schema extends z.ZodType>(
   request: Request,
   environment: Environment,
@@ -69,7 +72,8 @@ async function respond<Schema extends z.ZodType>(
 ): Promise<Response> {
   if (request.method !== 'POST') throw new Refused(405, 'Método no permitido');
   const service = serviceClient(environment);
-  const { name, perHour } = options;
+  const { name } = options;
+  const perHour = Number(environment[settingOf(name)]) || options.perHour;
   const caller = { name, request, perHour, pepper: secretKey(environment) };
   if (!(await isWithinAllowance(service, caller)))
     throw new Refused(429, 'Demasiadas solicitudes. Intente nuevamente más tarde.', {
