@@ -73,7 +73,12 @@ export function createGateway(options: GatewayOptions) {
     }
 
     async function answer(service: Service): Promise<Response> {
-      const apiKey = request.headers.get('apikey') ?? url.searchParams.get('apikey');
+      const keyInAddress = url.searchParams.get('apikey');
+      if (keyInAddress !== null && (await isSecretKey(keyInAddress, options))) {
+        noteRefusal('secret_in_address');
+        return refuseSecretInAddress();
+      }
+      const apiKey = request.headers.get('apikey') ?? keyInAddress;
       const bearer = /^bearer\s+(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
       if (!WITHOUT_KEY.test(url.pathname)) {
         const refusal = await refuseKey(apiKey ?? bearer, options);
@@ -107,6 +112,22 @@ function withHeaders(response: Response, change: (headers: Headers) => void): Re
     return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
   }
 }
+
+/** Whether a key gives more than a visitor's rights: the secret one, or a token of anybody. */
+async function isSecretKey(key: string, { keys, verifier }: GatewayOptions): Promise<boolean> {
+  const identity = await identify({ apiKey: key, bearer: null, keys, verifier });
+  return identity.kind === 'caller' && identity.caller.role !== 'anon';
+}
+
+/** Addresses are kept: in logs, histories and proxies. */
+const refuseSecretInAddress = (): Response =>
+  Response.json(
+    {
+      message: 'Secret API key in the address',
+      hint: 'Send it in the header `apikey`, and replace it: addresses are kept in logs.',
+    },
+    { status: 401 },
+  );
 
 async function refuseKey(key: string | null, options: GatewayOptions): Promise<Response | null> {
   if (key === null) {

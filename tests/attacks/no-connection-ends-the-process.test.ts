@@ -180,6 +180,31 @@ test.each([
   await expectAlive();
 });
 
+test.each([
+  '/',
+  '/en/',
+  '/assets/',
+  '/oportunidades-laborales/',
+  '/_mailbox/',
+  '/auth/v1/admin/users/',
+  '/auth/v1/factors/',
+  '/rest/v1/',
+  '/rest/v1/rpc/',
+  '/storage/v1/bucket/',
+  '/storage/v1/object/public/documents/',
+  '/storage/v1/render/image/public/hero-images/',
+  '/functions/v1/',
+  '/realtime/v1/api/broadcast/room/events/',
+])('a path below %s that is no UTF-8 is refused', async (prefix) => {
+  for (const method of ['GET', 'POST', 'DELETE'])
+    for (const part of ['%zz', '%', '%ff%fe', '%c0%af', '%00', '%ed%a0%80']) {
+      const line = `${method} ${prefix}${part} HTTP/1.1`;
+      const request = head(line, HOST, `apikey: ${site.keys.publishable}`, 'Connection: close');
+      expect(await sendRaw(site.url, request, { isPatient: true }), line).toMatch(/^HTTP\/1\.1 4\d\d /);
+    }
+  await expectAlive();
+});
+
 test(`requests with random bytes changed, left out and put in (FUZZ_SEED=${SEED})`, async () => {
   const random = seededRandom(SEED);
   const originals = requests();

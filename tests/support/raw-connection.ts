@@ -26,18 +26,24 @@ export async function openRawConnection(url: string): Promise<RawConnection> {
   };
 }
 
-/** Sends bytes and then a FIN, or a reset in the middle of everything; what was answered until the end. */
+/**
+ * Sends bytes and then a FIN; what was answered until the end.
+ *
+ * @param options.reset a reset takes the place of the FIN
+ * @param options.isPatient leaves it to the server to close: at a FIN it stops working on its answer
+ */
 export async function sendRaw(
   url: string,
   bytes: string | Buffer,
-  options: { reset?: boolean } = {},
+  options: { reset?: boolean; isPatient?: boolean } = {},
 ): Promise<string> {
   using connection = await openRawConnection(url);
   const { socket } = connection;
   if (options.reset) {
     if (bytes.length > 0) await new Promise((resolve) => socket.write(bytes, 'latin1', resolve));
     socket.resetAndDestroy();
-  } else socket.end(bytes, 'latin1');
+  } else if (options.isPatient) socket.write(bytes, 'latin1');
+  else socket.end(bytes, 'latin1');
   await connection.closed;
   return connection.answer();
 }
