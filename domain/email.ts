@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** What forms and the database accept as an e-mail address; delivery decides about the rest. */
-export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const WORD = "[\\p{L}\\p{N}!#$%&'*+/=?^_`{|}~-]+";
+const LABEL = '[\\p{L}\\p{N}]([\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?';
+
+/** What forms accept as an e-mail address: what mail can be sent to (RFC 5322's dot-atom with RFC 6531's letters). */
+export const EMAIL_PATTERN = new RegExp(`^(?=[^@]{1,64}@)${WORD}(\\.${WORD})*@${LABEL}(\\.${LABEL})+$`, 'u');
 
 export const MAX_EMAIL_LENGTH = 254;
 

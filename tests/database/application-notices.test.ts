@@ -77,3 +77,11 @@ test('an unknown application is answered like a known one', async () => {
   const { data, error } = await notify(randomUUID());
   expect([data, error]).toEqual([{ success: true }, null]);
 });
+
+test('recruiters are told of an applicant whom no mail can reach', async () => {
+  await setNotices(true);
+  const { id, title } = await apply({ email: '"Ana\u0001"@correo..example' });
+  expect((await notify(id)).error).toBeNull();
+  const told = (await mailsTo(served.db.url, RECRUITERS)).filter(({ subject }) => subject.includes(title));
+  expect(told).toHaveLength(1);
+});

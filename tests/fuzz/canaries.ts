@@ -17,6 +17,9 @@ function formsOf(mark: string): string[] {
 const SECRET_FORMS = formsOf(SECRET_MARK);
 const ROW_FORMS = formsOf(ROW_MARK);
 
+/** Stands in the password of the person who asks: no log keeps it. */
+export const PASSWORD_MARK = 'rohrdommel7';
+
 /** @returns what of a secret stands in a text, or null */
 export const findSecret = (text: string): string | null =>
   SECRET_FORMS.find((form) => text.includes(form)) ?? null;

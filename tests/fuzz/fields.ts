@@ -30,7 +30,7 @@ const PLAUSIBLE: ReadonlyMap<string, readonly unknown[]> = new Map<string, reado
   ['current_password', [PASSWORD]],
   ['grant_type', ['password', 'refresh_token', 'pkce', 'id_token', 'web3']],
   ['type', ['signup', 'recovery', 'magiclink', 'invite', 'email_change', 'email', 'sms', 'phone_change']],
-  ['provider', ['google', 'github', 'azure', 'keycloak']],
+  ['provider', ['keycloak', 'github', 'azure']],
   ['factor_type', ['totp', 'phone', 'webauthn']],
   ['channel', ['sms', 'whatsapp']],
   ['code_challenge', ['E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM']],

@@ -9,6 +9,7 @@ export interface World {
   readonly keys: { readonly publishable: string; readonly secret: string };
   /** Of somebody signed in without permissions. */
   readonly token: string;
+  readonly everyWayInToken: string;
   readonly ids: readonly string[];
 }
 
@@ -22,6 +23,7 @@ export interface GeneratedRequest {
   readonly address: string;
   /** Whether no row is hidden from it: it comes with the secret key, or reads the mailbox. */
   readonly isPrivileged: boolean;
+  readonly goesTo: 'the server' | 'mailbox' | 'every way in';
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
@@ -53,16 +55,29 @@ export function generateRequest(options: {
   const endpoint = endpoints[number] ?? pickEndpoint(random, endpoints);
   const method = random.chance(0.92) ? endpoint.method : random.pick(METHODS);
   const isPrivileged = isHarmless(endpoint, method) && random.chance(0.25);
+  const goesTo = destinationOf(random, endpoint);
   const { body, type } = method === 'GET' || method === 'HEAD' ? NOTHING : bodyFor(random, endpoint, world);
   return {
     endpoint,
     method,
     target: targetOf(random, endpoint, world),
-    headers: headersFor(random, { group: endpoint.group, world, type, isPrivileged }),
+    headers: headersFor(random, {
+      endpoint,
+      key: isPrivileged ? world.keys.secret : world.keys.publishable,
+      token: goesTo === 'every way in' ? world.everyWayInToken : world.token,
+      type,
+      isPrivileged,
+    }),
     body,
     address: `10.${random.whole(256)}.${random.whole(256)}.${1 + random.whole(254)}`,
     isPrivileged: isPrivileged || endpoint.group === 'mailbox',
+    goesTo,
   };
+}
+
+function destinationOf(random: SeededRandom, { group }: Endpoint): GeneratedRequest['goesTo'] {
+  if (group === 'auth' && random.chance(0.5)) return 'every way in';
+  return group === 'mailbox' ? group : 'the server';
 }
 
 const NOTHING = { body: null, type: null };
@@ -144,13 +159,18 @@ function bodyFor(
   };
 }
 
+/** What many endpoints of auth cannot do without. */
+const NEEDED = new Set(['email', 'password', 'type', 'token']);
+
 function objectFor(random: SeededRandom, { columns, group }: Endpoint, world: World): unknown {
   const names = group === 'rest' ? columns : fieldsOf(group);
   // Of a few fields most are needed; of many, few are meant for one endpoint.
   const share = group === 'auth' || group === 'storage' ? 0.25 : 0.7;
   const make = (): unknown =>
     Object.fromEntries(
-      names.filter(() => random.chance(share)).map((name) => [name, fieldValue(random, name, world.ids)]),
+      names
+        .filter((name) => random.chance(NEEDED.has(name) ? 0.6 : share))
+        .map((name) => [name, fieldValue(random, name, world.ids)]),
     );
   return group === 'rest' && random.chance(0.2) ? [make(), make()] : make();
 }

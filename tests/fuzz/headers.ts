@@ -1,6 +1,5 @@
 import type { SeededRandom } from '#tests/support/seeded-random.ts';
-import type { Group } from './endpoints.ts';
-import type { World } from './generate-request.ts';
+import type { Endpoint } from './endpoints.ts';
 import { hostileWord } from './words.ts';
 
 const PREFER =
@@ -46,20 +45,21 @@ const VALUES: readonly (readonly [name: string, values: readonly string[]])[] = 
 /** A request's headers: who asks, what is sent, and a few that say something about it. */
 export function headersFor(
   random: SeededRandom,
-  options: { group: Group; world: World; type: string | null; isPrivileged: boolean },
+  options: { endpoint: Endpoint; key: string; token: string; type: string | null; isPrivileged: boolean },
 ): Record<string, string> {
-  const { isPrivileged, type, world } = options;
-  const key = isPrivileged ? world.keys.secret : world.keys.publishable;
+  const { endpoint, isPrivileged, key, token, type } = options;
+  // Whoever signs out is not there for the other requests.
+  const mayAct = !endpoint.path.endsWith('/logout');
   const headers: Record<string, string> = {};
   if (isPrivileged || random.chance(0.95)) headers.apikey = key;
   if (isPrivileged) headers.authorization = `Bearer ${key}`;
-  else if (random.chance(0.4)) headers.authorization = `Bearer ${world.token}`;
+  else if (mayAct && random.chance(0.5)) headers.authorization = `Bearer ${token}`;
   else if (random.chance(0.08))
     headers.authorization = random.pick([`Bearer ${hostileWord(random)}`, 'Basic YTpi']);
   if (type !== null) headers['content-type'] = type;
   for (const [name, values] of VALUES)
     if (random.chance(0.04)) headers[name] = random.chance(0.75) ? random.pick(values) : hostileWord(random);
-  if (options.group === 'rest' && random.chance(0.4)) headers.prefer = random.pick(PREFER);
+  if (endpoint.group === 'rest' && random.chance(0.4)) headers.prefer = random.pick(PREFER);
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, sendable(value)]));
 }
 

@@ -1,25 +1,34 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createClient } from '@supabase/supabase-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import pino from 'pino';
 import { asAdministrator } from '#platform/database/administration.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Secret } from '#platform/secret.ts';
+import { clientOver, fetchInProcess } from '#server/backend.ts';
+import { ensureSecrets } from '#server/secrets.ts';
 import { parseSettings } from '#server/settings.ts';
 import { type RunningServer, startServer } from '#server/start.ts';
 import { temporaryDirectory } from '#tests/support/serve-site.ts';
-import { ROW_MARK, SECRET_MARK } from './canaries.ts';
+import { PASSWORD_MARK, ROW_MARK, SECRET_MARK } from './canaries.ts';
+import { startEveryWayIn } from './every-way-in.ts';
 
 export interface AttackedInstallation extends AsyncDisposable {
   readonly server: RunningServer;
+  /** Another one, with everything switched on that auth knows. */
+  readonly everyWayIn: Platform;
   readonly port: number;
   readonly keys: { readonly publishable: string; readonly secret: string };
-  /** Tokens of somebody without permissions. */
+  /** Of somebody without permissions. */
   readonly token: string;
+  /** Of somebody where every way in is open. */
+  readonly everyWayInToken: string;
   readonly ids: readonly string[];
   /** What was logged since the last call. */
   takeLog(): string[];
 }
 
-export const PASSWORD = 'Una-clave-de-nadie-1';
+export const PASSWORD = `Una-clave-de-${PASSWORD_MARK}-1`;
 export const EMAIL = 'nadie@correo.example';
 
 /** A whole server in this process whose every secret carries a mark. */
@@ -47,14 +56,28 @@ export async function startAttacked(port: number): Promise<AttackedInstallation>
   });
   const logger = pino({ level: 'debug' }, { write: (line) => log.push(line) });
   const server = resources.use(await startServer(settings, { logger }));
-  const token = await signInNobody(server, keys);
+  const everyWayIn = resources.use(
+    await startEveryWayIn({
+      settings,
+      secrets: await ensureSecrets(settings),
+      databaseUrl: databaseOf(server),
+      logger,
+    }),
+  );
+  const token = await signInNobody((key) => server.backend.client(key), keys);
+  const everyWayInToken = await signInNobody(
+    (key) => clientOver(fetchInProcess(everyWayIn.platform), server.url, { key }),
+    keys,
+  );
   const ids = await plantRows(server);
   const owned = resources.move();
   return {
     server,
+    everyWayIn: everyWayIn.platform,
     port,
     keys,
     token,
+    everyWayInToken,
     ids,
     takeLog() {
       const taken = log;
@@ -65,21 +88,26 @@ export async function startAttacked(port: number): Promise<AttackedInstallation>
   };
 }
 
-async function signInNobody(server: RunningServer, keys: AttackedInstallation['keys']): Promise<string> {
-  const service = server.backend.client(keys.secret);
-  const made = await service.auth.admin.createUser({ email: EMAIL, password: PASSWORD, email_confirm: true });
+async function signInNobody(
+  connect: (key: string) => SupabaseClient,
+  keys: AttackedInstallation['keys'],
+): Promise<string> {
+  const person = { email: EMAIL, password: PASSWORD };
+  const made = await connect(keys.secret).auth.admin.createUser({ ...person, email_confirm: true });
   if (made.error) throw made.error;
-  const client = createClient(server.url, keys.publishable, { auth: { persistSession: false } });
-  const { data, error } = await client.auth.signInWithPassword({ email: EMAIL, password: PASSWORD });
+  const { data, error } = await connect(keys.publishable).auth.signInWithPassword(person);
   if (error) throw error;
   return data.session.access_token;
 }
 
-/** Marks what only staff may see; the ids of what is there, hidden or not. */
-async function plantRows({ backend }: RunningServer): Promise<string[]> {
-  const { databaseUrl } = backend;
+function databaseOf({ backend: { databaseUrl } }: RunningServer): Secret {
   if (!databaseUrl) throw new Error('The server has no database of its own.');
-  return asAdministrator(databaseUrl, async (client) => {
+  return databaseUrl;
+}
+
+/** Marks what only staff may see; the ids of what is there, hidden or not. */
+async function plantRows(server: RunningServer): Promise<string[]> {
+  return asAdministrator(databaseOf(server), async (client) => {
     await client.query(`
       set session_replication_role = replica;
       update public.job_applications set full_name = full_name || ' ${ROW_MARK}', phone = '${ROW_MARK}';

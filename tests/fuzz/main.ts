@@ -2,7 +2,7 @@
 // node tests/fuzz/main.ts [--seed N] [--requests N] [--only NUMBER]
 import { parseArgs } from 'node:util';
 import { freePort } from '#tests/support/serve-site.ts';
-import { findHiddenRow, findSecret } from './canaries.ts';
+import { findHiddenRow, findSecret, PASSWORD_MARK } from './canaries.ts';
 import { endpointsOf } from './endpoints.ts';
 import { type GeneratedRequest, generateRequest } from './generate-request.ts';
 import { startAttacked } from './installation.ts';
@@ -114,7 +114,10 @@ function judge(received: Received | string, generated: GeneratedRequest, number:
 
 function judgeLog(during: string | null): void {
   for (const line of installation.takeLog()) {
-    const found = findSecret(line) ?? findHiddenRow(line);
+    const found =
+      findSecret(line) ??
+      findHiddenRow(line) ??
+      [PASSWORD_MARK, installation.token, installation.everyWayInToken].find((word) => line.includes(word));
     if (found) failures.push(`the log shows ${found}: ${line.slice(0, 600)}`);
     // What was answered 500 is told where it is answered; this is what failed behind an answer.
     if (/"level":[56]0/.test(line)) failures.push(`logged (about ${during}): ${line.slice(0, 1500)}`);

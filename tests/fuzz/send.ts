@@ -12,7 +12,7 @@ export interface Received {
 
 /** @returns null for what no `Request` can be made of */
 export async function sendInProcess(
-  { server, port }: AttackedInstallation,
+  { everyWayIn, port, server }: AttackedInstallation,
   generated: GeneratedRequest,
 ): Promise<Received | null> {
   const { address, body, method, target } = generated;
@@ -25,11 +25,13 @@ export async function sendInProcess(
   });
   const { platform } = server.backend;
   // A server that sends mail has no mailbox, and this one is to have a password for sending it.
-  const mailbox =
-    generated.endpoint.group === 'mailbox' && platform
+  const special =
+    generated.goesTo === 'mailbox' && platform
       ? await serveMailbox(platform.database, request, { address: '127.0.0.1' })
-      : null;
-  const response = mailbox ?? (await server.fetch(request, { address }));
+      : generated.goesTo === 'every way in'
+        ? await everyWayIn.fetch(request, { address })
+        : null;
+  const response = special ?? (await server.fetch(request, { address }));
   return { status: response.status, text: `${headText([...response.headers])}\n${await response.text()}` };
 }
 

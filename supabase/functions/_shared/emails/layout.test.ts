@@ -25,7 +25,7 @@ test('whatever was typed is text in the HTML, wherever it stands', () => {
 test('a subject is one line of at most 200 characters, whatever was typed into it', () => {
   const { subject } = composeMail({
     language: 'es',
-    subject: `Ana\r\nBcc: todos@correo.example ${'a'.repeat(300)}`,
+    subject: `Ana\r\n\u0001Bcc: todos@correo.example ${'a'.repeat(300)}`,
     title: 'Título',
     paragraphs: [],
   });

@@ -107,7 +107,10 @@ function text({ action, code, facts = [], paragraphs, quote, title }: MailConten
 
 /** A subject is one line, whatever was typed into the field it comes from. */
 function oneLine(words: string): string {
-  return words.replace(/\s+/g, ' ').trim().slice(0, 200);
+  return words
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, 200);
 }
 
 function escapeHtml(words: string): string {

@@ -1,0 +1,86 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Logger } from 'pino';
+import { asAdministrator, prepareDatabase } from '#platform/database/administration.ts';
+import { type Platform, startPlatform } from '#platform/platform.ts';
+import { Secret } from '#platform/secret.ts';
+import { platformOptions } from '#server/backend.ts';
+import type { Secrets } from '#server/secrets.ts';
+import type { Settings } from '#server/settings.ts';
+import { startOidcProvider } from '#tests/support/oidc-provider.ts';
+import { createTestProject } from '#tests/support/project.ts';
+import { SECRET_MARK } from './canaries.ts';
+
+/** Nobody listens there. */
+const NOBODY = 'http://127.0.0.1:1';
+
+const provider = (name: string, url: string): string => `
+[auth.external.${name}]
+enabled = true
+client_id = "client"
+secret = "${SECRET_MARK}"
+url = "${url}"`;
+
+const configOf = (oidc: string): string => `
+[auth]
+site_url = "http://localhost:3000"
+enable_signup = true
+enable_anonymous_sign_ins = true
+enable_manual_linking = true
+[auth.email]
+enable_signup = true
+enable_confirmations = true
+[auth.sms]
+enable_signup = true
+enable_confirmations = true
+test_otp = { 56911111111 = "123456" }
+[auth.mfa.totp]
+enroll_enabled = true
+verify_enabled = true
+[auth.mfa.phone]
+enroll_enabled = true
+verify_enabled = true
+[auth.web3.ethereum]
+enabled = true
+[auth.web3.solana]
+enabled = true
+[auth.captcha]
+secret = "${SECRET_MARK}"
+[auth.hook.send_sms]
+enabled = true
+uri = "${NOBODY}"
+secrets = "v1,whsec_${Buffer.from(SECRET_MARK).toString('base64')}"
+[edge_runtime.secrets]
+MARK = "${SECRET_MARK}"
+${provider('keycloak', oidc)}
+${provider('github', NOBODY)}
+${provider('constructor', oidc)}`;
+
+/** A platform of its own database, in which every way to get an account is open. */
+export async function startEveryWayIn(options: {
+  settings: Settings;
+  secrets: Secrets;
+  databaseUrl: Secret;
+  logger: Logger;
+}): Promise<{ platform: Platform } & AsyncDisposable> {
+  await using resources = new AsyncDisposableStack();
+  const { url } = resources.use(await startOidcProvider());
+  const { directory } = resources.use(await createTestProject({ 'config.toml': configOf(url) }));
+  await asAdministrator(options.databaseUrl, (client) => client.query('create database every_way_in'));
+  const address = new URL(options.databaseUrl.reveal());
+  address.pathname = '/every_way_in';
+  const databaseUrl = new Secret(address.href);
+  await prepareDatabase({ url: databaseUrl, directory, jwtSecret: options.secrets.jwtSecret });
+  const files = await mkdtemp(join(tmpdir(), 'every-way-in-'));
+  const platform = resources.use(
+    await startPlatform({
+      ...platformOptions({ ...options, databaseUrl }),
+      storageUrl: new Secret(pathToFileURL(files).href),
+      directory,
+    }),
+  );
+  const owned = resources.move();
+  return { platform, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+}
