@@ -33,7 +33,10 @@ export function useEditClashes<Row, Form extends FieldValues, Output>(
     },
     keepMine: settle,
     takeTheirs(name) {
-      if (base) show({ ...form.getValues(), [name]: formOf(base)[name] });
+      if (base) {
+        const theirs = new Map(Object.entries(formOf(base)));
+        show({ ...form.getValues(), [name]: theirs.get(name) });
+      }
       settle(name);
     },
   };

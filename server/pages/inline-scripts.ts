@@ -42,7 +42,7 @@ export function inlineScripts(html: string): { hashes: string[]; refused: string
   const known = new Map<string, string>();
   const refused: string[] = [];
   for (const text of inlineTexts(html)) {
-    const kind = Object.keys(KNOWN).find((name) => KNOWN[name]?.(text));
+    const kind = Object.entries(KNOWN).find(([, isKnown]) => isKnown(text))?.[0];
     // Each is there once, and ours are written last: what came before one of a kind is not ours.
     const other = kind === undefined ? text : known.get(kind);
     if (other !== undefined && other !== (kind && text)) refused.push(other.slice(0, 80));

@@ -24,19 +24,20 @@ export function clashingFields(
   mine: JobPostingForm,
   theirs: JobPostingForm,
 ): ClashingField[] {
+  const [ours, others] = [words(mine), words(theirs)];
   const fields: ClashingField[] = [];
   for (const [name, label] of Object.entries(LABELS))
     if (names.includes(name))
-      fields.push({ name, label, mine: words(mine)[name] ?? '', theirs: words(theirs)[name] ?? '' });
+      fields.push({ name, label, mine: ours.get(name) ?? '', theirs: others.get(name) ?? '' });
   return fields;
 }
 
-function words(form: JobPostingForm): Readonly<Record<string, string>> {
-  const plain = Object.entries(form).map(([name, value]) => [name, String(value ?? '')]);
-  return {
-    ...Object.fromEntries(plain),
-    employment_type: EMPLOYMENT_TYPE_LABELS[form.employment_type ?? 'full_time'],
-    experience_level: EXPERIENCE_LEVEL_LABELS[form.experience_level ?? 'mid'],
-    status: STATUS_LABELS[form.status ?? 'draft'],
-  };
+function words(form: JobPostingForm): ReadonlyMap<string, string> {
+  const plain = Object.entries(form).map(([name, value]): [string, string] => [name, String(value ?? '')]);
+  return new Map([
+    ...plain,
+    ['employment_type', EMPLOYMENT_TYPE_LABELS[form.employment_type ?? 'full_time']],
+    ['experience_level', EXPERIENCE_LEVEL_LABELS[form.experience_level ?? 'mid']],
+    ['status', STATUS_LABELS[form.status ?? 'draft']],
+  ]);
 }
