@@ -49,7 +49,7 @@ export async function ensureCluster(options: ClusterOptions): Promise<Cluster> {
   if (found === null || found.isEmpty) {
     if (options.mayCreate === false)
       throw new Error(
-        `${options.directory} holds no database, though this installation had one: mount its disk, or restore a backup.`,
+        `${options.directory} holds no database, though this installation had one: mount its disk, restore a backup, or reset it.`,
       );
   }
   const made = { binaries, account, ...options };

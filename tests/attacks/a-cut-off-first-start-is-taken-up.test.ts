@@ -1,0 +1,40 @@
+import { afterAll, expect, test } from 'vitest';
+import { Secret } from '#platform/secret.ts';
+import {
+  createAdministrator,
+  ensureFirstAdministrator,
+  superAdminRole,
+} from '#server/first-administrator.ts';
+import { parseSettings } from '#server/settings.ts';
+import { serveTestPlatform } from '#tests/support/platform.ts';
+
+const served = await serveTestPlatform('template_product');
+afterAll(() => served[Symbol.asyncDispose]());
+const service = served.client(served.keys.secret);
+
+test('an administrator of whom only the account was made is finished by the next start', async () => {
+  const email = 'Admin@voltandes.example';
+  const password = 'Secreto-de-prueba-1';
+  // The start ended here, with a password that was generated and never shown.
+  await service.auth.admin.createUser({ email, password: 'nunca-mostrada-1A', email_confirm: true });
+  const settings = parseSettings({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password });
+  expect(await ensureFirstAdministrator({ settings, client: service })).toMatchObject({ email });
+  const { error } = await served.client().auth.signInWithPassword({ email, password });
+  expect(error).toBeNull();
+  expect(await ensureFirstAdministrator({ settings, client: service })).toBeNull();
+});
+
+test('an account that somebody uses is never made an administrator', async () => {
+  const account = { email: 'alguien@correo.example', password: 'Secreto-de-alguien-1' };
+  await service.auth.admin.createUser({ ...account, email_confirm: true });
+  await served.client().auth.signInWithPassword(account);
+  const made = createAdministrator({
+    ...account,
+    password: new Secret('Otra-clave-2'),
+    client: service,
+    role: await superAdminRole(service),
+    fullName: 'Alguien',
+  });
+  await expect(made).rejects.toThrow('Cannot create alguien@correo.example');
+  expect((await served.client().auth.signInWithPassword(account)).error).toBeNull();
+});
