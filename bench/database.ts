@@ -5,7 +5,6 @@ import { GROWN, storeGrownProduct } from '#tests/support/grown-product.ts';
 import { recordPortalRequests } from '#tests/support/portal-queries.ts';
 import { serveSite, temporaryDirectory } from '#tests/support/serve-site.ts';
 import { createPerson } from '#tests/support/staff.ts';
-import { median } from './median.ts';
 
 const ROUNDS = 5;
 
@@ -26,7 +25,8 @@ export async function database(): Promise<void> {
   for (const request of requests) {
     const rounds = [];
     for (let round = 0; round < ROUNDS; round += 1) rounds.push(await explainRequest(request));
-    const milliseconds = median(rounds.map((one) => one.milliseconds));
+    // The best of them: what else the machine does is left out.
+    const milliseconds = Math.min(...rounds.map((one) => one.milliseconds));
     console.log(
       request.name.padEnd(44) +
         milliseconds.toFixed(1).padStart(8) +
