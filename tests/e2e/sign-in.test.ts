@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { digestToken } from '#domain/invitation.ts';
+import { COMMON_PASSWORD } from '#domain/password.ts';
 import { newRecord, store } from '#tests/support/records.ts';
 import { createPerson } from '#tests/support/staff.ts';
 import { breakReads } from './support/break-reads.ts';
@@ -50,6 +51,28 @@ test('a forgotten password is replaced through the mail, and the link works once
   await page.goto(link);
   await expect(page.getByText('Enlace de recuperación inválido o expirado', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/auth$/);
+});
+
+test.describe('a common password', () => {
+  test.use({ expectedErrors: [/status of 422|password not changed/] });
+
+  test('is refused in words, and another one taken', async ({ page, service, site }) => {
+    const person = await createPerson(service, 'rrhh_admin');
+    await page.goto('/auth');
+    await page.getByRole('button', { name: '¿Olvidaste tu contraseña?' }).click();
+    await page.getByLabel('Correo electrónico').fill(person.email);
+    await page.getByRole('button', { name: 'Enviar Email de Reset' }).click();
+    await page.goto(await linkMailedTo(site.url, person.email));
+    const choose = async (password: string) => {
+      await page.getByLabel('Nueva Contraseña').fill(password);
+      await page.getByLabel('Confirmar Contraseña').fill(password);
+      await page.getByRole('button', { name: 'Actualizar Contraseña' }).click();
+    };
+    await choose('Sunshine');
+    await expect(page.getByText(COMMON_PASSWORD, { exact: true })).toBeVisible();
+    await choose('niebla en Valdivia');
+    await expect(page.getByText('Contraseña actualizada', { exact: true })).toBeVisible();
+  });
 });
 
 test.describe('the recovery page', () => {
