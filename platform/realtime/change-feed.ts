@@ -76,10 +76,14 @@ export async function openChangeFeed(options: {
   const work = async (): Promise<void> => {
     while (announced.length > 0 && !isStopping) {
       const ids = announced.slice(0, MAX_BATCH);
+      announced = announced.slice(ids.length);
       const { changes, later } = hasListeners()
-        ? await read(database, { ids, logger })
+        ? await read(database, { ids, logger }).catch((error: unknown) => {
+            announced.unshift(...ids);
+            throw error;
+          })
         : { changes: [], later: [] };
-      announced = [...later, ...announced.slice(ids.length)];
+      announced.unshift(...later);
       if (changes.length === 0) continue;
       await onChanges(changes).catch((error: unknown) => {
         logger.error({ err: error }, 'changes could not be delivered');
