@@ -62,8 +62,11 @@ export function endpoint<Schema extends z.ZodType>(options: {
   };
 }
 
-/** `SEND_CONTACT_EMAIL_PER_HOUR` */
-const settingOf = (name: string): string => `${name.replaceAll('-', '_').toUpperCase()}_PER_HOUR`;
+/** What the environment sets as `SEND_CONTACT_EMAIL_PER_HOUR` and the like. */
+function allowanceIn(environment: Environment, name: string): number | undefined {
+  const setting = `${name.replaceAll('-', '_').toUpperCase()}_PER_HOUR`;
+  return Object.hasOwn(environment, setting) ? Number(environment[setting]) : undefined;
+}
 
 async function respond<Schema extends z.ZodType>(
   request: Request,
@@ -73,7 +76,7 @@ async function respond<Schema extends z.ZodType>(
   if (request.method !== 'POST') throw new Refused(405, 'Método no permitido');
   const service = serviceClient(environment);
   const { name } = options;
-  const perHour = Number(environment[settingOf(name)]) || options.perHour;
+  const perHour = allowanceIn(environment, name) || options.perHour;
   const caller = { name, request, perHour, pepper: secretKey(environment) };
   if (!(await isWithinAllowance(service, caller)))
     throw new Refused(429, 'Demasiadas solicitudes. Intente nuevamente más tarde.', {
