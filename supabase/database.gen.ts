@@ -83,6 +83,7 @@ export type Database = {
           full_name: string;
           id: string;
           is_active: boolean;
+          search: string | null;
           updated_at: string;
           user_id: string;
         };
@@ -92,6 +93,7 @@ export type Database = {
           full_name: string;
           id?: string;
           is_active?: boolean;
+          search?: string | null;
           updated_at?: string;
           user_id: string;
         };
@@ -101,6 +103,7 @@ export type Database = {
           full_name?: string;
           id?: string;
           is_active?: boolean;
+          search?: string | null;
           updated_at?: string;
           user_id?: string;
         };
@@ -460,6 +463,7 @@ export type Database = {
           requirements: string;
           salary_max: number | null;
           salary_min: number | null;
+          search: string | null;
           status: string;
           title: string;
           updated_at: string;
@@ -480,6 +484,7 @@ export type Database = {
           requirements: string;
           salary_max?: number | null;
           salary_min?: number | null;
+          search?: string | null;
           status?: string;
           title: string;
           updated_at?: string;
@@ -500,6 +505,7 @@ export type Database = {
           requirements?: string;
           salary_max?: number | null;
           salary_min?: number | null;
+          search?: string | null;
           status?: string;
           title?: string;
           updated_at?: string;
@@ -610,7 +616,46 @@ export type Database = {
         Relationships: [];
       };
     };
-    Views: { [_ in never]: never };
+    Views: {
+      admin_profiles_list: {
+        Row: {
+          created_at: string | null;
+          email: string | null;
+          full_name: string | null;
+          id: string | null;
+          is_active: boolean | null;
+          last_sign_in_at: string | null;
+          role_ids: string[] | null;
+          search: string | null;
+          user_id: string | null;
+        };
+        Relationships: [];
+      };
+      job_postings_list: {
+        Row: {
+          applications: number | null;
+          benefits: string | null;
+          created_at: string | null;
+          department: string | null;
+          description: string | null;
+          employment_type: string | null;
+          experience_level: string | null;
+          expires_at: string | null;
+          external_link: string | null;
+          id: string | null;
+          location: string | null;
+          requirements: string | null;
+          salary_max: number | null;
+          salary_min: number | null;
+          search: string | null;
+          status: string | null;
+          title: string | null;
+          updated_at: string | null;
+          views_count: number | null;
+        };
+        Relationships: [];
+      };
+    };
     Functions: {
       arrange_hero_images: { Args: { ids: string[] }; Returns: number };
       arrange_success_cases: { Args: { ids: string[] }; Returns: number };

@@ -10,14 +10,17 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 const NONE = '{ [_ in never]: never }';
 
 /**
- * The types of a database's tables and functions, in the form that \`createClient<Database>()\` takes.
+ * The types of a database's tables, views and functions, in the form that \`createClient<Database>()\` takes.
  * Source: https://supabase.com/docs/guides/api/rest/generating-types
  *
- * @param schema whose tables and functions the API shows
+ * @param schema whose tables, views and functions the API shows
  * @returns a TypeScript module
  */
 export async function generateTypes(client: ClientBase, schema = 'public'): Promise<string> {
-  const tables = z.array(tableSchema).parse((await client.query(TABLES, [schema])).rows);
+  const relations = async (kinds: string[]): Promise<CatalogTable[]> =>
+    z.array(tableSchema).parse((await client.query(RELATIONS, [schema, kinds])).rows);
+  const tables = await relations(['r', 'p']);
+  const views = await relations(['v', 'm']);
   const functions = z.array(functionSchema).parse((await client.query(FUNCTIONS, [schema])).rows);
   return `${HEADER}
 export type Database = {
@@ -25,7 +28,7 @@ export type Database = {
     Tables: {
 ${tables.map(table).join('\n')}
     };
-    Views: ${NONE};
+    Views: ${views.length > 0 ? `{\n${views.map(view).join('\n')}\n    }` : NONE};
     Functions: {
 ${functions.map((fn) => procedure(fn, schema)).join('\n')}
     };
@@ -67,6 +70,17 @@ ${fields(() => true)}
       };`;
 }
 
+/** Whether a view's column can be null is not known, so each is taken to be. */
+function view({ columns, name }: CatalogTable): string {
+  const fields = columns.map((column) => `          ${key(column.name)}: ${typeOf(column.type)} | null;`);
+  return `      ${key(name)}: {
+        Row: {
+${fields.join('\n')}
+        };
+        Relationships: [];
+      };`;
+}
+
 function procedure(
   { name, parameters, result, table: rows, returnsSet, columns }: CatalogFunction,
   schema: string,
@@ -95,7 +109,7 @@ function typeOf(type: string): string {
   return type === 'void' ? 'undefined' : 'string';
 }
 
-const TABLES = `
+const RELATIONS = `
   select c.relname as name,
     (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null),
         'nullable', not a.attnotnull, 'hasDefault', a.atthasdef or a.attidentity <> '') order by a.attname)
@@ -111,7 +125,7 @@ const TABLES = `
       from pg_constraint f join pg_class r on r.oid = f.confrelid and r.relnamespace = c.relnamespace
       where f.conrelid = c.oid and f.contype = 'f'), '[]') as relationships
   from pg_class c
-  where c.relnamespace = $1::regnamespace and c.relkind in ('r', 'p') order by c.relname`;
+  where c.relnamespace = $1::regnamespace and c.relkind = any($2) order by c.relname`;
 
 const FUNCTIONS = `
   select p.proname as name, format_type(p.prorettype, null) as result, p.proretset as "returnsSet",

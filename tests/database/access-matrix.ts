@@ -117,6 +117,28 @@ export const MATRIX: readonly Line[] = [
     delete: RECRUITERS,
   },
   {
+    table: 'job_postings_list',
+    kind: 'draft',
+    existing: async ({ service }) => idOf(await posting(service, { status: 'draft' })),
+    added: async () => newRecord.job_postings(),
+    patch: { title: 'Cambiado' },
+    select: RECRUITERS,
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
+  },
+  {
+    table: 'admin_profiles_list',
+    kind: "somebody else's",
+    existing: async ({ colleague }) => ({ user_id: await colleague() }),
+    added: async () => ({ full_name: 'Nadie' }),
+    patch: { full_name: 'Cambiado' },
+    select: ACCESS,
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
+  },
+  {
     table: 'job_applications',
     existing: async ({ service }) =>
       idOf(

@@ -14,10 +14,11 @@ import {
 } from '#app/features/internship-requests/list-internships.ts';
 import { invitationsQuery } from '#app/features/invitations/list-invitations.ts';
 import { postingsQuery } from '#app/features/job-postings/list-postings.ts';
+import { NEWEST_FIRST as NEWEST_POSTINGS } from '#app/features/job-postings/posting-filters.ts';
 import { permissionsQuery } from '#app/features/roles/list-permissions.ts';
 import { countedRolesQuery } from '#app/features/roles/list-roles.ts';
 import { undeliveredQuery } from '#app/features/undelivered-mail/list-undelivered-mail.ts';
-import { rolesQuery, usersQuery } from '#app/features/users/list-users.ts';
+import { NEWEST_USERS, rolesQuery, usersQuery } from '#app/features/users/list-users.ts';
 import { configureSupabase, supabase } from '#app/supabase.ts';
 import { BUSIEST_POSTING, GROWN } from './grown-product.ts';
 
@@ -35,11 +36,18 @@ const internships = (filters: Partial<Parameters<typeof internshipsQuery>[0]> = 
 const audit = (query: string) => entriesQuery(readFilters(new URLSearchParams(query)));
 
 const events = (query: string) => eventsQuery(readEventFilters(new URLSearchParams(query)));
+const postings = (filters: Partial<Parameters<typeof postingsQuery>[0]> = {}) =>
+  postingsQuery({ search: '', status: null, sort: NEWEST_POSTINGS, page: 0, ...filters });
+const users = (filters: Partial<Parameters<typeof usersQuery>[0]> = {}) =>
+  usersQuery({ search: '', sort: NEWEST_USERS, page: 0, ...filters });
 
 /** What the screens of the portal read, by the place where somebody waits for it. */
 const PORTAL_QUERIES: Readonly<Record<string, () => PromiseLike<unknown>>> = {
   overview: () => read(overviewQuery),
-  'postings with counts': () => read(postingsQuery),
+  'postings with counts': () => read(postings()),
+  'postings, by applications': () =>
+    read(postings({ sort: { column: 'postulaciones', isDescending: true } })),
+  'postings, search': () => read(postings({ search: 'jefe' })),
   'one posting': () => read(postingQuery(BUSIEST_POSTING)),
   'applications, first page': () => read(applications()),
   'applications, last page': () => read(applications({ page: lastPage })),
@@ -62,7 +70,9 @@ const PORTAL_QUERIES: Readonly<Record<string, () => PromiseLike<unknown>>> = {
   'internships, pending': () => read(internships({ status: 'pending' })),
   'internships, search': () => read(internships({ search: 'camila' })),
   'internships, search, one letter': () => read(internships({ search: 'a' })),
-  users: () => read(usersQuery),
+  users: () => read(users()),
+  'users, by last sign-in': () => read(users({ sort: { column: 'acceso', isDescending: true } })),
+  'users, search': () => read(users({ search: 'camila' })),
   'roles to give': () => read(rolesQuery),
   roles: () => read(countedRolesQuery),
   permissions: () => read(permissionsQuery),

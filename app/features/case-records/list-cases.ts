@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
+import { readAll } from '#app/read-all.ts';
 import { renditionUrl } from '#app/renditions.ts';
 import { supabase } from '#app/supabase.ts';
 import { CASE_WIDTHS, SUCCESS_CASES_BUCKET, successCaseSchema } from '#domain/success-case.ts';
@@ -21,11 +22,15 @@ export const casesQuery = queryOptions({
   queryKey: CASES_KEY,
   queryFn: async (): Promise<CaseRecord[]> => {
     const client = await supabase();
-    const { data } = await client.from('success_cases').select().order('order_index').throwOnError();
-    return z
-      .array(z.unknown())
-      .parse(data)
-      .map((row) => parseCase(client, row));
+    const rows = await readAll((from, to) =>
+      client
+        .from('success_cases')
+        .select('*', { count: 'exact' })
+        .order('order_index')
+        .range(from, to)
+        .throwOnError(),
+    );
+    return rows.map((row) => parseCase(client, row));
   },
 });
 

@@ -73,7 +73,8 @@ async function write(
   const client = await supabase();
   const cases = client.from('success_cases');
   if (!base) {
-    await cases.insert(fields).throwOnError();
+    const { data } = await cases.insert(fields).select('id').throwOnError();
+    if (data.length === 0) throw new Error('the case was not saved');
     return null;
   }
   return saveEdited({

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
+import { readAll } from '#app/read-all.ts';
 import { renditionUrl } from '#app/renditions.ts';
 import { supabase } from '#app/supabase.ts';
 import { HERO_BUCKET, heroImageSchema } from '#domain/hero-image.ts';
@@ -20,16 +21,19 @@ export const imagesQuery = queryOptions({
   queryKey: IMAGES_KEY,
   queryFn: async (): Promise<StoredImage[]> => {
     const client = await supabase();
-    const { data } = await client
-      .from('hero_images')
-      .select('id, storage_path, order_index, duration_seconds, is_active')
-      .order('order_index')
-      .throwOnError();
+    const rows = await readAll((from, to) =>
+      client
+        .from('hero_images')
+        .select('id, storage_path, order_index, duration_seconds, is_active', { count: 'exact' })
+        .order('order_index')
+        .range(from, to)
+        .throwOnError(),
+    );
     const at = (path: string, width: number): string =>
       renditionUrl(client, { bucket: HERO_BUCKET, path, width });
     return z
       .array(imageSchema)
-      .parse(data)
+      .parse(rows)
       .map((image) => ({
         ...image,
         thumbnail: at(image.storage_path, 640),

@@ -14,12 +14,14 @@ import { useTogglePosting } from './toggle-posting.ts';
 /** Every posting with what one wants to know before opening it. */
 export function PostingsTable({
   postings,
+  isStale,
   sort,
   onSort,
   canToggle,
   actionsOf,
 }: {
   postings: readonly CountedPosting[];
+  isStale: boolean;
   sort: PostingSort;
   onSort: (sort: string) => void;
   canToggle: boolean;
@@ -29,6 +31,7 @@ export function PostingsTable({
   return (
     <Table
       label="Ofertas laborales"
+      isStale={isStale}
       heads={[
         sortHead('oferta', 'Oferta', sort, onSort),
         'Ubicación',
@@ -67,7 +70,7 @@ export function PostingsTable({
                 to={`/admin/rrhh/applications/${posting.id}`}
                 className="font-semibold text-copper underline-offset-4 hover:underline"
               >
-                {posting.job_applications.toLocaleString('es-CL')}{' '}
+                {posting.applications.toLocaleString('es-CL')}{' '}
                 <span className="sr-only">postulaciones a {posting.title}</span>
               </Link>
             </td>

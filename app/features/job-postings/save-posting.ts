@@ -25,7 +25,11 @@ export function useSavePosting(userId: string) {
     }): Promise<Clash<EditablePosting> | null> => {
       const table = (await supabase()).from('job_postings');
       if (!base) {
-        await table.insert({ ...fields, created_by: userId }).throwOnError();
+        const { data } = await table
+          .insert({ ...fields, created_by: userId })
+          .select('id')
+          .throwOnError();
+        if (data.length === 0) throw new Error('the posting was not saved');
         return null;
       }
       return saveEdited({

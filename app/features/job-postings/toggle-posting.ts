@@ -4,7 +4,7 @@ import { supabase } from '#app/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { writeFailure, writeIfUnchanged } from '#app/write-if-unchanged.ts';
 import { type JobStatus, jobPostingSchema, toggledStatus } from '#domain/job-posting.ts';
-import { type CountedPosting, POSTINGS_KEY } from './list-postings.ts';
+import { POSTINGS_KEY, POSTINGS_LISTS, type PostingPage } from './list-postings.ts';
 import { POSTING_STATUS } from './posting-status.ts';
 
 const statusSchema = jobPostingSchema.pick({ status: true });
@@ -12,6 +12,16 @@ const statusSchema = jobPostingSchema.pick({ status: true });
 /** Publishes a posting, or takes it back to draft; shown at once, taken back when the database refuses. */
 export function useTogglePosting() {
   const queries = useQueryClient();
+  const show = (id: string, status: JobStatus): void => {
+    queries.setQueriesData<PostingPage>(
+      { queryKey: POSTINGS_LISTS },
+      (page) =>
+        page && {
+          ...page,
+          postings: page.postings.map((posting) => (posting.id === id ? { ...posting, status } : posting)),
+        },
+    );
+  };
   return useMutation({
     mutationKey: POSTINGS_KEY,
     mutationFn: async ({ id, status }: { id: string; status: JobStatus }) => {
@@ -43,17 +53,12 @@ export function useTogglePosting() {
     },
     onMutate: async ({ id, status }) => {
       await queries.cancelQueries({ queryKey: POSTINGS_KEY });
-      const before = queries.getQueryData<CountedPosting[]>(POSTINGS_KEY);
-      queries.setQueryData<CountedPosting[]>(POSTINGS_KEY, (postings) =>
-        postings?.map((posting) =>
-          posting.id === id ? { ...posting, status: toggledStatus[status] } : posting,
-        ),
-      );
-      return { before };
+      show(id, toggledStatus[status]);
     },
-    onError: (error, _change, context) => {
+    onError: (error, { id, status }) => {
       console.error('posting not toggled', error);
-      queries.setQueryData(POSTINGS_KEY, context?.before);
+      // Others under way keep what they show.
+      show(id, status);
       toast(writeFailure(error, 'Error al actualizar el estado'));
     },
     onSettled: () => readAgain(queries, POSTINGS_KEY),

@@ -47,7 +47,8 @@ export function useSaveNotificationSettings() {
     }): Promise<Clash<StoredSettings> | null> => {
       const table = (await supabase()).from('notification_settings');
       if (!base) {
-        await table.insert(settings).throwOnError();
+        const { data } = await table.insert(settings).select('id').throwOnError();
+        if (data.length === 0) throw new Error('the settings were not saved');
         return null;
       }
       return saveEdited({

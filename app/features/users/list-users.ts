@@ -1,7 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/supabase.ts';
+import type { Sort } from '#app/ui/sort.tsx';
 import { ROLE_TYPES } from '#domain/permission.ts';
+import { searchPatterns } from '#domain/search-pattern.ts';
 
 const profileSchema = z.object({
   id: z.uuid(),
@@ -10,8 +12,10 @@ const profileSchema = z.object({
   email: z.string(),
   is_active: z.boolean(),
   created_at: z.string(),
+  /** Null for somebody who never did. */
+  last_sign_in_at: z.string().nullable(),
+  role_ids: z.array(z.uuid()),
 });
-const membershipSchema = z.object({ user_id: z.uuid(), role_id: z.uuid() });
 const roleSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -29,54 +33,55 @@ const offeredSchema = roleSchema
   }));
 
 export type Role = z.infer<typeof roleSchema>;
-const signInSchema = z.object({ user_id: z.uuid(), last_sign_in_at: z.string().nullable() });
+/** Columns that users are sorted by, as the address names them. */
+export const USER_SORTS = ['nombre', 'desde', 'acceso', 'estado'] as const;
+export type UserSort = (typeof USER_SORTS)[number];
 
-export type User = z.infer<typeof profileSchema> & {
-  readonly roles: readonly Role[];
-  /** Null for somebody who never did. */
-  readonly lastSignIn: string | null;
-};
+export const NEWEST_USERS: Sort<UserSort> = { column: 'desde', isDescending: true };
+
+export type User = z.infer<typeof profileSchema> & { readonly roles: readonly Role[] };
 
 export const USERS_KEY = ['users'] as const;
 
-/** Everybody with a profile, newest first, with the roles they hold and when they last signed in. */
-export const usersQuery = queryOptions({
-  queryKey: USERS_KEY,
-  queryFn: async (): Promise<User[]> => {
-    const client = await supabase();
-    const [profiles, memberships, roles, signIns] = await Promise.all([
-      client
-        .from('admin_profiles')
-        .select('id, user_id, full_name, email, is_active, created_at')
-        .order('created_at', { ascending: false })
-        .throwOnError(),
-      client.from('admin_user_roles').select('user_id, role_id').throwOnError(),
-      client.from('admin_roles').select('id, name, role_type, is_active').throwOnError(),
-      client.rpc('last_sign_ins').throwOnError(),
-    ]);
-    const signedIn = new Map(
-      z
-        .array(signInSchema)
-        .parse(signIns.data)
-        .map(({ last_sign_in_at, user_id }) => [user_id, last_sign_in_at]),
-    );
-    const known = new Map(
-      z
-        .array(roleSchema)
-        .parse(roles.data)
-        .map((role) => [role.id, role]),
-    );
-    const held = Map.groupBy(z.array(membershipSchema).parse(memberships.data), ({ user_id }) => user_id);
-    return z
-      .array(profileSchema)
-      .parse(profiles.data)
-      .map((profile) => ({
-        ...profile,
-        roles: (held.get(profile.user_id) ?? []).flatMap(({ role_id }) => known.get(role_id) ?? []),
-        lastSignIn: signedIn.get(profile.user_id) ?? null,
-      }));
-  },
-});
+export interface UserFilters {
+  readonly search: string;
+  readonly sort: Sort<UserSort>;
+  /** From 0. */
+  readonly page: number;
+}
+
+export const PAGE_SIZE = 50;
+
+const COLUMNS = Object.keys(profileSchema.shape).join(', ');
+// The searchable text begins with the name, and knows neither accents nor capitals.
+const SORT_COLUMNS = {
+  nombre: 'search',
+  desde: 'created_at',
+  acceso: 'last_sign_in_at',
+  estado: 'is_active',
+} as const satisfies Record<UserSort, string>;
+
+/** A page of everybody with a profile; searched, sorted, cut and counted by the database. */
+export const usersQuery = (filters: UserFilters) =>
+  queryOptions({
+    queryKey: [...USERS_KEY, filters],
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const { page, search, sort } = filters;
+      // "Activo" comes before "Inactivo", and true after false.
+      const isAscending = (sort.column === 'estado') === sort.isDescending;
+      let request = (await supabase())
+        .from('admin_profiles_list')
+        .select(COLUMNS, { count: 'exact' })
+        // Who never came, came first.
+        .order(SORT_COLUMNS[sort.column], { ascending: isAscending, nullsFirst: isAscending })
+        .order('id')
+        .range(page * PAGE_SIZE, (page + 1) * PAGE_SIZE - 1);
+      for (const pattern of searchPatterns(search)) request = request.like('search', pattern);
+      const { count, data } = await request.throwOnError();
+      return { profiles: z.array(profileSchema).parse(data), total: count ?? 0 };
+    },
+  });
 
 export const ROLES_KEY = ['roles'] as const;
 

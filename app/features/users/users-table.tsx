@@ -3,13 +3,13 @@ import { type Action, ActionMenu } from '#app/ui/action-menu.tsx';
 import { Lamp } from '#app/ui/lamp.tsx';
 import { type Sort, sortHead } from '#app/ui/sort.tsx';
 import { Table } from '#app/ui/table.tsx';
-import type { UserSort } from './arrange-users.ts';
 import type { UserChange } from './change-user.ts';
-import type { Role, User } from './list-users.ts';
+import type { Role, User, UserSort } from './list-users.ts';
 
 /** Who works in the portal, with what roles. Nobody changes their own access; super admins are changed by their like. */
 export function UsersTable({
   users,
+  isStale,
   roles,
   me,
   isSuperAdmin,
@@ -19,6 +19,7 @@ export function UsersTable({
   onChange,
 }: {
   users: readonly User[];
+  isStale: boolean;
   /** Those the caller may give. */
   roles: readonly Role[];
   me: string;
@@ -52,6 +53,7 @@ export function UsersTable({
   return (
     <Table
       label="Usuarios"
+      isStale={isStale}
       heads={[
         sortHead('nombre', 'Usuario', sort, onSort),
         'Roles',
@@ -74,7 +76,7 @@ export function UsersTable({
             <td>{user.roles.map(({ name }) => name).join(', ') || '—'}</td>
             <td className="whitespace-nowrap tabular-nums">{formatDay(user.created_at)}</td>
             <td className="whitespace-nowrap tabular-nums">
-              {user.lastSignIn ? formatMoment(user.lastSignIn) : 'Nunca'}
+              {user.last_sign_in_at ? formatMoment(user.last_sign_in_at) : 'Nunca'}
             </td>
             <td>
               <Lamp tone={user.is_active ? 'green' : 'steel'}>{user.is_active ? 'Activo' : 'Inactivo'}</Lamp>

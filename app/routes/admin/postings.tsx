@@ -4,12 +4,13 @@ import { useDeletePosting } from '#app/features/job-postings/delete-posting.ts';
 import {
   type CountedPosting,
   type EditablePosting,
+  PAGE_SIZE,
   POSTINGS_KEY,
   postingsQuery,
 } from '#app/features/job-postings/list-postings.ts';
 import { PostingDialog } from '#app/features/job-postings/posting-dialog.tsx';
 import { PostingFilterBar } from '#app/features/job-postings/posting-filter-bar.tsx';
-import { NEWEST_FIRST, POSTING_SORTS, shownPostings } from '#app/features/job-postings/posting-filters.ts';
+import { NEWEST_FIRST, POSTING_SORTS } from '#app/features/job-postings/posting-filters.ts';
 import { copyOf, formOf, NEW_POSTING, previewOf } from '#app/features/job-postings/posting-form.ts';
 import { PostingsTable } from '#app/features/job-postings/postings-table.tsx';
 import { useSavePosting } from '#app/features/job-postings/save-posting.ts';
@@ -22,6 +23,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadFailure } from '#app/ui/load-failure.tsx';
 import { Loading } from '#app/ui/loading.tsx';
+import { Pager } from '#app/ui/pager.tsx';
 import { readSort } from '#app/ui/sort.tsx';
 import { useLiveTables } from '#app/use-live-tables.ts';
 import { useUrlFilters } from '#app/use-url-filters.ts';
@@ -44,10 +46,9 @@ const TABLES = ['job_postings', 'job_applications'];
 export default function Postings() {
   const { access, user } = useStaff();
   const isListening = useLiveTables(TABLES, POSTINGS_KEY);
-  const postings = useQuery({ ...postingsQuery, enabled: isListening });
   const save = useSavePosting(user.id);
   const remove = useDeletePosting();
-  const { change, query } = useUrlFilters();
+  const { change, page, query } = useUrlFilters();
   const [open, setOpen] = useState<Open>(null);
   const close = (): void => setOpen(null);
   const saveWritten = (fields: PostingFields, base: EditablePosting | null) =>
@@ -55,6 +56,7 @@ export default function Postings() {
   const search = query.get('buscar') ?? '';
   const status = JOB_STATUSES.find((value) => value === query.get('estado')) ?? null;
   const sort = readSort(query.get('orden'), POSTING_SORTS, NEWEST_FIRST);
+  const postings = useQuery({ ...postingsQuery({ search, status, sort, page }), enabled: isListening });
 
   const actionsOf = (posting: CountedPosting): Action[] => [
     { label: 'Vista previa', onSelect: () => setOpen({ kind: 'preview', posting }) },
@@ -85,7 +87,7 @@ export default function Postings() {
       />
     );
   }
-  const found = shownPostings(postings.data, { search, status, sort });
+  const { postings: found, total } = postings.data;
   return (
     <>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
@@ -98,18 +100,29 @@ export default function Postings() {
           <Button onClick={() => setOpen({ kind: 'create' })}>Nueva oferta</Button>
         )}
       </div>
-      {found.length === 0 ? (
+      {found.length === 0 && page === 0 ? (
         <EmptyState
           title={search.trim() || status ? 'Ninguna oferta coincide' : 'Aún no hay ofertas laborales'}
         />
       ) : (
-        <PostingsTable
-          postings={found}
-          sort={sort}
-          onSort={(orden) => change({ orden })}
-          canToggle={hasPermission(access, 'rrhh.postings.update')}
-          actionsOf={actionsOf}
-        />
+        <>
+          <p role="status" className="mb-3 text-muted">
+            {total === 1 ? '1 oferta' : `${total.toLocaleString('es-CL')} ofertas`}
+          </p>
+          <PostingsTable
+            postings={found}
+            isStale={postings.isPlaceholderData}
+            sort={sort}
+            onSort={(orden) => change({ orden })}
+            canToggle={hasPermission(access, 'rrhh.postings.update')}
+            actionsOf={actionsOf}
+          />
+          <Pager
+            page={page}
+            pages={Math.ceil(total / PAGE_SIZE)}
+            onChange={(next) => change({ pagina: String(next + 1) })}
+          />
+        </>
       )}
       {open?.kind === 'create' && (
         <PostingDialog

@@ -1,14 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStaff } from '#app/features/session/staff-context.ts';
-import { arrangeUsers, NEWEST_USERS, USER_SORTS } from '#app/features/users/arrange-users.ts';
 import { type UserChange, useChangeUser } from '#app/features/users/change-user.ts';
 import { ConfirmUserChange } from '#app/features/users/confirm-user-change.tsx';
-import { ROLES_KEY, rolesQuery, USERS_KEY, type User, usersQuery } from '#app/features/users/list-users.ts';
+import {
+  NEWEST_USERS,
+  PAGE_SIZE,
+  ROLES_KEY,
+  rolesQuery,
+  USER_SORTS,
+  USERS_KEY,
+  type User,
+  usersQuery,
+} from '#app/features/users/list-users.ts';
 import { UsersTable } from '#app/features/users/users-table.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadFailure } from '#app/ui/load-failure.tsx';
 import { Loading } from '#app/ui/loading.tsx';
+import { Pager } from '#app/ui/pager.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { readSort } from '#app/ui/sort.tsx';
 import { useLiveTables } from '#app/use-live-tables.ts';
@@ -23,13 +32,14 @@ export default function Users() {
   const { access, user: me } = useStaff();
   const hearsOfPeople = useLiveTables(PEOPLE_TABLES, USERS_KEY);
   const hearsOfRoles = useLiveTables(ROLE_TABLES, ROLES_KEY);
-  const users = useQuery({ ...usersQuery, enabled: hearsOfPeople });
   const roles = useQuery({ ...rolesQuery, enabled: hearsOfRoles });
   const change = useChangeUser();
   const [asked, setAsked] = useState<{ user: User; change: UserChange } | null>(null);
   const filters = useUrlFilters();
   const search = filters.query.get('buscar') ?? '';
   const sort = readSort(filters.query.get('orden'), USER_SORTS, NEWEST_USERS);
+  const { page } = filters;
+  const users = useQuery({ ...usersQuery({ search, sort, page }), enabled: hearsOfPeople });
   if (users.isLoadingError || roles.isLoadingError) {
     return (
       <LoadFailure
@@ -40,7 +50,12 @@ export default function Users() {
     );
   }
   if (users.isPending || roles.isPending) return <Loading>Cargando usuarios...</Loading>;
-  const found = arrangeUsers(users.data, { search, sort });
+  const known = new Map(roles.data.map((role) => [role.id, role]));
+  const { profiles, total } = users.data;
+  const found = profiles.map((profile) => ({
+    ...profile,
+    roles: profile.role_ids.flatMap((id) => known.get(id) ?? []),
+  }));
   const carryOut = (user: User, changed: UserChange): void =>
     change.mutate({ userId: user.user_id, change: changed });
   return (
@@ -52,21 +67,32 @@ export default function Users() {
           onSearch={(buscar) => filters.change({ buscar })}
         />
       </search>
-      {found.length === 0 ? (
+      {found.length === 0 && page === 0 ? (
         <EmptyState title="Ningún usuario coincide" />
       ) : (
-        <UsersTable
-          users={found}
-          roles={roles.data.filter((role) => role.is_active && mayGrantRole(access, role))}
-          me={me.id}
-          isSuperAdmin={access.isSuperAdmin}
-          canUpdate={hasPermission(access, 'accesos.users.update')}
-          sort={sort}
-          onSort={(orden) => filters.change({ orden })}
-          onChange={(user, changed) =>
-            takesAccess(changed) ? setAsked({ user, change: changed }) : carryOut(user, changed)
-          }
-        />
+        <>
+          <p role="status" className="mb-3 text-muted">
+            {total === 1 ? '1 usuario' : `${total.toLocaleString('es-CL')} usuarios`}
+          </p>
+          <UsersTable
+            users={found}
+            isStale={users.isPlaceholderData}
+            roles={roles.data.filter((role) => role.is_active && mayGrantRole(access, role))}
+            me={me.id}
+            isSuperAdmin={access.isSuperAdmin}
+            canUpdate={hasPermission(access, 'accesos.users.update')}
+            sort={sort}
+            onSort={(orden) => filters.change({ orden })}
+            onChange={(user, changed) =>
+              takesAccess(changed) ? setAsked({ user, change: changed }) : carryOut(user, changed)
+            }
+          />
+          <Pager
+            page={page}
+            pages={Math.ceil(total / PAGE_SIZE)}
+            onChange={(next) => filters.change({ pagina: String(next + 1) })}
+          />
+        </>
       )}
       <ConfirmUserChange
         asked={asked}
