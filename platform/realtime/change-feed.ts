@@ -132,6 +132,8 @@ export async function openChangeFeed(options: {
   const pruning = setInterval(tidy, PRUNE_MS);
   pruning.unref();
   await tidy();
+  // What happened before is nobody's news, also after a reconnection; nobody listens yet.
+  remember(seen, await recent(database));
   return {
     async [Symbol.asyncDispose]() {
       isStopping = true;

@@ -75,6 +75,18 @@ test('a database that cannot be read is read again, and nothing is left out', as
   await vi.waitFor(() => expect(feed.handed).toEqual([10, 11]), 10_000);
 });
 
+test('what was written while the connection was lost is handed on, once, and nothing older', async () => {
+  await using feed = await openFeed({});
+  await sql("insert into public.news values (15, '')");
+  await vi.waitFor(() => expect(feed.handed).toEqual([15]), 10_000);
+  await sql(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'listen %'`);
+  await sql("insert into public.news values (16, '')");
+  await vi.waitFor(() => expect(feed.handed).toContain(16), 10_000);
+  await sql("insert into public.news values (17, '')");
+  await vi.waitFor(() => expect(feed.handed).toEqual([15, 16, 17]), 10_000);
+});
+
 test('large rows are read a megabyte at a time, in order', async () => {
   const batches: number[] = [];
   await using feed = await openFeed({
