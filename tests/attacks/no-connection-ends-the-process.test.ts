@@ -148,6 +148,19 @@ test('a reset after any byte of a request ends that request alone', async () => 
   await expectAlive();
 });
 
+test('a reader who leaves in the middle of an answer ends that answer alone', async () => {
+  const [asset = ''] = /\/assets\/[\w.-]+\.js/.exec(await (await fetch(site.url)).text()) ?? [];
+  const paths = [asset, '/', '/rest/v1/'].flatMap((path) => Array<string>(30).fill(path));
+  await inParallel(paths, async (path) => {
+    using connection = await openRawConnection(site.url);
+    connection.socket.write(head(`GET ${path} HTTP/1.1`, HOST, `apikey: ${site.keys.publishable}`));
+    await new Promise((resolve) => connection.socket.once('data', resolve));
+    connection.socket.resetAndDestroy();
+    await connection.closed;
+  });
+  await expectAlive();
+});
+
 test('resets while a handshake is judged end those handshakes alone', async () => {
   const times = Array.from({ length: 400 }, (_, index) => index);
   const apiKeys = [site.keys.publishable, 'garbage', `${'e'.repeat(20)}.e.e`];
@@ -180,22 +193,12 @@ test.each([
   await expectAlive();
 });
 
-test.each([
-  '/',
-  '/en/',
-  '/assets/',
-  '/oportunidades-laborales/',
-  '/_mailbox/',
-  '/auth/v1/admin/users/',
-  '/auth/v1/factors/',
-  '/rest/v1/',
-  '/rest/v1/rpc/',
-  '/storage/v1/bucket/',
-  '/storage/v1/object/public/documents/',
-  '/storage/v1/render/image/public/hero-images/',
-  '/functions/v1/',
-  '/realtime/v1/api/broadcast/room/events/',
-])('a path below %s that is no UTF-8 is refused', async (prefix) => {
+const FOLDERS = `/ /en/ /assets/ /oportunidades-laborales/ /_mailbox/ /auth/v1/admin/users/ /auth/v1/factors/
+  /rest/v1/ /rest/v1/rpc/ /storage/v1/bucket/ /storage/v1/object/public/documents/ /storage/v1/render/image/public/hero-images/ /functions/v1/ /realtime/v1/api/broadcast/room/events/`.split(
+  /\s+/,
+);
+
+test.each(FOLDERS)('a path below %s that is no UTF-8 is refused', async (prefix) => {
   for (const method of ['GET', 'POST', 'DELETE'])
     for (const part of ['%zz', '%', '%ff%fe', '%c0%af', '%00', '%ed%a0%80']) {
       const line = `${method} ${prefix}${part} HTTP/1.1`;

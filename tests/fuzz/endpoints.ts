@@ -118,3 +118,11 @@ function pathsOf(routes: readonly RouteConfigEntry[], parent = ''): string[] {
     return [...forms, ...pathsOf(children, own)];
   });
 }
+
+/** The services of the platform that no endpoint belongs to: a new one has to be taught above. */
+export function forgottenServices(endpoints: readonly Endpoint[]): string[] {
+  const text = readFileSync(join(ROOT, 'platform', 'platform.ts'), 'utf8');
+  const prefixes = [...text.matchAll(/^ *'(\/\w+\/v\d+)':/gm)].map(([, prefix = '']) => prefix);
+  if (prefixes.length === 0) throw new Error('platform.ts names its services in another way.');
+  return prefixes.filter((prefix) => !endpoints.some(({ path }) => path.startsWith(`${prefix}/`)));
+}

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import pino from 'pino';
 import { asAdministrator } from '#platform/database/administration.ts';
+import { loggedError } from '#platform/logged-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Secret } from '#platform/secret.ts';
 import { clientOver, fetchInProcess } from '#server/backend.ts';
@@ -54,7 +55,10 @@ export async function startAttacked(port: number): Promise<AttackedInstallation>
     ADMIN_PASSWORD: `Aa1-${SECRET_MARK}`,
     TRUST_PROXY: 'true',
   });
-  const logger = pino({ level: 'debug' }, { write: (line) => log.push(line) });
+  const logger = pino(
+    { level: 'debug', serializers: { err: loggedError } },
+    { write: (line) => log.push(line) },
+  );
   const server = resources.use(await startServer(settings, { logger }));
   const everyWayIn = resources.use(
     await startEveryWayIn({

@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { freePort } from '#tests/support/serve-site.ts';
 import { findHiddenRow, findSecret, PASSWORD_MARK } from './canaries.ts';
-import { endpointsOf } from './endpoints.ts';
+import { endpointsOf, forgottenServices } from './endpoints.ts';
 import { type GeneratedRequest, generateRequest } from './generate-request.ts';
 import { startAttacked } from './installation.ts';
 import { type Received, sendInProcess, sendOverHttp } from './send.ts';
@@ -42,6 +42,7 @@ const openApi = await server.fetch(
   { address: '127.0.0.1' },
 );
 const endpoints = endpointsOf(await openApi.json());
+for (const service of forgottenServices(endpoints)) failures.push(`${service} is not asked for anything`);
 judgeLog(null);
 
 const started = performance.now();
