@@ -133,6 +133,10 @@ describe('a provider', () => {
     const location = new URL(response.headers.get('location') ?? '');
     expect(location.hash).toBe('');
     const flowId = location.searchParams.get('sb_flow_id');
+    const [waiting] = await served.sql(
+      'select provider_refresh_token as token from auth.flow_state where provider_refresh_token is not null',
+    );
+    expect(waiting?.token).not.toBe('the provider’s refresh token');
     const { data, error } = await client.auth.exchangeCodeForSession(
       location.searchParams.get('code') ?? '',
       flowId ? { flowId } : undefined,
@@ -140,6 +144,7 @@ describe('a provider', () => {
     expect(error).toBeNull();
     expect(data.session).toMatchObject({
       provider_token: expect.any(String),
+      provider_refresh_token: 'the provider’s refresh token',
       user: { email: provider.user.email },
     });
   });

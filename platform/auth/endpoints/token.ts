@@ -9,6 +9,7 @@ import { passwordMatches } from '../passwords.ts';
 import { redeemCode } from '../pkce.ts';
 import { recordEvent, recordLogin } from '../record-event.ts';
 import { refreshSession } from '../refresh.ts';
+import { unseal } from '../sealed.ts';
 import { deviceOf, openSession, type SessionAnswer } from '../sessions.ts';
 import { findUser } from '../users.ts';
 
@@ -79,6 +80,7 @@ async function exchangeCode(environment: AuthEnvironment, context: AuthContext):
   if (!code || !verifier) {
     throw errors.validationFailed('invalid request: both auth code and code verifier should be non-empty');
   }
+  const { jwtSecret } = environment.platform;
   const { method, session } = await environment.transact(async (tx) => {
     const { method, providerRefreshToken, providerToken, userId } = await redeemCode(tx, code, verifier);
     const session = await openSession(environment, tx, { userId, method, device: deviceOf(context) });
@@ -86,8 +88,8 @@ async function exchangeCode(environment: AuthEnvironment, context: AuthContext):
       method,
       session: {
         ...session,
-        ...(providerToken && { provider_token: providerToken }),
-        ...(providerRefreshToken && { provider_refresh_token: providerRefreshToken }),
+        ...(providerToken && { provider_token: unseal(jwtSecret, providerToken) }),
+        ...(providerRefreshToken && { provider_refresh_token: unseal(jwtSecret, providerRefreshToken) }),
       },
     };
   });

@@ -6,6 +6,7 @@ import { consumeToken } from '../one-time-tokens.ts';
 import { issueCode } from '../pkce.ts';
 import { recordEvent } from '../record-event.ts';
 import { siteUrl, withError, withFragment, withQuery } from '../redirects.ts';
+import { seal } from '../sealed.ts';
 import { deviceOf, openSession, sessionFields } from '../sessions.ts';
 import { findUser } from '../users.ts';
 import { accountOf, type ExternalIdentity, type Linked, linkTo } from './linking.ts';
@@ -71,7 +72,12 @@ async function settle(
     if ('refusal' in linked) return linked;
     const { userId } = linked;
     if (state.flow_id) {
-      const tokens = { providerToken: accessToken, providerRefreshToken: refreshToken };
+      // They wait for the code in the database: who reads it there cannot act at the provider.
+      const { jwtSecret } = environment.platform;
+      const tokens = {
+        providerToken: seal(jwtSecret, accessToken),
+        providerRefreshToken: refreshToken && seal(jwtSecret, refreshToken),
+      };
       return {
         userId,
         address: withQuery(state.redirect_to, {
