@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { AUTH_ADMIN } from '../database/caller.ts';
+import { retryDeadlock } from '../database/retry-deadlock.ts';
 import { clientGone } from '../gateway/client-gone.ts';
 import type { Service, ServiceRequest } from '../gateway/service.ts';
 import type { PlatformContext } from '../platform-context.ts';
@@ -89,7 +90,8 @@ export function createAuthService(platform: PlatformContext): Service {
   const environment: AuthEnvironment = {
     platform,
     config,
-    transact: (work) => platform.database.asRole(AUTH_ADMIN, work),
+    // Two messages to one person at once take the rows of that person in different orders.
+    transact: (work) => retryDeadlock(() => platform.database.asRole(AUTH_ADMIN, work)),
     limits: createRateLimits(config, platform.rateLimiter),
     passwordPause: createPasswordPause(platform.rateLimiter, platform.passwordPause),
   };
