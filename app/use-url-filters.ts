@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** What decides which rows there are: another choice starts at its first page. */
@@ -14,22 +15,24 @@ export function useUrlFilters(): {
   change: (values: Readonly<Record<string, string>>) => void;
 } {
   const [query, setQuery] = useSearchParams();
+  // What the address will be when all changes have arrived: the second of two does not take back the first.
+  const latest = useRef(query);
+  useEffect(() => {
+    latest.current = query;
+  }, [query]);
   return {
     query,
     page: pageIn(query.get('pagina')),
-    change: (values) =>
-      setQuery(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (NARROWING.some((name) => Object.hasOwn(values, name)))
-            for (const name of before.keys()) if (name.startsWith('pagina')) next.delete(name);
-          for (const [name, value] of Object.entries(values)) {
-            if (value) next.set(name, value);
-            else next.delete(name);
-          }
-          return next;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+    change: (values) => {
+      const next = new URLSearchParams(latest.current);
+      if (NARROWING.some((name) => name in values))
+        for (const name of [...next.keys()]) if (name.startsWith('pagina')) next.delete(name);
+      for (const [name, value] of Object.entries(values)) {
+        if (value) next.set(name, value);
+        else next.delete(name);
+      }
+      latest.current = next;
+      setQuery(next, { replace: true, preventScrollReset: true });
+    },
   };
 }
