@@ -28,6 +28,9 @@ export type Limit = keyof typeof LIMITS;
 /** Guesses at one secret, wherever they come from: six digits are soon tried out by many addresses together. */
 const GUESSES = { name: 'guesses', points: 30, seconds: FIVE_MINUTES } as const;
 
+/** A confirmation follows a sign-up; a link (or its code) signs in or recovers. */
+export type Message = 'confirmation' | 'link';
+
 export interface RateLimits {
   /** Counts an attempt of an address. @throws AuthError over_request_rate_limit */
   attempt(limit: Limit, address: string): Promise<void>;
@@ -39,11 +42,11 @@ export interface RateLimits {
   sms(): Promise<void>;
   /**
    * Paces what anybody may have sent to an address, by the address alone: the answer does not tell whether somebody
-   * has it.
+   * has it. What may send either kind of message names both, as Supabase Auth paces confirmations and links apart.
    *
    * @throws AuthError over_email_send_rate_limit, over_sms_send_rate_limit
    */
-  messageTo(kind: 'email' | 'sms', address: string): Promise<void>;
+  messageTo(kind: 'email' | 'sms', address: string, messages: readonly Message[]): Promise<void>;
 }
 
 /** Counts by config.toml's `[auth.rate_limit]`, for all processes together. */
@@ -76,11 +79,13 @@ export function createRateLimits(config: AuthConfig, limiter: RateLimiter): Rate
       if (points)
         await consume({ name: 'text messages', points, seconds: HOUR }, 'all', errors.smsRateLimited);
     },
-    async messageTo(kind, address) {
+    async messageTo(kind, address, messages) {
       const seconds = config[kind].max_frequency;
       if (seconds === 0) return;
-      const rule = { name: `${kind} to one address`, points: 1, seconds };
-      await consume(rule, address, (wait) => errors.tooSoon(kind, wait));
+      for (const message of messages) {
+        const rule = { name: `${kind} ${message} to one address`, points: 1, seconds };
+        await consume(rule, address, (wait) => errors.tooSoon(kind, wait));
+      }
     },
   };
 }

@@ -46,3 +46,19 @@ describe('two questions about one address are answered the same, whoever has it'
     expect(await answersTo(waiting, posts)).toEqual(nobody);
   });
 });
+
+test('a password is recovered right after a sign-up, as at Supabase Auth, whoever has the address', async () => {
+  await using open = await serveAuthPlatform(
+    '[auth]\nenable_signup = true\n[auth.email]\nenable_confirmations = true\nmax_frequency = "1m"',
+  );
+  const { auth } = open.client();
+  const { error: signUpError } = await auth.signUp({
+    email: 'new@example.test',
+    password: 'lluvia en Puerto Montt',
+  });
+  const recovered = await auth.resetPasswordForEmail('new@example.test');
+  const again = await auth.resetPasswordForEmail('new@example.test');
+  const unknown = await auth.resetPasswordForEmail('nobody-at-all@example.test');
+  expect([signUpError, recovered.error, unknown.error]).toEqual([null, null, null]);
+  expect(again.error?.code).toBe('over_email_send_rate_limit');
+});

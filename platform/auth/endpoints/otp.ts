@@ -50,7 +50,7 @@ export async function magicLink(environment: AuthEnvironment, context: AuthConte
 async function mailCode(environment: AuthEnvironment, context: AuthContext, body: Body): Promise<Response> {
   const email = requireEmail(body.email);
   const challenge = challengeOf(body);
-  await environment.limits.messageTo('email', email);
+  await environment.limits.messageTo('email', email, ['confirmation', 'link']);
   const { config } = environment;
   const mayCreate = body.create_user && config.enable_signup && config.email.enable_signup;
   await environment.transact(async (tx) => {
@@ -86,7 +86,7 @@ async function textCode(environment: AuthEnvironment, context: AuthContext, body
   if (!config.sms.enable_signup) throw errors.providerDisabled('phone', 'Unsupported phone provider');
   const phone = requirePhone(body.phone);
   const channel = requireChannel(body.channel);
-  await environment.limits.messageTo('sms', phone);
+  await environment.limits.messageTo('sms', phone, ['confirmation', 'link']);
   const mayCreate = body.create_user && config.enable_signup;
   const sms = await environment.transact(async (tx): Promise<Sms | null> => {
     let stored = await findUser(tx, { phone });

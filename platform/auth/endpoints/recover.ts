@@ -18,7 +18,7 @@ export async function recover(environment: AuthEnvironment, context: AuthContext
   if (!body.email) throw errors.validationFailed('Password recovery requires an email');
   const email = requireEmail(body.email);
   const challenge = challengeOf(body);
-  await environment.limits.messageTo('email', email);
+  await environment.limits.messageTo('email', email, ['link']);
   const actorId = await environment.transact(async (tx) => {
     const stored = await findUser(tx, { email });
     if (!stored) return null;

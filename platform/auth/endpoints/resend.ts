@@ -29,7 +29,7 @@ export async function resend(environment: AuthEnvironment, context: AuthContext)
   if (body.phone) return resendText(environment, context, { type, phone: requirePhone(body.phone) });
   if (!body.email) throw errors.validationFailed('Missing email address or phone number');
   const email = requireEmail(body.email);
-  await environment.limits.messageTo('email', email);
+  await environment.limits.messageTo('email', email, ['confirmation']);
   await environment.transact(async (tx) => {
     const user = (await findUser(tx, { email }))?.user;
     const redirectTo = redirectTarget(environment, context);
@@ -51,7 +51,7 @@ async function resendText(
 ): Promise<Response> {
   if (!environment.config.sms.enable_signup)
     throw errors.providerDisabled('phone', 'Phone logins are disabled');
-  await environment.limits.messageTo('sms', phone);
+  await environment.limits.messageTo('sms', phone, ['confirmation']);
   const sms = await environment.transact(async (tx) => {
     const user = (await findUser(tx, { phone }))?.user;
     if (type === 'sms' && user && !user.phone_confirmed_at) {

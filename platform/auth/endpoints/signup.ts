@@ -45,8 +45,10 @@ export async function signup(environment: AuthEnvironment, context: AuthContext)
   const isConfirmed = !needsConfirmation(environment, kind);
   const redirectTo = redirectTarget(environment, context);
   const channel = requireChannel(body.channel);
-  if (!isConfirmed)
-    await environment.limits.messageTo(kind === 'email' ? 'email' : 'sms', Object.values(address)[0] ?? '');
+  if (!isConfirmed) {
+    const [to = ''] = Object.values(address);
+    await environment.limits.messageTo(kind === 'email' ? 'email' : 'sms', to, ['confirmation']);
+  }
   const done = await environment.transact(async (tx) => {
     const details = { address, encryptedPassword, data, redirectTo, challenge, channel };
     const registered = await register(environment, tx, details);
