@@ -30,6 +30,8 @@ function addAnswerHeaders(headers: Headers, { siteUrl, url }: { siteUrl: string;
     'cache-control': 'no-store',
     // Elsewhere browsers ignore it, and complain.
     ...((isSecure || LOCAL_NAME.test(url.hostname)) && { 'cross-origin-opener-policy': 'same-origin' }),
+    // Pages say more of themselves. Whatever else we answer stands in no frame but our own.
+    'content-security-policy': "frame-ancestors 'self'",
     'cross-origin-resource-policy': isPicture ? 'cross-origin' : 'same-origin',
     // Addresses of the portal carry tokens and say who is looked at: no other site is told of them.
     'referrer-policy': isOfThePortal(url.pathname) ? 'no-referrer' : 'strict-origin-when-cross-origin',

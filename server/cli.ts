@@ -29,6 +29,10 @@ const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<{
     summary: 'sign tokens with a new key; what the old one signed stays good until it expires',
     load: () => import('./commands/keys-rotate.ts'),
   },
+  'secrets:rotate': {
+    summary: '[--reset-second-factors]: new keys, passwords and JWT secret; signs everybody out',
+    load: () => import('./commands/secrets-rotate.ts'),
+  },
   types: {
     summary: 'write supabase/database.gen.ts from the database',
     load: () => import('./commands/types.ts'),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { generateApiKeys } from '#platform/gateway/api-keys.ts';
@@ -30,7 +30,9 @@ export async function ensureSecrets(options: {
   SUPABASE_PUBLISHABLE_KEY?: string | undefined;
   SUPABASE_SECRET_KEY?: Secret | undefined;
 }): Promise<Secrets> {
-  const file = join(options.DATA_DIR, 'secrets.json');
+  const file = secretsFile(options.DATA_DIR);
+  if (await readNextSecrets(options.DATA_DIR))
+    throw new Error('A change of the secrets was cut off: finish it with npm run cli -- secrets:rotate.');
   const secrets = (await readSecrets(file)) ?? (await create(file));
   return {
     ...secrets,
@@ -38,6 +40,30 @@ export async function ensureSecrets(options: {
     publishableKey: options.SUPABASE_PUBLISHABLE_KEY ?? secrets.publishableKey,
     secretKey: options.SUPABASE_SECRET_KEY ?? secrets.secretKey,
   };
+}
+
+const secretsFile = (dataDirectory: string): string => join(dataDirectory, 'secrets.json');
+
+/** Where they wait while the database is changed over to them. */
+const nextFile = (dataDirectory: string): string => `${secretsFile(dataDirectory)}.next`;
+
+/** @returns null when none wait to take the place of the present ones */
+export const readNextSecrets = (dataDirectory: string): Promise<Secrets | null> =>
+  readSecrets(nextFile(dataDirectory));
+
+/** Keeps the next secrets beside the present ones. */
+export const writeNextSecrets = (dataDirectory: string, secrets: Secrets): Promise<void> =>
+  writeSecrets(nextFile(dataDirectory), secrets);
+
+/** Puts the next secrets in the place of the present ones. */
+export const adoptNextSecrets = (dataDirectory: string): Promise<void> =>
+  rename(nextFile(dataDirectory), secretsFile(dataDirectory));
+
+/** The present ones as they are kept, whatever the environment says; also while others wait. */
+export async function readKeptSecrets(dataDirectory: string): Promise<Secrets> {
+  const secrets = await readSecrets(secretsFile(dataDirectory));
+  if (!secrets) throw new Error(`There is no ${secretsFile(dataDirectory)}: nothing to change.`);
+  return secrets;
 }
 
 /** @returns null when there is no such file */
@@ -55,14 +81,19 @@ async function readSecrets(file: string): Promise<Secrets | null> {
   }
 }
 
-async function create(file: string): Promise<Secrets> {
+/** Secrets that nobody has seen. */
+export function generateSecrets(): Secrets {
   const keys = generateApiKeys();
-  const secrets: Secrets = {
+  return {
     databasePassword: new Secret(randomBytes(24).toString('base64url')),
     jwtSecret: new Secret(randomBytes(48).toString('base64url')),
     publishableKey: keys.publishable,
     secretKey: keys.secret,
   };
+}
+
+async function create(file: string): Promise<Secrets> {
+  const secrets = generateSecrets();
   await mkdir(dirname(file), { recursive: true });
   if (await createDurably(file, revealSecrets(secrets))) return secrets;
   // Another process that starts at the same time was first.

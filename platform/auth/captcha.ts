@@ -35,6 +35,7 @@ export async function requireCaptcha(environment: AuthEnvironment, context: Auth
       response: token,
       remoteip: context.env.clientAddress,
     }),
+    redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT),
   }).catch((error: unknown) => {
     environment.platform.logger.error({ err: error }, 'the captcha service was not reached');

@@ -98,6 +98,6 @@ export function authenticatorUrl(administratorUrl: Secret, jwtSecret: Secret): S
 }
 
 /** Derived, so that every process that knows the JWT secret can log in and nothing more has to be kept. */
-function authenticatorPassword(jwtSecret: Secret): string {
+export function authenticatorPassword(jwtSecret: Secret): string {
   return createHmac('sha256', jwtSecret.reveal()).update('authenticator').digest('base64url');
 }

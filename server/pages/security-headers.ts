@@ -28,7 +28,7 @@ export function securityHeaders(options: {
     'connect-src': ["'self'", ...backend, ...sockets, ...beacons],
     'frame-src': ["'self'", 'blob:', ...backend],
     'object-src': ["'none'"],
-    'base-uri': ["'self'"],
+    'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   };

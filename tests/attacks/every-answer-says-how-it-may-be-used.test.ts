@@ -42,10 +42,12 @@ test.each([
     expect(header('cross-origin-opener-policy')).toBe('same-origin');
     expect(header('cross-origin-resource-policy')).toMatch(/^(same|cross)-origin$/);
     expect(header('cache-control')).toBeTruthy();
+    expect(header('content-security-policy')).toMatch(/frame-ancestors '(none|self)'/);
     expect(header('referrer-policy')).toMatch(/^(no-referrer|strict-origin-when-cross-origin)$/);
     expect(header('strict-transport-security')).toBe(isSecure ? 'max-age=31536000; includeSubDomains' : null);
     expect(header('server') ?? header('x-powered-by')).toBeNull();
     if (header('content-type')?.startsWith('text/html')) {
+      expect(header('content-security-policy')).toMatch(/object-src 'none'.*base-uri 'none'/);
       expect(header('content-security-policy')).toContain("frame-ancestors 'none'");
       expect(header('x-frame-options')).toBe('DENY');
       expect(header('permissions-policy')).toContain('camera=()');

@@ -18,6 +18,7 @@ export async function sendMail(
   const { mail, once, replyTo, to } = options;
   const response = await fetch(`${environment.MAIL_API_URL}/emails`, {
     method: 'POST',
+    redirect: 'error',
     headers: {
       authorization: `Bearer ${environment.MAIL_API_KEY}`,
       'content-type': 'application/json',

@@ -1,0 +1,31 @@
+import type { ClientBase } from 'pg';
+import { z } from 'zod';
+import type { Secret } from '../secret.ts';
+import { seal, unseal } from './sealed.ts';
+
+const factorsSchema = z.array(z.object({ id: z.string(), secret: z.string() }));
+
+/**
+ * Makes what accounts rest on follow another JWT secret, as after the old one became known: nobody stays signed in, no
+ * link or code that was sent goes on working, no token of the old keys is taken. Second factors are sealed anew.
+ *
+ * @param client an administrator's, within a transaction
+ * @param options.resetFactors removes second factors instead: their seeds may be known too
+ */
+export async function changeAuthSecret(
+  client: ClientBase,
+  options: { from: Secret; to: Secret; resetFactors: boolean },
+): Promise<void> {
+  // With the secret and a digest of its parent any refresh token can be worked out, so no session may go on.
+  await client.query('delete from auth.sessions');
+  await client.query('delete from auth.one_time_tokens');
+  await client.query('delete from auth.flow_state');
+  // The next start makes one.
+  await client.query('delete from auth.signing_keys');
+  if (options.resetFactors) await client.query('delete from auth.mfa_factors');
+  const { rows } = await client.query('select id, secret from auth.mfa_factors where secret is not null');
+  for (const { id, secret } of factorsSchema.parse(rows)) {
+    const sealed = seal(options.to, unseal(options.from, secret));
+    await client.query('update auth.mfa_factors set secret = $2 where id = $1', [id, sealed]);
+  }
+}

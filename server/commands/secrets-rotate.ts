@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util';
+import pino from 'pino';
+import { authenticatorUrl } from '#platform/database/administration.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { loggedError } from '#platform/logged-error.ts';
+import { Secret } from '#platform/secret.ts';
+import { openSecurityEvents } from '#platform/security-events/recorder.ts';
+import { refuseWhenConnected } from '../backup/own-database.ts';
+import { startBundledPostgres } from '../bundled-postgres.ts';
+import { refuseForeignDatabase } from '../installation.ts';
+import { rotateSecrets } from '../rotate-secrets.ts';
+import { runningDatabaseUrl } from '../running.ts';
+import { readKeptSecrets, type Secrets } from '../secrets.ts';
+import { readSettings, type Settings } from '../settings.ts';
+
+/** Settings that win over what is kept in `secrets.json`. */
+const OVERRIDING = ['JWT_SECRET', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY'] as const;
+
+/** Replaces every secret that the installation made for itself; the server is stopped. */
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { 'reset-second-factors': { type: 'boolean', default: false } },
+  });
+  const resetFactors = values['reset-second-factors'];
+  const settings = readSettings();
+  const { DATA_DIR, DATABASE_URL } = settings;
+  if (settings.SUPABASE_URL) throw new Error('Hosted Supabase rotates its keys in its own dashboard.');
+  if (await runningDatabaseUrl(DATA_DIR)) throw new Error('Stop the server first.');
+  await (DATABASE_URL
+    ? rotateOwn(DATABASE_URL, settings, resetFactors)
+    : rotateBundled(settings, resetFactors));
+  tell(settings, resetFactors);
+}
+
+/** On a database of one's own, whose login stays as it is. */
+async function rotateOwn(url: Secret, settings: Settings, resetFactors: boolean): Promise<void> {
+  await refuseWhenConnected(url);
+  await refuseForeignDatabase(settings, url);
+  const secrets = await rotateSecrets({ settings, connect: () => url, ownsLogin: false, resetFactors });
+  await recordRotation(url, secrets);
+}
+
+async function rotateBundled(settings: Settings, resetFactors: boolean): Promise<void> {
+  await using server = await startBundledPostgres(settings, await readKeptSecrets(settings.DATA_DIR));
+  const connect = ({ databasePassword }: Secrets): Secret => {
+    const url = new URL(server.url.reveal());
+    url.password = databasePassword.reveal();
+    return new Secret(url.href);
+  };
+  const secrets = await rotateSecrets({ settings, connect, ownsLogin: true, resetFactors });
+  await recordRotation(connect(secrets), secrets);
+}
+
+async function recordRotation(url: Secret, { jwtSecret }: Secrets): Promise<void> {
+  await using database = openDatabase({ url: authenticatorUrl(url, jwtSecret), connections: 1 });
+  const logger = pino({ level: 'error', serializers: { err: loggedError } }, process.stderr);
+  await using events = openSecurityEvents({ database, logger, secret: jwtSecret });
+  events.record({ action: 'signing_key_rotated', traits: { secrets: 'all' } });
+}
+
+function tell(settings: Settings, resetFactors: boolean): void {
+  const factors = resetFactors ? 'second factors have to be enrolled anew' : 'second factors go on working';
+  console.log(
+    `${settings.DATA_DIR}/secrets.json holds new secrets. Everybody has to sign in again; ${factors}.`,
+  );
+  const overriding = OVERRIDING.filter((name) => settings[name] !== undefined);
+  if (overriding.length > 0)
+    console.warn(
+      `Before the next start, remove ${overriding.join(', ')} from the environment, or set what secrets.json says.`,
+    );
+}

@@ -1,0 +1,78 @@
+import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { changeAuthSecret } from '#platform/auth/change-secret.ts';
+import {
+  asAdministrator,
+  authenticatorPassword,
+  authenticatorUrl,
+} from '#platform/database/administration.ts';
+import type { Secret } from '#platform/secret.ts';
+import {
+  adoptNextSecrets,
+  generateSecrets,
+  readKeptSecrets,
+  readNextSecrets,
+  type Secrets,
+  writeNextSecrets,
+} from './secrets.ts';
+import type { Settings } from './settings.ts';
+
+/** What PostgreSQL says of a wrong password. Source: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const WRONG_PASSWORD = '28P01';
+
+/**
+ * Replaces every secret of an installation that is stopped. One transaction changes the database, and the new secrets
+ * lie beside the old ones before it commits: whatever cuts this off, calling it again ends it.
+ *
+ * @param options.connect gives the administrator's address, by the password of these secrets
+ * @param options.ownsLogin whether the administrator's password is ours to change: that of the bundled database
+ */
+export async function rotateSecrets(options: {
+  settings: Settings;
+  connect: (secrets: Secrets) => Secret;
+  ownsLogin: boolean;
+  resetFactors: boolean;
+}): Promise<Secrets> {
+  const { connect, settings } = options;
+  const kept = await readKeptSecrets(settings.DATA_DIR);
+  const waiting = await readNextSecrets(settings.DATA_DIR);
+  const next = waiting ?? generateSecrets();
+  if (!waiting || !(await isKnown(connect(next), next.jwtSecret))) {
+    if (!waiting) await writeNextSecrets(settings.DATA_DIR, next);
+    await asAdministrator(connect(kept), (client) =>
+      changeDatabase(client, {
+        ...options,
+        from: settings.JWT_SECRET ?? kept.jwtSecret,
+        next,
+      }),
+    );
+  }
+  await adoptNextSecrets(settings.DATA_DIR);
+  return next;
+}
+
+/** Whether the database was changed over to this secret: the request pool's password follows from it. */
+async function isKnown(administrator: Secret, jwtSecret: Secret): Promise<boolean> {
+  try {
+    await asAdministrator(authenticatorUrl(administrator, jwtSecret), (client) => client.query('select 1'));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === WRONG_PASSWORD) return false;
+    throw error;
+  }
+}
+
+async function changeDatabase(
+  client: Client,
+  options: { from: Secret; next: Secrets; ownsLogin: boolean; resetFactors: boolean },
+): Promise<void> {
+  const { from, next, ownsLogin, resetFactors } = options;
+  await client.query('begin');
+  await changeAuthSecret(client, { from, to: next.jwtSecret, resetFactors });
+  await setPassword(client, 'authenticator', authenticatorPassword(next.jwtSecret));
+  if (ownsLogin) await setPassword(client, client.user ?? '', next.databasePassword.reveal());
+  await client.query('commit');
+}
+
+async function setPassword(client: Client, role: string, password: string): Promise<void> {
+  await client.query(`alter role ${escapeIdentifier(role)} password ${escapeLiteral(password)}`);
+}

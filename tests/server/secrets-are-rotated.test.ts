@@ -1,0 +1,110 @@
+import { copyFile, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { runCli } from '#tests/support/run-cli.ts';
+import { type EnrolledFactor, enrolSecondFactor, nextCode } from '#tests/support/second-factor.ts';
+import { freePort, type ServedSite, serveSite, temporaryDirectory } from '#tests/support/serve-site.ts';
+
+const cleanup = new AsyncDisposableStack();
+afterAll(() => cleanup.disposeAsync());
+
+const { path } = cleanup.use(await temporaryDirectory());
+const data = join(path, 'data');
+const file = join(data, 'secrets.json');
+const next = `${file}.next`;
+const port = await freePort();
+const environment = { DATA_DIR: data, PORT: String(port), SITE_URL: `http://localhost:${port}` };
+const secretsSchema = z.record(z.string(), z.string());
+const readSecrets = async () => secretsSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+const rotate = (...args: string[]) => runCli(['secrets:rotate', ...args], environment);
+
+let site: ServedSite;
+let old: { access: string; refresh: string; keys: ServedSite['keys']; secrets: Record<string, string> };
+let factor: EnrolledFactor;
+
+const connect = (key: string): SupabaseClient =>
+  createClient(environment.SITE_URL, key, { auth: { persistSession: false, autoRefreshToken: false } });
+const serve = async () => serveSite({ dataDirectory: data, port });
+const signIn = async (): Promise<SupabaseClient> => {
+  const client = connect(site.keys.publishable);
+  const { error } = await client.auth.signInWithPassword(site.administrator);
+  if (error) throw error;
+  return client;
+};
+
+beforeAll(async () => {
+  site = await serve();
+  cleanup.defer(() => site[Symbol.asyncDispose]());
+  const client = await signIn();
+  factor = await enrolSecondFactor(client);
+  const { data: found } = await client.auth.getSession();
+  old = {
+    access: found.session?.access_token ?? '',
+    refresh: found.session?.refresh_token ?? '',
+    keys: site.keys,
+    secrets: await readSecrets(),
+  };
+}, 60_000);
+
+test('no secrets are changed under a server that runs', async () => {
+  expect(await rotate()).toEqual({ code: 1, output: 'Stop the server first.\n' });
+});
+
+test('after a rotation nothing that the old secrets opened opens any more, and second factors go on', async () => {
+  await site[Symbol.asyncDispose]();
+  const rotated = await rotate();
+  expect(rotated).toMatchObject({ code: 0, output: expect.stringContaining('second factors go on working') });
+  const secrets = await readSecrets();
+  for (const [name, value] of Object.entries(secrets)) {
+    expect([name, value]).not.toEqual([name, old.secrets[name]]);
+    expect(rotated.output).not.toContain(value);
+  }
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  site = await serve();
+  const ask = (key: string, bearer?: string) =>
+    fetch(`${site.url}/rest/v1/admin_profiles?select=id`, {
+      headers: { apikey: key, ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }) },
+    });
+  expect((await ask(old.keys.secret)).status).toBe(401);
+  expect((await ask(old.keys.publishable)).status).toBe(401);
+  expect((await ask(site.keys.publishable, old.access)).status).toBe(401);
+  expect((await ask(site.keys.secret)).status).toBe(200);
+  const refreshed = await connect(site.keys.publishable).auth.refreshSession({ refresh_token: old.refresh });
+  expect(refreshed.error?.code).toBe('refresh_token_not_found');
+  const client = await signIn();
+  const { error } = await client.auth.mfa.challengeAndVerify({
+    factorId: factor.id,
+    code: nextCode(factor.totp),
+  });
+  expect(error).toBeNull();
+});
+
+test('a rotation that was cut off keeps the server from starting, and is finished by the next', async () => {
+  await site[Symbol.asyncDispose]();
+  // As after a cut before the database was changed …
+  const generated = { ...(await readSecrets()), jwtSecret: 'x'.repeat(64), databasePassword: 'y'.repeat(32) };
+  await writeFile(next, JSON.stringify(generated), { mode: 0o600 });
+  expect(await runCli(['keys'], environment)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('secrets:rotate'),
+  });
+  const before = await readFile(file, 'utf8');
+  expect(await rotate()).toMatchObject({ code: 0 });
+  expect(await readSecrets()).toEqual(generated);
+  // … and after one that came before the new secrets had their place.
+  await copyFile(file, next);
+  await writeFile(file, before);
+  expect(await rotate()).toMatchObject({ code: 0 });
+  expect(await readSecrets()).toEqual(generated);
+  site = await serve();
+});
+
+test('where seeds may have been read, second factors are removed', async () => {
+  await site[Symbol.asyncDispose]();
+  expect(await rotate('--reset-second-factors')).toMatchObject({ code: 0 });
+  site = await serve();
+  const { data: factors } = await (await signIn()).auth.mfa.listFactors();
+  expect(factors?.all).toEqual([]);
+});
