@@ -89,7 +89,8 @@ export function openDatabase(options: { url: Secret; connections?: number }): Da
     const reading = known;
     const settings = await reading.catch((error: unknown) => {
       if (known === reading) known = undefined;
-      throw error;
+      // It may have been read for another request.
+      throw noteUnavailable(error);
     });
     const ofRole = settings.get(caller.role);
     return ofRole ? { ...own, settings: new Map([...ofRole, ...(own.settings ?? [])]) } : own;

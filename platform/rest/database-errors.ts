@@ -12,6 +12,8 @@ export interface DatabaseRefusal {
 export function isDatabaseRefusal(error: unknown): error is DatabaseRefusal {
   return (
     error instanceof Error &&
+    // EPIPE has five letters, too.
+    !('syscall' in error) &&
     'code' in error &&
     typeof error.code === 'string' &&
     /^[0-9A-Z]{5}$/.test(error.code)

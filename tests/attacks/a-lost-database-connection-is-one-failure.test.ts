@@ -2,6 +2,7 @@ import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { asAdministrator } from '#platform/database/administration.ts';
 import { isUnavailable } from '#platform/database/unavailable.ts';
+import { isDatabaseRefusal } from '#platform/rest/database-errors.ts';
 import { runDueJobs } from '#platform/schedule/scheduler.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { openGate } from '#tests/support/database-gate.ts';
@@ -100,4 +101,25 @@ test('while the database is away every service says when to come back, and comes
   expect((await ask('/rest/v1/notes')).status).toBe(200);
   expect((await ask('/storage/v1/bucket')).status).toBe(200);
   expect((await ask('/mail/v1/emails', { ...json, body: mail })).status).toBe(200);
+});
+
+test('a socket that breaks is no refusal of the database, though its code has five letters', () => {
+  const error = Object.assign(new Error('write EPIPE'), { code: 'EPIPE', syscall: 'write' });
+  expect([isUnavailable(error), isDatabaseRefusal(error)]).toEqual([true, false]);
+});
+
+test('all who wait for one thing that the database does not give are told to try again', async () => {
+  await using fresh = await createTestDatabase('template_platform');
+  await using way = await openGate(fresh.url);
+  await using platform = await serveTestPlatform('template_platform', {
+    database: { ...fresh, url: way.url },
+  });
+  platform.platform.database.forgetRoleSettings();
+  await way.close();
+  const asked = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      fetch(`${platform.url}/storage/v1/bucket`, { headers: { apikey: platform.keys.secret } }),
+    ),
+  );
+  for (const { status } of asked) expect(status).toBe(503);
 });
