@@ -25,7 +25,7 @@ export function useUrlFilters(): {
     page: pageIn(query.get('pagina')),
     change: (values) => {
       const next = new URLSearchParams(latest.current);
-      if (NARROWING.some((name) => name in values))
+      if (NARROWING.some((name) => Object.hasOwn(values, name)))
         for (const name of [...next.keys()]) if (name.startsWith('pagina')) next.delete(name);
       for (const [name, value] of Object.entries(values)) {
         if (value) next.set(name, value);
