@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { descendants } from './processes.ts';
 import type { ServedSite } from './serve-site.ts';
@@ -37,13 +38,15 @@ export async function killBackend({ site }: FaultySite): Promise<Outcome> {
       process.kill(pid, 'SIGKILL');
       return 'lives';
     }
+    // The pool has none at this moment.
+    await setTimeout(20);
   }
 }
 
 /** @param pause in milliseconds between the one and the other */
 export async function killBackendAndServer(faulty: FaultySite, pause: number): Promise<Outcome> {
   await killBackend(faulty);
-  await new Promise((resolve) => setTimeout(resolve, pause));
+  await setTimeout(pause);
   faulty.site.process.kill('SIGKILL');
   await faulty.site.exited;
   return 'ended';
