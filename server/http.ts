@@ -59,6 +59,8 @@ export async function listenHttp(options: {
       });
       const isTooLong = (incoming.url ?? '').length > MAX_URL_BYTES;
       try {
+        // Nobody needs an echo of what proxies add to a request.
+        if (incoming.method === 'TRACE') return new Response('Method Not Allowed', { status: 405 });
         if (isTooLong) return new Response('URI Too Long', { status: 414 });
         return await handler(request, { address });
       } finally {

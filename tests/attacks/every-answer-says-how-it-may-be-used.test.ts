@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newRecord, store, uploadCv } from '#tests/support/records.ts';
@@ -107,3 +110,16 @@ test('a title that is a script is a title, and no script of the page', async () 
   expect(html).not.toContain('<script>alert');
   expect(site.output()).not.toContain('inline script not allowed');
 });
+
+test.each(['/', '/rest/v1/job_postings', '/auth/v1/user', '/health'])(
+  'TRACE %s echoes nothing',
+  async (path) => {
+    const asked = request(site.url + path, {
+      method: 'TRACE',
+      headers: { 'x-canary': 'canary-of-a-header' },
+    }).end();
+    const [answer]: IncomingMessage[] = await once(asked, 'response');
+    expect(answer?.statusCode).toBe(405);
+    expect(answer && (await text(answer))).not.toContain('canary-of-a-header');
+  },
+);

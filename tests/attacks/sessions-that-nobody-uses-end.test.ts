@@ -33,9 +33,9 @@ const age = (id: string, interval: string) =>
   );
 const keepHouse = () => served.sql('select auth.forget_ended_sessions()');
 
-test('the portal’s, after a month', async () => {
+test('the portal’s, after a month, and any after ninety days', async () => {
   const { sessions } = parseAuthConfig(await readProjectConfig(TEMPLATES.template_product, {}));
-  expect(sessions.inactivity_timeout).toBe(30 * 86_400);
+  expect(sessions).toEqual({ inactivity_timeout: 30 * 86_400, timebox: 90 * 86_400 });
 });
 
 test('one that was idle for 400 days is gone, with its tokens', async () => {

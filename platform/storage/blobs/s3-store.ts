@@ -34,7 +34,7 @@ export async function openS3Store(
 
   /** @returns null when there is no such object */
   const ask = async (path: string, init: RequestInit & { method: string }): Promise<Response | null> => {
-    const response = await client.fetch(`${bucket}${path}`, init);
+    const response = await client.fetch(`${bucket}${path}`, { ...init, redirect: 'error' });
     if (response.ok) return response;
     const reason = (await response.text()).slice(0, 300);
     // A missing bucket is 404 too; HEAD has no body that could tell.

@@ -10,7 +10,7 @@ import { isNotModified, isRangeCurrent } from './conditions.ts';
 const INERT = /^(?:image\/(?!svg)|audio\/|video\/|application\/pdf\b)/i;
 /** What it may show in its place; anything else is saved. */
 const SHOWN = /^(?:image|audio|video)\/|^text\/(?:plain|html)\b|^application\/pdf\b/i;
-const SANDBOX = "default-src 'none'; sandbox";
+const SANDBOX = "default-src 'none'; frame-ancestors 'self'; sandbox";
 
 /**
  * Answers with an object's bytes, or with what the caller needs to know of them (HEAD, 304).
