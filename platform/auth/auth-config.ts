@@ -96,6 +96,7 @@ const externalSchema = z.object({
 const switchSchema = z.object({ enabled: z.boolean().default(false) });
 
 const sectionSchema = z.object({
+  project_id: z.string().default(''),
   auth: z
     .object({
       enabled: z.boolean().default(true),
@@ -135,10 +136,14 @@ const sectionSchema = z.object({
 });
 
 /** The section `[auth]` of config.toml: https://supabase.com/docs/guides/local-development/cli/config#auth-config */
-export type AuthConfig = z.output<typeof sectionSchema>['auth'];
+export type AuthConfig = z.output<typeof sectionSchema>['auth'] & {
+  /** The project's name, which no password may consist of; empty where it has none. */
+  readonly projectName: string;
+};
 
 export type Hook = z.output<typeof hookSchema>;
 
 export function parseAuthConfig(config: ProjectConfig): AuthConfig {
-  return sectionSchema.parse(config).auth;
+  const { auth, project_id: projectName } = sectionSchema.parse(config);
+  return { ...auth, projectName };
 }

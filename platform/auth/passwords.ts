@@ -34,6 +34,19 @@ const REQUIRED: Readonly<Record<AuthConfig['password_requirements'], readonly st
   lower_upper_letters_digits_symbols: [LOWER, UPPER, DIGITS, SYMBOLS],
 };
 
+/** Shorter than this a project's name has too many neighbours to be looked for. */
+const MIN_NAME_LENGTH = 4;
+
+/** What else a password with the project's name in it has to have, in characters. */
+const MIN_BESIDE_NAME = 8;
+
+/** Whether it is little more than the project's name, which is tried first. Source: OWASP ASVS 5.0, 6.2.11 */
+function isNamedAfter(projectName: string, password: string): boolean {
+  const [name, lower] = [projectName.toLowerCase(), password.toLowerCase()];
+  if (name.length < MIN_NAME_LENGTH || !lower.includes(name)) return false;
+  return lower.replaceAll(name, '').length < MIN_BESIDE_NAME;
+}
+
 /** @throws AuthError weak_password, or validation_failed for one too long */
 export async function requireStrongPassword(password: string, config: AuthConfig): Promise<void> {
   if (Buffer.byteLength(password) > MAX_BYTES) {
@@ -51,7 +64,10 @@ export async function requireStrongPassword(password: string, config: AuthConfig
       `Password should contain at least one character of each: ${sets.join(', ')}.`,
     ]);
   }
-  if (weaknesses.length === 0 && (await isCommonPassword(password))) {
+  if (
+    weaknesses.length === 0 &&
+    (isNamedAfter(config.projectName, password) || (await isCommonPassword(password)))
+  ) {
     weaknesses.push([
       'pwned',
       'Password is known to be weak and easy to guess, please choose a different one.',

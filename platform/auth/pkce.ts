@@ -1,8 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
 import { digest, isSame } from './digest.ts';
 import { errors } from './errors.ts';
+
+const CODE_BYTES = 16;
 
 /** Seconds from a code's issue, or for sign-in at a provider from its beginning. */
 const EXPIRY = 300;
@@ -98,7 +100,7 @@ export async function issueCode(
     providerRefreshToken?: string | null;
   },
 ): Promise<string> {
-  const code = randomUUID();
+  const code = randomBytes(CODE_BYTES).toString('base64url');
   await tx.query(
     `update auth.flow_state set auth_code = $2, user_id = $3, provider_access_token = $4,
        provider_refresh_token = $5, auth_code_issued_at = now(), updated_at = now() where id = $1`,

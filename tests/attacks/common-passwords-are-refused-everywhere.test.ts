@@ -10,10 +10,10 @@ import { serveTestPlatform } from '#tests/support/platform.ts';
 
 let served: AuthPlatform;
 const strong = 'lluvia en Puerto Montt';
-const COMMON = ['123456', 'Password', 'QWERTY123', 'iloveyou'];
+const COMMON = ['123456', 'Password', 'QWERTY123', 'iloveyou', 'Voltandes2026!'];
 
 beforeAll(async () => {
-  served = await serveAuthPlatform('[auth.email]\nmax_frequency = "0s"');
+  served = await serveAuthPlatform('project_id = "voltandes"\n[auth.email]\nmax_frequency = "0s"');
 });
 afterAll(() => served[Symbol.asyncDispose]());
 
@@ -57,6 +57,12 @@ test('for the first administrator, with the setting’s name', async () => {
   await expect(
     ensureFirstAdministrator({ settings, client: product.client(product.keys.secret) }),
   ).rejects.toThrow(/^ADMIN_EMAIL, ADMIN_PASSWORD: .*easy to guess/);
+});
+
+test('a sentence may hold the name of the project', async () => {
+  const password = 'voltandes, lluvia y viento';
+  const { error } = await admin().createUser({ email: 'named@example.test', password });
+  expect(error).toBeNull();
 });
 
 test('there are three thousand of them, and a sentence is none', async () => {
