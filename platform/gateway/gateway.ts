@@ -74,7 +74,11 @@ export function createGateway(options: GatewayOptions) {
 
     async function answer(service: Service): Promise<Response> {
       const keyInAddress = url.searchParams.get('apikey');
-      if (keyInAddress !== null && (await isSecretKey(keyInAddress, options))) {
+      if (
+        keyInAddress !== null &&
+        !service.takesSecretInAddress &&
+        (await isSecretKey(keyInAddress, options))
+      ) {
         noteRefusal('secret_in_address');
         return refuseSecretInAddress();
       }

@@ -20,6 +20,8 @@ export interface Service {
   boundsBody?(request: { method: string; path: string }): boolean;
   /** The service is given the body while it arrives, not when it is whole. */
   readonly streamsBody?: boolean;
+  /** The official client puts its key, secret ones too, into this service's addresses. */
+  readonly takesSecretInAddress?: boolean;
   /** What the service answers to a body beyond the limit. */
   refuseBody(request: Request): Response;
   fetch(request: ServiceRequest): Promise<Response>;

@@ -63,6 +63,7 @@ export async function createRealtimeService(context: PlatformContext): Promise<R
   const sweeping = setInterval(sweep, limits.silenceMs / 10);
   sweeping.unref();
   return {
+    takesSecretInAddress: true,
     fetch: (request) =>
       acceptBroadcast(request, { publish: bus.publish, rightsOn: rightsOnTopic, rateLimiter }),
     refuseBody,

@@ -30,3 +30,8 @@ test('the publishable key may stand there', async () => {
     expect((await ask('storage/v1/bucket', key)).status).toBe(200);
   }
 });
+
+test('realtime takes the secret key there: the official client puts it nowhere else', async () => {
+  const channel = served.client(served.keys.secret).channel('room');
+  await expect(channel.httpSend('news', { text: 'from the server' })).resolves.toEqual({ success: true });
+});

@@ -4,7 +4,7 @@ import { expect, inject, test, vi } from 'vitest';
 import { asAdministrator } from '#platform/database/administration.ts';
 import { startPostgres } from '#platform/database/postgres-server.ts';
 import { Secret } from '#platform/secret.ts';
-import { descendants, isRunning } from '#tests/support/processes.ts';
+import { descendants, isRunning, killIfThere } from '#tests/support/processes.ts';
 import { temporaryDirectory } from '#tests/support/serve-site.ts';
 import { spawnPlatform } from '#tests/support/spawn-platform.ts';
 
@@ -34,8 +34,7 @@ test('a PostgreSQL that lost both its server and its watcher is ended by the nex
   const all = await descendants(platform.process.pid ?? 0);
   const [watcher = 0] = await named(all, /^\/bin\/sh/);
   // Both at one moment: nobody is left who could ask it to end.
-  for (const pid of [...(await named(all, /^(\/bin\/sh|cat)/)), platform.process.pid ?? 0])
-    process.kill(pid, 'SIGKILL');
+  for (const pid of [...(await named(all, /^(\/bin\/sh|cat)/)), platform.process.pid ?? 0]) killIfThere(pid);
   await platform.exited;
   expect(await isRunning(watcher)).toBe(false);
   expect(await named(all, /bin\/postgres/)).toHaveLength(1);

@@ -238,7 +238,7 @@ test.describe('what is refused', () => {
   test('what cannot be read is said, and can be asked for again', async ({ page, signedInAs }) => {
     await signedInAs('accesos_admin');
     for (const [table, address, words] of [
-      ['admin_profiles', '/admin/accesos/usuarios', 'No se pudieron cargar los usuarios'],
+      ['admin_profiles_list', '/admin/accesos/usuarios', 'No se pudieron cargar los usuarios'],
       ['admin_roles', '/admin/accesos/permisos', 'No se pudieron cargar los roles'],
       ['admin_permissions', '/admin/accesos/permisos', 'No se pudieron cargar los datos'],
     ] as const) {

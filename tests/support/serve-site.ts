@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { asAdministrator } from '#platform/database/administration.ts';
 import { runningDatabaseUrl } from '#server/running.ts';
-import { descendants } from './processes.ts';
+import { descendants, killIfThere } from './processes.ts';
 
 export interface ServedSite extends AsyncDisposable {
   readonly url: string;
@@ -100,15 +100,6 @@ export async function serveSite(
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
-}
-
-function killIfThere(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch (error) {
-    // Some of PostgreSQL's processes come and go by themselves.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
-  }
 }
 
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
