@@ -5,18 +5,20 @@ import { type OidcProvider, startOidcProvider } from '#tests/support/oidc-provid
 let served: AuthPlatform;
 let provider: OidcProvider;
 
+const configOf = ({ clientId, secret, url }: OidcProvider) => `
+  [auth]
+  site_url = "https://site.example"
+  enable_manual_linking = true
+  [auth.external.house]
+  enabled = true
+  client_id = "${clientId}"
+  secret = "${secret}"
+  url = "${url}"
+`;
+
 beforeAll(async () => {
   provider = await startOidcProvider();
-  served = await serveAuthPlatform(`
-    [auth]
-    site_url = "https://site.example"
-    enable_manual_linking = true
-    [auth.external.house]
-    enabled = true
-    client_id = "${provider.clientId}"
-    secret = "${provider.secret}"
-    url = "${provider.url}"
-  `);
+  served = await serveAuthPlatform(configOf(provider));
   provider.user = { sub: 'attacker', email: 'attacker@example.test', email_verified: true, name: 'A' };
 });
 afterAll(async () => {
@@ -49,6 +51,14 @@ test('a browser is signed in that went there itself, and only it', async () => {
   expect(fragmentOf(await go(address, `${other.cookie}; ${cookie}`))).toMatchObject({
     access_token: expect.any(String),
   });
+});
+
+test('over https the cookie is this host’s alone, and never sent in the clear', async () => {
+  await using secure = await serveAuthPlatform(configOf(provider), { publicUrl: 'https://site.example' });
+  const sent = await secure.request('authorize?provider=house', { headers: BROWSER });
+  expect(sent.headers.get('set-cookie')).toMatch(
+    /^__Host-sb-oauth-\w+=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  );
 });
 
 test('a provider that posts is followed once more, so that the cookie comes along', async () => {

@@ -25,7 +25,10 @@ const TEMPLATE = '<p>code={{ .Token }};hash={{ .TokenHash }};link=<a href="{{ .C
 const TEMPLATES = ['confirmation', 'invite', 'magic_link', 'recovery', 'email_change', 'reauthentication'];
 
 /** Serves the platform with a config.toml of its own. */
-export async function serveAuthPlatform(config: string): Promise<AuthPlatform> {
+export async function serveAuthPlatform(
+  config: string,
+  options: { publicUrl?: string } = {},
+): Promise<AuthPlatform> {
   const resources = new AsyncDisposableStack();
   const templates = TEMPLATES.map(
     (name) => `[auth.email.template.${name}]\nsubject = "${name}"\ncontent_path = "./supabase/mail.html"\n`,
@@ -34,7 +37,7 @@ export async function serveAuthPlatform(config: string): Promise<AuthPlatform> {
     await createTestProject({ 'config.toml': `${config}\n${templates.join('\n')}`, 'mail.html': TEMPLATE }),
   );
   const served = resources.use(
-    await serveTestPlatform('template_platform', { directory: project.directory }),
+    await serveTestPlatform('template_platform', { ...options, directory: project.directory }),
   );
   return {
     ...served,

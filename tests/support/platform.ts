@@ -33,6 +33,8 @@ export async function serveTestPlatform(
     smtpUrl?: string;
     database?: TestDatabase;
     proxies?: number;
+    /** Where people reach it by what it believes; where it is served when absent. */
+    publicUrl?: string;
     storageUrl?: string;
     realtimeLimits?: Partial<RealtimeLimits>;
     storageLimits?: Partial<StorageLimits>;
@@ -51,7 +53,7 @@ export async function serveTestPlatform(
       directory: options.directory ?? TEMPLATES[template],
       databaseUrl: db.url,
       connections: 5,
-      publicUrl: url,
+      publicUrl: options.publicUrl ?? url,
       jwtSecret: JWT_SECRET,
       keys: generated,
       logger: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
