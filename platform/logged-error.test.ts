@@ -17,3 +17,12 @@ test.each([
   expect(lines.join()).toContain('duplicate key');
   expect(lines.join()).not.toContain('canario');
 });
+
+test('what somebody wrote makes no line of its own', () => {
+  const lines: string[] = [];
+  const logger = pino({ serializers: { err: loggedError } }, { write: (line) => lines.push(line) });
+  const forged = 'x\r\n{"level":30,"msg":"security event","event":"login"}\u001b[2J';
+  logger.error({ err: new Error(forged), path: forged, [forged]: 1 }, forged);
+  expect(lines.join('').trimEnd()).not.toMatch(/\p{Cc}/u);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 50, path: forged, msg: forged }]);
+});

@@ -13,7 +13,8 @@ const configSchema = z.object({
     // The CLI takes no text for a switch, not even one from the environment that is unset.
     enable_signup: z.boolean(),
     // On hosted Supabase this is the e-mail provider itself: off, nobody signs in.
-    email: z.looseObject({ enable_signup: z.literal(true).optional() }),
+    // OWASP ASVS 5.0, 6.5.4: codes of twenty bits, six digits, at least. Ours live an hour, and get more.
+    email: z.looseObject({ enable_signup: z.literal(true).optional(), otp_length: z.number() }),
   }),
   functions: z.record(z.string(), z.object({ verify_jwt: z.boolean(), import_map: z.string() })),
 });
@@ -24,6 +25,10 @@ test('switches of config.toml are true or false', () => {
   expect(
     [...texts].map(([, value]) => value).filter((value) => value !== 'true' && value !== 'false'),
   ).toEqual([]);
+});
+
+test('mailed codes have eight digits at least', () => {
+  expect(config.auth.email.otp_length).toBeGreaterThanOrEqual(8);
 });
 
 test('every function is declared, with the import map that the CLI bundles it by', () => {
