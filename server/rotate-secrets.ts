@@ -1,10 +1,6 @@
 import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { changeAuthSecret } from '#platform/auth/change-secret.ts';
-import {
-  asAdministrator,
-  authenticatorPassword,
-  authenticatorUrl,
-} from '#platform/database/administration.ts';
+import { asAdministrator, authenticatorPassword } from '#platform/database/administration.ts';
 import type { Secret } from '#platform/secret.ts';
 import {
   adoptNextSecrets,
@@ -15,9 +11,6 @@ import {
   writeNextSecrets,
 } from './secrets.ts';
 import type { Settings } from './settings.ts';
-
-/** What PostgreSQL says of a wrong password. Source: https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const WRONG_PASSWORD = '28P01';
 
 /**
  * Replaces every secret of an installation that is stopped. One transaction changes the database, and the new secrets
@@ -36,30 +29,21 @@ export async function rotateSecrets(options: {
   const kept = await readKeptSecrets(settings.DATA_DIR);
   const waiting = await readNextSecrets(settings.DATA_DIR);
   const next = waiting ?? generateSecrets();
-  if (!waiting || !(await isKnown(connect(next), next.jwtSecret))) {
-    if (!waiting) await writeNextSecrets(settings.DATA_DIR, next);
-    await asAdministrator(connect(kept), (client) =>
-      changeDatabase(client, {
-        ...options,
-        from: settings.JWT_SECRET ?? kept.jwtSecret,
-        next,
-      }),
-    );
-  }
+  if (!waiting) await writeNextSecrets(settings.DATA_DIR, next);
+  const from = settings.JWT_SECRET ?? kept.jwtSecret;
+  const change = (client: Client): Promise<void> => changeDatabase(client, { ...options, from, next });
+  await asAdministrator(connect(kept), change).catch((error: unknown) => {
+    // It was changed before, and what was cut off came later.
+    if (!waiting || !isWrongPassword(error)) throw error;
+    return asAdministrator(connect(next), change);
+  });
   await adoptNextSecrets(settings.DATA_DIR);
   return next;
 }
 
-/** Whether the database was changed over to this secret: the request pool's password follows from it. */
-async function isKnown(administrator: Secret, jwtSecret: Secret): Promise<boolean> {
-  try {
-    await asAdministrator(authenticatorUrl(administrator, jwtSecret), (client) => client.query('select 1'));
-    return true;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === WRONG_PASSWORD) return false;
-    throw error;
-  }
-}
+/** Source: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const isWrongPassword = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '28P01';
 
 async function changeDatabase(
   client: Client,

@@ -7,7 +7,8 @@ const factorsSchema = z.array(z.object({ id: z.string(), secret: z.string() }));
 
 /**
  * Makes what accounts rest on follow another JWT secret, as after the old one became known: nobody stays signed in, no
- * link or code that was sent goes on working, no token of the old keys is taken. Second factors are sealed anew.
+ * link or code that was sent goes on working, no token of the old keys is taken. Second factors are sealed anew. Done
+ * twice, it is as done once.
  *
  * @param client an administrator's, within a transaction
  * @param options.resetFactors removes second factors instead: their seeds may be known too
@@ -25,7 +26,17 @@ export async function changeAuthSecret(
   if (options.resetFactors) await client.query('delete from auth.mfa_factors');
   const { rows } = await client.query('select id, secret from auth.mfa_factors where secret is not null');
   for (const { id, secret } of factorsSchema.parse(rows)) {
-    const sealed = seal(options.to, unseal(options.from, secret));
-    await client.query('update auth.mfa_factors set secret = $2 where id = $1', [id, sealed]);
+    const seed = opened(options.from, secret);
+    if (seed === null) continue;
+    await client.query('update auth.mfa_factors set secret = $2 where id = $1', [id, seal(options.to, seed)]);
+  }
+}
+
+/** @returns null for what is sealed anew already, or was with a secret from before this one and opens no more */
+function opened(secret: Secret, sealed: string): string | null {
+  try {
+    return unseal(secret, sealed);
+  } catch {
+    return null;
   }
 }

@@ -34,6 +34,11 @@ const signIn = async (): Promise<SupabaseClient> => {
   return client;
 };
 
+const showCode = async (client: SupabaseClient) => {
+  const code = nextCode(factor.totp);
+  return (await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code })).error;
+};
+
 beforeAll(async () => {
   site = await serve();
   cleanup.defer(() => site[Symbol.asyncDispose]());
@@ -74,11 +79,7 @@ test('after a rotation nothing that the old secrets opened opens any more, and s
   const refreshed = await connect(site.keys.publishable).auth.refreshSession({ refresh_token: old.refresh });
   expect(refreshed.error?.code).toBe('refresh_token_not_found');
   const client = await signIn();
-  const { error } = await client.auth.mfa.challengeAndVerify({
-    factorId: factor.id,
-    code: nextCode(factor.totp),
-  });
-  expect(error).toBeNull();
+  expect(await showCode(client)).toBeNull();
 });
 
 test('a rotation that was cut off keeps the server from starting, and is finished by the next', async () => {
@@ -99,6 +100,9 @@ test('a rotation that was cut off keeps the server from starting, and is finishe
   expect(await rotate()).toMatchObject({ code: 0 });
   expect(await readSecrets()).toEqual(generated);
   site = await serve();
+  // A code counts once, and half a minute may not have passed.
+  await site.sql('update auth.mfa_factors set last_totp_step = null');
+  expect(await showCode(await signIn())).toBeNull();
 });
 
 test('where seeds may have been read, second factors are removed', async () => {
