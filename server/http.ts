@@ -24,6 +24,11 @@ export interface HttpServer extends AsyncDisposable {
 const STARTING: WebHandler = async () =>
   new Response('Starting', { status: 503, headers: { 'retry-after': '1', 'cache-control': 'no-store' } });
 
+const TOO_LONG: WebHandler = async () => new Response('URI Too Long', { status: 414 });
+
+/** Nobody needs to hear what proxies add to a request. */
+const NO_ECHO: WebHandler = async () => new Response('Method Not Allowed', { status: 405 });
+
 /** Of a request's address. */
 const MAX_URL_BYTES = 16 * 1024;
 
@@ -34,16 +39,18 @@ const DRAIN_MS = 10_000;
  * Takes the port at once, so that a taken one is known before anything else is started.
  *
  * @param options.proxies how many proxies before us append to `X-Forwarded-For`; 0 when the network is before us
+ * @param options.finish adds to every answer, also to those that are given here
  * @throws Error naming the port when it is taken
  */
 export async function listenHttp(options: {
   port: number;
   proxies: number;
   host?: string;
+  finish?: (handle: WebHandler) => WebHandler;
   limits?: ConnectionLimits;
 }): Promise<HttpServer> {
   let handler = STARTING;
-  const { limits = CONNECTION_LIMITS } = options;
+  const { finish = (handle) => handle, limits = CONNECTION_LIMITS } = options;
   const server: Server = createServer(
     {
       ...limitedServerOptions(limits),
@@ -59,10 +66,9 @@ export async function listenHttp(options: {
       });
       const isTooLong = (incoming.url ?? '').length > MAX_URL_BYTES;
       try {
-        // Nobody needs an echo of what proxies add to a request.
-        if (incoming.method === 'TRACE') return new Response('Method Not Allowed', { status: 405 });
-        if (isTooLong) return new Response('URI Too Long', { status: 414 });
-        return await handler(request, { address });
+        return await finish(isTooLong ? TOO_LONG : incoming.method === 'TRACE' ? NO_ECHO : handler)(request, {
+          address,
+        });
       } finally {
         if (incoming instanceof IncomingMessage && outgoing instanceof ServerResponse)
           settleUnreadBody(incoming, outgoing);

@@ -46,7 +46,13 @@ export async function startServer(
 ): Promise<RunningServer> {
   await using resources = new AsyncDisposableStack();
   const logger = options.logger ?? pino({ level: settings.LOG_LEVEL, serializers: { err: loggedError } });
-  const http = resources.use(await listenHttp({ port: settings.PORT, proxies: settings.TRUST_PROXY }));
+  const http = resources.use(
+    await listenHttp({
+      port: settings.PORT,
+      proxies: settings.TRUST_PROXY,
+      finish: (handle) => sayHowToUse(handle, settings.SITE_URL),
+    }),
+  );
   const secrets = await ensureSecrets(settings);
   await using turn = new AsyncDisposableStack();
   const backend = resources.use(await startBackend({ settings, secrets, logger, turn }));
@@ -72,7 +78,7 @@ export async function startServer(
     settings,
     mailbox: hasMailbox(settings) ? backend.platform?.database : undefined,
   });
-  const handle = sayHowToUse(answerFailures(answer, logger), settings.SITE_URL);
+  const handle = answerFailures(answer, logger);
   resources.use(startPendingNotices({ client: backend.client(), logger }));
   http.serve(handle);
   // The last to come is the first to go: requests end before what answers them.
@@ -81,7 +87,7 @@ export async function startServer(
   return {
     url: settings.SITE_URL,
     backend,
-    fetch: handle,
+    fetch: sayHowToUse(handle, settings.SITE_URL),
     administrator,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };

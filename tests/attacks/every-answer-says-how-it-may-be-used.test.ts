@@ -58,6 +58,14 @@ test.each([
   }
 });
 
+test('an address that is too long', async () => {
+  const { headers, status } = await fetch(`${secure.url}/${'a'.repeat(20_000)}`);
+  expect(status).toBe(414);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('content-security-policy')).toBe("frame-ancestors 'self'");
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+});
+
 test('an address with a token is told to nobody, and its page kept by nobody', async () => {
   for (const path of [
     '/reset-password?token=x',
@@ -120,6 +128,7 @@ test.each(['/', '/rest/v1/job_postings', '/auth/v1/user', '/health'])(
     }).end();
     const [answer]: IncomingMessage[] = await once(asked, 'response');
     expect(answer?.statusCode).toBe(405);
+    expect(answer?.headers['x-content-type-options']).toBe('nosniff');
     expect(answer && (await text(answer))).not.toContain('canary-of-a-header');
   },
 );
