@@ -29,6 +29,11 @@ export interface PlatformContext {
   readonly logger: Logger;
   /** Of who guesses at one account's password; the defaults when absent. */
   readonly passwordPause?: PasswordPauseLimits;
+  /**
+   * Whether common passwords are refused; not when absent. Hosted Supabase has a switch for it, off by default:
+   * https://supabase.com/docs/guides/auth/password-security#password-strength-and-leaked-password-protection
+   */
+  readonly refusesCommonPasswords?: boolean;
   /** Counts for all processes on the database. */
   readonly rateLimiter: RateLimiter;
   /** Where sign-ins, refusals and changes of credentials are written down. */

@@ -102,6 +102,7 @@ export function platformOptions(options: {
     proxies: settings.TRUST_PROXY,
     realtimeLimits: realtimeLimits(settings),
     maxBodyBytes: settings.MAX_BODY_BYTES,
+    refusesCommonPasswords: true,
     passwordPause: {
       failures: settings.PASSWORD_FAILURES,
       longest: settings.PASSWORD_PAUSE_MINUTES * 60,

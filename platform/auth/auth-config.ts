@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ProjectConfig } from '../project-config.ts';
+import type { PlatformContext } from '../platform-context.ts';
 import { Secret } from '../secret.ts';
 import { durationSchema } from './duration.ts';
 
@@ -139,11 +139,15 @@ const sectionSchema = z.object({
 export type AuthConfig = z.output<typeof sectionSchema>['auth'] & {
   /** The project's name, which no password may consist of; empty where it has none. */
   readonly projectName: string;
+  readonly refusesCommonPasswords: boolean;
 };
 
 export type Hook = z.output<typeof hookSchema>;
 
-export function parseAuthConfig(config: ProjectConfig): AuthConfig {
+export function parseAuthConfig({
+  config,
+  refusesCommonPasswords = false,
+}: Pick<PlatformContext, 'config' | 'refusesCommonPasswords'>): AuthConfig {
   const { auth, project_id: projectName } = sectionSchema.parse(config);
-  return { ...auth, projectName };
+  return { ...auth, projectName, refusesCommonPasswords };
 }

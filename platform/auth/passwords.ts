@@ -66,6 +66,7 @@ export async function requireStrongPassword(password: string, config: AuthConfig
   }
   if (
     weaknesses.length === 0 &&
+    config.refusesCommonPasswords &&
     (isNamedAfter(config.projectName, password) || (await isCommonPassword(password)))
   ) {
     weaknesses.push([

@@ -86,7 +86,7 @@ export const ROUTES: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', stri
  * Source: https://github.com/supabase/auth/blob/master/openapi.yaml
  */
 export function createAuthService(platform: PlatformContext): Service {
-  const config = parseAuthConfig(platform.config);
+  const config = parseAuthConfig(platform);
   const environment: AuthEnvironment = {
     platform,
     config,

@@ -59,6 +59,14 @@ test('for the first administrator, with the setting’s name', async () => {
   ).rejects.toThrow(/^ADMIN_EMAIL, ADMIN_PASSWORD: .*easy to guess/);
 });
 
+test('a platform that was not asked to takes them, as Supabase does', async () => {
+  await using asSupabase = await serveTestPlatform('template_platform', { refusesCommonPasswords: false });
+  const { error } = await asSupabase
+    .client()
+    .auth.signUp({ email: 'new@example.test', password: 'password123' });
+  expect(error).toBeNull();
+});
+
 test('a sentence may hold the name of the project', async () => {
   const password = 'voltandes, lluvia y viento';
   const { error } = await admin().createUser({ email: 'named@example.test', password });

@@ -34,7 +34,7 @@ const age = (id: string, interval: string) =>
 const keepHouse = () => served.sql('select auth.forget_ended_sessions()');
 
 test('the portal’s, after a month, and any after ninety days', async () => {
-  const { sessions } = parseAuthConfig(await readProjectConfig(TEMPLATES.template_product, {}));
+  const { sessions } = parseAuthConfig({ config: await readProjectConfig(TEMPLATES.template_product, {}) });
   expect(sessions).toEqual({ inactivity_timeout: 30 * 86_400, timebox: 90 * 86_400 });
 });
 

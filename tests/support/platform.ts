@@ -33,6 +33,7 @@ export async function serveTestPlatform(
     smtpUrl?: string;
     database?: TestDatabase;
     proxies?: number;
+    refusesCommonPasswords?: boolean;
     /** Where people reach it by what it believes; where it is served when absent. */
     publicUrl?: string;
     storageUrl?: string;
@@ -61,6 +62,7 @@ export async function serveTestPlatform(
       storageUrl: new Secret(options.storageUrl ?? pathToFileURL(files).href),
       smtpUrl: options.smtpUrl === undefined ? null : new Secret(options.smtpUrl),
       mailFrom: 'Test <test@example.test>',
+      refusesCommonPasswords: options.refusesCommonPasswords ?? true,
       proxies: options.proxies ?? 0,
       realtimeLimits: options.realtimeLimits ?? {},
     }),
