@@ -28,6 +28,9 @@ test('a super admin sees what mail did not arrive and why, sends it again or dis
   await page.getByRole('button', { name: 'Descartar el correo a equivocada@correo.example' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
   await expect(page.getByText('Todos los correos se entregaron')).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Correos no entregados' })).toBeInViewport({ ratio: 0.9 });
 
   await page.getByRole('link', { name: 'Registro de cambios' }).click();
   await page.getByLabel('Qué', { exact: true }).selectOption({ label: 'Correos no entregados' });
