@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
 /** The server puts values under this module's key and the pages take them: both have to hold the same module. */
-const SHARED_WITH_SERVER = ['#app/site-context.ts'];
+const SHARED_WITH_SERVER = ['#app/lib/site-context.ts'];
 
 /** Few files for what every page needs: each costs a round trip on a slow connection. */
 const SHARED_BY_ALL = [
@@ -13,7 +13,7 @@ const SHARED_BY_ALL = [
   },
   {
     name: 'site',
-    test: /\/app\/(?:(?:layout|i18n|tracking)\/|ui\/(?:button|toast)\.tsx|(?:supabase|portal-paths)\.ts)/,
+    test: /\/app\/(?:(?:site\/(?:layout|tracking)|i18n)\/|ui\/(?:button|toast|logo)\.tsx|lib\/(?:supabase|portal-paths)\.ts)/,
     // What is fetched only when it is wanted is shared by few.
     minShareCount: 8,
   },
@@ -23,7 +23,7 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: 'es2023' },
   // All dependencies are found before the first page, so that none found later reloads it.
-  optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/**/*.tsx'] },
+  optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/{site,portal}/routes/**/*.tsx'] },
   // Bundled, so that the server loads the few parts we use and not every icon there is.
   ssr: {
     noExternal: [

@@ -1,17 +1,17 @@
 import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { type ReactNode, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from 'react-router';
-import { siteContext } from '#app/site-context.ts';
+import { siteContext } from '#app/lib/site-context.ts';
 import type { Route } from './+types/root.ts';
-import { KEEP_PRESSES, repeatPresses } from './early-presses.ts';
 import archivo from './fonts/archivo.woff2?url';
 import { languageOf } from './i18n/language.ts';
-import { PageError } from './layout/page-error.tsx';
-import { PageScroll } from './layout/page-scroll.tsx';
+import { takeSessionFromUrl } from './lib/auth/session-from-url.ts';
+import { QUEUE_CLICKS, replayClicks } from './lib/click-replay.ts';
+import { PageScroll } from './lib/page-scroll.tsx';
+import { configureSupabase } from './lib/supabase.ts';
+import { configureTracking } from './site/tracking/tracking.ts';
 import styles from './styles.css?url';
-import { configureSupabase } from './supabase.ts';
-import { takeSessionFromAddress } from './take-session.ts';
-import { configureTracking } from './tracking/tracking.ts';
+import { PageError } from './ui/page-error.tsx';
 import { Toaster } from './ui/toast.tsx';
 
 const font = (href: string) => ({
@@ -52,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a script is no text, and this one is ours */}
-        <script dangerouslySetInnerHTML={{ __html: KEEP_PRESSES }} />
+        <script dangerouslySetInnerHTML={{ __html: QUEUE_CLICKS }} />
       </head>
       <body>
         {children}
@@ -66,8 +66,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useEffect(() => {
-    takeSessionFromAddress();
-    repeatPresses();
+    takeSessionFromUrl();
+    replayClicks();
   }, []);
   return <Outlet />;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAGES } from '#app/routes/found/site-addresses.ts';
+import { PAGES } from '#app/site/routes/seo/site-addresses.ts';
 import { serveSite } from '#tests/support/serve-site.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
 import { median } from './median.ts';

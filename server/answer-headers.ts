@@ -1,4 +1,4 @@
-import { isOfThePortal } from '#app/portal-paths.ts';
+import { isOfThePortal } from '#app/lib/portal-paths.ts';
 import type { WebHandler } from './http.ts';
 
 /** What browsers trust without https. Source: https://www.w3.org/TR/secure-contexts/#is-origin-trustworthy */

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite } from 'vite';
-import type { siteContext } from '#app/site-context.ts';
+import type { siteContext } from '#app/lib/site-context.ts';
 import { announce } from './announce.ts';
 import type { Backend } from './backend.ts';
 import type { HttpServer } from './http.ts';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Toast } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
-import type { ShownToast } from './toast.tsx';
+import type { ShownToast } from './toast-message.ts';
 
 /** The message of the moment; it leaves by itself, by its cross, or swept aside. */
 export function ToastStack({ current, onClose }: { current: ShownToast | null; onClose: () => void }) {

@@ -1,12 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-
-export interface ToastMessage {
-  readonly title: string;
-  readonly body?: string | undefined;
-  readonly tone?: 'info' | 'error';
-}
-
-export type ShownToast = ToastMessage & { readonly id: number };
+import type { ShownToast, ToastMessage } from './toast-message.ts';
 
 let shown: ShownToast | null = null;
 let lastId = 0;

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { MAIL_ADMIN } from '../database/caller.ts';
 import type { Database, Transaction } from '../database/database.ts';
+import { type DueMail, dueSchema } from './due-mail.ts';
 import { OUTBOX_CHANNEL } from './outbox.ts';
 import { isFinal, PartlyRefused } from './refusal.ts';
 import type { Deliver } from './transport.ts';
@@ -17,21 +18,6 @@ const AFTER_TROUBLE_MS = 1000;
 
 /** The transaction rests while the mail server works; a database that ends resting ones would have it sent twice. */
 const WHILE_SENDING = { settings: new Map([['idle_in_transaction_session_timeout', '0']]) };
-
-const dueSchema = z.object({
-  id: z.uuid(),
-  sender: z.string().nullable(),
-  recipient: z.string(),
-  reply_to: z.string().nullable(),
-  subject: z.string(),
-  html: z.string(),
-  text: z.string(),
-  attempts: z.number(),
-  /** No further attempt is to follow this one. */
-  is_last: z.boolean(),
-});
-
-export type DueMail = z.infer<typeof dueSchema>;
 
 /**
  * Sends what is in the outbox, one message after the other, until disposed; several processes may share one outbox.

@@ -1,6 +1,6 @@
 import type { Secret } from '../secret.ts';
+import type { DueMail } from './due-mail.ts';
 import { isFinal, PartlyRefused } from './refusal.ts';
-import type { DueMail } from './sender.ts';
 
 /** Hands a message over; rejects when it was not taken, with `PartlyRefused` when it was for some of its recipients. */
 export type Deliver = (mail: DueMail) => Promise<void>;

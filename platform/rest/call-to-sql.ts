@@ -1,8 +1,8 @@
+import type { DatabaseFunction } from './catalog.ts';
 import { errors } from './errors.ts';
 import { findFunction } from './find-function.ts';
 import { isJson, parseJson } from './payload.ts';
 import { isRead, type RestRequest } from './rest-request.ts';
-import type { DatabaseFunction } from './schema-cache.ts';
 import { arrayLiteral, identifier, type Parameters, relation } from './sql.ts';
 
 /** How a function is called: with texts by name, with the members of a JSON object, or with the body as a whole. */

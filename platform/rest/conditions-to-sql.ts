@@ -1,7 +1,7 @@
+import type { Table } from './catalog.ts';
 import { errors } from './errors.ts';
 import type { Comparison, Condition, Field, Operation, OrderTerm } from './query.ts';
 import { columnOf } from './relationships.ts';
-import type { Table } from './schema-cache.ts';
 import { arrayLiteral, identifier, type Parameters } from './sql.ts';
 
 const OPERATORS: ReadonlyMap<string, string> = new Map([

@@ -1,6 +1,7 @@
+import type { DatabaseFunction } from './catalog.ts';
 import { errors, type RestError } from './errors.ts';
 import { isJson } from './payload.ts';
-import type { DatabaseFunction, SchemaCache } from './schema-cache.ts';
+import type { SchemaCache } from './schema-cache.ts';
 import { similarName } from './similar-name.ts';
 
 /** What a call says of the function it means. */

@@ -1,7 +1,8 @@
+import type { Table } from './catalog.ts';
 import { errors, type RestError } from './errors.ts';
 import type { EmbedItem } from './query.ts';
 import type { KeyRelationship, Relationship } from './relationships.ts';
-import { qualified, type SchemaCache, type Table } from './schema-cache.ts';
+import { qualified, type SchemaCache } from './schema-cache.ts';
 import { similarName } from './similar-name.ts';
 
 /**

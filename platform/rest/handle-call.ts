@@ -1,4 +1,5 @@
 import { callToSql, type FunctionCall } from './call-to-sql.ts';
+import type { DatabaseFunction, Table } from './catalog.ts';
 import { errors } from './errors.ts';
 import { requireOne } from './handle-read.ts';
 import { type MediaType, negotiate } from './media-types.ts';
@@ -8,7 +9,7 @@ import { readToSql } from './read-to-sql.ts';
 import { contentRange, readStatus, respond } from './respond.ts';
 import { isRead, type RestRequest } from './rest-request.ts';
 import { wholeToSql } from './returning.ts';
-import type { DatabaseFunction, SchemaCache, Table } from './schema-cache.ts';
+import type { SchemaCache } from './schema-cache.ts';
 import { Parameters } from './sql.ts';
 import { parseResult, wrap } from './statement.ts';
 import { totalToSql } from './total.ts';

@@ -1,3 +1,4 @@
+import type { Table } from './catalog.ts';
 import { errors } from './errors.ts';
 import { type MediaType, negotiate } from './media-types.ts';
 import { planRead, type ReadPlan } from './plan.ts';
@@ -5,7 +6,6 @@ import { preferenceApplied } from './preferences.ts';
 import { readToSql } from './read-to-sql.ts';
 import { contentRange, readStatus, respond } from './respond.ts';
 import type { RestRequest } from './rest-request.ts';
-import type { Table } from './schema-cache.ts';
 import { Parameters } from './sql.ts';
 import { parseResult, type StatementResult, wrap } from './statement.ts';
 import {

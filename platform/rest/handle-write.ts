@@ -1,3 +1,4 @@
+import type { Table } from './catalog.ts';
 import { errors } from './errors.ts';
 import { requireOne } from './handle-read.ts';
 import { type MediaType, negotiate } from './media-types.ts';
@@ -10,11 +11,11 @@ import { readToSql } from './read-to-sql.ts';
 import { contentRange, respond } from './respond.ts';
 import { queryOf, type RestRequest } from './rest-request.ts';
 import { returningToSql } from './returning.ts';
-import type { Table } from './schema-cache.ts';
 import { Parameters } from './sql.ts';
 import { parseResult, type StatementResult, wrap } from './statement.ts';
 import type { Rows, Work } from './work.ts';
-import { deleteToSql, insertToSql, putToSql, updateToSql, type WriteContext } from './write-to-sql.ts';
+import type { WriteContext } from './write-context.ts';
+import { deleteToSql, insertToSql, putToSql, updateToSql } from './write-to-sql.ts';
 
 /** POST, PATCH, PUT and DELETE on a table or view. */
 export function writeTable(request: RestRequest, table: Table): Work {

@@ -1,5 +1,5 @@
+import type { Column, DatabaseFunction, Table } from './catalog.ts';
 import type { Relationship } from './relationships.ts';
-import type { Column, DatabaseFunction, Table } from './schema-cache.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
+import type { DatabaseFunction, Table } from './catalog.ts';
 import { callParameters, definitionOf, sharedParameters, tableParameters } from './openapi-schemas.ts';
 import type { Relationship } from './relationships.ts';
-import type { DatabaseFunction, Table } from './schema-cache.ts';
 
 export interface Described {
   readonly tables: readonly Table[];

@@ -1,3 +1,4 @@
+import type { Table } from './catalog.ts';
 import { errors } from './errors.ts';
 import { findRelationship } from './find-relationship.ts';
 import { placeLevels } from './place-levels.ts';
@@ -10,7 +11,7 @@ import {
   type SelectItem,
 } from './query.ts';
 import { isToOne, type Relationship } from './relationships.ts';
-import type { SchemaCache, Table } from './schema-cache.ts';
+import type { SchemaCache } from './schema-cache.ts';
 
 /** One level of a read, its relationships found: what becomes one SELECT. */
 export interface ReadPlan {

@@ -1,6 +1,6 @@
+import type { Table } from './catalog.ts';
 import { errors } from './errors.ts';
 import { type Condition, EMPTY_LEVEL, type Query } from './query.ts';
-import type { Table } from './schema-cache.ts';
 
 /**
  * PUT writes the one row whose address it is given: by all of the primary key, and nothing else.

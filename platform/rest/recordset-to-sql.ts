@@ -1,8 +1,8 @@
 import { escapeLiteral } from 'pg';
+import type { Column } from './catalog.ts';
 import type { Payload } from './payload.ts';
-import type { Column } from './schema-cache.ts';
 import { identifier } from './sql.ts';
-import type { WriteContext } from './write-to-sql.ts';
+import type { WriteContext } from './write-context.ts';
 
 /** The rows of a body as a subquery: PostgreSQL itself turns the JSON into values of the columns' types. */
 export function recordsetToSql(

@@ -1,4 +1,4 @@
-import type { Catalog, Column, DatabaseFunction, Table } from './schema-cache.ts';
+import type { Catalog, Column, DatabaseFunction, Table } from './catalog.ts';
 import { type Origin, viewColumns } from './view-columns.ts';
 
 /** A pair of equal columns: the parent's, and the target's (or the junction's). */

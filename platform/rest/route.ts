@@ -1,11 +1,12 @@
 import { type FunctionCall, parseCall } from './call-to-sql.ts';
+import type { Table } from './catalog.ts';
 import { errors } from './errors.ts';
 import { callFunction } from './handle-call.ts';
 import { readTable } from './handle-read.ts';
 import { describeSchema } from './handle-root.ts';
 import { writeTable } from './handle-write.ts';
 import { isRead, type RestRequest } from './rest-request.ts';
-import { qualified, type Table } from './schema-cache.ts';
+import { qualified } from './schema-cache.ts';
 import { similarName } from './similar-name.ts';
 import type { Work } from './work.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Statement } from '../database/statement.ts';
+import type { Table } from './catalog.ts';
 import { conditionToSql, type Scope } from './conditions-to-sql.ts';
 import { joinToSql } from './join-to-sql.ts';
 import type { EmbedPlan, ReadPlan } from './plan.ts';
-import type { Table } from './schema-cache.ts';
 import { arrayLiteral, identifier, Parameters, relation } from './sql.ts';
 
 /**

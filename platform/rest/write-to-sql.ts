@@ -1,21 +1,13 @@
+import type { Column, Table } from './catalog.ts';
 import { conditionToSql, type Scope } from './conditions-to-sql.ts';
 import { errors } from './errors.ts';
 import type { Payload } from './payload.ts';
 import type { Preferences } from './preferences.ts';
-import { EMPTY_LEVEL, type Query } from './query.ts';
+import { EMPTY_LEVEL } from './query.ts';
 import { recordsetToSql } from './recordset-to-sql.ts';
 import { columnOf } from './relationships.ts';
-import type { Column, Table } from './schema-cache.ts';
-import { identifier, type Parameters, relation } from './sql.ts';
-
-export interface WriteContext {
-  readonly table: Table;
-  readonly query: Query;
-  readonly preferences: Preferences;
-  readonly parameters: Parameters;
-  /** What RETURNING gives; `1` when nothing is wanted that would need the right to read. */
-  readonly returning: string;
-}
+import { identifier, relation } from './sql.ts';
+import type { WriteContext } from './write-context.ts';
 
 /** POST. With a resolution, rows that are there already are changed or passed over. */
 export function insertToSql(context: WriteContext, payload: Payload): string {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { KEEP_PRESSES } from '#app/early-presses.ts';
+import { QUEUE_CLICKS } from '#app/lib/click-replay.ts';
 import { inlineScripts } from './inline-scripts.ts';
 
 const CONTEXT =
@@ -16,7 +16,7 @@ const pageOf = (...scripts: string[]): string =>
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 test('what React Router and we write is named, data for others is not', () => {
-  const scripts = [KEEP_PRESSES, CONTEXT, MODULES, data('[{"title":"a\\"b"}]\n'), END];
+  const scripts = [QUEUE_CLICKS, CONTEXT, MODULES, data('[{"title":"a\\"b"}]\n'), END];
   const json = '<script type="application/ld+json">{"@type":"Organization"}</script>';
   const file = '<script src="/assets/x.js"></script>';
   expect(inlineScripts(pageOf(...scripts) + json + file)).toEqual({
@@ -27,7 +27,7 @@ test('what React Router and we write is named, data for others is not', () => {
 
 test.each([
   ['alert(1)'],
-  [`${KEEP_PRESSES};alert(1)`],
+  [`${QUEUE_CLICKS};alert(1)`],
   [data('x').replace(');', ', alert(1));')],
   [data('x').replace(');', '+alert(1));')],
   [`${data('x')}alert(1);//");`],

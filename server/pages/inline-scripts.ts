@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { KEEP_PRESSES } from '#app/early-presses.ts';
+import { QUEUE_CLICKS } from '#app/lib/click-replay.ts';
 
 /**
  * What React Router writes to put the page where its reader left it: the same text in every page. Known by its hash;
@@ -24,7 +24,7 @@ const MODULES = new RegExp(
 
 /** The inline scripts that a page of ours consists of, each known by its whole text. */
 const KNOWN: Readonly<Record<string, (text: string) => boolean>> = {
-  presses: (text) => text === KEEP_PRESSES,
+  presses: (text) => text === QUEUE_CLICKS,
   scroll: (text) => `sha256-${digest(text)}` === SCROLL_RESTORATION,
   context: (text) => isJson(between(text, CONTEXT), z.record(z.string(), z.unknown())),
   modules: (text) => isJson(MODULES.exec(text)?.groups?.manifest, z.record(z.string(), z.unknown())),

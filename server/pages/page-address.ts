@@ -1,6 +1,6 @@
 import { generatePath, matchPath, type ServerBuild } from 'react-router';
 import { z } from 'zod';
-import { isOfThePortal } from '#app/portal-paths.ts';
+import { isOfThePortal } from '#app/lib/portal-paths.ts';
 
 /** Beyond it a value is hardly a word to look for; its page is rendered for whoever asks, and not kept. */
 const LONGEST_VALUE = 100;

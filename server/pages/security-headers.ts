@@ -1,4 +1,4 @@
-import type { SiteConfig } from '#app/site-context.ts';
+import type { SiteConfig } from '#app/lib/site-context.ts';
 
 /**
  * What a page's headers say besides those of every answer. Scripts run only from our own files, or as the page's own

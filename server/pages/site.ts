@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { isOfThePortal } from '#app/portal-paths.ts';
-import { type SiteConfig, siteContext } from '#app/site-context.ts';
+import { isOfThePortal } from '#app/lib/portal-paths.ts';
+import { type SiteConfig, siteContext } from '#app/lib/site-context.ts';
 import { type Backend, PROJECT_DIRECTORY } from '../backend.ts';
 import type { Settings } from '../settings.ts';
 import type { ContentVersion } from './content-version.ts';

@@ -56,7 +56,30 @@ function resolve(file: string, target: string): string {
 
 const isTest = ({ file }: Import): boolean => /\.test\.tsx?$/.test(file);
 const roomOf = (path: string): string => path.split('/')[0] ?? '';
-const feature = (path: string): string | undefined => /^app\/features\/([^/]+)\//.exec(path)?.[1];
+const surface = (path: string): string | undefined => /^app\/(site|portal)\//.exec(path)?.[1];
+const feature = (path: string): string | undefined =>
+  /^(app\/(?:site|portal)\/features\/[^/]+)\//.exec(path)?.[1];
+
+/** From what knows nothing of the rest of the app to what composes it; a layer imports from those before it. */
+const LAYERS = [
+  /^app\/(?:fonts|i18n)\//,
+  /^app\/ui\//,
+  /^app\/lib\//,
+  /^app\/content\//,
+  /^app\/site\/tracking\//,
+  // The site's features stand in its frame; the portal's frame shows who is signed in, which is a feature.
+  /^app\/(?:site\/layout|portal\/features)\//,
+  /^app\/(?:site\/features|portal\/layout)\//,
+  /^app\/(?:site|portal)\/routes\//,
+  /^app\/[^/]+$/,
+];
+
+function layer(path: string): number {
+  const found = LAYERS.findIndex((expression) => expression.test(path));
+  if (found < 0) throw new Error(`${path} lies in no layer of the app`);
+  return found;
+}
+
 const show = ({ file, target }: Import): string => `${file} imports ${target}`;
 
 test('rooms import in one direction', () => {
@@ -75,15 +98,40 @@ test('the domain knows zod alone, and functions only what runs on the edge', () 
   expect(foreign.filter((found) => !isTest(found)).map(show)).toEqual([]);
 });
 
-test('in the app, routes use features, features use parts, and no feature another', () => {
+test('the app is built in layers, and the site and the portal know nothing of each other', () => {
   const against = imports.filter(({ file, target }) => {
-    if (feature(file)) {
-      const other = feature(target);
-      return (other !== undefined && other !== feature(file)) || target.startsWith('app/routes/');
-    }
-    return /^app\/(?:ui|layout|i18n)\//.test(file) && /^app\/(?:features|routes)\//.test(target);
+    // React Router makes a route's types beside it.
+    if (!file.startsWith('app/') || !target.startsWith('app/') || target.includes('/+types/')) return false;
+    const [from, to] = [file, target].map(surface);
+    if (from && to && from !== to) return true;
+    return layer(target) > layer(file);
   });
   expect(against.filter((found) => !isTest(found)).map(show)).toEqual([]);
+});
+
+test('no feature imports another', () => {
+  const against = imports.filter(
+    ({ file, target }) => feature(file) && feature(target) && feature(file) !== feature(target),
+  );
+  expect(against.filter((found) => !isTest(found)).map(show)).toEqual([]);
+});
+
+test('no files import each other in a circle', () => {
+  const targets = Map.groupBy(
+    imports.filter((found) => !isTest(found)),
+    ({ file }) => file,
+  );
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (file: string, path: readonly string[]): void => {
+    const at = path.indexOf(file);
+    if (at >= 0) circles.push([...path.slice(at), file].join(' → '));
+    if (at >= 0 || done.has(file)) return;
+    for (const { target } of targets.get(file) ?? []) visit(target, [...path, file]);
+    done.add(file);
+  };
+  for (const file of targets.keys()) visit(file, []);
+  expect(circles).toEqual([]);
 });
 
 test('the browser is given nothing of the server', () => {

@@ -16,7 +16,7 @@ function publicFiles(): Map<string, string> {
       else if (target.startsWith('.')) visit(relative(APP, join(APP, dirname(file), target)));
     }
   };
-  for (const folder of ['routes/site', 'routes/found'])
+  for (const folder of ['site/routes', 'site/routes/seo'])
     for (const name of readdirSync(join(APP, folder))) visit(join(folder, name));
   visit('root.tsx');
   return found;
@@ -26,10 +26,10 @@ test('a public route that reads the query names its parameters: those alone get 
   const files = publicFiles();
   expect(files.size).toBeGreaterThan(50);
   const readers = [...files].filter(([, text]) => /\buseSearchParams\b|\.searchParams\b/.test(text));
-  expect(readers.map(([file]) => file)).toContain('routes/site/jobs.tsx');
+  expect(readers.map(([file]) => file)).toContain('site/routes/jobs.tsx');
   for (const [file, text] of readers) {
     // What a route consists of takes them from the route.
-    expect(file).toMatch(/^routes\//);
+    expect(file).toMatch(/^site\/routes\//);
     expect(text, file).toMatch(/^export const handle = \{ query: /m);
   }
 });

@@ -6,7 +6,7 @@ import {
   NEWEST_FIRST,
   PAGE_SIZE,
   requestApplications,
-} from '#app/features/applications/list-applications.ts';
+} from '#app/portal/features/applications/list-applications.ts';
 import { searchPatterns } from '#domain/search-pattern.ts';
 import { asAdministrator } from '#platform/database/administration.ts';
 import type { Database } from '#supabase/database.gen.ts';

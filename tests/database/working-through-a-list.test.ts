@@ -4,8 +4,8 @@ import {
   NEWEST_FIRST,
   parseApplications,
   requestApplications,
-} from '#app/features/applications/list-applications.ts';
-import { listBeyond } from '#app/features/applications/list-beyond.ts';
+} from '#app/portal/features/applications/list-applications.ts';
+import { listBeyond } from '#app/portal/features/applications/list-beyond.ts';
 import { type Caller, createPeople, type Who } from '#tests/support/people.ts';
 import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { newRecord, store } from '#tests/support/records.ts';

@@ -109,7 +109,7 @@ test('a withdrawn invitation is gone at once; the list is read again after half 
     response.url().includes('admin_invitations') && response.request().method() === method;
   let deleted = Number.POSITIVE_INFINITY;
   // What is heard live may be read before.
-  const readAgain = page.waitForRequest(
+  const invalidateWhenIdle = page.waitForRequest(
     (request) =>
       request.url().includes('admin_invitations') && request.method() === 'GET' && Date.now() - deleted > 400,
   );
@@ -117,7 +117,7 @@ test('a withdrawn invitation is gone at once; the list is read again after half 
   answer();
   await isDeleted;
   deleted = Date.now();
-  await readAgain;
+  await invalidateWhenIdle;
   await expect(page.getByText('Invitación eliminada', { exact: true })).toBeVisible();
   await expect(rowOf(email)).toHaveCount(0);
 });

@@ -1,25 +1,29 @@
 import { QueryClient } from '@tanstack/react-query';
-import { applicationsQuery, NEWEST_FIRST, PAGE_SIZE } from '#app/features/applications/list-applications.ts';
-import { repeatsQuery } from '#app/features/applications/list-repeats.ts';
-import { postingQuery } from '#app/features/applications/posting-of-applications.ts';
-import { entriesQuery, readFilters } from '#app/features/audit/list-entries.ts';
-import { namesQuery } from '#app/features/audit/list-names.ts';
-import { eventsQuery, readEventFilters } from '#app/features/audit/list-security-events.ts';
-import { casesQuery } from '#app/features/case-records/list-cases.ts';
-import { overviewQuery } from '#app/features/dashboard/read-overview.ts';
-import { imagesQuery } from '#app/features/hero-images/list-images.ts';
+import { configureSupabase, supabase } from '#app/lib/supabase.ts';
+import {
+  applicationsQuery,
+  NEWEST_FIRST,
+  PAGE_SIZE,
+} from '#app/portal/features/applications/list-applications.ts';
+import { repeatsQuery } from '#app/portal/features/applications/list-repeats.ts';
+import { postingQuery } from '#app/portal/features/applications/read-posting.ts';
+import { entriesQuery, readFilters } from '#app/portal/features/audit/list-entries.ts';
+import { namesQuery } from '#app/portal/features/audit/list-names.ts';
+import { eventsQuery, readEventFilters } from '#app/portal/features/audit/list-security-events.ts';
+import { overviewQuery } from '#app/portal/features/dashboard/read-overview.ts';
+import { imagesQuery } from '#app/portal/features/hero-images/list-images.ts';
 import {
   internshipsQuery,
   NEWEST_FIRST as NEWEST_INTERNSHIPS,
-} from '#app/features/internship-requests/list-internships.ts';
-import { invitationsQuery } from '#app/features/invitations/list-invitations.ts';
-import { postingsQuery } from '#app/features/job-postings/list-postings.ts';
-import { NEWEST_FIRST as NEWEST_POSTINGS } from '#app/features/job-postings/posting-filters.ts';
-import { permissionsQuery } from '#app/features/roles/list-permissions.ts';
-import { countedRolesQuery } from '#app/features/roles/list-roles.ts';
-import { undeliveredQuery } from '#app/features/undelivered-mail/list-undelivered-mail.ts';
-import { NEWEST_USERS, rolesQuery, usersQuery } from '#app/features/users/list-users.ts';
-import { configureSupabase, supabase } from '#app/supabase.ts';
+} from '#app/portal/features/internship-applications/list-internships.ts';
+import { invitationsQuery } from '#app/portal/features/invitations/list-invitations.ts';
+import { postingsQuery } from '#app/portal/features/job-postings/list-postings.ts';
+import { NEWEST_FIRST as NEWEST_POSTINGS } from '#app/portal/features/job-postings/posting-filters.ts';
+import { permissionsQuery } from '#app/portal/features/roles/list-permissions.ts';
+import { countedRolesQuery } from '#app/portal/features/roles/list-roles.ts';
+import { casesQuery } from '#app/portal/features/success-cases/list-cases.ts';
+import { undeliveredQuery } from '#app/portal/features/undelivered-mail/list-undelivered-mail.ts';
+import { NEWEST_USERS, rolesQuery, usersQuery } from '#app/portal/features/users/list-users.ts';
 import { BUSIEST_POSTING, GROWN } from './grown-product.ts';
 
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 0 } } });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { COMPANY } from '#domain/company.ts';
 import { applicationReceivedMail } from './emails/application-received.ts';
 import { newApplicationMail } from './emails/new-application.ts';
-import type { Environment } from './endpoint.ts';
+import type { Environment } from './environment.ts';
 import { MailRefused, sendMail } from './send-mail.ts';
 
 const applicationSchema = z.object({

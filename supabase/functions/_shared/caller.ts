@@ -1,7 +1,8 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { type Access, userPermissionSchema } from '#domain/permission.ts';
-import { type Environment, Refused } from './endpoint.ts';
+import { Refused } from './endpoint.ts';
+import type { Environment } from './environment.ts';
 
 export interface Caller {
   readonly id: string;

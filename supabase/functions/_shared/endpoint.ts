@@ -1,10 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { z } from 'zod';
 import { isWithinAllowance, secondsToNextHour } from './allowance.ts';
+import type { Environment } from './environment.ts';
 import { secretKey, serviceClient } from './service-client.ts';
 
 /** What the runtime tells a function: addresses and keys, ours and Supabase's alike. */
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Call<T> {
   readonly input: T;

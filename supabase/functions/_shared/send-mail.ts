@@ -1,5 +1,5 @@
 import type { Mail } from './emails/layout.ts';
-import type { Environment } from './endpoint.ts';
+import type { Environment } from './environment.ts';
 
 /** The message itself was refused, for its recipient's address or its content: no later attempt changes that. */
 export class MailRefused extends Error {}

@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import type { Environment } from './endpoint.ts';
+import type { Environment } from './environment.ts';
 
 /** @throws Error when there is none */
 export function secretKey(environment: Environment): string {

@@ -1,0 +1,36 @@
+import { clsx } from 'clsx';
+import { useEffect, useState } from 'react';
+import { afterLoad } from '#app/lib/after-load.ts';
+import type { Slide } from './list-hero-images.ts';
+
+/** The pictures behind the title. The first comes with the page, the others when it has settled. */
+export function Slides({ slides, current }: { slides: readonly Slide[]; current: number }) {
+  const [hasSettled, setHasSettled] = useState(false);
+  useEffect(() => {
+    afterLoad().then(() => setHasSettled(true));
+  }, []);
+  return (
+    <div className="absolute inset-0 -z-10">
+      {slides.map(({ src, srcSet }, index) =>
+        index === 0 || hasSettled ? (
+          <img
+            key={src}
+            src={src}
+            srcSet={srcSet}
+            sizes={srcSet && '100vw'}
+            alt=""
+            width={1920}
+            height={1080}
+            fetchPriority={index === 0 ? 'high' : 'low'}
+            className={clsx(
+              'absolute inset-0 size-full object-cover transition-opacity duration-1000',
+              index !== current && 'opacity-0',
+            )}
+          />
+        ) : null,
+      )}
+      <div className="absolute inset-0 bg-linear-to-r from-ink from-10% via-ink/75 via-45% to-ink/5 max-md:bg-ink/85 max-md:bg-none" />
+      <div className="absolute inset-x-0 top-0 h-32 bg-linear-to-b from-ink/80 to-transparent" />
+    </div>
+  );
+}

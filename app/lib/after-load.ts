@@ -1,0 +1,5 @@
+/** Resolves on the window's load event; at once on the server or when it has fired. */
+export function afterLoad(): Promise<void> {
+  if (typeof document === 'undefined' || document.readyState === 'complete') return Promise.resolve();
+  return new Promise((resolve) => addEventListener('load', () => resolve(), { once: true }));
+}

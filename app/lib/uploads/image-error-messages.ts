@@ -1,0 +1,9 @@
+import type { ImageProblem } from '#domain/image-file.ts';
+
+/** Messages for images that were refused. */
+export const imageErrorMessages = (formats: string) =>
+  ({
+    notImage: 'Solo se permiten archivos de imagen',
+    format: `Formatos soportados: ${formats}`,
+    size: 'La imagen no puede ser mayor a 5MB',
+  }) as const satisfies Record<ImageProblem, string>;

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useState } from 'react';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { LoadFailure } from '#app/ui/load-failure.tsx';
+import { Loading } from '#app/ui/loading.tsx';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { toast } from '#app/ui/toast.tsx';
+import { ApplicationFacts } from './application-facts.tsx';
+import type { ApplicationActions } from './application-menu.tsx';
+import { APPLICATION_STATUS } from './application-status.ts';
+import { CvViewer } from './cv-viewer.tsx';
+import type { ApplicationFilters } from './list-applications.ts';
+import { repeatsQuery } from './list-repeats.ts';
+import { PanelToolbar, shortcutsOf } from './panel-toolbar.tsx';
+import { applicationQuery, changedQuery } from './read-application.ts';
+import { Repeats } from './repeats.tsx';
+import { useTriage } from './use-triage.ts';
+
+/**
+ * One applicant with the CV beside, and the way to the next: a stack of them is worked through by the keyboard. A key
+ * acts on whoever is shown when it is pressed, or on nobody.
+ */
+export function ApplicationPanel({
+  jobId,
+  openedId,
+  filters,
+  actions,
+  onGo,
+  onClose,
+}: {
+  jobId: string;
+  /** The one it is opened with. */
+  openedId: string;
+  /** Of the list that is walked through. */
+  filters: ApplicationFilters;
+  actions: ApplicationActions;
+  onGo: (id: string, page: number) => void;
+  onClose: () => void;
+}) {
+  const triage = useTriage({ jobId, id: openedId, filters, onGo });
+  const { id, place } = triage;
+  const whole = useQuery(applicationQuery(jobId, id));
+  const changed = useQuery(changedQuery(jobId, id));
+  const { data: repeats = [] } = useQuery({
+    ...repeatsQuery(jobId, id),
+    enabled: Boolean(whole.data?.repeated_at),
+  });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const application = whole.data ?? changed.data ?? triage.row;
+  const versions = whole.data ? [...repeats, whole.data] : [];
+  const version = versions.find((one) => one.id === chosen) ?? versions[0];
+  const shortcuts = shortcutsOf({
+    application: whole.data === null ? undefined : application,
+    triage,
+    canUpdate: actions.canUpdate,
+    onChange: (change) => application && actions.onChange(application, change),
+    onRate: () => application && actions.onRate(application),
+  });
+  const press = (key: string): boolean => {
+    const shortcut = [...shortcuts.walk, ...shortcuts.decide].find((one) => one.key === key);
+    if (shortcut && triage.isAwaiting)
+      toast({
+        title: 'Esa tecla no se aplicó a nadie',
+        body: 'La siguiente postulación aún se está cargando.',
+      });
+    else if (shortcut?.isOn) shortcut.run();
+    return shortcut !== undefined;
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !isOwnKey(event)) return;
+    if (press(event.key)) event.preventDefault();
+  };
+
+  const status = application && APPLICATION_STATUS[application.status];
+  return (
+    <Dialog
+      isOpen
+      isWide
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      title={application?.full_name ?? 'Postulación'}
+      closeLabel="Cerrar"
+      description={
+        <span role="status" className="flex flex-wrap items-center gap-x-4">
+          {status && <StatusBadge tone={status.tone}>{status.label}</StatusBadge>}
+          {place && (
+            <span className="tabular-nums">
+              {place.position.toLocaleString('es-CL')} de {place.total.toLocaleString('es-CL')}
+            </span>
+          )}
+          {triage.isAwaiting && <span>Cargando la siguiente postulación...</span>}
+        </span>
+      }
+    >
+      <PanelToolbar {...shortcuts} isAwaiting={triage.isAwaiting} onPress={press} />
+      {whole.isPending && <Loading>Cargando postulación...</Loading>}
+      {whole.isLoadingError && (
+        <LoadFailure
+          text="Error al cargar las postulaciones"
+          error={whole.error}
+          onRetry={() => whole.refetch()}
+        />
+      )}
+      {whole.data === null && <p>Esta postulación ya no existe.</p>}
+      {whole.data && version && (
+        <div className="grid gap-8 lg:grid-cols-[2fr_3fr]">
+          <div>
+            <ApplicationFacts application={whole.data} />
+            {repeats.length > 0 && (
+              <Repeats first={whole.data} repeats={repeats} shown={version.id} onShow={setChosen} />
+            )}
+          </div>
+          {actions.canReadCvs ? (
+            <CvViewer cv={version} />
+          ) : (
+            <p className="text-muted">No tiene permiso para ver los CV.</p>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** Not what is typed into a field, nor what a menu above the panel takes. */
+function isOwnKey({ currentTarget, target }: KeyboardEvent): boolean {
+  return (
+    target instanceof Element &&
+    currentTarget.contains(target) &&
+    !target.closest('input, textarea, select, [contenteditable="true"]')
+  );
+}

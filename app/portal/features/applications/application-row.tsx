@@ -1,0 +1,81 @@
+import { memo } from 'react';
+import { formatMoment } from '#app/i18n/format.ts';
+import { Button } from '#app/ui/button.tsx';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { type ApplicationActions, ApplicationMenu } from './application-menu.tsx';
+import { APPLICATION_STATUS, RATING_LABELS } from './application-status.ts';
+import type { ListedApplication } from './list-applications.ts';
+
+/** One applicant of the table; drawn again only when something of it has changed. */
+export const ApplicationRow = memo(function ApplicationRow({
+  application,
+  actions,
+  isSelected,
+  onToggle,
+  onOpen,
+}: {
+  application: ListedApplication;
+  actions: ApplicationActions;
+  isSelected: boolean;
+  onToggle: (id: string) => void;
+  onOpen: (application: ListedApplication) => void;
+}) {
+  const { label, tone } = APPLICATION_STATUS[application.status];
+  return (
+    <tr aria-selected={isSelected}>
+      <td className="w-0">
+        <input
+          type="checkbox"
+          aria-label={`Seleccionar a ${application.full_name}`}
+          className="size-4.5 align-middle accent-copper"
+          checked={isSelected}
+          onChange={() => onToggle(application.id)}
+        />
+      </td>
+      <th scope="row" className="font-semibold text-ink">
+        <button
+          type="button"
+          onClick={() => onOpen(application)}
+          className="min-h-6 text-left hover:text-copper"
+        >
+          {application.full_name}
+        </button>
+        <span className="block text-sm font-normal break-all text-muted lg:hidden">{application.email}</span>
+        {application.repeated_at && (
+          <span className="block text-sm font-normal text-muted">Volvió a postular</span>
+        )}
+      </th>
+      <td className="max-lg:hidden">
+        <a href={`mailto:${application.email}`} className="hover:text-copper">
+          {application.email}
+        </a>
+        {application.phone && <span className="block text-sm text-muted">{application.phone}</span>}
+      </td>
+      <td className="whitespace-nowrap tabular-nums">{formatMoment(application.applied_at)}</td>
+      <td>{interview(application)}</td>
+      <td>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+      </td>
+      <td className="max-lg:hidden">
+        {actions.canReadCvs && (
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`Ver CV de ${application.full_name}`}
+            onClick={() => onOpen(application)}
+          >
+            Ver CV
+          </Button>
+        )}
+      </td>
+      <td className="w-0">
+        <ApplicationMenu application={application} actions={actions} />
+      </td>
+    </tr>
+  );
+});
+
+function interview({ contacted, interview_rating }: ListedApplication): string {
+  if (interview_rating) return RATING_LABELS[interview_rating];
+  return contacted ? 'Contactado' : '—';
+}

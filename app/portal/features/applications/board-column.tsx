@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { LoadFailure } from '#app/ui/load-failure.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+import type { ApplicationStatus } from '#domain/job-application.ts';
+import type { ApplicationActions } from './application-menu.tsx';
+import { APPLICATION_STATUS } from './application-status.ts';
+import { BoardCard } from './board-card.tsx';
+import {
+  type ApplicationFilters,
+  applicationsQuery,
+  countedTotal,
+  type ListedApplication,
+} from './list-applications.ts';
+
+/** Everybody in one status, a page of them at a time, and how many there are. */
+export function BoardColumn({
+  jobId,
+  status,
+  filters,
+  isListening,
+  actions,
+  dragged,
+  takes,
+  isFollowed,
+  onDrag,
+  onDrop,
+  onMove,
+  onOpen,
+  onPage,
+}: {
+  jobId: string;
+  status: ApplicationStatus;
+  filters: ApplicationFilters;
+  isListening: boolean;
+  actions: ApplicationActions;
+  dragged: ListedApplication | null;
+  /** Whether what is dragged may be put down here. */
+  takes: boolean;
+  /** Whether the focus goes with this card when it comes. */
+  isFollowed: (id: string) => boolean;
+  onDrag: (application: ListedApplication | null) => void;
+  onDrop: () => void;
+  onMove: (application: ListedApplication, step: -1 | 1) => void;
+  onOpen: (application: ListedApplication) => void;
+  onPage: (page: number) => void;
+}) {
+  const list = useQuery({ ...applicationsQuery(jobId, filters), enabled: isListening });
+  const [isOver, setIsOver] = useState(false);
+  const { label, tone } = APPLICATION_STATUS[status];
+  const { applications, total } = list.data ?? { applications: [], total: 0 };
+  return (
+    <section
+      aria-label={label}
+      aria-busy={list.isPending || list.isPlaceholderData}
+      onDragOver={(event) => {
+        if (!takes) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        onDrop();
+      }}
+      className={clsx(
+        'flex min-h-60 flex-col border border-rule p-3 transition-colors',
+        isOver ? 'bg-copper-tint outline-2 -outline-offset-2 outline-copper outline-solid' : 'bg-[#e6e9ec]',
+      )}
+    >
+      <h3 className="-mx-3 -mt-3 mb-3 flex items-center justify-between border-b border-rule bg-sheet px-4 py-2.5">
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+        <span className="text-sm font-normal text-muted tabular-nums">
+          {list.data && countedTotal(total, filters).label}
+          <span className="sr-only"> postulaciones</span>
+        </span>
+      </h3>
+      {list.isLoadingError && (
+        <LoadFailure
+          text="Error al cargar las postulaciones"
+          error={list.error}
+          onRetry={() => list.refetch()}
+        />
+      )}
+      {list.data && total === 0 && <p className="px-1 text-sm text-muted">Nadie en este estado.</p>}
+      <ul className="grid gap-2">
+        {applications.map((application) => (
+          <BoardCard
+            key={application.id}
+            application={application}
+            actions={actions}
+            isDragged={dragged?.id === application.id}
+            isFollowed={isFollowed}
+            onDrag={onDrag}
+            onMove={onMove}
+            onOpen={onOpen}
+          />
+        ))}
+      </ul>
+      <Pager
+        label={`Páginas de ${label}`}
+        page={filters.page}
+        pages={Math.ceil(countedTotal(total, filters).counted / filters.size)}
+        onChange={onPage}
+      />
+    </section>
+  );
+}

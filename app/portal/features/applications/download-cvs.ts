@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { callFunction } from '#app/lib/supabase.ts';
+import { toast } from '#app/ui/toast.tsx';
+import { NO_CVS, zipFileName } from '#domain/cv-file-name.ts';
+
+const refusalSchema = z.object({ error: z.string() });
+
+/**
+ * Downloads the CVs of the chosen applications as one ZIP, and says what went wrong.
+ *
+ * @param options.onProgress the bytes that have arrived
+ */
+export async function downloadCvs(options: {
+  applicationIds: readonly string[];
+  jobTitle: string;
+  onProgress: (bytes: number) => void;
+}): Promise<void> {
+  const { applicationIds, jobTitle, onProgress } = options;
+  if (applicationIds.length === 0) return failed(NO_CVS);
+  try {
+    const response = await callFunction('download-cvs-zip', { applicationIds, jobTitle });
+    if (!response.ok) return failed(refusalSchema.safeParse(await response.json()).data?.error);
+    save(await receive(response, onProgress), zipFileName(jobTitle));
+  } catch (error) {
+    console.error('zip not downloaded', error);
+    failed(undefined);
+  }
+}
+
+async function receive(response: Response, onProgress: (bytes: number) => void): Promise<Blob> {
+  if (!response.body) return response.blob();
+  let bytes = 0;
+  const counted = response.body.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(chunk, controller) {
+        bytes += chunk.length;
+        onProgress(bytes);
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+  return new Response(counted).blob();
+}
+
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has begun to save by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+function failed(words: string | undefined): void {
+  const title = words === NO_CVS ? 'Error' : 'Error en la descarga';
+  toast({ tone: 'error', title, body: words ?? 'Error al generar el archivo ZIP' });
+}

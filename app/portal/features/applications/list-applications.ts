@@ -1,0 +1,125 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { supabase } from '#app/lib/supabase.ts';
+import type { Sort } from '#app/ui/sort.tsx';
+import { type ApplicationStatus, jobApplicationSchema } from '#domain/job-application.ts';
+import { searchPatterns } from '#domain/search-pattern.ts';
+import type { Database } from '#supabase/database.gen.ts';
+
+/** What a list says of an application; its long texts are read with the one that is opened. */
+const listedSchema = jobApplicationSchema.omit({ cover_letter: true, interview_notes: true });
+
+export type ListedApplication = z.infer<typeof listedSchema>;
+
+export const APPLICATION_SORTS = ['nombre', 'fecha'] as const;
+export type ApplicationSort = Sort<(typeof APPLICATION_SORTS)[number]>;
+export const NEWEST_FIRST: ApplicationSort = { column: 'fecha', isDescending: true };
+
+export interface ApplicationFilters {
+  readonly search: string;
+  readonly status: ApplicationStatus | null;
+  readonly sort: ApplicationSort;
+  /** From 0. */
+  readonly page: number;
+  /** How many a page. */
+  readonly size: number;
+}
+
+export interface ApplicationPage {
+  readonly applications: readonly ListedApplication[];
+  readonly total: number;
+}
+
+/** A page of the table, and of a column of the board. */
+export const PAGE_SIZE = 50;
+export const COLUMN_SIZE = 20;
+
+/** Everything read of a posting's applications. */
+export const applicationsKey = (jobId: string) => ['applications', jobId] as const;
+/** Its lists, by their filters. */
+export const listsKey = (jobId: string) => [...applicationsKey(jobId), 'list'] as const;
+
+/** A search ends at so many: nobody reads through more, and one more is found to say that there are. */
+export const FOUND_AT_MOST = 1000;
+
+/** How many a list has, as far as it was counted: a search stops counting. */
+export function countedTotal(total: number, { search }: Pick<ApplicationFilters, 'search'>) {
+  const isCut = search !== '' && total > FOUND_AT_MOST;
+  const counted = isCut ? FOUND_AT_MOST : total;
+  return { counted, isCut, label: `${isCut ? 'Más de ' : ''}${counted.toLocaleString('es-CL')}` };
+}
+
+/** Behind so many rows a page is found by its ids, which the index gives alone, before its rows are read. */
+const DEEP = 500;
+
+const COLUMNS = Object.keys(listedSchema.shape).join(', ');
+// The searchable text begins with the name, and knows neither accents nor capitals.
+export const SORT_COLUMNS = { nombre: 'search', fecha: 'applied_at' } as const;
+
+/** The one request for a page: the database searches, sorts, cuts and counts. Repeats stand with their first. */
+export function requestApplications(
+  client: SupabaseClient<Database>,
+  jobId: string,
+  {
+    isBackward = false,
+    columns = COLUMNS,
+    page,
+    search,
+    size,
+    sort,
+    status,
+  }: ApplicationFilters & { isBackward?: boolean; columns?: string },
+) {
+  const patterns = searchPatterns(search);
+  const found = {
+    posting_id: jobId,
+    patterns,
+    sort_by: SORT_COLUMNS[sort.column],
+    is_descending: sort.isDescending,
+    ...(status && { wanted_status: status }),
+  };
+  const rows =
+    patterns.length > 0
+      ? client.rpc('search_applications', found, { count: 'exact' }).select(columns)
+      : client.from('job_applications').select(columns, { count: 'exact' }).eq('job_posting_id', jobId);
+  const listed = rows
+    .is('repeat_of', null)
+    .order(SORT_COLUMNS[sort.column], { ascending: sort.isDescending === isBackward })
+    .order('id', { ascending: !isBackward })
+    .range(page * size, (page + 1) * size - 1);
+  return status ? listed.eq('status', status) : listed;
+}
+
+export const parseApplications = (data: unknown): ListedApplication[] => z.array(listedSchema).parse(data);
+
+/** One page of a posting's applications. */
+export const applicationsQuery = (jobId: string, filters: ApplicationFilters) =>
+  queryOptions({
+    queryKey: [...listsKey(jobId), filters],
+    placeholderData: keepPreviousData,
+    queryFn: async (): Promise<ApplicationPage> => {
+      const client = await supabase();
+      if (filters.page * filters.size >= DEEP) return readDeepPage(client, jobId, filters);
+      const { count, data } = await requestApplications(client, jobId, filters).throwOnError();
+      return { applications: parseApplications(data), total: count ?? 0 };
+    },
+  });
+
+async function readDeepPage(
+  client: SupabaseClient<Database>,
+  jobId: string,
+  filters: ApplicationFilters,
+): Promise<ApplicationPage> {
+  const { count, data } = await requestApplications(client, jobId, {
+    ...filters,
+    columns: 'id',
+  }).throwOnError();
+  const ids = z
+    .array(z.object({ id: z.uuid() }))
+    .parse(data)
+    .map(({ id }) => id);
+  const rows = await client.from('job_applications').select(COLUMNS).in('id', ids).throwOnError();
+  const byId = new Map(parseApplications(rows.data).map((row) => [row.id, row]));
+  return { applications: ids.flatMap((id) => byId.get(id) ?? []), total: count ?? 0 };
+}

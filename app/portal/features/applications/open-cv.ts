@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query';
+import { supabase } from '#app/lib/supabase.ts';
+import { toast } from '#app/ui/toast.tsx';
+import { APPLICANT_CV_SECONDS, CV_BUCKET, cvObjectPath } from '#domain/cv.ts';
+import { cvFileName } from '#domain/cv-file-name.ts';
+
+/** An application's file and whose it is. */
+export interface ApplicantCv {
+  readonly full_name: string;
+  readonly resume_url: string;
+}
+
+/** The address under which a CV can be read for a minute: a new one whenever a CV is opened, kept while it is open. */
+export const cvQuery = (cv: ApplicantCv) =>
+  queryOptions({
+    queryKey: ['cv', cv.resume_url],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    queryFn: () => signCv(cv),
+  });
+
+/** Downloads a CV as `CV_{name}` with its own extension. */
+export async function downloadCv(cv: ApplicantCv): Promise<void> {
+  const url = await signCv(cv).catch(() => null);
+  if (!url) return;
+  const link = document.createElement('a');
+  const name = `${cvFileName(cv.full_name)}.${cv.resume_url.split('.').at(-1)}`;
+  link.href = `${url}&download=${encodeURIComponent(name)}`;
+  link.click();
+}
+
+/** @throws when there is no such file for this person to read; it has been said then */
+async function signCv({ resume_url }: ApplicantCv): Promise<string> {
+  const path = cvObjectPath(resume_url);
+  if (!path) throw failed('el archivo no existe');
+  const { data, error } = await (await supabase()).storage
+    .from(CV_BUCKET)
+    .createSignedUrl(path, APPLICANT_CV_SECONDS);
+  if (error) throw failed(error.message);
+  return data.signedUrl;
+}
+
+function failed(detail: string): Error {
+  console.error('cv not opened', detail);
+  toast({ tone: 'error', title: 'Error', body: `Error al descargar el CV: ${detail}` });
+  return new Error(detail);
+}

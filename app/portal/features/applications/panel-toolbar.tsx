@@ -1,0 +1,100 @@
+import { Button } from '#app/ui/button.tsx';
+import type { JobApplication } from '#domain/job-application.ts';
+import type { ApplicationChange } from './decision.ts';
+import type { Triage } from './use-triage.ts';
+
+type Decided = Pick<JobApplication, 'status' | 'contacted' | 'interview_rating'>;
+
+interface Shortcut {
+  readonly key: string;
+  readonly label: string;
+  readonly run: () => void;
+  /** Whether there is anything to do. */
+  readonly isOn: boolean;
+}
+
+export interface Shortcuts {
+  /** To other applications. */
+  readonly walk: readonly Shortcut[];
+  readonly decide: readonly Shortcut[];
+}
+
+/** What can be done with the application that is open, and by which key. */
+export function shortcutsOf(options: {
+  /** Undefined while it is not known, or when it is gone: nothing is decided then. */
+  application: Decided | undefined;
+  triage: Triage;
+  canUpdate: boolean;
+  onChange: (change: ApplicationChange) => void;
+  onRate: () => void;
+}): Shortcuts {
+  const { application, canUpdate, onChange, onRate, triage } = options;
+  const walk = [
+    { key: 'k', label: 'Anterior', run: () => triage.go(-1), isOn: triage.hasPrevious },
+    { key: 'j', label: 'Siguiente', run: () => triage.go(1), isOn: triage.hasNext },
+  ];
+  if (!canUpdate || !application) return { walk, decide: [] };
+  const { contacted, interview_rating, status } = application;
+  const move = (key: string, label: string, to: 'approved' | 'rejected' | 'reviewing'): Shortcut => ({
+    key,
+    label,
+    run: () => onChange({ kind: 'status', status: to }),
+    isOn: status !== to,
+  });
+  return {
+    walk,
+    decide: [
+      move('a', 'Aprobar', 'approved'),
+      move('r', 'Rechazar', 'rejected'),
+      move('e', 'En Revisión', 'reviewing'),
+      contacted
+        ? { key: 'c', label: 'Calificar Entrevista', run: onRate, isOn: interview_rating === null }
+        : {
+            key: 'c',
+            label: 'Marcar como Contactado',
+            run: () => onChange({ kind: 'contacted' }),
+            isOn: true,
+          },
+    ],
+  };
+}
+
+/** Buttons with their keys. One without anything to do stays where it is: focus is not lost with it. */
+export function PanelToolbar({
+  walk,
+  decide,
+  isAwaiting,
+  onPress,
+}: Shortcuts & {
+  /** While the next one is on its way nothing can be done. */
+  isAwaiting: boolean;
+  onPress: (key: string) => void;
+}) {
+  return (
+    <div role="toolbar" aria-label="Acciones" className="mb-6 flex flex-wrap justify-between gap-x-6 gap-y-3">
+      {[walk, decide].map((shortcuts) => (
+        <div key={shortcuts[0]?.key ?? 'none'} className="flex flex-wrap gap-2">
+          {shortcuts.map(({ isOn, key, label }) => (
+            <Button
+              key={key}
+              variant="outline"
+              size="sm"
+              aria-keyshortcuts={key}
+              aria-disabled={!isOn || isAwaiting}
+              className="aria-disabled:border-rule aria-disabled:bg-transparent aria-disabled:text-muted"
+              onClick={() => onPress(key)}
+            >
+              {label}
+              <span
+                aria-hidden="true"
+                className="border border-current px-1.5 font-mono text-xs uppercase opacity-75"
+              >
+                {key}
+              </span>
+            </Button>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import type { z } from 'zod';
+import { Overtaken } from '#app/lib/query/write-if-unchanged.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ClashNotice } from '#app/ui/clash-notice.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { TextArea } from '#app/ui/field.tsx';
+import { INTERVIEW_RATINGS, type InterviewRating } from '#domain/job-application.ts';
+import { RATING_LABELS } from './application-status.ts';
+import type { ListedApplication } from './list-applications.ts';
+import { decidedSchema } from './write-decision.ts';
+
+/** How the interview went. What was written stays until it is saved. */
+export function RatingDialog({
+  application,
+  onClose,
+  onSave,
+}: {
+  application: ListedApplication;
+  onClose: () => void;
+  /**
+   * Resolves when it is saved; rejects, and the dialog stays open, when it is not.
+   *
+   * @param over the rating of somebody else that this one is to replace
+   */
+  onSave: (rating: InterviewRating, notes: string | null, over: InterviewRating | null) => Promise<void>;
+}) {
+  const [rating, setRating] = useState<InterviewRating | null>(null);
+  const [notes, setNotes] = useState('');
+  const [isSaving, setIsSaving] = useState(false);
+  const [theirs, setTheirs] = useState<z.infer<typeof decidedSchema> | null>(null);
+  const [isSettled, setIsSettled] = useState(true);
+  const save = async (chosen: InterviewRating): Promise<void> => {
+    setIsSaving(true);
+    await onSave(chosen, notes.trim() || null, theirs?.interview_rating ?? null).then(
+      onClose,
+      (error: unknown) => {
+        setIsSaving(false);
+        const overtaking = error instanceof Overtaken && decidedSchema.safeParse(error.current).data;
+        if (!overtaking) return;
+        setTheirs(overtaking);
+        setIsSettled(false);
+      },
+    );
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Calificar Entrevista"
+      description={application.full_name}
+      closeLabel="Cerrar"
+    >
+      <form
+        className="grid gap-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (rating) save(rating);
+        }}
+      >
+        <fieldset>
+          <legend className="mb-2 text-sm font-semibold text-ink">Calificación</legend>
+          <div className="grid grid-cols-2 gap-px border border-rule bg-rule sm:grid-cols-4">
+            {INTERVIEW_RATINGS.map((value) => (
+              <label
+                key={value}
+                className="flex min-h-12 items-center justify-center bg-sheet has-checked:bg-ink has-checked:text-on-ink has-focus-visible:outline-2 has-focus-visible:outline-copper"
+              >
+                <input
+                  type="radio"
+                  name="rating"
+                  className="sr-only"
+                  checked={rating === value}
+                  onChange={() => setRating(value)}
+                />
+                {RATING_LABELS[value]}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <TextArea
+          label="Notas (opcional)"
+          maxLength={5000}
+          value={notes}
+          onChange={(event) => setNotes(event.target.value)}
+        />
+        {theirs && rating && !isSettled && (
+          <ClashNotice
+            fields={[
+              {
+                name: 'rating',
+                label: 'Calificación y notas',
+                mine: words(rating, notes),
+                theirs: words(theirs.interview_rating, theirs.interview_notes ?? ''),
+              },
+            ]}
+            onKeep={() => setIsSettled(true)}
+            onTake={onClose}
+          />
+        )}
+        <Button
+          type="submit"
+          disabled={!rating || !isSettled}
+          isBusy={isSaving}
+          className="justify-self-start"
+        >
+          Guardar
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+const words = (rating: InterviewRating | null, notes: string): string =>
+  [rating ? RATING_LABELS[rating] : 'Sin calificación', notes].filter(Boolean).join('\n');

@@ -1,0 +1,35 @@
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import { z } from 'zod';
+import { supabase } from '#app/lib/supabase.ts';
+import { jobApplicationSchema } from '#domain/job-application.ts';
+import { applicationsKey, type ListedApplication } from './list-applications.ts';
+
+export const applicationKey = (jobId: string, id: string) => [...applicationsKey(jobId), 'one', id] as const;
+
+const COLUMNS = Object.keys(jobApplicationSchema.shape).join(', ');
+
+/** One application, whole; null when it is gone. */
+export const applicationQuery = (jobId: string, id: string) =>
+  queryOptions({
+    queryKey: applicationKey(jobId, id),
+    queryFn: async () => {
+      if (!z.guid().safeParse(id).success) return null;
+      const { data } = await (await supabase())
+        .from('job_applications')
+        .select(COLUMNS)
+        .eq('id', id)
+        .eq('job_posting_id', jobId)
+        .maybeSingle()
+        .throwOnError();
+      return jobApplicationSchema.nullable().parse(data);
+    },
+  });
+
+export const changedKey = (jobId: string) => [...applicationsKey(jobId), 'changed'] as const;
+
+/** What an application was changed into before it was read as a whole; nothing is asked for. */
+export const changedQuery = (jobId: string, id: string) =>
+  queryOptions<ListedApplication>({
+    queryKey: [...changedKey(jobId), id],
+    queryFn: skipToken,
+  });

@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { supabase } from '#app/lib/supabase.ts';
+
+const postingSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  department: z.string(),
+  location: z.string(),
+});
+
+/** The posting whose applications are being read; null when there is none. */
+export const postingQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: ['job-postings', jobId],
+    queryFn: async () => {
+      // An address may be mistyped: what is no id names no posting.
+      if (!z.guid().safeParse(jobId).success) return null;
+      const { data } = await (await supabase())
+        .from('job_postings')
+        .select('id, title, department, location')
+        .eq('id', jobId)
+        .maybeSingle()
+        .throwOnError();
+      return postingSchema.nullable().parse(data);
+    },
+  });

@@ -1,0 +1,53 @@
+import { pageIn, useUrlFilters } from '#app/lib/use-url-filters.ts';
+import { readSort } from '#app/ui/sort.tsx';
+import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/job-application.ts';
+import {
+  APPLICATION_SORTS,
+  type ApplicationFilters,
+  COLUMN_SIZE,
+  NEWEST_FIRST,
+  PAGE_SIZE,
+} from './list-applications.ts';
+import type { View } from './view-switch.tsx';
+
+/** What the address says is shown: which applications, how, and which one of them is open. */
+export function useApplicationFilters(): {
+  view: View;
+  /** Of the table. */
+  filters: ApplicationFilters;
+  /** Of a column of the board. */
+  columnFilters: (status: ApplicationStatus) => ApplicationFilters;
+  /** The open application, and the list it is walked through in. */
+  opened: { id: string; filters: ApplicationFilters; pageName: string } | null;
+  change: (values: Readonly<Record<string, string>>) => void;
+} {
+  const { change, page, query } = useUrlFilters();
+  const statusIn = (name: string): ApplicationStatus | null =>
+    APPLICATION_STATUSES.find((status) => status === query.get(name)) ?? null;
+  const shared = {
+    search: query.get('buscar') ?? '',
+    sort: readSort(query.get('orden'), APPLICATION_SORTS, NEWEST_FIRST),
+  };
+  const filters = { ...shared, status: statusIn('estado'), page, size: PAGE_SIZE };
+  const columnFilters = (status: ApplicationStatus): ApplicationFilters => ({
+    ...shared,
+    status,
+    page: pageIn(query.get(`pagina-${status}`)),
+    size: COLUMN_SIZE,
+  });
+  const view = query.get('vista') === 'tablero' ? 'tablero' : 'tabla';
+  const id = query.get('postulante');
+  const column = view === 'tablero' ? statusIn('columna') : null;
+  return {
+    view,
+    filters,
+    columnFilters,
+    opened:
+      id === null
+        ? null
+        : column
+          ? { id, filters: columnFilters(column), pageName: `pagina-${column}` }
+          : { id, filters, pageName: 'pagina' },
+    change,
+  };
+}

@@ -1,0 +1,98 @@
+import type { BadgeTone } from '#app/ui/status-badge.tsx';
+
+/** What is written down, in the words of the portal. */
+export const TABLES = {
+  job_postings: 'Ofertas laborales',
+  job_applications: 'Postulaciones',
+  internship_applications: 'Solicitudes de práctica',
+  contact_requests: 'Solicitudes de cotización',
+  notification_settings: 'Notificaciones',
+  admin_profiles: 'Usuarios',
+  admin_user_roles: 'Roles de usuarios',
+  admin_roles: 'Roles',
+  admin_role_permissions: 'Permisos de roles',
+  admin_invitations: 'Invitaciones',
+  mfa_factors: 'Segundo factor',
+  mail_outbox: 'Correos no entregados',
+  portal_settings: 'Configuración del portal',
+  hero_images: 'Imágenes del hero',
+  success_cases: 'Casos de éxito',
+} as const satisfies Record<string, string>;
+
+export const OPERATIONS = {
+  INSERT: { label: 'Creó', tone: 'green' },
+  UPDATE: { label: 'Cambió', tone: 'amber' },
+  DELETE: { label: 'Eliminó', tone: 'red' },
+} as const satisfies Record<string, { label: string; tone: BadgeTone }>;
+
+export type Operation = keyof typeof OPERATIONS;
+
+const FIELDS: ReadonlyMap<string, string> = new Map([
+  ['id', 'Identificador'],
+  ['title', 'Título'],
+  ['titulo', 'Título'],
+  ['description', 'Descripción'],
+  ['descripcion', 'Descripción'],
+  ['requirements', 'Requisitos'],
+  ['benefits', 'Beneficios'],
+  ['department', 'Departamento'],
+  ['location', 'Ubicación'],
+  ['employment_type', 'Tipo de empleo'],
+  ['experience_level', 'Experiencia'],
+  ['salary_min', 'Salario mínimo'],
+  ['salary_max', 'Salario máximo'],
+  ['status', 'Estado'],
+  ['created_at', 'Creado'],
+  ['created_by', 'Creado por'],
+  ['applied_at', 'Recibida'],
+  ['expires_at', 'Vence'],
+  ['external_link', 'Enlace externo'],
+  ['views_count', 'Vistas'],
+  ['job_posting_id', 'Oferta'],
+  ['contacted', 'Contactado'],
+  ['contacted_at', 'Contactado el'],
+  ['interview_rating', 'Calificación'],
+  ['notified_at', 'Avisada el'],
+  ['language', 'Idioma'],
+  ['consent_version', 'Versión del consentimiento'],
+  ['consented_at', 'Consentimiento'],
+  ['repeat_of', 'Repetición de'],
+  ['email_notifications_enabled', 'Avisos por correo'],
+  ['notification_email', 'Correo de avisos'],
+  ['user_id', 'Usuario'],
+  ['role_id', 'Rol'],
+  ['permission_id', 'Permiso'],
+  ['invited_by', 'Invitado por'],
+  ['full_name', 'Nombre'],
+  ['name', 'Nombre'],
+  ['email', 'Correo'],
+  ['role_type', 'Tipo de rol'],
+  ['is_active', 'Activo'],
+  ['super_admins_need_second_factor', 'Exigir segundo factor a super admins'],
+  ['storage_path', 'Archivo'],
+  ['order_index', 'Orden'],
+  ['duration_seconds', 'Duración (s)'],
+  ['cliente', 'Cliente'],
+  ['sector', 'Sector'],
+  ['año', 'Año'],
+  ['duracion', 'Duración'],
+  ['equipo', 'Áreas'],
+  ['desafio', 'Desafío'],
+  ['solucion', 'Solución'],
+  ['resultados', 'Resultados'],
+  ['tecnologias', 'Tecnologías'],
+  ['imagen_url', 'Imagen'],
+  ['destacado', 'Destacado'],
+]);
+
+/** Words for the values of columns that hold one of a few, by table and column. */
+export type Enumerations = Readonly<
+  Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>
+>;
+
+/** A column in words; one that nobody has named yet as it is. */
+export const fieldLabel = (field: string): string => FIELDS.get(field) ?? field;
+
+/** A table in words; see {@link fieldLabel}. */
+export const tableLabel = (table: string): string =>
+  Object.entries(TABLES).find(([name]) => name === table)?.[1] ?? table;

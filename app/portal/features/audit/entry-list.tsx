@@ -1,0 +1,97 @@
+import { clsx } from 'clsx';
+import { ChevronRight } from 'lucide-react';
+import { formatMoment } from '#app/i18n/format.ts';
+import { Button } from '#app/ui/button.tsx';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { type Enumerations, fieldLabel, OPERATIONS, tableLabel } from './audit-labels.ts';
+import { ChangeList } from './change-list.tsx';
+import { differenceOf } from './difference.ts';
+import type { AuditEntry } from './list-entries.ts';
+import { recordName } from './shown-value.ts';
+
+/** Entries of the log; each opens onto how it was and how it is. */
+export function EntryList({
+  entries,
+  names,
+  enumerations,
+  isStale,
+  onHistory,
+}: {
+  entries: readonly AuditEntry[];
+  names: ReadonlyMap<string, string>;
+  enumerations: Enumerations;
+  isStale: boolean;
+  /** Asks for everything about one record. */
+  onHistory: (entry: AuditEntry) => void;
+}) {
+  return (
+    <ol
+      aria-label="Registro de cambios"
+      className={clsx('border border-rule bg-sheet transition-opacity', isStale && 'opacity-60')}
+    >
+      {entries.map((entry) => (
+        <li key={entry.id} className="border-b border-grid last:border-b-0">
+          <Entry entry={entry} names={names} enumerations={enumerations} onHistory={onHistory} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Entry({
+  entry,
+  names,
+  enumerations,
+  onHistory,
+}: {
+  entry: AuditEntry;
+  names: ReadonlyMap<string, string>;
+  enumerations: Enumerations;
+  onHistory: (entry: AuditEntry) => void;
+}) {
+  const { actor_id, after, before, occurred_at, operation, record_id, table_name } = entry;
+  const changes = differenceOf(before, after);
+  const { label, tone } = OPERATIONS[operation];
+  const name = recordName(after ?? before ?? {}, names);
+  return (
+    <details className="group">
+      <summary className="grid cursor-pointer list-none grid-cols-[1fr_auto] items-center gap-x-5 gap-y-1 px-4 py-3.5 hover:bg-ground lg:grid-cols-[9.5rem_7rem_1fr_13rem_auto] [&::-webkit-details-marker]:hidden">
+        <time dateTime={occurred_at} className="text-sm whitespace-nowrap text-muted tabular-nums">
+          {formatMoment(occurred_at)}
+        </time>
+        <span className="max-lg:col-start-1">
+          <StatusBadge tone={tone}>{label}</StatusBadge>
+        </span>
+        <span className="min-w-0 max-lg:col-start-1">
+          <span className="font-semibold text-ink">{tableLabel(table_name)}</span>
+          {name && <span className="text-text"> · {name}</span>}
+          {operation === 'UPDATE' && (
+            <span className="block truncate text-sm text-muted">
+              {changes.map(({ field }) => fieldLabel(field)).join(', ')}
+            </span>
+          )}
+        </span>
+        <span className="truncate text-sm max-lg:col-start-1">
+          {names.get(actor_id ?? '') ?? 'Cuenta eliminada'}
+        </span>
+        <ChevronRight
+          aria-hidden="true"
+          size={18}
+          className="text-steel transition-transform group-open:rotate-90 max-lg:col-start-2 max-lg:row-start-1"
+        />
+      </summary>
+      <div className="grid gap-4 border-t border-grid bg-ground/60 px-4 py-4 lg:pl-[11.75rem]">
+        <ChangeList
+          changes={changes}
+          names={names}
+          enumerations={(Object.hasOwn(enumerations, table_name) && enumerations[table_name]) || {}}
+        />
+        {record_id && (
+          <Button variant="quiet" size="sm" className="justify-self-start" onClick={() => onHistory(entry)}>
+            Ver todo sobre este registro
+          </Button>
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,126 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { supabase } from '#app/lib/supabase.ts';
+import { dayAfter, startOfDayInChile } from '#domain/chile-time.ts';
+import type { Database } from '#supabase/database.gen.ts';
+import { type OPERATIONS, type Operation, TABLES } from './audit-labels.ts';
+
+const entrySchema = z.object({
+  id: z.number(),
+  occurred_at: z.string(),
+  actor_id: z.uuid().nullable(),
+  table_name: z.string(),
+  operation: z.enum(['INSERT', 'UPDATE', 'DELETE']),
+  record_id: z.string().nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+});
+
+export type AuditEntry = z.infer<typeof entrySchema>;
+
+/** As the address names them. */
+export const FILTER_NAMES = ['persona', 'tabla', 'accion', 'desde', 'hasta', 'registro'] as const;
+export type FilterName = (typeof FILTER_NAMES)[number];
+
+export interface AuditFilters {
+  readonly persona: string | null;
+  readonly tabla: string | null;
+  readonly accion: Operation | null;
+  /** Days in Chile. */
+  readonly desde: string | null;
+  readonly hasta: string | null;
+  readonly registro: string | null;
+  /** From 0. */
+  readonly page: number;
+}
+
+const optional = <T extends z.ZodType>(schema: T) => schema.nullable().catch(null);
+const filtersSchema = z.object({
+  persona: optional(z.uuid()),
+  tabla: optional(z.enum(Object.keys(TABLES))),
+  accion: optional(z.enum(['INSERT', 'UPDATE', 'DELETE'] satisfies (keyof typeof OPERATIONS)[])),
+  desde: optional(z.iso.date()),
+  hasta: optional(z.iso.date()),
+  registro: optional(z.string().max(100)),
+});
+
+/** What the address asks for; what it asks for wrongly is left out. */
+export function readFilters(query: URLSearchParams): AuditFilters {
+  const page = Math.max(0, Math.trunc(Number(query.get('pagina') ?? 1)) - 1) || 0;
+  return { ...filtersSchema.parse(Object.fromEntries(FILTER_NAMES.map((n) => [n, query.get(n)]))), page };
+}
+
+export const PAGE_SIZE = 25;
+
+/** One page of who changed what, newest first; filtered and counted by the database. */
+export const entriesQuery = (filters: AuditFilters) =>
+  queryOptions({
+    queryKey: ['audit', filters],
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const client = await supabase();
+      const from = filters.page * PAGE_SIZE;
+      if (from >= DEEP) return readDeepPage(client, filters);
+      const { count, data } = await requestEntries(client, filters, {
+        columns: COLUMNS,
+        from,
+      }).throwOnError();
+      return { entries: z.array(entrySchema).parse(data), total: count ?? 0 };
+    },
+  });
+
+const COLUMNS = Object.keys(entrySchema.shape).join(', ');
+
+/** Behind so many rows a page is found from its nearer end, and by its ids, which the index gives alone. */
+const DEEP = 500;
+
+function requestEntries(
+  client: SupabaseClient<Database>,
+  filters: Omit<AuditFilters, 'page'>,
+  options: { columns: string; from: number; size?: number; oldestFirst?: boolean; isCounted?: boolean },
+) {
+  const { accion, desde, hasta, persona, registro, tabla } = filters;
+  const { columns, from, isCounted = true, oldestFirst: ascending = false, size = PAGE_SIZE } = options;
+  let request = client
+    .from('audit_log')
+    .select(columns, isCounted ? { count: 'exact' } : {})
+    .order('occurred_at', { ascending })
+    .order('id', { ascending })
+    .range(from, from + size - 1);
+  if (persona) request = request.eq('actor_id', persona);
+  if (tabla) request = request.eq('table_name', tabla);
+  if (accion) request = request.eq('operation', accion);
+  if (registro) request = request.eq('record_id', registro);
+  if (desde) request = request.gte('occurred_at', startOfDayInChile(desde));
+  if (hasta) request = request.lt('occurred_at', startOfDayInChile(dayAfter(hasta)));
+  return request;
+}
+
+async function readDeepPage(client: SupabaseClient<Database>, filters: AuditFilters) {
+  const { count } = await requestEntries(client, filters, { columns: 'id', from: 0, size: 1 }).throwOnError();
+  const total = count ?? 0;
+  const from = filters.page * PAGE_SIZE;
+  const size = Math.min(PAGE_SIZE, total - from);
+  if (size <= 0) return { entries: [], total };
+  const oldestFirst = from > total / 2;
+  const found = await requestEntries(client, filters, {
+    columns: 'id',
+    from: oldestFirst ? total - from - size : from,
+    size,
+    oldestFirst,
+    isCounted: false,
+  }).throwOnError();
+  const ids = z.array(z.object({ id: z.number() })).parse(found.data);
+  const { data } = await client
+    .from('audit_log')
+    .select(COLUMNS)
+    .in(
+      'id',
+      ids.map(({ id }) => id),
+    )
+    .order('occurred_at', { ascending: false })
+    .order('id', { ascending: false })
+    .throwOnError();
+  return { entries: z.array(entrySchema).parse(data), total };
+}

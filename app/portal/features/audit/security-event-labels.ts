@@ -1,0 +1,121 @@
+import type { BadgeTone } from '#app/ui/status-badge.tsx';
+
+/** What people look for; each stands for several of the actions that the auth service writes down. */
+export const KINDS = {
+  accesos: 'Accesos',
+  fallidos: 'Accesos fallidos',
+  contrasenas: 'Contraseñas y recuperación',
+  segundo_factor: 'Segundo factor',
+  cuentas: 'Cuentas',
+  rechazos: 'Rechazos y límites',
+  datos: 'Claves y exportaciones',
+} as const;
+
+export type Kind = keyof typeof KINDS;
+
+interface Action {
+  readonly label: string;
+  readonly tone: BadgeTone;
+  readonly kind: Kind;
+}
+
+/** By the names of Supabase Auth, where it has one: https://supabase.com/docs/guides/auth/audit-logs */
+const ACTIONS: Readonly<Record<string, Action>> = {
+  login: { label: 'Entró', tone: 'green', kind: 'accesos' },
+  logout: { label: 'Salió', tone: 'steel', kind: 'accesos' },
+  invite_accepted: { label: 'Aceptó la invitación', tone: 'green', kind: 'accesos' },
+  login_failed: { label: 'Acceso fallido', tone: 'red', kind: 'fallidos' },
+  user_updated_password: { label: 'Contraseña cambiada', tone: 'amber', kind: 'contrasenas' },
+  user_recovery_requested: { label: 'Recuperación pedida', tone: 'steel', kind: 'contrasenas' },
+  user_recovery_used: { label: 'Recuperación usada', tone: 'amber', kind: 'contrasenas' },
+  user_reauthenticate_requested: {
+    label: 'Código de verificación pedido',
+    tone: 'steel',
+    kind: 'contrasenas',
+  },
+  user_confirmation_requested: { label: 'Confirmación pedida', tone: 'steel', kind: 'cuentas' },
+  user_signedup: { label: 'Cuenta creada', tone: 'green', kind: 'cuentas' },
+  user_repeated_signup: { label: 'Registro repetido', tone: 'steel', kind: 'cuentas' },
+  user_invited: { label: 'Persona invitada', tone: 'green', kind: 'cuentas' },
+  user_modified: { label: 'Cuenta cambiada', tone: 'amber', kind: 'cuentas' },
+  user_deleted: { label: 'Cuenta eliminada', tone: 'red', kind: 'cuentas' },
+  identity_linked: { label: 'Otro acceso agregado', tone: 'amber', kind: 'cuentas' },
+  identity_unlinked: { label: 'Otro acceso quitado', tone: 'amber', kind: 'cuentas' },
+  factor_in_progress: { label: 'Segundo factor iniciado', tone: 'steel', kind: 'segundo_factor' },
+  factor_verified: { label: 'Segundo factor comprobado', tone: 'green', kind: 'segundo_factor' },
+  verification_attempted: { label: 'Código escrito', tone: 'steel', kind: 'segundo_factor' },
+  factor_verification_failed: { label: 'Código incorrecto', tone: 'red', kind: 'segundo_factor' },
+  factor_paused: { label: 'Segundo factor en pausa', tone: 'red', kind: 'segundo_factor' },
+  factor_unenrolled: { label: 'Segundo factor quitado', tone: 'amber', kind: 'segundo_factor' },
+  factor_deleted: { label: 'Segundo factor quitado por otro', tone: 'amber', kind: 'segundo_factor' },
+  factor_updated: { label: 'Segundo factor cambiado', tone: 'amber', kind: 'segundo_factor' },
+  token_refused: { label: 'Credencial rechazada', tone: 'red', kind: 'rechazos' },
+  refresh_token_reused: { label: 'Sesión reutilizada y cerrada', tone: 'red', kind: 'rechazos' },
+  limit_reached: { label: 'Límite alcanzado', tone: 'amber', kind: 'rechazos' },
+  signing_key_rotated: { label: 'Claves de firma renovadas', tone: 'amber', kind: 'datos' },
+  data_exported: { label: 'Datos exportados', tone: 'amber', kind: 'datos' },
+};
+
+const byName = new Map(Object.entries(ACTIONS));
+
+/** An action in words; one that nobody has named yet as it is. */
+export const actionOf = (action: string): Pick<Action, 'label' | 'tone'> =>
+  byName.get(action) ?? { label: action, tone: 'steel' };
+
+export const actionsOf = (kind: Kind): string[] =>
+  [...byName].filter(([, action]) => action.kind === kind).map(([name]) => name);
+
+const TRAITS: ReadonlyMap<string, string> = new Map([
+  ['method', 'Forma'],
+  ['type', 'Tipo'],
+  ['factor_type', 'Factor'],
+  ['provider', 'Proveedor'],
+  ['reason', 'Motivo'],
+  ['problem', 'Problema'],
+  ['scope', 'Alcance'],
+  ['asked', 'Pidió cambiar'],
+  ['what', 'Qué'],
+  ['count', 'Cantidad'],
+  ['limit', 'Límite'],
+  ['failures', 'Códigos seguidos'],
+  ['pause', 'Pausa'],
+  ['is_new', 'Configuración nueva'],
+  ['suppressed', 'Otros en el mismo minuto'],
+  ['origin', 'Origen'],
+]);
+
+const VALUES: ReadonlyMap<string, string> = new Map([
+  ['password', 'contraseña'],
+  ['otp', 'código o enlace por correo'],
+  ['email', 'correo'],
+  ['phone', 'teléfono'],
+  ['totp', 'aplicación'],
+  ['recovery', 'recuperación'],
+  ['magiclink', 'enlace de acceso'],
+  ['signup', 'registro'],
+  ['invite', 'invitación'],
+  ['email_change', 'cambio de correo'],
+  ['invalid_credentials', 'correo o contraseña incorrectos'],
+  ['user_banned', 'cuenta bloqueada'],
+  ['email_not_confirmed', 'correo sin confirmar'],
+  ['api_key', 'clave de API desconocida'],
+  ['malformed', 'token que no es tal'],
+  ['bad_signature', 'firma falsa'],
+  ['local', 'esta sesión'],
+  ['others', 'las otras sesiones'],
+  ['global', 'todas las sesiones'],
+  ['cvs', 'CVs'],
+  ['true', 'sí'],
+  ['false', 'no'],
+]);
+
+/** What is known of an event, in words: names that are numbers of ours stay as they are. */
+export function traitsInWords(traits: Readonly<Record<string, unknown>>): { name: string; value: string }[] {
+  const known = new Map(Object.entries(traits));
+  return [...TRAITS].flatMap(([key, name]) => {
+    if (!known.has(key)) return [];
+    const text = String(known.get(key));
+    if (key === 'pause') return text === '0' ? [] : [{ name, value: `${text} s` }];
+    return [{ name, value: VALUES.get(text) ?? text }];
+  });
+}

@@ -1,0 +1,50 @@
+import { clsx } from 'clsx';
+import { formatMoment } from '#app/i18n/format.ts';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+import type { SecurityEvent } from './list-security-events.ts';
+import { actionOf, traitsInWords } from './security-event-labels.ts';
+
+/** Security events: when, what, whose account, and what else is known. */
+export function SecurityEventList({
+  events,
+  names,
+  isStale,
+}: {
+  events: readonly SecurityEvent[];
+  names: ReadonlyMap<string, string>;
+  isStale: boolean;
+}) {
+  return (
+    <ol
+      aria-label="Eventos de seguridad"
+      className={clsx('border border-rule bg-sheet transition-opacity', isStale && 'opacity-60')}
+    >
+      {events.map((event) => (
+        <li
+          key={event.id}
+          className="grid items-baseline gap-x-5 gap-y-1 border-b border-grid px-4 py-3.5 last:border-b-0 lg:grid-cols-[9.5rem_17rem_13rem_1fr]"
+        >
+          <time dateTime={event.occurred_at} className="text-sm whitespace-nowrap text-muted tabular-nums">
+            {formatMoment(event.occurred_at)}
+          </time>
+          <StatusBadge tone={actionOf(event.action).tone}>{actionOf(event.action).label}</StatusBadge>
+          <span className="truncate text-sm text-ink">{whose(event, names)}</span>
+          <dl className="flex min-w-0 flex-wrap gap-x-4 gap-y-0.5 text-sm">
+            {traitsInWords(event.traits).map(({ name, value }) => (
+              <div key={name} className="flex min-w-0 gap-1.5">
+                <dt className="shrink-0 text-muted">{name}:</dt>
+                <dd className="min-w-0 break-words">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function whose({ actor_id, subject_id }: SecurityEvent, names: ReadonlyMap<string, string>): string {
+  const id = actor_id ?? subject_id;
+  if (id === null) return 'Sin cuenta';
+  return names.get(id) ?? 'Cuenta fuera del portal';
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { supabase } from '#app/lib/supabase.ts';
+import { INVITATION_PROBLEMS } from '#domain/invitation.ts';
+
+const invitationSchema = z.object({ email: z.string(), full_name: z.string(), expires_at: z.string() });
+
+export type Invitation = z.infer<typeof invitationSchema>;
+
+/** The one invitation that the token opens. @returns it, or the words for why it cannot be used */
+export async function readInvitation(token: string): Promise<Invitation | string> {
+  if (!token) return INVITATION_PROBLEMS.invalid;
+  try {
+    const { data } = await (await supabase())
+      .from('admin_invitations')
+      .select('email, full_name, expires_at')
+      .eq('status', 'pending')
+      // A header, because a filter proves nothing; the policy compares its digest.
+      .setHeader('x-invitation-token', token)
+      .maybeSingle()
+      .throwOnError();
+    const invitation = invitationSchema.nullable().parse(data);
+    if (!invitation) return INVITATION_PROBLEMS.notFound;
+    return new Date(invitation.expires_at) <= new Date() ? INVITATION_PROBLEMS.expired : invitation;
+  } catch (error) {
+    console.error('invitation not read', error);
+    return INVITATION_PROBLEMS.failed;
+  }
+}

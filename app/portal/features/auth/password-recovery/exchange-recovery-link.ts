@@ -1,0 +1,31 @@
+import { supabase } from '#app/lib/supabase.ts';
+
+/**
+ * Reads the tokens, code or error of a recovery link from the query or the fragment, and removes them from the URL.
+ *
+ * @returns null when the URL carries none of them
+ */
+export function readRecoveryLink(
+  address: Location,
+): { access_token: string; refresh_token: string } | { code: string } | 'refused' | null {
+  const found = new URLSearchParams(`${address.search.slice(1)}&${address.hash.slice(1)}`);
+  if (address.search || address.hash) window.history.replaceState(window.history.state, '', address.pathname);
+  const access_token = found.get('access_token');
+  const refresh_token = found.get('refresh_token');
+  const code = found.get('code');
+  if (access_token && refresh_token) return { access_token, refresh_token };
+  if (code) return { code };
+  return found.has('error') || found.has('error_code') ? 'refused' : null;
+}
+
+/** Signs in with a recovery link. @returns how the session came about: by the `link`, or an existing `session` */
+export async function exchangeRecoveryLink(
+  link: ReturnType<typeof readRecoveryLink>,
+): Promise<'link' | 'session' | 'refused' | 'nobody'> {
+  const { auth } = await supabase();
+  if (link === 'refused') return 'refused';
+  if (link === null) return (await auth.getSession()).data.session ? 'session' : 'nobody';
+  const { error } = await ('code' in link ? auth.exchangeCodeForSession(link.code) : auth.setSession(link));
+  if (error) console.error('recovery link refused', error.message);
+  return error ? 'refused' : 'link';
+}

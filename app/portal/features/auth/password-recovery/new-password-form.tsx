@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react';
+import { supabase } from '#app/lib/supabase.ts';
+import { authErrorMessage } from '#app/portal/features/auth/auth-error-message.ts';
+import { Button } from '#app/ui/button.tsx';
+import { PasswordField } from '#app/ui/password-field.tsx';
+import { toast } from '#app/ui/toast.tsx';
+import { MIN_RECOVERY_LENGTH } from '#domain/password.ts';
+
+/** Chooses a new password for whoever the link signed in. */
+export function NewPasswordForm({ onDone }: { onDone: () => void }) {
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const differs = again !== '' && password !== again;
+  const isShort = password !== '' && password.length < MIN_RECOVERY_LENGTH;
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setIsBusy(true);
+    const problem = await changePassword(password);
+    setIsBusy(false);
+    if (problem) return toast({ tone: 'error', title: 'Error', body: problem });
+    toast({ title: 'Contraseña actualizada' });
+    onDone();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <PasswordField
+        label="Nueva Contraseña"
+        autoComplete="new-password"
+        hint={`Al menos ${MIN_RECOVERY_LENGTH} caracteres`}
+        error={isShort ? `Debe tener al menos ${MIN_RECOVERY_LENGTH} caracteres` : undefined}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <PasswordField
+        label="Confirmar Contraseña"
+        autoComplete="new-password"
+        error={differs ? 'Las contraseñas no coinciden' : undefined}
+        value={again}
+        onChange={(event) => setAgain(event.target.value)}
+      />
+      <Button type="submit" isBusy={isBusy} disabled={!password || isShort || password !== again}>
+        Actualizar Contraseña
+      </Button>
+    </form>
+  );
+}
+
+/** @returns the words for what went wrong, or null */
+async function changePassword(password: string): Promise<string | null> {
+  try {
+    const { error } = await (await supabase()).auth.updateUser({ password });
+    if (!error) return null;
+    console.error('password not changed', error.message);
+    return error.name === 'AuthSessionMissingError'
+      ? 'Sesión inválida. Por favor, solicita un nuevo enlace de recuperación.'
+      : authErrorMessage(error, 'Error inesperado al actualizar la contraseña');
+  } catch (error) {
+    console.error('password not changed', error);
+    return 'Error inesperado al actualizar la contraseña';
+  }
+}

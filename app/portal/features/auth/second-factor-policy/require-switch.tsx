@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { useRequireSecondFactor } from './portal-settings.ts';
+
+/** Requires a second factor of super admins. Disabled until the caller has one, so that nobody locks themselves out. */
+export function SecondFactorSwitch({ isOn, hasOwn }: { isOn: boolean; hasOwn: boolean }) {
+  const requirement = useRequireSecondFactor();
+  const shown = requirement.isPending ? requirement.variables : isOn;
+  return (
+    <section className="mb-6 border border-rule bg-sheet p-5 sm:p-6">
+      <label className="flex min-h-11 items-start gap-4">
+        <input
+          type="checkbox"
+          aria-describedby="demand-explained"
+          className="mt-0.5 size-5 shrink-0 accent-copper"
+          checked={shown}
+          disabled={!hasOwn || requirement.isPending}
+          onChange={(event) => requirement.mutate(event.target.checked)}
+        />
+        <span className="font-semibold text-ink">Exigir segundo factor a los super admin</span>
+      </label>
+      <p id="demand-explained" className="max-w-prose text-muted sm:ml-9">
+        Quien no lo tenga entra al portal solo para configurarlo: hasta entonces la base de datos no le
+        concede ningún permiso de super admin.
+        {!hasOwn && (
+          <>
+            {' '}
+            Para cambiar este ajuste, active primero el suyo en{' '}
+            <Link to="/admin/cuenta" className="font-semibold text-copper underline underline-offset-4">
+              Mi cuenta
+            </Link>
+            .
+          </>
+        )}
+      </p>
+    </section>
+  );
+}

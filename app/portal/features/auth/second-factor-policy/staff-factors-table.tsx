@@ -1,0 +1,61 @@
+import { formatDay } from '#app/i18n/format.ts';
+import { Button } from '#app/ui/button.tsx';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { Table } from '#app/ui/table.tsx';
+import type { StaffFactor } from './staff-factors.ts';
+
+/** Everybody who works in the portal, and how they sign in. One's own second factor is removed in one's account. */
+export function StaffFactorsTable({
+  staff,
+  me,
+  onReset,
+}: {
+  staff: readonly StaffFactor[];
+  me: string;
+  onReset: (person: StaffFactor) => void;
+}) {
+  return (
+    <Table
+      label="Segundo factor del equipo"
+      heads={[
+        'Usuario',
+        'Segundo factor',
+        'Desde',
+        { key: 'actions', content: <span className="sr-only">Acciones</span> },
+      ]}
+    >
+      {staff.map((person) => {
+        const { email, enrolled_at, full_name, is_super_admin, user_id } = person;
+        return (
+          <tr key={user_id}>
+            <th scope="row" className="font-normal">
+              <span className="font-semibold text-ink">{full_name}</span>
+              <span className="block text-sm text-muted">
+                {email}
+                {is_super_admin && ' · Super Admin'}
+              </span>
+            </th>
+            <td>
+              <StatusBadge tone={enrolled_at ? 'green' : is_super_admin ? 'amber' : 'steel'}>
+                {enrolled_at ? 'Activo' : 'Sin configurar'}
+              </StatusBadge>
+            </td>
+            <td className="whitespace-nowrap tabular-nums">{enrolled_at ? formatDay(enrolled_at) : '—'}</td>
+            <td className="w-0">
+              {enrolled_at && user_id !== me && (
+                <Button
+                  variant="danger"
+                  size="sm"
+                  aria-label={`Quitar el segundo factor de ${full_name} (${email})`}
+                  onClick={() => onReset(person)}
+                >
+                  Quitar
+                </Button>
+              )}
+            </td>
+          </tr>
+        );
+      })}
+    </Table>
+  );
+}

@@ -1,0 +1,54 @@
+import { FunctionsHttpError } from '@supabase/supabase-js';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { readAll } from '#app/lib/query/read-all.ts';
+import { supabase } from '#app/lib/supabase.ts';
+import { toast } from '#app/ui/toast.tsx';
+
+const rowSchema = z.object({
+  user_id: z.uuid(),
+  full_name: z.string(),
+  email: z.string(),
+  is_super_admin: z.boolean(),
+  enrolled_at: z.string().nullable(),
+});
+
+export type StaffFactor = z.infer<typeof rowSchema>;
+
+const KEY = ['staff-factors'] as const;
+
+/** Who of the staff has a second factor. */
+export const staffFactorsQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: async () => {
+    const client = await supabase();
+    const all = await readAll((from, to) =>
+      client.rpc('list_second_factors', undefined, { count: 'exact' }).range(from, to).throwOnError(),
+    );
+    return z.array(rowSchema).parse(all);
+  },
+});
+
+const UNEXPECTED = 'No se pudo quitar el segundo factor';
+
+/** Takes away the second factor of somebody who has lost it. */
+export function useResetFactor() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ user_id }: StaffFactor) => {
+      const client = await supabase();
+      const { error } = await client.functions.invoke('reset-second-factor', { body: { user_id } });
+      if (!error) return;
+      const answer: unknown =
+        error instanceof FunctionsHttpError ? await error.context.json().catch(() => null) : null;
+      throw new Error(z.object({ error: z.string() }).safeParse(answer).data?.error ?? UNEXPECTED);
+    },
+    onSuccess: (_, { full_name }) =>
+      toast({ title: 'Segundo factor quitado', body: `${full_name} puede configurar otro.` }),
+    onError: (error) => {
+      console.error('second factor not removed', error);
+      toast({ tone: 'error', title: 'Error', body: error.message });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  });
+}

@@ -1,0 +1,97 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDay } from '#app/i18n/format.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Loading } from '#app/ui/loading.tsx';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { toast } from '#app/ui/toast.tsx';
+import { EnrolDialog } from './enrol-dialog.tsx';
+import { beginEnrolment, factorsQuery, useUnenrol } from './factors.ts';
+
+/** One's applications for one-time passwords: enrolled, added to, removed. */
+export function SecondFactorSection() {
+  const factors = useQuery(factorsQuery);
+  const unenrol = useUnenrol();
+  const begin = useMutation({
+    mutationFn: beginEnrolment,
+    onError: (error) => {
+      console.error('second factor not begun', error);
+      toast({ tone: 'error', title: 'Error', body: 'No se pudo preparar el segundo factor' });
+    },
+  });
+  const [doomed, setDoomed] = useState<{ id: string; name: string } | null>(null);
+  if (factors.isLoadingError) {
+    return (
+      <EmptyState title="No se pudo cargar el segundo factor">
+        <Button variant="outline" size="sm" onClick={() => factors.refetch()}>
+          Reintentar
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (factors.isPending) return <Loading>Cargando segundo factor...</Loading>;
+  const isActive = factors.data.length > 0;
+  return (
+    <div className="grid justify-items-start gap-5">
+      <StatusBadge tone={isActive ? 'green' : 'amber'}>{isActive ? 'Activo' : 'Sin configurar'}</StatusBadge>
+      {isActive && (
+        <ul aria-label="Aplicaciones de autenticación" className="w-full border-y border-rule">
+          {factors.data.map(({ created_at, friendly_name, id }) => (
+            <li
+              key={id}
+              className="flex flex-wrap items-center justify-between gap-3 border-b border-grid py-3 last:border-b-0"
+            >
+              <span>
+                <span className="font-semibold text-ink">{friendly_name || 'Aplicación'}</span>
+                <span className="block text-sm text-muted">Desde el {formatDay(created_at)}</span>
+              </span>
+              <Button
+                variant="danger"
+                size="sm"
+                aria-label={`Quitar ${friendly_name || 'aplicación'}`}
+                isBusy={unenrol.isPending}
+                onClick={() => setDoomed({ id, name: friendly_name || 'la aplicación' })}
+              >
+                Quitar
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button
+        variant={isActive ? 'outline' : 'primary'}
+        size="sm"
+        isBusy={begin.isPending}
+        onClick={() => begin.mutate(nextName(factors.data))}
+      >
+        {isActive ? 'Agregar otra aplicación' : 'Activar segundo factor'}
+      </Button>
+      {begin.data && <EnrolDialog enrolment={begin.data} onClose={begin.reset} />}
+      <ConfirmDialog
+        isOpen={doomed !== null}
+        title={`¿Quitar ${doomed?.name ?? ''}?`}
+        body={
+          factors.data.length > 1
+            ? 'Sus códigos dejarán de servir.'
+            : 'Para entrar bastará su contraseña. Si el portal exige un segundo factor, tendrá que configurar otro.'
+        }
+        confirmLabel="Quitar"
+        cancelLabel="Cancelar"
+        onCancel={() => setDoomed(null)}
+        onConfirm={() => {
+          if (doomed) unenrol.mutate(doomed.id);
+          setDoomed(null);
+        }}
+      />
+    </div>
+  );
+}
+
+/** The first free name: no two of one person's factors share one. */
+function nextName(factors: readonly { friendly_name?: string | undefined }[]): string {
+  const taken = new Set(factors.map(({ friendly_name }) => friendly_name));
+  const names = Array.from({ length: taken.size + 1 }, (_, index) => `Aplicación ${index + 1}`);
+  return names.find((name) => !taken.has(name)) ?? '';
+}

@@ -1,0 +1,39 @@
+import type { AuthError } from '@supabase/supabase-js';
+import { supabase } from '#app/lib/supabase.ts';
+import { authErrorMessage } from '#app/portal/features/auth/auth-error-message.ts';
+
+const PAUSED = 'over_request_rate_limit';
+
+/**
+ * Shows a code of any of the caller's applications; the session is of the second level from then on.
+ *
+ * @returns the words for what went wrong, or null
+ */
+export async function verifyCode(factorIds: readonly string[], code: string): Promise<string | null> {
+  const { mfa } = (await supabase()).auth;
+  let error: AuthError | null = null;
+  try {
+    for (const factorId of factorIds) {
+      ({ error } = await mfa.challengeAndVerify({ factorId, code }));
+      if (!error) return null;
+      // Another application may have made it, or be judged while this one's codes are not.
+      if (error.code !== 'mfa_verification_failed' && error.code !== PAUSED) break;
+    }
+  } catch (thrown) {
+    console.error('second factor not verified', thrown);
+    return 'Error inesperado';
+  }
+  if (error?.code === 'mfa_verification_failed')
+    return 'Código incorrecto. Use el que muestra ahora su aplicación.';
+  if (error?.code === PAUSED)
+    return `Demasiados intentos. Espere ${waitIn(error.message)} e intente nuevamente.`;
+  return error && authErrorMessage(error);
+}
+
+/** How long to wait, which the server says in seconds. */
+function waitIn(message: string): string {
+  const seconds = Number(/after (\d+) seconds/.exec(message)?.[1] ?? 0);
+  if (seconds === 0) return 'unos minutos';
+  if (seconds < 90) return `${seconds} segundos`;
+  return `${Math.ceil(seconds / 60)} minutos`;
+}

@@ -1,0 +1,77 @@
+import type { Session, User } from '@supabase/supabase-js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Navigate } from 'react-router';
+import { pauseRequests, requireSession } from '#app/lib/auth/session-guard.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Loading } from '#app/ui/loading.tsx';
+import { forgetSignOut, hasSignedOut } from './sign-out.ts';
+import { StaffContext, useStaff } from './staff-context.ts';
+import { accessQuery } from './use-access.ts';
+import { useSession } from './use-session.ts';
+
+/**
+ * Lets signed-in people pass, and tells everything below who they are. A session that ends by itself takes nothing
+ * away: its person signs in again over the work.
+ */
+export function RequireStaff({
+  children,
+  signInAgain,
+}: {
+  children: ReactNode;
+  /** What stands over the work until there is a whole session; told the half one that lacks its second factor. */
+  signInAgain: (email: string, half: Session | null) => ReactNode;
+}) {
+  const state = useSession();
+  const isIn = state.status === 'in';
+  const [user, setUser] = useState<User | null>(null);
+  if (isIn && state.session.user.id !== user?.id) setUser(state.session.user);
+  const access = useQuery({ ...accessQuery(user?.id ?? ''), enabled: isIn && user !== null });
+  const queries = useQueryClient();
+  const hasEnded = user !== null && !isIn;
+  useEffect(() => {
+    forgetSignOut();
+    return requireSession();
+  }, []);
+  useEffect(() => {
+    if (!hasEnded) return;
+    const goOn = pauseRequests();
+    return () => {
+      goOn();
+      // What could not be read without a session is read now.
+      queries.invalidateQueries();
+    };
+  }, [hasEnded, queries]);
+  const isOutside = state.status === 'out' || state.status === 'half';
+  // Nothing has been shown yet: there is no work to sign in over.
+  const hasBegun = user !== null && access.data !== undefined;
+  if (isOutside && (!hasBegun || hasSignedOut())) return <Navigate to="/auth" replace />;
+  if (access.isLoadingError) {
+    return (
+      <div className="site-width py-16">
+        <EmptyState
+          title="No se pudieron verificar sus permisos"
+          body="Revise su conexión e intente nuevamente."
+        >
+          <Button size="sm" variant="outline" onClick={() => access.refetch()}>
+            Reintentar
+          </Button>
+        </EmptyState>
+      </div>
+    );
+  }
+  if (user === null || !access.data) return <Loading>Verificando permisos...</Loading>;
+  return (
+    <StaffContext key={user.id} value={{ user, access: access.data }}>
+      {children}
+      {hasEnded && signInAgain(user.email ?? '', state.status === 'half' ? state.session : null)}
+    </StaffContext>
+  );
+}
+
+/** Lets super admins pass; the others go back to the menu. */
+export function RequireSuperAdmin({ children }: { children: ReactNode }) {
+  const { access } = useStaff();
+  return access.isSuperAdmin ? children : <Navigate to="/admin" replace />;
+}

@@ -1,0 +1,33 @@
+import type { Session } from '@supabase/supabase-js';
+import { useEffect, useState } from 'react';
+import { supabase } from '#app/lib/supabase.ts';
+import { lacksSecondFactor } from './assurance.ts';
+
+/** Whether somebody is signed in: not known yet, nobody, with the second factor still to come, or whom. */
+export type SessionState =
+  | { status: 'loading' }
+  | { status: 'out' }
+  | { status: 'half'; session: Session }
+  | { status: 'in'; session: Session };
+
+/** Follows the session: restored from this browser, refreshed by the client, ended by signing out. */
+export function useSession(): SessionState {
+  const [state, setState] = useState<SessionState>({ status: 'loading' });
+  useEffect(() => {
+    let unsubscribe = (): void => undefined;
+    let isGone = false;
+    supabase().then((client) => {
+      if (isGone) return;
+      const { data } = client.auth.onAuthStateChange((_event, session) => {
+        if (!session) setState({ status: 'out' });
+        else setState({ status: lacksSecondFactor(session) ? 'half' : 'in', session });
+      });
+      unsubscribe = () => data.subscription.unsubscribe();
+    });
+    return () => {
+      isGone = true;
+      unsubscribe();
+    };
+  }, []);
+  return state;
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import { api } from '#app/lib/supabase.ts';
+
+const settingsSchema = z.object({ disable_signup: z.boolean() });
+
+/** Whether people make accounts by themselves here; not, as long as it is not known. */
+export function useSignUpAllowed(): boolean {
+  const [isAllowed, setIsAllowed] = useState(false);
+  useEffect(() => {
+    const { key, url } = api();
+    fetch(`${url}/auth/v1/settings`, { headers: { apikey: key } })
+      .then((response) => response.json())
+      .then((settings) => setIsAllowed(!settingsSchema.parse(settings).disable_signup))
+      // Signing in goes on without it.
+      .catch((error: unknown) => console.warn('settings not read', error));
+  }, []);
+  return isAllowed;
+}

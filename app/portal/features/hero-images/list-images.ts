@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { readAll } from '#app/lib/query/read-all.ts';
+import { supabase } from '#app/lib/supabase.ts';
+import { renditionUrl } from '#app/lib/uploads/renditions.ts';
+import { HERO_BUCKET, heroImageSchema } from '#domain/hero-image.ts';
+
+const imageSchema = heroImageSchema.extend({ id: z.uuid(), is_active: z.boolean() });
+
+export type StoredImage = z.infer<typeof imageSchema> & {
+  /** A small copy, for lists. */
+  readonly thumbnail: string;
+  /** A copy as large as the preview. */
+  readonly shown: string;
+};
+
+export const IMAGES_KEY = ['hero-images'] as const;
+
+/** All images of the carousel in their order, inactive ones too for those who may see them. */
+export const imagesQuery = queryOptions({
+  queryKey: IMAGES_KEY,
+  queryFn: async (): Promise<StoredImage[]> => {
+    const client = await supabase();
+    const rows = await readAll((from, to) =>
+      client
+        .from('hero_images')
+        .select('id, storage_path, order_index, duration_seconds, is_active', { count: 'exact' })
+        .order('order_index')
+        .range(from, to)
+        .throwOnError(),
+    );
+    const at = (path: string, width: number): string =>
+      renditionUrl(client, { bucket: HERO_BUCKET, path, width });
+    return z
+      .array(imageSchema)
+      .parse(rows)
+      .map((image) => ({
+        ...image,
+        thumbnail: at(image.storage_path, 640),
+        shown: at(image.storage_path, 1280),
+      }));
+  },
+});

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { supabase } from '#app/lib/supabase.ts';
+import { imageErrorMessages } from '#app/lib/uploads/image-error-messages.ts';
+import { findImageProblem, uploadImage } from '#app/lib/uploads/upload-image.ts';
+import { toast } from '#app/ui/toast.tsx';
+import { HERO_BUCKET, HERO_FORMATS, HERO_WIDTHS } from '#domain/hero-image.ts';
+import { IMAGES_KEY } from './list-images.ts';
+
+export interface Upload {
+  readonly key: string;
+  readonly fileName: string;
+  /** 0 to 1. */
+  readonly progress: number;
+  readonly state: 'sending' | 'done' | 'failed';
+  /** Why it failed. */
+  readonly problem?: string;
+}
+
+/** Files on their way at the same time: more would only share the line. */
+const AT_ONCE = 3;
+
+const PROBLEMS = imageErrorMessages('JPG, PNG, WebP');
+
+class Refused extends Error {}
+
+/** Uploads many images at once; they take their places in the order they were chosen, whichever arrives first. */
+export function useUploads() {
+  const queries = useQueryClient();
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const report = (key: string, news: Partial<Upload>): void =>
+    setUploads((before) => before.map((upload) => (upload.key === key ? { ...upload, ...news } : upload)));
+
+  const send = async (key: string, file: File): Promise<string> => {
+    const problem = await findImageProblem(file, HERO_FORMATS);
+    if (problem) throw new Refused(PROBLEMS[problem]);
+    return uploadImage({
+      bucket: HERO_BUCKET,
+      file,
+      widths: HERO_WIDTHS,
+      onProgress: (progress) => report(key, { progress }),
+    });
+  };
+
+  const refuse = (key: string, error: unknown): null => {
+    console.error('hero image not uploaded', error);
+    report(key, { state: 'failed', problem: error instanceof Refused ? error.message : 'Error al subir' });
+    return null;
+  };
+
+  const start = async (files: readonly File[]): Promise<void> => {
+    const queue = files.map((file) => ({ key: crypto.randomUUID(), file }));
+    setUploads((before) => [
+      ...before.filter(({ state }) => state === 'sending'),
+      ...queue.map(({ file, key }) => ({ key, fileName: file.name, progress: 0, state: 'sending' }) as const),
+    ]);
+    const sent: { key: string; path: Promise<string | null> }[] = [];
+    for (const [at, { file, key }] of queue.entries()) {
+      const turn = sent[at - AT_ONCE]?.path ?? Promise.resolve();
+      const path = turn.then(() => send(key, file)).catch((error: unknown) => refuse(key, error));
+      sent.push({ key, path });
+    }
+    let failed = 0;
+    for (const { key, path } of sent) {
+      const stored = await path;
+      const shown = stored && (await show(stored).catch((error: unknown) => refuse(key, error)));
+      if (shown) report(key, { state: 'done', progress: 1 });
+      else failed += 1;
+      queries.invalidateQueries({ queryKey: IMAGES_KEY });
+    }
+    if (failed > 0) toast({ tone: 'error', title: 'Error', body: 'Error al subir' });
+    else toast({ title: files.length === 1 ? 'Imagen subida' : `${files.length} imágenes subidas` });
+  };
+  return { uploads, start, clear: () => setUploads([]) };
+}
+
+/** Puts an uploaded file after the existing images; a file without a row is taken away again. @returns its path */
+async function show(storage_path: string): Promise<string> {
+  const client = await supabase();
+  const { error } = await client.from('hero_images').insert({ storage_path });
+  if (!error) return storage_path;
+  await client.storage.from(HERO_BUCKET).remove([storage_path]);
+  throw error;
+}

@@ -1,0 +1,21 @@
+import { supabase } from '#app/lib/supabase.ts';
+import { toast } from '#app/ui/toast.tsx';
+import { CV_BUCKET, cvObjectPath, INTERNSHIP_CV_SECONDS } from '#domain/cv.ts';
+
+/** Opens a CV in a new tab, under an address that works for an hour. */
+export async function openInternshipCv(cvUrl: string): Promise<void> {
+  // Opened by the press itself: a window that comes later is taken for an advertisement.
+  const tab = window.open('', '_blank');
+  const path = cvObjectPath(cvUrl);
+  const signed = path
+    ? await (await supabase()).storage.from(CV_BUCKET).createSignedUrl(path, INTERNSHIP_CV_SECONDS)
+    : null;
+  if (signed?.data && tab) {
+    tab.opener = null;
+    tab.location.href = signed.data.signedUrl;
+    return;
+  }
+  tab?.close();
+  console.error('cv not opened', signed?.error);
+  toast({ tone: 'error', title: 'Error', body: 'No se pudo descargar el CV' });
+}

@@ -1,0 +1,89 @@
+import { formatDay } from '#app/i18n/format.ts';
+import { Button } from '#app/ui/button.tsx';
+import { type Sort, sortHead } from '#app/ui/sort.tsx';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { Table } from '#app/ui/table.tsx';
+import type { InvitationSort } from './arrange-invitations.ts';
+import { INVITATION_STATES } from './invitation-states.ts';
+import { type Invitation, stateOf } from './list-invitations.ts';
+
+/** Who was asked to join, and whether they have. */
+export function InvitationsTable({
+  invitations,
+  roles,
+  canResend,
+  canDelete,
+  sort,
+  onSort,
+  onResend,
+  onDelete,
+}: {
+  invitations: readonly Invitation[];
+  /** Names by id. */
+  roles: ReadonlyMap<string, string>;
+  canResend: boolean;
+  canDelete: boolean;
+  sort: Sort<InvitationSort>;
+  onSort: (sort: string) => void;
+  onResend: (invitation: Invitation) => void;
+  onDelete: (invitation: Invitation) => void;
+}) {
+  const now = new Date();
+  return (
+    <Table
+      label="Invitaciones"
+      heads={[
+        sortHead('nombre', 'Persona', sort, onSort),
+        'Rol',
+        sortHead('enviada', 'Enviada', sort, onSort),
+        sortHead('vence', 'Vence', sort, onSort),
+        'Estado',
+        { key: 'actions', content: <span className="sr-only">Acciones</span> },
+      ]}
+    >
+      {invitations.map((invitation) => {
+        const state = stateOf(invitation, now);
+        const { label, tone } = INVITATION_STATES[state];
+        return (
+          <tr key={invitation.id}>
+            <th scope="row" className="font-normal">
+              <span className="font-semibold text-ink">{invitation.full_name}</span>
+              <span className="block text-sm text-muted">{invitation.email}</span>
+            </th>
+            <td>{(invitation.role_id && roles.get(invitation.role_id)) ?? '—'}</td>
+            <td className="whitespace-nowrap tabular-nums">{formatDay(invitation.created_at)}</td>
+            <td className="whitespace-nowrap tabular-nums">{formatDay(invitation.expires_at)}</td>
+            <td>
+              <StatusBadge tone={tone}>{label}</StatusBadge>
+            </td>
+            <td>
+              <div className="flex justify-end gap-4">
+                {canResend && state === 'pending' && (
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    aria-label={`Reenviar a ${invitation.full_name}`}
+                    onClick={() => onResend(invitation)}
+                  >
+                    Reenviar
+                  </Button>
+                )}
+                {canDelete && invitation.status === 'pending' && (
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    className="text-lamp-red!"
+                    aria-label={`Eliminar invitación de ${invitation.full_name}`}
+                    onClick={() => onDelete(invitation)}
+                  >
+                    Eliminar
+                  </Button>
+                )}
+              </div>
+            </td>
+          </tr>
+        );
+      })}
+    </Table>
+  );
+}

@@ -1,0 +1,60 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { supabase } from '#app/lib/supabase.ts';
+import { jobPostingSchema } from '#domain/job-posting.ts';
+import { searchPatterns } from '#domain/search-pattern.ts';
+import type { PostingFilters, PostingSort } from './posting-filters.ts';
+
+/** A posting as it is edited: with the version that a save is matched on. */
+export const editableSchema = jobPostingSchema.extend({ updated_at: z.string() });
+
+export type EditablePosting = z.output<typeof editableSchema>;
+
+export const EDITABLE_COLUMNS = Object.keys(editableSchema.shape).join(', ');
+
+const countedSchema = editableSchema.extend({
+  /** How many people have applied. */
+  applications: z.number(),
+});
+
+export type CountedPosting = z.output<typeof countedSchema>;
+
+export interface PostingPage {
+  readonly postings: readonly CountedPosting[];
+  readonly total: number;
+}
+
+export const PAGE_SIZE = 50;
+
+export const POSTINGS_KEY = ['job-postings'] as const;
+/** Its lists, by their filters. */
+export const POSTINGS_LISTS = [...POSTINGS_KEY, 'list'] as const;
+
+const COLUMNS = Object.keys(countedSchema.shape).join(', ');
+// The searchable text begins with the title, and knows neither accents nor capitals.
+const SORT_COLUMNS = {
+  oferta: 'search',
+  publicada: 'created_at',
+  vistas: 'views_count',
+  postulaciones: 'applications',
+} as const satisfies Record<PostingSort['column'], string>;
+
+/** A page of postings; searched, sorted, cut and counted by the database. */
+export const postingsQuery = (filters: PostingFilters) =>
+  queryOptions({
+    queryKey: [...POSTINGS_LISTS, filters],
+    placeholderData: keepPreviousData,
+    queryFn: async (): Promise<PostingPage> => {
+      const { page, search, sort, status } = filters;
+      let request = (await supabase())
+        .from('job_postings_list')
+        .select(COLUMNS, { count: 'exact' })
+        .order(SORT_COLUMNS[sort.column], { ascending: !sort.isDescending })
+        .order('id')
+        .range(page * PAGE_SIZE, (page + 1) * PAGE_SIZE - 1);
+      if (status) request = request.eq('status', status);
+      for (const pattern of searchPatterns(search)) request = request.like('search', pattern);
+      const { count, data } = await request.throwOnError();
+      return { postings: z.array(countedSchema).parse(data), total: count ?? 0 };
+    },
+  });

@@ -1,0 +1,131 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Clash } from '#app/lib/query/save-edited.ts';
+import { useEditClashes } from '#app/lib/query/use-edit-clashes.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ClashNotice } from '#app/ui/clash-notice.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
+import {
+  EMPLOYMENT_TYPES,
+  EXPERIENCE_LEVELS,
+  JOB_STATUSES,
+  type JobPostingForm,
+  jobPostingFormSchema,
+  type PostingFields,
+} from '#domain/job-posting.ts';
+import type { EditablePosting } from './list-postings.ts';
+import { clashingFields } from './posting-clashes.ts';
+import { formOf } from './posting-form.ts';
+import {
+  EMPLOYMENT_TYPE_LABELS,
+  EXPERIENCE_LEVEL_LABELS,
+  POSTING_PROBLEMS,
+  STATUS_LABELS,
+} from './posting-labels.ts';
+
+/** Everything a posting says. What was typed stays until it is saved. */
+export function PostingDialog({
+  title,
+  posting,
+  initial,
+  preview,
+  onClose,
+  onSave,
+}: {
+  title: string;
+  /** The one that is edited; null for a new one. */
+  posting: EditablePosting | null;
+  initial: JobPostingForm;
+  /** Shows what has been written as visitors will see it. */
+  preview: (written: JobPostingForm, onClose: () => void) => ReactNode;
+  onClose: () => void;
+  /**
+   * Saves what was edited of a posting. Resolves with null when it is saved; else the form stays open.
+   *
+   * @param base the posting as the form has seen it
+   */
+  onSave: (fields: PostingFields, base: EditablePosting | null) => Promise<Clash<EditablePosting> | null>;
+}) {
+  const form = useForm({ resolver: zodResolver(jobPostingFormSchema), defaultValues: initial });
+  const clashes = useEditClashes(form, posting, formOf);
+  const [previewed, setPreviewed] = useState<JobPostingForm | null>(null);
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const field = (name: keyof JobPostingForm) => ({
+    ...form.register(name),
+    error: errors[name] && (POSTING_PROBLEMS.get(errors[name].message ?? '') ?? 'Revise este campo'),
+  });
+  const submit = form.handleSubmit(async (fields) => {
+    await onSave(fields, clashes.base).then(
+      (clash) => (clash ? clashes.meet(clash) : onClose()),
+      () => undefined,
+    );
+  });
+  return (
+    <Dialog isOpen onClose={onClose} canDismiss={!isSubmitting} title={title} closeLabel="Cerrar">
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <TextField label="Título" isRequired maxLength={200} {...field('title')} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="Departamento" isRequired maxLength={100} {...field('department')} />
+          <TextField label="Ubicación" isRequired maxLength={100} {...field('location')} />
+          <SelectField label="Tipo de empleo" {...field('employment_type')}>
+            {EMPLOYMENT_TYPES.map((value) => (
+              <option key={value} value={value}>
+                {EMPLOYMENT_TYPE_LABELS[value]}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label="Nivel de experiencia" {...field('experience_level')}>
+            {EXPERIENCE_LEVELS.map((value) => (
+              <option key={value} value={value}>
+                {EXPERIENCE_LEVEL_LABELS[value]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <TextArea label="Descripción" isRequired rows={6} maxLength={10_000} {...field('description')} />
+        <TextArea label="Requisitos" isRequired rows={5} maxLength={10_000} {...field('requirements')} />
+        <TextArea label="Beneficios (opcional)" rows={3} maxLength={10_000} {...field('benefits')} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="Renta mínima (opcional)" inputMode="numeric" {...field('salary_min')} />
+          <TextField label="Renta máxima (opcional)" inputMode="numeric" {...field('salary_max')} />
+          <TextField
+            label="Fecha de expiración (opcional)"
+            type="date"
+            hint="Se muestra hasta el fin de ese día."
+            {...field('expires_at')}
+          />
+          <SelectField label="Estado" {...field('status')}>
+            {JOB_STATUSES.map((value) => (
+              <option key={value} value={value}>
+                {STATUS_LABELS[value]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <TextField
+          label="Enlace externo (opcional)"
+          type="url"
+          hint="Si lo hay, 'Postular' lleva ahí en vez de al formulario."
+          {...field('external_link')}
+        />
+        <ClashNotice
+          fields={clashes.base ? clashingFields(clashes.names, form.getValues(), formOf(clashes.base)) : []}
+          onKeep={clashes.keepMine}
+          onTake={clashes.takeTheirs}
+        />
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" isBusy={isSubmitting} disabled={clashes.names.length > 0}>
+            {isSubmitting ? 'Guardando...' : 'Guardar'}
+          </Button>
+          <Button variant="outline" onClick={() => setPreviewed(form.getValues())}>
+            Vista previa
+          </Button>
+          {isDirty && <p className="text-sm text-muted">Hay cambios sin guardar.</p>}
+        </div>
+      </form>
+      {previewed && preview(previewed, () => setPreviewed(null))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,10 @@
+import type { BadgeTone } from '#app/ui/status-badge.tsx';
+import type { JobStatus } from '#domain/job-posting.ts';
+
+/** How the list shows a posting's status. */
+export const POSTING_STATUS = {
+  active: { label: 'Activa', tone: 'green' },
+  draft: { label: 'Borrador', tone: 'amber' },
+  closed: { label: 'Cerrada', tone: 'red' },
+  expired: { label: 'Expirada', tone: 'steel' },
+} as const satisfies Record<JobStatus, { label: string; tone: BadgeTone }>;

@@ -1,0 +1,103 @@
+import { Link } from 'react-router';
+import { formatDay } from '#app/i18n/format.ts';
+import { type Action, ActionMenu } from '#app/ui/action-menu.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { sortHead } from '#app/ui/sort.tsx';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { Table } from '#app/ui/table.tsx';
+import { hasExpired } from '#domain/job-posting.ts';
+import type { CountedPosting } from './list-postings.ts';
+import type { PostingSort } from './posting-filters.ts';
+import { POSTING_STATUS } from './posting-status.ts';
+import { useTogglePosting } from './toggle-posting.ts';
+
+/** Every posting with what one wants to know before opening it. */
+export function PostingsTable({
+  postings,
+  isStale,
+  sort,
+  onSort,
+  canToggle,
+  actionsOf,
+}: {
+  postings: readonly CountedPosting[];
+  isStale: boolean;
+  sort: PostingSort;
+  onSort: (sort: string) => void;
+  canToggle: boolean;
+  actionsOf: (posting: CountedPosting) => readonly Action[];
+}) {
+  const toggle = useTogglePosting();
+  return (
+    <Table
+      label="Ofertas laborales"
+      isStale={isStale}
+      heads={[
+        sortHead('oferta', 'Oferta', sort, onSort),
+        'Ubicación',
+        { ...sortHead('publicada', 'Publicada', sort, onSort), isWide: true },
+        { ...sortHead('vistas', 'Vistas', sort, onSort), isWide: true },
+        sortHead('postulaciones', 'Postulaciones', sort, onSort),
+        'Estado',
+        { key: 'toggle', content: <span className="sr-only">Publicar</span> },
+        { key: 'actions', content: <span className="sr-only">Acciones</span> },
+      ]}
+    >
+      {postings.map((posting) => {
+        const { label, tone } = POSTING_STATUS[posting.status];
+        return (
+          <tr key={posting.id}>
+            <th scope="row">
+              <Link
+                to={`/admin/rrhh/applications/${posting.id}`}
+                className="font-semibold text-ink hover:text-copper"
+              >
+                {posting.title}
+              </Link>
+              <span className="block text-sm font-normal text-muted">{posting.department}</span>
+              <span className="block text-sm font-normal text-muted lg:hidden">
+                {formatDay(posting.created_at)} · {views(posting.views_count)}
+              </span>
+              {hasExpired(posting) && (
+                <span className="block text-sm font-medium text-lamp-red">Esta oferta ha expirado</span>
+              )}
+            </th>
+            <td>{posting.location}</td>
+            <td className="whitespace-nowrap max-lg:hidden">{formatDay(posting.created_at)}</td>
+            <td className="tabular-nums max-lg:hidden">{posting.views_count.toLocaleString('es-CL')}</td>
+            <td className="tabular-nums">
+              <Link
+                to={`/admin/rrhh/applications/${posting.id}`}
+                className="font-semibold text-copper underline-offset-4 hover:underline"
+              >
+                {posting.applications.toLocaleString('es-CL')}{' '}
+                <span className="sr-only">postulaciones a {posting.title}</span>
+              </Link>
+            </td>
+            <td>
+              <StatusBadge tone={tone}>{label}</StatusBadge>
+            </td>
+            <td className="text-right">
+              {canToggle && (
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  onClick={() => toggle.mutate({ id: posting.id, status: posting.status })}
+                  aria-label={`${posting.status === 'active' ? 'Desactivar' : 'Activar'} ${posting.title}`}
+                >
+                  {posting.status === 'active' ? 'Desactivar' : 'Activar'}
+                </Button>
+              )}
+            </td>
+            <td className="w-0">
+              <ActionMenu label={`Acciones para ${posting.title}`} actions={actionsOf(posting)} />
+            </td>
+          </tr>
+        );
+      })}
+    </Table>
+  );
+}
+
+const views = (count: number): string =>
+  count === 1 ? '1 vista' : `${count.toLocaleString('es-CL')} vistas`;

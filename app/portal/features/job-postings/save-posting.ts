@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Clash, saveEdited } from '#app/lib/query/save-edited.ts';
+import { writeFailure } from '#app/lib/query/write-if-unchanged.ts';
+import { supabase } from '#app/lib/supabase.ts';
+import { toast } from '#app/ui/toast.tsx';
+import type { PostingFields } from '#domain/job-posting.ts';
+import { EDITABLE_COLUMNS, type EditablePosting, editableSchema, POSTINGS_KEY } from './list-postings.ts';
+import { editedFields } from './posting-form.ts';
+
+/**
+ * Creates a posting in the name of whoever writes it, or saves what was edited of one.
+ *
+ * Answers with the clash when a colleague has edited the same fields; nothing is saved then.
+ */
+export function useSavePosting(userId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({
+      base,
+      fields,
+    }: {
+      /** Null for a new one. */
+      base: EditablePosting | null;
+      fields: PostingFields;
+    }): Promise<Clash<EditablePosting> | null> => {
+      const table = (await supabase()).from('job_postings');
+      if (!base) {
+        const { data } = await table
+          .insert({ ...fields, created_by: userId })
+          .select('id')
+          .throwOnError();
+        if (data.length === 0) throw new Error('the posting was not saved');
+        return null;
+      }
+      return saveEdited({
+        base,
+        fields: editedFields(base, fields),
+        write: (changes, version) =>
+          table.update(changes).eq('id', base.id).eq('updated_at', version).select('id').throwOnError(),
+        read: async () => {
+          const { data } = await table
+            .select(EDITABLE_COLUMNS)
+            .eq('id', base.id)
+            .maybeSingle()
+            .throwOnError();
+          return editableSchema.nullable().parse(data);
+        },
+      });
+    },
+    onSuccess: (clash, { base }) => {
+      if (!clash) toast({ title: base ? 'Oferta actualizada' : 'Oferta creada' });
+    },
+    onError: (error) => {
+      console.error('posting not saved', error);
+      toast(writeFailure(error, 'Error al guardar la oferta laboral'));
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: POSTINGS_KEY }),
+  });
+}

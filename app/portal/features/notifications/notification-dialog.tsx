@@ -1,0 +1,89 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useEditClashes } from '#app/lib/query/use-edit-clashes.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ClashNotice } from '#app/ui/clash-notice.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { notificationSettingsSchema } from '#domain/notification-settings.ts';
+import { type StoredSettings, useSaveNotificationSettings } from './notification-settings.ts';
+
+const FIELDS = [
+  { name: 'email_notifications_enabled', label: 'Avisar de cada postulación nueva' },
+  { name: 'notification_email', label: 'Correo de notificaciones' },
+] as const;
+
+const formOf = (stored: StoredSettings | null) => ({
+  email_notifications_enabled: stored?.email_notifications_enabled ?? false,
+  notification_email: stored?.notification_email ?? '',
+});
+
+const words = ({ email_notifications_enabled, notification_email }: ReturnType<typeof formOf>) => ({
+  email_notifications_enabled: email_notifications_enabled ? 'Sí' : 'No',
+  notification_email,
+});
+
+/** Whether and where new applications are reported by mail. */
+export function NotificationDialog({
+  current,
+  onClose,
+}: {
+  current: StoredSettings | null;
+  onClose: () => void;
+}) {
+  const save = useSaveNotificationSettings();
+  const form = useForm({
+    resolver: zodResolver(notificationSettingsSchema),
+    defaultValues: formOf(current),
+  });
+  const clashes = useEditClashes(form, current, formOf);
+  const submit = form.handleSubmit(async (settings) => {
+    await save.mutateAsync({ base: clashes.base, settings }).then(
+      (clash) => (clash ? clashes.meet(clash) : onClose()),
+      () => undefined,
+    );
+  });
+  const [mine, theirs] = [words(form.getValues()), words(formOf(clashes.base))];
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Notificaciones por correo"
+      description="Cada postulación nueva se avisa una vez, sin el CV."
+      closeLabel="Cerrar"
+    >
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 accent-copper"
+            {...form.register('email_notifications_enabled')}
+          />
+          Avisar de cada postulación nueva
+        </label>
+        <TextField
+          label="Correo de notificaciones"
+          type="email"
+          autoComplete="email"
+          error={form.formState.errors.notification_email && 'Por favor ingrese un email válido'}
+          {...form.register('notification_email')}
+        />
+        <ClashNotice
+          fields={FIELDS.flatMap(({ label, name }) =>
+            clashes.names.includes(name) ? [{ name, label, mine: mine[name], theirs: theirs[name] }] : [],
+          )}
+          onKeep={clashes.keepMine}
+          onTake={clashes.takeTheirs}
+        />
+        <Button
+          type="submit"
+          isBusy={form.formState.isSubmitting}
+          disabled={clashes.names.length > 0}
+          className="justify-self-start"
+        >
+          Guardar
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { type Clash, saveEdited } from '#app/lib/query/save-edited.ts';
+import { writeFailure } from '#app/lib/query/write-if-unchanged.ts';
+import { supabase } from '#app/lib/supabase.ts';
+import { toast } from '#app/ui/toast.tsx';
+import type { NotificationSettings } from '#domain/notification-settings.ts';
+
+const rowSchema = z.object({
+  id: z.uuid(),
+  email_notifications_enabled: z.boolean(),
+  notification_email: z.string().nullable(),
+  updated_at: z.string(),
+});
+
+export type StoredSettings = z.infer<typeof rowSchema>;
+
+const KEY = ['notification-settings'] as const;
+
+/** The one row of settings; null before the first time. */
+export const notificationSettingsQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: readSettings,
+});
+
+async function readSettings(): Promise<StoredSettings | null> {
+  const { data } = await (await supabase())
+    .from('notification_settings')
+    .select('id, email_notifications_enabled, notification_email, updated_at')
+    .maybeSingle()
+    .throwOnError();
+  return rowSchema.nullable().parse(data);
+}
+
+/** Saves what was edited. Answers with the clash when a colleague has edited the same; nothing is saved then. */
+
+export function useSaveNotificationSettings() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({
+      base,
+      settings,
+    }: {
+      /** Null before the first time. */
+      base: StoredSettings | null;
+      settings: NotificationSettings;
+    }): Promise<Clash<StoredSettings> | null> => {
+      const table = (await supabase()).from('notification_settings');
+      if (!base) {
+        const { data } = await table.insert(settings).select('id').throwOnError();
+        if (data.length === 0) throw new Error('the settings were not saved');
+        return null;
+      }
+      return saveEdited({
+        base,
+        fields: settings,
+        write: (changes, version) =>
+          table.update(changes).eq('id', base.id).eq('updated_at', version).select('id').throwOnError(),
+        read: readSettings,
+      });
+    },
+    onSuccess: (clash) => {
+      if (!clash) toast({ title: 'Configuración guardada' });
+    },
+    onError: (error) => {
+      console.error('notification settings not saved', error);
+      toast(writeFailure(error, 'Error al guardar la configuración de notificaciones'));
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  });
+}

@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { supabase } from '#app/lib/supabase.ts';
+import { MODULES } from '#domain/permission.ts';
+
+const permissionSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  module: z.enum(MODULES),
+});
+
+export type CataloguedPermission = z.infer<typeof permissionSchema>;
+
+/** Everything staff can be allowed to do, module by module. */
+export const permissionsQuery = queryOptions({
+  queryKey: ['permissions'],
+  queryFn: async () => {
+    const { data } = await (await supabase())
+      .from('admin_permissions')
+      .select('id, name, description, module')
+      .order('module')
+      .order('action')
+      .throwOnError();
+    // By name, what concerns one thing stands together.
+    return z
+      .array(permissionSchema)
+      .parse(data)
+      .sort((one, other) => one.name.localeCompare(other.name));
+  },
+});
+
+export const grantsKey = (roleId: string) => ['grants', roleId] as const;
+
+/** The permissions one role grants, by id. */
+export const grantsQuery = (roleId: string) =>
+  queryOptions({
+    queryKey: grantsKey(roleId),
+    queryFn: async (): Promise<ReadonlySet<string>> => {
+      const { data } = await (await supabase())
+        .from('admin_role_permissions')
+        .select('permission_id')
+        .eq('role_id', roleId)
+        .throwOnError();
+      const grants = z.array(z.object({ permission_id: z.uuid() })).parse(data);
+      return new Set(grants.map(({ permission_id }) => permission_id));
+    },
+  });

@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { supabase } from '#app/lib/supabase.ts';
+import { ROLE_TYPES } from '#domain/permission.ts';
+
+/** What is edited of a role, with the version that a save is matched on. */
+export const editableSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  updated_at: z.string(),
+});
+
+export type EditableRole = z.output<typeof editableSchema>;
+
+const roleSchema = editableSchema.extend({
+  role_type: z.enum(ROLE_TYPES),
+  is_active: z.boolean(),
+  /** Who holds it; of many the first thousand. */
+  admin_user_roles: z.array(z.object({ user_id: z.uuid() })),
+  holders: z.tuple([z.object({ count: z.number() })]).transform(([{ count }]) => count),
+  admin_role_permissions: z.tuple([z.object({ count: z.number() })]).transform(([{ count }]) => count),
+});
+
+export type Role = z.output<typeof roleSchema>;
+
+/** Whatever lists roles is read again under this. */
+export const ROLES_KEY = ['roles'] as const;
+
+/** All roles by name, with who holds them and how much they grant. */
+export const countedRolesQuery = queryOptions({
+  queryKey: [...ROLES_KEY, 'counted'],
+  queryFn: async () => {
+    const { data } = await (await supabase())
+      .from('admin_roles')
+      .select(
+        'id, name, description, updated_at, role_type, is_active, admin_user_roles(user_id), holders:admin_user_roles(count), admin_role_permissions(count)',
+      )
+      .order('name')
+      .throwOnError();
+    return z.array(roleSchema).parse(data);
+  },
+});

@@ -1,0 +1,106 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type { Clash } from '#app/lib/query/save-edited.ts';
+import { useEditClashes } from '#app/lib/query/use-edit-clashes.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ClashNotice } from '#app/ui/clash-notice.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
+import { NEW_ROLE_TYPES, type RoleForm, roleFormSchema } from '#domain/role.ts';
+import type { EditableRole, Role } from './list-roles.ts';
+import { ROLE_TYPE_LABELS } from './role-labels.ts';
+
+const LABELS = [
+  ['name', 'Nombre'],
+  ['description', 'Descripción'],
+] as const;
+
+/** The name of a role, what it is for, and for a new one its type. */
+export function RoleDialog({
+  role,
+  onClose,
+  onSave,
+}: {
+  /** Null for a new one. */
+  role: Role | null;
+  onClose: () => void;
+  /**
+   * Resolves with the clash, or null when it was saved; else the form stays open.
+   *
+   * @param base the role as the form has seen it
+   */
+  onSave: (fields: RoleForm, base: EditableRole | null) => Promise<Clash<EditableRole> | null>;
+}) {
+  const formOf = ({ description, name }: Pick<EditableRole, 'description' | 'name'>) => ({
+    name,
+    description: description ?? '',
+    role_type: role?.role_type === 'accesos_admin' ? ('accesos_admin' as const) : ('rrhh_admin' as const),
+  });
+  const form = useForm({
+    resolver: zodResolver(roleFormSchema),
+    defaultValues: formOf(role ?? { name: '', description: null }),
+  });
+  const edited: EditableRole | null = role;
+  const clashes = useEditClashes(form, edited, formOf);
+  const theirs = clashes.base && formOf(clashes.base);
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (fields) => {
+    await onSave(fields, clashes.base).then(
+      (clash) => (clash ? clashes.meet(clash) : onClose()),
+      () => undefined,
+    );
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      canDismiss={!isSubmitting}
+      title={role ? 'Renombrar rol' : 'Nuevo rol'}
+      description={role ? undefined : 'Sus permisos se eligen después de crearlo.'}
+      closeLabel="Cerrar"
+    >
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <TextField
+          label="Nombre"
+          isRequired
+          maxLength={100}
+          {...form.register('name')}
+          error={errors.name && 'Este campo es obligatorio'}
+        />
+        <TextArea
+          label="Descripción (opcional)"
+          rows={2}
+          maxLength={500}
+          {...form.register('description')}
+          error={errors.description && 'Revise este campo'}
+        />
+        {!role && (
+          <SelectField label="Tipo" {...form.register('role_type')}>
+            {NEW_ROLE_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {ROLE_TYPE_LABELS[type]}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <ClashNotice
+          fields={LABELS.flatMap(([name, label]) =>
+            theirs && clashes.names.includes(name)
+              ? [{ name, label, mine: form.getValues(name) ?? '', theirs: theirs[name] }]
+              : [],
+          )}
+          onKeep={clashes.keepMine}
+          onTake={clashes.takeTheirs}
+        />
+        <Button
+          type="submit"
+          isBusy={isSubmitting}
+          disabled={(role !== null && !isDirty) || clashes.names.length > 0}
+          className="justify-self-start"
+        >
+          {isSubmitting ? 'Guardando...' : 'Guardar'}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
+import { LoadFailure } from '#app/ui/load-failure.tsx';
+import { Loading } from '#app/ui/loading.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { type CataloguedPermission, grantsKey, grantsQuery, permissionsQuery } from './list-permissions.ts';
+import type { Role } from './list-roles.ts';
+import { PermissionForm } from './permission-form.tsx';
+import { useSavePermissions } from './save-permissions.ts';
+
+const TABLES = ['admin_role_permissions'];
+
+/** The permissions of one role, read and saved. */
+export function RolePermissions({
+  role,
+  whyReadOnly,
+  mayGrant,
+}: {
+  role: Role;
+  /** Why the caller changes nothing here; null when they may. */
+  whyReadOnly: string | null;
+  mayGrant: (permission: CataloguedPermission) => boolean;
+}) {
+  const permissions = useQuery(permissionsQuery);
+  const isListening = useLiveTables(TABLES, grantsKey(role.id), `role_id=eq.${role.id}`);
+  const grants = useQuery({ ...grantsQuery(role.id), enabled: isListening });
+  const save = useSavePermissions(role.id);
+  if (permissions.isLoadingError || grants.isLoadingError) {
+    return (
+      <LoadFailure
+        text="No se pudieron cargar los datos"
+        error={permissions.error ?? grants.error}
+        onRetry={() => Promise.all([permissions.refetch(), grants.refetch()])}
+      />
+    );
+  }
+  if (permissions.isPending || grants.isPending) return <Loading>Cargando permisos...</Loading>;
+  const granted =
+    role.role_type === 'super_admin' ? new Set(permissions.data.map(({ id }) => id)) : grants.data;
+  return (
+    <>
+      {whyReadOnly && <Notice>{whyReadOnly}</Notice>}
+      <PermissionForm
+        permissions={permissions.data}
+        granted={granted}
+        isReadOnly={whyReadOnly !== null}
+        mayGrant={mayGrant}
+        onSave={(changes) => save.mutateAsync(changes)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { imageErrorMessages } from '#app/lib/uploads/image-error-messages.ts';
+import { findImageProblem } from '#app/lib/uploads/upload-image.ts';
+import { Button } from '#app/ui/button.tsx';
+import { FileDrop } from '#app/ui/file-drop.tsx';
+import { CASE_FORMATS } from '#domain/success-case.ts';
+
+const PROBLEMS = imageErrorMessages('JPG, PNG, WebP, AVIF');
+
+/** The picture of a case: the one it has, and the one to take its place. */
+export function CaseImageField({
+  current,
+  file,
+  progress,
+  onChange,
+  onRemove,
+}: {
+  current: string | null;
+  file: File | null;
+  progress: number | null;
+  /** Told only files that can be used. */
+  onChange: (file: File | null) => void;
+  /** Takes away the chosen one, or else the one it has. */
+  onRemove: () => void;
+}) {
+  const [error, setError] = useState<string>();
+  const choose = async (chosen: File | null): Promise<void> => {
+    const problem = chosen && (await findImageProblem(chosen, CASE_FORMATS));
+    setError(problem ? PROBLEMS[problem] : undefined);
+    if (!problem) onChange(chosen);
+  };
+  const remove = (): void => {
+    setError(undefined);
+    onRemove();
+  };
+  return (
+    <div className="grid gap-4 sm:grid-cols-[10rem_1fr] sm:items-end">
+      <div className="grid justify-items-start gap-1">
+        <img
+          src={current ?? '/artwork/panel-interior.svg'}
+          alt=""
+          width={160}
+          height={90}
+          className="aspect-video w-40 bg-ink object-cover sm:w-full"
+        />
+        {(current || file) && (
+          <Button variant="quiet" size="sm" disabled={progress !== null} onClick={remove}>
+            Quitar imagen
+          </Button>
+        )}
+      </div>
+      <FileDrop
+        label="Imagen (opcional)"
+        hint="JPG, PNG, WebP o AVIF, 5MB como máximo"
+        error={error}
+        file={file}
+        progress={progress}
+        prompt={current ? 'Cambiar la imagen' : 'Elegir una imagen'}
+        change="Cambiar"
+        accept={CASE_FORMATS.join()}
+        onChange={choose}
+      />
+    </div>
+  );
+}

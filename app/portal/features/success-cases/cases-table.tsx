@@ -1,0 +1,101 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { MoveButtons } from '#app/ui/move-buttons.tsx';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { Table } from '#app/ui/table.tsx';
+import type { CaseRecord } from './list-cases.ts';
+import type { Swap } from './swap-cases.ts';
+
+/** Every case in its order, with its state. */
+export function CasesTable({
+  records,
+  isReadOnly,
+  drawingOf,
+  onSwap,
+  onToggle,
+  onEdit,
+  onDelete,
+}: {
+  records: readonly CaseRecord[];
+  isReadOnly: boolean;
+  /** The drawing visitors see in place of an image. */
+  drawingOf: (record: CaseRecord) => string;
+  onSwap: (swap: Swap) => void;
+  onToggle: (record: CaseRecord) => void;
+  onEdit: (record: CaseRecord) => void;
+  onDelete: (record: CaseRecord) => void;
+}) {
+  return (
+    <Table
+      label="Casos de Éxito"
+      heads={['Orden', 'Título', 'Cliente', 'Sector', 'Año', 'Estado', 'Destacado', 'Imagen', 'Acciones']}
+    >
+      {records.map((record, at) => {
+        const [before, after] = [records[at - 1], records[at + 1]];
+        const canSwap = !isReadOnly;
+        return (
+          <tr key={record.id}>
+            <td>
+              <span className="flex items-center">
+                <span className="w-7 tabular-nums">{at + 1}</span>
+                <MoveButtons
+                  name={record.titulo}
+                  onUp={canSwap && before ? () => onSwap({ first: record, second: before }) : null}
+                  onDown={canSwap && after ? () => onSwap({ first: after, second: record }) : null}
+                />
+              </span>
+            </td>
+            <th scope="row" className="font-semibold text-ink">
+              {record.titulo}
+            </th>
+            <td className="min-w-40">{record.cliente}</td>
+            <td>{record.sector}</td>
+            <td className="tabular-nums">{record.año}</td>
+            <td>
+              <button
+                type="button"
+                disabled={isReadOnly}
+                onClick={() => onToggle(record)}
+                aria-label={`${record.is_active ? 'Activo' : 'Inactivo'}: cambiar el estado de ${record.titulo}`}
+                className="-mx-2 min-h-8 border border-transparent px-2 enabled:hover:border-rule"
+              >
+                <StatusBadge tone={record.is_active ? 'green' : 'steel'}>
+                  {record.is_active ? 'Activo' : 'Inactivo'}
+                </StatusBadge>
+              </button>
+            </td>
+            <td>{record.destacado ? <StatusBadge tone="amber">Destacado</StatusBadge> : '—'}</td>
+            <td>
+              <img
+                src={record.thumbnail ?? drawingOf(record)}
+                alt={record.thumbnail ? `Imagen de ${record.titulo}` : 'Sin imagen propia'}
+                width={80}
+                height={45}
+                loading="lazy"
+                className="aspect-video w-20 max-w-none bg-ink object-cover"
+              />
+            </td>
+            <td>
+              <span className="flex">
+                <IconButton
+                  label={`Editar ${record.titulo}`}
+                  disabled={isReadOnly}
+                  onClick={() => onEdit(record)}
+                >
+                  <Pencil aria-hidden="true" size={18} />
+                </IconButton>
+                <IconButton
+                  label={`Eliminar ${record.titulo}`}
+                  disabled={isReadOnly}
+                  onClick={() => onDelete(record)}
+                >
+                  <Trash2 aria-hidden="true" size={18} className="text-lamp-red" />
+                </IconButton>
+              </span>
+            </td>
+          </tr>
+        );
+      })}
+    </Table>
+  );
+}

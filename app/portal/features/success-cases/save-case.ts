@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Clash, saveEdited } from '#app/lib/query/save-edited.ts';
+import { writeFailure } from '#app/lib/query/write-if-unchanged.ts';
+import { supabase } from '#app/lib/supabase.ts';
+import { uploadImage } from '#app/lib/uploads/upload-image.ts';
+import { toast } from '#app/ui/toast.tsx';
+import { CASE_WIDTHS, SUCCESS_CASES_BUCKET, type SuccessCaseFields } from '#domain/success-case.ts';
+import { discardImage } from './discard-image.ts';
+import { CASES_KEY, type CaseRecord, parseCase } from './list-cases.ts';
+
+interface Saved {
+  /** The case as the form has seen it; null for a new one, which comes after the existing ones. */
+  readonly base: CaseRecord | null;
+  readonly fields: SuccessCaseFields;
+  /** In place of the previous one. */
+  readonly image: File | null;
+  /** Without another in its place. */
+  readonly isImageRemoved: boolean;
+  readonly onProgress: (fraction: number) => void;
+}
+
+/**
+ * Creates a case, or saves what was edited of one. Without its new image, when that could not be uploaded, it is saved
+ * all the same.
+ *
+ * Answers with the clash when a colleague has edited the same fields; nothing is saved then.
+ */
+export function useSaveCase() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ base, fields, image, isImageRemoved, onProgress }: Saved) => {
+      const uploaded = image && (await upload(image, onProgress));
+      const previous = base?.imagen_url ?? null;
+      const kept = isImageRemoved ? null : previous;
+      let clash: Clash<CaseRecord> | null;
+      try {
+        clash = await write(base, { ...fields, imagen_url: uploaded ?? kept });
+      } catch (error) {
+        await discardImage(uploaded);
+        throw error;
+      }
+      if (clash) await discardImage(uploaded);
+      else if (uploaded || isImageRemoved) await discardImage(previous);
+      return { clash, isImageMissing: image !== null && uploaded === null };
+    },
+    onSuccess: ({ clash, isImageMissing }, { base }) => {
+      if (clash) return;
+      // One message is visible at a time: what went wrong is the one to read.
+      if (isImageMissing) toast({ tone: 'error', title: 'Error', body: 'No se pudo subir la imagen' });
+      else toast({ title: `Caso de éxito ${base ? 'actualizado' : 'creado'} correctamente` });
+    },
+    onError: (error) => {
+      console.error('success case not saved', error);
+      toast(writeFailure(error, 'No se pudo guardar el caso de éxito'));
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: CASES_KEY }),
+  });
+}
+
+async function upload(file: File, onProgress: (fraction: number) => void): Promise<string | null> {
+  return uploadImage({ bucket: SUCCESS_CASES_BUCKET, file, widths: CASE_WIDTHS, onProgress }).catch(
+    (error: unknown) => {
+      console.error('image of a success case not uploaded', error);
+      return null;
+    },
+  );
+}
+
+async function write(
+  base: CaseRecord | null,
+  fields: SuccessCaseFields & { imagen_url: string | null },
+): Promise<Clash<CaseRecord> | null> {
+  const client = await supabase();
+  const cases = client.from('success_cases');
+  if (!base) {
+    const { data } = await cases.insert(fields).select('id').throwOnError();
+    if (data.length === 0) throw new Error('the case was not saved');
+    return null;
+  }
+  return saveEdited({
+    base,
+    fields,
+    write: (changes, version) =>
+      cases.update(changes).eq('id', base.id).eq('updated_at', version).select('id').throwOnError(),
+    read: async () => {
+      const { data } = await cases.select().eq('id', base.id).maybeSingle().throwOnError();
+      return data && parseCase(client, data);
+    },
+  });
+}

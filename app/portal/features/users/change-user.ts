@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { supabase } from '#app/lib/supabase.ts';
+import { toast } from '#app/ui/toast.tsx';
+import { USERS_KEY } from './list-users.ts';
+
+/** What is done with somebody's access, one kind at a time. */
+export type UserChange =
+  | { readonly kind: 'active'; readonly isActive: boolean }
+  | { readonly kind: 'give' | 'take'; readonly roleId: string };
+
+const DONE = {
+  active: 'Usuario actualizado',
+  give: 'Rol asignado',
+  take: 'Rol quitado',
+} as const satisfies Record<UserChange['kind'], string>;
+
+/** Activates and deactivates people, gives and takes roles; the database decides who may. */
+export function useChangeUser() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ userId, change }: { userId: string; change: UserChange }) => {
+      const { data } = await write(userId, change);
+      // Row-level security refuses by touching nothing.
+      if (data.length === 0) throw new Error('nothing was changed');
+    },
+    onSuccess: (_, { change }) => toast({ title: DONE[change.kind] }),
+    onError: (error) => {
+      console.error('user not changed', error);
+      const isLast = error.message.startsWith('The last active super admin');
+      toast({
+        tone: 'error',
+        title: 'Error',
+        body: isLast ? 'Debe quedar al menos un super admin activo' : 'No se pudo actualizar el usuario',
+      });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: USERS_KEY }),
+  });
+}
+
+async function write(userId: string, change: UserChange): Promise<{ data: unknown[] }> {
+  const client = await supabase();
+  switch (change.kind) {
+    case 'active':
+      return client
+        .from('admin_profiles')
+        .update({ is_active: change.isActive })
+        .eq('user_id', userId)
+        .select('id')
+        .throwOnError();
+    case 'give':
+      return client
+        .from('admin_user_roles')
+        .insert({ user_id: userId, role_id: change.roleId })
+        .select('role_id')
+        .throwOnError();
+    case 'take':
+      return client
+        .from('admin_user_roles')
+        .delete()
+        .eq('user_id', userId)
+        .eq('role_id', change.roleId)
+        .select('role_id')
+        .throwOnError();
+  }
+}

@@ -1,0 +1,99 @@
+import { formatDay, formatMoment } from '#app/i18n/format.ts';
+import { type Action, ActionMenu } from '#app/ui/action-menu.tsx';
+import { type Sort, sortHead } from '#app/ui/sort.tsx';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { Table } from '#app/ui/table.tsx';
+import type { UserChange } from './change-user.ts';
+import type { Role, User, UserSort } from './list-users.ts';
+
+/** Who works in the portal, with what roles. Nobody changes their own access; super admins are changed by their like. */
+export function UsersTable({
+  users,
+  isStale,
+  roles,
+  me,
+  isSuperAdmin,
+  canUpdate,
+  sort,
+  onSort,
+  onChange,
+}: {
+  users: readonly User[];
+  isStale: boolean;
+  /** Those the caller may give. */
+  roles: readonly Role[];
+  me: string;
+  isSuperAdmin: boolean;
+  canUpdate: boolean;
+  sort: Sort<UserSort>;
+  onSort: (sort: string) => void;
+  onChange: (user: User, change: UserChange) => void;
+}) {
+  const actionsOf = (user: User): Action[] => [
+    {
+      label: user.is_active ? 'Desactivar' : 'Activar',
+      onSelect: () => onChange(user, { kind: 'active', isActive: !user.is_active }),
+    },
+    ...roles
+      .filter(({ id }) => !user.roles.some((role) => role.id === id))
+      .map(
+        ({ id, name }): Action => ({
+          label: `Asignar ${name}`,
+          onSelect: () => onChange(user, { kind: 'give', roleId: id }),
+        }),
+      ),
+    ...user.roles.map(
+      ({ id, name }): Action => ({
+        label: `Quitar ${name}`,
+        tone: 'danger',
+        onSelect: () => onChange(user, { kind: 'take', roleId: id }),
+      }),
+    ),
+  ];
+  return (
+    <Table
+      label="Usuarios"
+      isStale={isStale}
+      heads={[
+        sortHead('nombre', 'Usuario', sort, onSort),
+        'Roles',
+        sortHead('desde', 'Desde', sort, onSort),
+        sortHead('acceso', 'Último acceso', sort, onSort),
+        sortHead('estado', 'Estado', sort, onSort),
+        { key: 'actions', content: <span className="sr-only">Acciones</span> },
+      ]}
+    >
+      {users.map((user) => {
+        const isUntouchable =
+          user.user_id === me ||
+          (!isSuperAdmin && user.roles.some(({ role_type }) => role_type === 'super_admin'));
+        return (
+          <tr key={user.id}>
+            <th scope="row" className="font-normal">
+              <span className="font-semibold text-ink">{user.full_name}</span>
+              <span className="block text-sm text-muted">{user.email}</span>
+            </th>
+            <td>{user.roles.map(({ name }) => name).join(', ') || '—'}</td>
+            <td className="whitespace-nowrap tabular-nums">{formatDay(user.created_at)}</td>
+            <td className="whitespace-nowrap tabular-nums">
+              {user.last_sign_in_at ? formatMoment(user.last_sign_in_at) : 'Nunca'}
+            </td>
+            <td>
+              <StatusBadge tone={user.is_active ? 'green' : 'steel'}>
+                {user.is_active ? 'Activo' : 'Inactivo'}
+              </StatusBadge>
+            </td>
+            <td className="w-0">
+              {canUpdate && !isUntouchable && (
+                <ActionMenu
+                  label={`Acciones para ${user.full_name} (${user.email})`}
+                  actions={actionsOf(user)}
+                />
+              )}
+            </td>
+          </tr>
+        );
+      })}
+    </Table>
+  );
+}

@@ -1,0 +1,41 @@
+import { UserRound } from 'lucide-react';
+import { Link, useMatch, useNavigate } from 'react-router';
+import { signOut } from '#app/portal/features/auth/session/sign-out.ts';
+import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Logo } from '#app/ui/logo.tsx';
+
+/** The portal's ink bar: who is signed in and the way to their account, to the site, the way out. */
+export function AdminHeader() {
+  const { user } = useStaff();
+  const navigate = useNavigate();
+  const isAtSite = useMatch('/admin/portales/*') !== null;
+  const leave = async (): Promise<void> => {
+    // Who looks after the site is left on the site; the others come to the door, as the portal's guard sends them.
+    if (isAtSite) await navigate('/');
+    await signOut();
+  };
+  return (
+    <header className="on-ink flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-ink px-4 py-3 text-on-ink sm:px-7">
+      <Link to="/admin">
+        <Logo />
+      </Link>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Link
+          to="/admin/cuenta"
+          className="inline-flex min-h-6 min-w-0 items-center gap-2 text-sm text-on-ink-muted underline-offset-4 hover:text-on-ink hover:underline"
+        >
+          <UserRound aria-hidden="true" size={16} className="shrink-0" />
+          <span className="break-all">{user.email}</span>
+          <span className="sr-only">: mi cuenta</span>
+        </Link>
+        <ButtonLink to="/" variant="outline-on-ink" size="sm">
+          Ver sitio público
+        </ButtonLink>
+        <Button variant="outline-on-ink" size="sm" onClick={leave}>
+          Cerrar sesión
+        </Button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link, Navigate, Outlet, useLocation } from 'react-router';
+import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
+import { TabLinks } from '#app/ui/tab-links.tsx';
+import { canVisit, openSections, type PortalModule } from './sections.ts';
+
+/**
+ * A control centre: its title, and as tabs what one may enter of it. Its own address leads to the first of them; an
+ * address one may not enter leads back to the menu.
+ */
+export function ControlCentre({
+  centre,
+  title,
+  label,
+}: {
+  centre: PortalModule;
+  title: string;
+  label: string;
+}) {
+  const { access } = useStaff();
+  const { pathname } = useLocation();
+  const sections = openSections(access, centre);
+  if (pathname.replace(/\/$/, '') === `/admin/${centre}`)
+    return <Navigate to={sections[0]?.to ?? '/admin'} replace />;
+  if (!canVisit(access, centre, pathname)) return <Navigate to="/admin" replace />;
+  const tabs = sections.map(({ children = [], label: text, to }) => ({
+    to,
+    label: text,
+    isCurrent: [to, ...children.map((child) => child.to)].some((path) => pathname.startsWith(path)),
+  }));
+  return (
+    <>
+      <Link to="/admin" className="annotation text-steel hover:text-ink">
+        ← Volver al menú principal
+      </Link>
+      <h1 className="mt-2 mb-5 text-3xl sm:text-4xl">{title}</h1>
+      <TabLinks label={label} tabs={tabs} />
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import type { Access, Permission } from '#domain/permission.ts';
+import { canVisit, openSections } from './sections.ts';
+
+const having = (...permissions: Permission[]): Access => ({
+  isSuperAdmin: false,
+  permissions: new Set(permissions),
+  modules: new Set(permissions.map((name) => name.split('.')[0] ?? '')),
+});
+
+describe('what opens', () => {
+  test.each([
+    ['nothing', having(), []],
+    ['a module without a screen', having('rrhh.documents.read'), []],
+    ['the overview alone, which is no module of recruiting', having('dashboard.overview.read'), []],
+    ['internships alone', having('rrhh.internships.read'), ['Prácticas']],
+    [
+      'postings and the overview',
+      having('rrhh.postings.read', 'dashboard.overview.read'),
+      ['General', 'Postulaciones'],
+    ],
+    ['a super admin', { ...having(), isSuperAdmin: true }, ['General', 'Postulaciones', 'Prácticas']],
+  ])('with %s', (_, access, labels) => {
+    expect(openSections(access, 'rrhh').map(({ label }) => label)).toEqual(labels);
+  });
+});
+
+test('applications require a permission of their own, under the postings tab', () => {
+  const address = '/admin/rrhh/applications/42';
+  expect(canVisit(having('rrhh.postings.read'), 'rrhh', address)).toBe(false);
+  expect(canVisit(having('rrhh.applications.read'), 'rrhh', address)).toBe(true);
+  expect(canVisit(having('rrhh.applications.read'), 'rrhh', '/admin/rrhh/postulaciones')).toBe(false);
+});

@@ -1,0 +1,44 @@
+import { type Access, hasModule, hasPermission, type Module, type Permission } from '#domain/permission.ts';
+
+/** A screen of a control centre and the permission it requires. */
+export interface Section {
+  readonly to: string;
+  readonly label: string;
+  readonly permission: Permission;
+  /** Screens reached from this one, under the same tab. */
+  readonly children?: readonly { readonly to: string; readonly permission: Permission }[];
+}
+
+export const SECTIONS = {
+  accesos: [
+    { to: '/admin/accesos/usuarios', label: 'Usuarios', permission: 'accesos.users.read' },
+    { to: '/admin/accesos/permisos', label: 'Permisos', permission: 'accesos.roles.read' },
+    { to: '/admin/accesos/invitaciones', label: 'Invitaciones', permission: 'accesos.invitations.read' },
+  ],
+  rrhh: [
+    { to: '/admin/rrhh/general', label: 'General', permission: 'dashboard.overview.read' },
+    {
+      to: '/admin/rrhh/postulaciones',
+      label: 'Postulaciones',
+      permission: 'rrhh.postings.read',
+      children: [{ to: '/admin/rrhh/applications', permission: 'rrhh.applications.read' }],
+    },
+    { to: '/admin/rrhh/practicas', label: 'Prácticas', permission: 'rrhh.internships.read' },
+  ],
+} as const satisfies Partial<Record<Module, readonly Section[]>>;
+
+export type PortalModule = keyof typeof SECTIONS;
+
+/** @returns the sections the user may visit; none without the module */
+export function openSections(access: Access, centre: PortalModule): readonly Section[] {
+  if (!hasModule(access, centre)) return [];
+  return SECTIONS[centre].filter(({ permission }) => hasPermission(access, permission));
+}
+
+/** Whether the user may visit a path of a control centre. */
+export function canVisit(access: Access, centre: PortalModule, pathname: string): boolean {
+  const all: readonly Section[] = SECTIONS[centre];
+  const screens = all.flatMap(({ children = [], permission, to }) => [{ to, permission }, ...children]);
+  const screen = screens.find(({ to }) => pathname.startsWith(to));
+  return screen !== undefined && hasModule(access, centre) && hasPermission(access, screen.permission);
+}

@@ -1,0 +1,34 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { SecondFactorRequiredNotice } from '#app/portal/features/auth/second-factor/second-factor-required-notice.tsx';
+import { RequireStaff } from '#app/portal/features/auth/session/require-staff.tsx';
+import { AdminHeader } from '../layout/admin-header.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
+
+export const meta = () => [{ title: 'Portal · Voltandes' }, { name: 'robots', content: 'noindex' }];
+
+/** The portal: rendered in the browser, for people who are signed in. */
+export default function AdminLayout() {
+  const { pathname } = useLocation();
+  const [queries] = useState(
+    () =>
+      new QueryClient({
+        // The client repeats reads that a broken line has lost.
+        defaultOptions: { queries: { staleTime: 10_000, retry: false }, mutations: { retry: false } },
+      }),
+  );
+  return (
+    <QueryClientProvider client={queries}>
+      <div className="min-h-svh bg-ground">
+        <RequireStaff signInAgain={(email, half) => <SignInAgain email={email} half={half} />}>
+          <AdminHeader />
+          <main className="mx-auto max-w-(--container-site) px-4 py-8 sm:px-10 lg:px-15">
+            {!pathname.startsWith('/admin/cuenta') && <SecondFactorRequiredNotice />}
+            <Outlet />
+          </main>
+        </RequireStaff>
+      </div>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useParams } from 'react-router';
+import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
+import { ApplicationDialogs, type AskedFor } from '#app/portal/features/applications/application-dialogs.tsx';
+import { ApplicationFilterBar } from '#app/portal/features/applications/application-filter-bar.tsx';
+import type { ApplicationActions } from '#app/portal/features/applications/application-menu.tsx';
+import { ApplicationPanel } from '#app/portal/features/applications/application-panel.tsx';
+import { ApplicationsBoard } from '#app/portal/features/applications/applications-board.tsx';
+import { ApplicationsList } from '#app/portal/features/applications/applications-list.tsx';
+import { useChangeApplication } from '#app/portal/features/applications/change-application.ts';
+import { useDeleteApplication } from '#app/portal/features/applications/delete-application.ts';
+import { downloadNewestCv } from '#app/portal/features/applications/download-newest-cv.ts';
+import {
+  applicationsKey,
+  type ListedApplication,
+} from '#app/portal/features/applications/list-applications.ts';
+import { postingQuery } from '#app/portal/features/applications/read-posting.ts';
+import { useApplicationFilters } from '#app/portal/features/applications/use-application-filters.ts';
+import { ViewSwitch } from '#app/portal/features/applications/view-switch.tsx';
+import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LoadFailure } from '#app/ui/load-failure.tsx';
+import { Loading } from '#app/ui/loading.tsx';
+import { useStable } from '#app/ui/use-stable.ts';
+import { hasPermission } from '#domain/permission.ts';
+
+const TABLES = ['job_applications'];
+
+/** Who applied to one posting, live: as a table or a board, and one by one. */
+export default function Applications() {
+  const { jobId = '' } = useParams();
+  const { access } = useStaff();
+  const isListening = useLiveTables(TABLES, applicationsKey(jobId), `job_posting_id=eq.${jobId}`);
+  const posting = useQuery(postingQuery(jobId));
+  const { change: changeUrl, columnFilters, filters, opened, view } = useApplicationFilters();
+  const change = useChangeApplication(jobId);
+  const remove = useDeleteApplication(jobId);
+  const [asked, setAsked] = useState<AskedFor>(null);
+
+  const open = useStable(({ id, status }: ListedApplication) =>
+    changeUrl({ postulante: id, ...(view === 'tablero' && { columna: status }) }),
+  );
+  const { mutate } = change;
+  const canUpdate = hasPermission(access, 'rrhh.applications.update');
+  const canReadCvs = hasPermission(access, 'rrhh.documents.read');
+  // The same at every render, so that only the rows that change are drawn again.
+  const actions = useMemo<ApplicationActions>(
+    () => ({
+      canUpdate,
+      canDelete: access.isSuperAdmin,
+      canReadCvs,
+      onChange: (application, changed) => mutate({ application, change: changed }),
+      onRate: (application) => setAsked({ kind: 'rating', application }),
+      onDownload: downloadNewestCv,
+      onDelete: (application) => setAsked({ kind: 'delete', application }),
+    }),
+    [access.isSuperAdmin, canReadCvs, canUpdate, mutate],
+  );
+
+  if (posting.isLoadingError) {
+    return (
+      <LoadFailure
+        text="Error al cargar las postulaciones"
+        error={posting.error}
+        onRetry={() => posting.refetch()}
+      />
+    );
+  }
+  if (posting.isPending) return <Loading>Cargando postulaciones...</Loading>;
+  if (!posting.data) return <EmptyState title="Esta oferta no existe" />;
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h2 className="text-2xl">{posting.data.title}</h2>
+          <p className="text-muted">
+            {posting.data.department} · {posting.data.location}
+          </p>
+        </div>
+        <div className="flex w-full flex-wrap items-end gap-4 sm:w-auto">
+          <ApplicationFilterBar
+            search={filters.search}
+            status={filters.status}
+            hasStatus={view === 'tabla'}
+            onChange={(name, value) => changeUrl({ [name]: value })}
+          />
+          <ViewSwitch view={view} />
+        </div>
+      </div>
+      {view === 'tabla' ? (
+        <ApplicationsList
+          jobId={jobId}
+          jobTitle={posting.data.title}
+          filters={filters}
+          isListening={isListening}
+          actions={actions}
+          onOpen={open}
+          onSort={(orden) => changeUrl({ orden })}
+          onPage={(page) => changeUrl({ pagina: String(page + 1) })}
+        />
+      ) : (
+        <ApplicationsBoard
+          jobId={jobId}
+          filtersOf={columnFilters}
+          isListening={isListening}
+          actions={actions}
+          onOpen={open}
+          onPage={(status, page) => changeUrl({ [`pagina-${status}`]: String(page + 1) })}
+        />
+      )}
+      {opened && isListening && (
+        <ApplicationPanel
+          jobId={jobId}
+          openedId={opened.id}
+          filters={opened.filters}
+          actions={actions}
+          onGo={(id, page) => changeUrl({ postulante: id, [opened.pageName]: String(page + 1) })}
+          onClose={() => changeUrl({ postulante: '', columna: '' })}
+        />
+      )}
+      <ApplicationDialogs
+        asked={asked}
+        onClose={() => setAsked(null)}
+        onRate={(application, rating, notes) =>
+          change.mutateAsync({ application, change: { kind: 'rating', rating, notes } })
+        }
+        onDelete={({ id }) => remove.mutate(id)}
+      />
+    </>
+  );
+}

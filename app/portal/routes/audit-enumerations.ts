@@ -1,0 +1,22 @@
+import { APPLICATION_STATUS, RATING_LABELS } from '#app/portal/features/applications/application-status.ts';
+import type { Enumerations } from '#app/portal/features/audit/audit-labels.ts';
+import { INTERNSHIP_STATUS } from '#app/portal/features/internship-applications/internship-labels.ts';
+import {
+  EMPLOYMENT_TYPE_LABELS,
+  EXPERIENCE_LEVEL_LABELS,
+  STATUS_LABELS,
+} from '#app/portal/features/job-postings/posting-labels.ts';
+
+const labelsOf = (statuses: Readonly<Record<string, { readonly label: string }>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(statuses).map(([value, { label }]) => [value, label]));
+
+/** What the values in the log read, as the screens where they are changed say it. */
+export const ENUMERATIONS: Enumerations = {
+  job_postings: {
+    status: STATUS_LABELS,
+    employment_type: EMPLOYMENT_TYPE_LABELS,
+    experience_level: EXPERIENCE_LEVEL_LABELS,
+  },
+  job_applications: { status: labelsOf(APPLICATION_STATUS), interview_rating: RATING_LABELS },
+  internship_applications: { status: labelsOf(INTERNSHIP_STATUS) },
+};

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { AuditFilterBar } from '#app/portal/features/audit/audit-filter-bar.tsx';
+import { EntryList } from '#app/portal/features/audit/entry-list.tsx';
+import {
+  entriesQuery,
+  FILTER_NAMES,
+  PAGE_SIZE,
+  readFilters,
+} from '#app/portal/features/audit/list-entries.ts';
+import { namesQuery } from '#app/portal/features/audit/list-names.ts';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Loading } from '#app/ui/loading.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import { ENUMERATIONS } from './audit-enumerations.ts';
+
+/** Who of the staff changed what, and when. */
+export default function Audit() {
+  const [query, setQuery] = useSearchParams();
+  const filters = readFilters(query);
+  const names = useQuery(namesQuery);
+  const list = useQuery(entriesQuery(filters));
+  const set = (changes: Record<string, string>): void =>
+    setQuery((before) => {
+      const next = new URLSearchParams(before);
+      // Another filter starts at its first page.
+      next.delete('pagina');
+      for (const [name, value] of Object.entries(changes))
+        if (value) next.set(name, value);
+        else next.delete(name);
+      return next;
+    });
+  if (names.isLoadingError || list.isLoadingError) {
+    return (
+      <EmptyState title="No se pudo cargar el registro">
+        <Button variant="outline" size="sm" onClick={() => Promise.all([names.refetch(), list.refetch()])}>
+          Reintentar
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (names.isPending || list.isPending) return <Loading>Cargando registro...</Loading>;
+  const { entries, total } = list.data;
+  const isFiltered = FILTER_NAMES.some((name) => filters[name] !== null);
+  return (
+    <>
+      <AuditFilterBar
+        filters={filters}
+        people={names.data.people}
+        onChange={(name, value) => set({ [name]: value })}
+        onClear={() => setQuery({})}
+      />
+      <p role="status" className="mb-3 text-sm text-muted">
+        {total === 1 ? '1 cambio' : `${total.toLocaleString('es-CL')} cambios`}
+        {filters.registro && ' de un mismo registro'}
+      </p>
+      {entries.length === 0 ? (
+        <EmptyState
+          title={isFiltered ? 'Ningún cambio coincide' : 'Aún no hay cambios registrados'}
+          body={isFiltered ? 'Pruebe con otros filtros.' : 'Aparecerán aquí apenas alguien haga uno.'}
+        />
+      ) : (
+        <EntryList
+          entries={entries}
+          names={names.data.byId}
+          enumerations={ENUMERATIONS}
+          isStale={list.isPlaceholderData}
+          onHistory={({ record_id, table_name }) => {
+            setQuery({ tabla: table_name, registro: record_id ?? '' });
+          }}
+        />
+      )}
+      <Pager
+        page={filters.page}
+        pages={Math.ceil(total / PAGE_SIZE)}
+        onChange={(page) =>
+          setQuery((before) => {
+            const next = new URLSearchParams(before);
+            next.set('pagina', String(page + 1));
+            return next;
+          })
+        }
+      />
+    </>
+  );
+}

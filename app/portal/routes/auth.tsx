@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { z } from 'zod';
+import { ChallengeForm } from '#app/portal/features/auth/second-factor/challenge-form.tsx';
+import { ResetRequestForm } from '#app/portal/features/auth/session/reset-request-form.tsx';
+import { SignInForm } from '#app/portal/features/auth/session/sign-in-form.tsx';
+import { signOut } from '#app/portal/features/auth/session/sign-out.ts';
+import { SignUpForm } from '#app/portal/features/auth/session/sign-up-form.tsx';
+import { useSession } from '#app/portal/features/auth/session/use-session.ts';
+import { useSignUpAllowed } from '#app/portal/features/auth/session/use-sign-up-allowed.ts';
+import { welcome } from '#app/portal/features/auth/session/welcome.ts';
+import { AuthLayout } from '#app/portal/layout/auth-layout.tsx';
+import { Button } from '#app/ui/button.tsx';
+
+export const meta = () => [{ title: 'Portal · Voltandes' }, { name: 'robots', content: 'noindex' }];
+
+/** What the setup page hands over, outside the address. */
+const arrivalSchema = z.object({ email: z.string() }).catch({ email: '' });
+
+export default function Auth() {
+  const session = useSession();
+  const arrival = arrivalSchema.parse(useLocation().state);
+  const [form, setForm] = useState<'sign-in' | 'reset' | 'sign-up'>('sign-in');
+  const maySignUp = useSignUpAllowed();
+  const toSignIn = () => setForm('sign-in');
+  if (session.status === 'in') return <Navigate to="/admin" replace />;
+  if (session.status === 'half') {
+    return (
+      <AuthLayout title="Segundo factor" lead={session.session.user.email}>
+        <ChallengeForm session={session.session} onDone={welcome} onCancel={() => signOut()} />
+      </AuthLayout>
+    );
+  }
+  return (
+    <AuthLayout title="Voltandes" lead="Accede al panel de administración">
+      {arrival.email && (
+        <p role="status" className="mb-6 border-l-4 border-lamp-green bg-sheet p-4">
+          Tu cuenta ha sido configurada. Puedes iniciar sesión ahora.
+        </p>
+      )}
+      {form === 'reset' && <ResetRequestForm onDone={toSignIn} />}
+      {form === 'sign-up' && <SignUpForm onDone={toSignIn} />}
+      {form === 'sign-in' && (
+        <>
+          <SignInForm email={arrival.email} />
+          <div className="mt-4 flex flex-wrap justify-between gap-x-6">
+            <Button variant="quiet" size="sm" onClick={() => setForm('reset')}>
+              ¿Olvidaste tu contraseña?
+            </Button>
+            {maySignUp && (
+              <Button variant="quiet" size="sm" onClick={() => setForm('sign-up')}>
+                Crear una cuenta
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </AuthLayout>
+  );
+}

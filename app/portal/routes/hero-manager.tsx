@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
+import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
+import { useArrangeImages } from '#app/portal/features/hero-images/arrange-images.ts';
+import { useChangeImage } from '#app/portal/features/hero-images/change-image.ts';
+import { useDeleteImage } from '#app/portal/features/hero-images/delete-image.ts';
+import { HeroPreview } from '#app/portal/features/hero-images/hero-preview.tsx';
+import { ImageList } from '#app/portal/features/hero-images/image-list.tsx';
+import { IMAGES_KEY, imagesQuery, type StoredImage } from '#app/portal/features/hero-images/list-images.ts';
+import { UploadArea } from '#app/portal/features/hero-images/upload-area.tsx';
+import { useUploads } from '#app/portal/features/hero-images/upload-images.ts';
+import { UploadList } from '#app/portal/features/hero-images/upload-list.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LoadFailure } from '#app/ui/load-failure.tsx';
+import { Loading } from '#app/ui/loading.tsx';
+import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
+
+const TABLES = ['hero_images'];
+
+/** The images of the home page's carousel: added, ordered, timed, shown, deleted, and seen as visitors see them. */
+export function HeroManager() {
+  const isReadOnly = !useStaff().access.isSuperAdmin;
+  const isListening = useLiveTables(TABLES, IMAGES_KEY);
+  const images = useQuery({ ...imagesQuery, enabled: isListening });
+  const { clear, start, uploads } = useUploads();
+  const change = useChangeImage();
+  const arrange = useArrangeImages();
+  const remove = useDeleteImage();
+  useUnloadWarning(uploads.some(({ state }) => state === 'sending'));
+  const [doomed, setDoomed] = useState<StoredImage | null>(null);
+  if (images.isLoadingError) {
+    return (
+      <LoadFailure
+        text="No se pudieron cargar las imágenes"
+        error={images.error}
+        onRetry={() => images.refetch()}
+      />
+    );
+  }
+  if (images.isPending) return <Loading>Cargando imágenes...</Loading>;
+  return (
+    <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[1fr_26rem]">
+      <section aria-label="Subir imágenes" className="min-w-0">
+        <UploadArea disabled={isReadOnly} onFiles={start} />
+        <UploadList uploads={uploads} onClear={clear} />
+      </section>
+      <Preview images={images.data} />
+      <section aria-labelledby="images" className="min-w-0 lg:col-start-1">
+        <h3 id="images" className="mb-3 text-xl">
+          Gestión de Imágenes ({images.data.length})
+        </h3>
+        {images.data.length === 0 ? (
+          <EmptyState title="No hay imágenes cargadas" body="Sube algunas imágenes para comenzar" />
+        ) : (
+          <ImageList
+            images={images.data}
+            isReadOnly={isReadOnly}
+            onArrange={(arranged) => arrange.mutate(arranged)}
+            onDuration={({ id }, duration_seconds, shown) =>
+              change.mutate({ id, change: { duration_seconds, shown } })
+            }
+            onToggle={({ id }, is_active) => change.mutate({ id, change: { is_active } })}
+            onDelete={setDoomed}
+          />
+        )}
+      </section>
+      <ConfirmDialog
+        isOpen={doomed !== null}
+        title="¿Eliminar esta imagen?"
+        body="Dejará de verse en el sitio y su archivo se borrará."
+        confirmLabel="Eliminar"
+        cancelLabel="Cancelar"
+        onCancel={() => setDoomed(null)}
+        onConfirm={() => {
+          if (doomed) remove.mutate(doomed);
+          setDoomed(null);
+        }}
+      />
+    </div>
+  );
+}
+
+function Preview({ images }: { images: readonly StoredImage[] }) {
+  const slides = images
+    .filter(({ is_active }) => is_active)
+    .map(({ duration_seconds, shown }) => ({ src: shown, seconds: duration_seconds }));
+  return (
+    <section
+      aria-labelledby="preview"
+      className="min-w-0 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+    >
+      <h3 id="preview" className="mb-3 text-xl">
+        Vista previa
+      </h3>
+      {slides.length === 0 ? (
+        <EmptyState
+          title="No hay imágenes activas para mostrar"
+          body="Mientras tanto, el sitio muestra sus tres ilustraciones."
+        />
+      ) : (
+        // Another row of images begins anew.
+        <HeroPreview key={slides.map(({ seconds, src }) => `${src} ${seconds}`).join()} slides={slides} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
+import { useUrlFilters } from '#app/lib/use-url-filters.ts';
+import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
+import {
+  arrangeInvitations,
+  INVITATION_SORTS,
+  NEWEST_INVITATIONS,
+} from '#app/portal/features/invitations/arrange-invitations.ts';
+import { useDeleteInvitation } from '#app/portal/features/invitations/delete-invitation.ts';
+import { InvitationFilterBar } from '#app/portal/features/invitations/invitation-filter-bar.tsx';
+import { readState } from '#app/portal/features/invitations/invitation-states.ts';
+import { InvitationsTable } from '#app/portal/features/invitations/invitations-table.tsx';
+import { InviteDialog } from '#app/portal/features/invitations/invite-dialog.tsx';
+import {
+  INVITATIONS_KEY,
+  type Invitation,
+  invitationsQuery,
+} from '#app/portal/features/invitations/list-invitations.ts';
+import { useSendInvitation } from '#app/portal/features/invitations/send-invitation.ts';
+import { ROLES_KEY, rolesQuery } from '#app/portal/features/users/list-users.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Loading } from '#app/ui/loading.tsx';
+import { readSort } from '#app/ui/sort.tsx';
+import { hasPermission, mayGrantRole } from '#domain/permission.ts';
+
+const INVITATION_TABLES = ['admin_invitations'];
+const ROLE_TABLES = ['admin_roles', 'admin_role_permissions'];
+
+/** Who was invited to the portal, live. */
+export default function Invitations() {
+  const { access } = useStaff();
+  const isListening = useLiveTables(INVITATION_TABLES, INVITATIONS_KEY);
+  const hearsOfRoles = useLiveTables(ROLE_TABLES, ROLES_KEY);
+  const invitations = useQuery({ ...invitationsQuery, enabled: isListening });
+  const roles = useQuery({ ...rolesQuery, enabled: hearsOfRoles });
+  const send = useSendInvitation();
+  const remove = useDeleteInvitation();
+  const filters = useUrlFilters();
+  const search = filters.query.get('buscar') ?? '';
+  const state = readState(filters.query.get('estado'));
+  const sort = readSort(filters.query.get('orden'), INVITATION_SORTS, NEWEST_INVITATIONS);
+  const [isInviting, setIsInviting] = useState(false);
+  const [doomed, setDoomed] = useState<Invitation | null>(null);
+  if (invitations.isLoadingError || roles.isLoadingError) {
+    return (
+      <div role="alert">
+        <EmptyState
+          title={invitations.isLoadingError ? 'Error al cargar invitaciones' : 'Error al cargar roles'}
+        >
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={() => Promise.all([invitations.refetch(), roles.refetch()])}
+          >
+            Reintentar
+          </Button>
+        </EmptyState>
+      </div>
+    );
+  }
+  if (invitations.isPending || roles.isPending) return <Loading>Cargando invitaciones...</Loading>;
+  const canInvite = hasPermission(access, 'accesos.invitations.create');
+  const grantable = roles.data.filter((role) => role.is_active && mayGrantRole(access, role));
+  const found = arrangeInvitations(invitations.data, { search, state, sort, now: new Date() });
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+        <h2 className="text-2xl">Invitaciones</h2>
+        {canInvite && <Button onClick={() => setIsInviting(true)}>Invitar usuario</Button>}
+      </div>
+      {invitations.data.length > 0 && (
+        <InvitationFilterBar
+          search={search}
+          state={state}
+          onChange={(name, value) => filters.change({ [name]: value })}
+        />
+      )}
+      {found.length === 0 ? (
+        <EmptyState
+          title={invitations.data.length === 0 ? 'Aún no hay invitaciones' : 'Ninguna invitación coincide'}
+        />
+      ) : (
+        <InvitationsTable
+          invitations={found}
+          sort={sort}
+          onSort={(orden) => filters.change({ orden })}
+          roles={new Map(roles.data.map(({ id, name }) => [id, name]))}
+          canResend={canInvite}
+          canDelete={hasPermission(access, 'accesos.invitations.delete')}
+          onResend={({ email, full_name, role_id }) =>
+            send.mutate({ invited: { email, full_name, role_id }, isResend: true })
+          }
+          onDelete={setDoomed}
+        />
+      )}
+      {isInviting && (
+        <InviteDialog
+          roles={grantable}
+          onClose={() => setIsInviting(false)}
+          onInvite={(invited) => send.mutateAsync({ invited, isResend: false })}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={doomed !== null}
+        title="¿Eliminar esta invitación?"
+        body={`El enlace enviado a ${doomed?.email ?? ''} dejará de funcionar.`}
+        confirmLabel="Eliminar"
+        cancelLabel="Cancelar"
+        onCancel={() => setDoomed(null)}
+        onConfirm={() => {
+          if (doomed) remove.mutate(doomed.id);
+          setDoomed(null);
+        }}
+      />
+    </>
+  );
+}

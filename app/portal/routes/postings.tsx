@@ -1,0 +1,187 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { JobDetails } from '#app/content/jobs/job-details.tsx';
+import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
+import { useUrlFilters } from '#app/lib/use-url-filters.ts';
+import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
+import { useDeletePosting } from '#app/portal/features/job-postings/delete-posting.ts';
+import {
+  type CountedPosting,
+  type EditablePosting,
+  PAGE_SIZE,
+  POSTINGS_KEY,
+  postingsQuery,
+} from '#app/portal/features/job-postings/list-postings.ts';
+import { PostingDialog } from '#app/portal/features/job-postings/posting-dialog.tsx';
+import { PostingFilterBar } from '#app/portal/features/job-postings/posting-filter-bar.tsx';
+import { NEWEST_FIRST, POSTING_SORTS } from '#app/portal/features/job-postings/posting-filters.ts';
+import { copyOf, formOf, NEW_POSTING, previewOf } from '#app/portal/features/job-postings/posting-form.ts';
+import { PostingsTable } from '#app/portal/features/job-postings/postings-table.tsx';
+import { useSavePosting } from '#app/portal/features/job-postings/save-posting.ts';
+import type { Action } from '#app/ui/action-menu.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LoadFailure } from '#app/ui/load-failure.tsx';
+import { Loading } from '#app/ui/loading.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import { readSort } from '#app/ui/sort.tsx';
+import {
+  JOB_STATUSES,
+  type JobPosting,
+  type JobPostingForm,
+  type PostingFields,
+} from '#domain/job-posting.ts';
+import { hasPermission } from '#domain/permission.ts';
+
+type Open =
+  | { kind: 'create' }
+  | { kind: 'edit' | 'copy' | 'preview' | 'delete'; posting: CountedPosting }
+  | null;
+
+const TABLES = ['job_postings', 'job_applications'];
+
+/** All job postings, live: to write, publish and take back. */
+export default function Postings() {
+  const { access, user } = useStaff();
+  const isListening = useLiveTables(TABLES, POSTINGS_KEY);
+  const save = useSavePosting(user.id);
+  const remove = useDeletePosting();
+  const { change, page, query } = useUrlFilters();
+  const [open, setOpen] = useState<Open>(null);
+  const close = (): void => setOpen(null);
+  const saveWritten = (fields: PostingFields, base: EditablePosting | null) =>
+    save.mutateAsync({ base, fields });
+  const search = query.get('buscar') ?? '';
+  const status = JOB_STATUSES.find((value) => value === query.get('estado')) ?? null;
+  const sort = readSort(query.get('orden'), POSTING_SORTS, NEWEST_FIRST);
+  const postings = useQuery({ ...postingsQuery({ search, status, sort, page }), enabled: isListening });
+
+  const actionsOf = (posting: CountedPosting): Action[] => [
+    { label: 'Vista previa', onSelect: () => setOpen({ kind: 'preview', posting }) },
+    ...(hasPermission(access, 'rrhh.postings.update')
+      ? [{ label: 'Editar', onSelect: () => setOpen({ kind: 'edit', posting }) }]
+      : []),
+    ...(hasPermission(access, 'rrhh.postings.create')
+      ? [{ label: 'Duplicar', onSelect: () => setOpen({ kind: 'copy', posting }) }]
+      : []),
+    ...(hasPermission(access, 'rrhh.postings.delete')
+      ? [
+          {
+            label: 'Eliminar',
+            tone: 'danger' as const,
+            onSelect: () => setOpen({ kind: 'delete', posting }),
+          },
+        ]
+      : []),
+  ];
+
+  if (postings.isPending) return <Loading>Cargando ofertas...</Loading>;
+  if (postings.isLoadingError) {
+    return (
+      <LoadFailure
+        text="Error al cargar las ofertas laborales"
+        error={postings.error}
+        onRetry={() => postings.refetch()}
+      />
+    );
+  }
+  const { postings: found, total } = postings.data;
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+        <PostingFilterBar
+          search={search}
+          status={status}
+          onChange={(name, value) => change({ [name]: value })}
+        />
+        {hasPermission(access, 'rrhh.postings.create') && (
+          <Button onClick={() => setOpen({ kind: 'create' })}>Nueva oferta</Button>
+        )}
+      </div>
+      {found.length === 0 && page === 0 ? (
+        <EmptyState
+          title={search.trim() || status ? 'Ninguna oferta coincide' : 'Aún no hay ofertas laborales'}
+        />
+      ) : (
+        <>
+          <p role="status" className="mb-3 text-muted">
+            {total === 1 ? '1 oferta' : `${total.toLocaleString('es-CL')} ofertas`}
+          </p>
+          <PostingsTable
+            postings={found}
+            isStale={postings.isPlaceholderData}
+            sort={sort}
+            onSort={(orden) => change({ orden })}
+            canToggle={hasPermission(access, 'rrhh.postings.update')}
+            actionsOf={actionsOf}
+          />
+          <Pager
+            page={page}
+            pages={Math.ceil(total / PAGE_SIZE)}
+            onChange={(next) => change({ pagina: String(next + 1) })}
+          />
+        </>
+      )}
+      {open?.kind === 'create' && (
+        <PostingDialog
+          title="Nueva oferta laboral"
+          posting={null}
+          initial={NEW_POSTING}
+          preview={previewWritten}
+          onClose={close}
+          onSave={saveWritten}
+        />
+      )}
+      {(open?.kind === 'edit' || open?.kind === 'copy') && (
+        <PostingDialog
+          title={open.kind === 'edit' ? 'Editar oferta laboral' : 'Duplicar oferta laboral'}
+          posting={open.kind === 'edit' ? open.posting : null}
+          initial={open.kind === 'edit' ? formOf(open.posting) : copyOf(open.posting)}
+          preview={previewWritten}
+          onClose={close}
+          onSave={saveWritten}
+        />
+      )}
+      {open?.kind === 'preview' && <PostingPreview job={open.posting} onClose={close} />}
+      <ConfirmDialog
+        isOpen={open?.kind === 'delete'}
+        title="¿Eliminar esta oferta laboral?"
+        body={`Se eliminará «${open?.kind === 'delete' ? open.posting.title : ''}». Esta acción no se puede deshacer.`}
+        confirmLabel="Eliminar"
+        cancelLabel="Cancelar"
+        onCancel={close}
+        onConfirm={() => {
+          if (open?.kind === 'delete') remove.mutate(open.posting.id);
+          close();
+        }}
+      />
+    </>
+  );
+}
+
+const previewWritten = (written: JobPostingForm, onClose: () => void): ReactNode => (
+  <PostingPreview job={previewOf(written)} onClose={onClose} />
+);
+
+function PostingPreview({
+  job,
+  onClose,
+}: {
+  job: Omit<JobPosting, 'id' | 'created_at' | 'views_count'>;
+  onClose: () => void;
+}) {
+  const place = [job.department, job.location, 'Así la ven los visitantes'].filter(Boolean).join(' · ');
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={job.title || 'Sin título'}
+      description={place}
+      closeLabel="Cerrar"
+    >
+      <JobDetails job={job} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  exchangeRecoveryLink,
+  readRecoveryLink,
+} from '#app/portal/features/auth/password-recovery/exchange-recovery-link.ts';
+import { NewPasswordForm } from '#app/portal/features/auth/password-recovery/new-password-form.tsx';
+import { ChallengeForm } from '#app/portal/features/auth/second-factor/challenge-form.tsx';
+import { signOut } from '#app/portal/features/auth/session/sign-out.ts';
+import { useSession } from '#app/portal/features/auth/session/use-session.ts';
+import { AuthLayout } from '#app/portal/layout/auth-layout.tsx';
+import { Loading } from '#app/ui/loading.tsx';
+import { toast } from '#app/ui/toast.tsx';
+
+export const meta = () => [{ title: 'Portal · Voltandes' }, { name: 'robots', content: 'noindex' }];
+
+/** Where the link in the recovery mail leads. */
+export default function ResetPassword() {
+  const navigate = useNavigate();
+  const session = useSession();
+  const [isIn, setIsIn] = useState(false);
+  const hasStarted = useRef(false);
+  useEffect(() => {
+    // The link is used up by looking at it.
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    exchangeRecoveryLink(readRecoveryLink(window.location)).then((outcome) => {
+      if (outcome === 'link') return setIsIn(true);
+      if (outcome === 'refused')
+        toast({ tone: 'error', title: 'Error', body: 'Enlace de recuperación inválido o expirado' });
+      navigate(outcome === 'session' ? '/admin/jobs' : '/auth', { replace: true });
+    });
+  }, [navigate]);
+  if (isIn && session.status === 'half') {
+    return (
+      <AuthLayout title="Segundo factor" lead="Antes de elegir otra contraseña, muestre que es usted.">
+        <ChallengeForm
+          session={session.session}
+          onCancel={() => signOut().then(() => navigate('/auth', { replace: true }))}
+        />
+      </AuthLayout>
+    );
+  }
+  return (
+    <AuthLayout title="Nueva contraseña" lead="Elige la contraseña con que entrarás al portal.">
+      {isIn ? (
+        <NewPasswordForm onDone={() => navigate('/admin/jobs', { replace: true })} />
+      ) : (
+        <Loading>Verificando...</Loading>
+      )}
+    </AuthLayout>
+  );
+}

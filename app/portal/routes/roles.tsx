@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
+import { type Staff, useStaff } from '#app/portal/features/auth/session/staff-context.ts';
+import { refuseDeletion, useDeleteRole } from '#app/portal/features/roles/delete-role.ts';
+import { countedRolesQuery, ROLES_KEY, type Role } from '#app/portal/features/roles/list-roles.ts';
+import { RoleDialog } from '#app/portal/features/roles/role-dialog.tsx';
+import { RoleHeading } from '#app/portal/features/roles/role-heading.tsx';
+import { RoleList } from '#app/portal/features/roles/role-list.tsx';
+import { RolePermissions } from '#app/portal/features/roles/role-permissions.tsx';
+import { useSaveRole } from '#app/portal/features/roles/save-role.ts';
+import { useToggleRole } from '#app/portal/features/roles/toggle-role.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LoadFailure } from '#app/ui/load-failure.tsx';
+import { Loading } from '#app/ui/loading.tsx';
+import { hasPermission } from '#domain/permission.ts';
+
+const TABLES = ['admin_roles', 'admin_role_permissions', 'admin_user_roles'];
+
+/** The roles, and what each allows, live. */
+export default function Roles() {
+  const staff = useStaff();
+  const { access } = staff;
+  const isListening = useLiveTables(TABLES, ROLES_KEY);
+  const roles = useQuery({ ...countedRolesQuery, enabled: isListening });
+  const save = useSaveRole();
+  const toggle = useToggleRole();
+  const remove = useDeleteRole();
+  const [query, setQuery] = useSearchParams();
+  // With the role it was asked for: the one in hand becomes another when a colleague deletes it.
+  const [open, setOpen] = useState<{ kind: 'create' } | { kind: 'rename' | 'delete'; role: Role } | null>(
+    null,
+  );
+  const close = (): void => setOpen(null);
+  if (roles.isLoadingError) {
+    return (
+      <LoadFailure
+        text="No se pudieron cargar los roles"
+        error={roles.error}
+        onRetry={() => roles.refetch()}
+      />
+    );
+  }
+  if (roles.isPending) return <Loading>Cargando roles...</Loading>;
+  const role = roles.data.find(({ id }) => id === query.get('rol')) ?? roles.data[0];
+  if (!role) return <EmptyState title="No hay roles que mostrar" />;
+  const whyUntouchable = untouchable(role, staff);
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+        <h2 className="text-2xl">Roles y permisos</h2>
+        {hasPermission(access, 'accesos.roles.create') && (
+          <Button onClick={() => setOpen({ kind: 'create' })}>Nuevo rol</Button>
+        )}
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[20rem_1fr] lg:gap-10">
+        <RoleList roles={roles.data} current={role.id} />
+        <div className="min-w-0">
+          <RoleHeading
+            role={role}
+            canUpdate={!whyUntouchable && hasPermission(access, 'accesos.roles.update')}
+            canDelete={role.role_type !== 'super_admin' && hasPermission(access, 'accesos.roles.delete')}
+            onToggle={(isActive) => toggle.mutate({ id: role.id, isActive })}
+            onRename={() => setOpen({ kind: 'rename', role })}
+            onDelete={() =>
+              role.admin_user_roles.length > 0 ? refuseDeletion() : setOpen({ kind: 'delete', role })
+            }
+          />
+          <RolePermissions
+            key={role.id}
+            role={role}
+            whyReadOnly={
+              whyUntouchable ??
+              (hasPermission(access, 'accesos.permissions.manage')
+                ? null
+                : 'Solo lectura: su rol no permite editar permisos.')
+            }
+            mayGrant={({ name }) => access.isSuperAdmin || access.permissions.has(name)}
+          />
+        </div>
+      </div>
+      {(open?.kind === 'create' || open?.kind === 'rename') && (
+        <RoleDialog
+          role={open.kind === 'rename' ? open.role : null}
+          onClose={close}
+          onSave={async (fields, base) => {
+            const { clash, id } = await save.mutateAsync({ base, fields });
+            if (!clash) setQuery({ rol: id });
+            return clash;
+          }}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={open?.kind === 'delete'}
+        title={`¿Eliminar el rol ${open?.kind === 'delete' ? open.role.name : ''}?`}
+        body="Se eliminará el rol con sus permisos. Esta acción no se puede deshacer."
+        confirmLabel="Eliminar"
+        cancelLabel="Cancelar"
+        onCancel={close}
+        onConfirm={() => {
+          if (open?.kind === 'delete') remove.mutate(open.role.id);
+          close();
+        }}
+      />
+    </>
+  );
+}
+
+/** Why a role is beyond somebody's reach, whatever their permissions; null when it is not. */
+function untouchable(role: Role, { access, user }: Staff): string | null {
+  if (role.role_type === 'super_admin')
+    return 'El rol Super Admin tiene todos los permisos y no se puede modificar.';
+  if (!access.isSuperAdmin && role.admin_user_roles.some(({ user_id }) => user_id === user.id))
+    return 'Solo lectura: nadie cambia los permisos de su propio rol.';
+  return null;
+}

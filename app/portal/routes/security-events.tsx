@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { namesQuery } from '#app/portal/features/audit/list-names.ts';
+import {
+  EVENT_FILTERS,
+  EVENTS_PAGE_SIZE,
+  eventsQuery,
+  MOST_EVENTS,
+  readEventFilters,
+} from '#app/portal/features/audit/list-security-events.ts';
+import { SecurityEventFilterBar } from '#app/portal/features/audit/security-event-filter-bar.tsx';
+import { SecurityEventList } from '#app/portal/features/audit/security-event-list.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Loading } from '#app/ui/loading.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+
+/** Who signed in or tried to, and what changed in how people sign in. */
+export default function SecurityEvents() {
+  const [query, setQuery] = useSearchParams();
+  const filters = readEventFilters(query);
+  const names = useQuery(namesQuery);
+  const list = useQuery(eventsQuery(filters));
+  const set = (name: string, value: string): void =>
+    setQuery((before) => {
+      const next = new URLSearchParams(before);
+      // Another filter starts at its first page.
+      next.delete('pagina');
+      if (value) next.set(name, value);
+      else next.delete(name);
+      return next;
+    });
+  if (names.isLoadingError || list.isLoadingError) {
+    return (
+      <EmptyState title="No se pudieron cargar los eventos">
+        <Button variant="outline" size="sm" onClick={() => Promise.all([names.refetch(), list.refetch()])}>
+          Reintentar
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (names.isPending || list.isPending) return <Loading>Cargando eventos...</Loading>;
+  const { events, total } = list.data;
+  const isFiltered = EVENT_FILTERS.some((name) => filters[name] !== null);
+  return (
+    <>
+      <SecurityEventFilterBar
+        filters={filters}
+        people={names.data.people}
+        onChange={set}
+        onClear={() => setQuery({})}
+      />
+      <p role="status" className="mb-3 text-sm text-muted">
+        {total === 1 ? '1 evento' : `${total.toLocaleString('es-CL')} eventos`}
+        {total === MOST_EVENTS && ' o más'}
+      </p>
+      {events.length === 0 ? (
+        <EmptyState
+          title={isFiltered ? 'Ningún evento coincide' : 'Aún no hay eventos registrados'}
+          body={isFiltered ? 'Pruebe con otros filtros.' : 'Aparecerán aquí apenas alguien entre.'}
+        />
+      ) : (
+        <SecurityEventList events={events} names={names.data.byId} isStale={list.isPlaceholderData} />
+      )}
+      <Pager
+        page={filters.page}
+        pages={Math.ceil(total / EVENTS_PAGE_SIZE)}
+        onChange={(page) => set('pagina', String(page + 1))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Session } from '@supabase/supabase-js';
+import { ChallengeForm } from '#app/portal/features/auth/second-factor/challenge-form.tsx';
+import { SignInForm } from '#app/portal/features/auth/session/sign-in-form.tsx';
+import { signOut } from '#app/portal/features/auth/session/sign-out.ts';
+import { welcome } from '#app/portal/features/auth/session/welcome.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+
+/** Asks somebody whose session has ended to sign in again, over their work: it goes on where it was. */
+export function SignInAgain({ email, half }: { email: string; half: Session | null }) {
+  return (
+    <Dialog
+      isOpen
+      canDismiss={false}
+      onClose={() => undefined}
+      title="Su sesión ha expirado"
+      description="Inicie sesión de nuevo para seguir donde estaba: lo que escribió sigue ahí."
+      closeLabel="Cerrar"
+    >
+      {half ? (
+        <ChallengeForm session={half} onDone={welcome} onCancel={() => signOut()} />
+      ) : (
+        <>
+          <SignInForm email={email} />
+          <Button variant="quiet" size="sm" className="mt-5" onClick={() => signOut()}>
+            Salir sin guardar
+          </Button>
+        </>
+      )}
+    </Dialog>
+  );
+}

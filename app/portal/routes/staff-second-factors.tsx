@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { portalSettingsQuery } from '#app/portal/features/auth/second-factor-policy/portal-settings.ts';
+import { SecondFactorSwitch } from '#app/portal/features/auth/second-factor-policy/require-switch.tsx';
+import {
+  type StaffFactor,
+  staffFactorsQuery,
+  useResetFactor,
+} from '#app/portal/features/auth/second-factor-policy/staff-factors.ts';
+import { StaffFactorsTable } from '#app/portal/features/auth/second-factor-policy/staff-factors-table.tsx';
+import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Loading } from '#app/ui/loading.tsx';
+
+/** Who of the staff signs in with a second factor, whether super admins must, and help for who has lost theirs. */
+export default function StaffSecondFactors() {
+  const { user: me } = useStaff();
+  const staff = useQuery(staffFactorsQuery);
+  const settings = useQuery(portalSettingsQuery);
+  const reset = useResetFactor();
+  const [doomed, setDoomed] = useState<StaffFactor | null>(null);
+  if (staff.isLoadingError || settings.isLoadingError) {
+    return (
+      <EmptyState title="No se pudo cargar el segundo factor del equipo">
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={() => Promise.all([staff.refetch(), settings.refetch()])}
+        >
+          Reintentar
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (staff.isPending || settings.isPending) return <Loading>Cargando...</Loading>;
+  return (
+    <>
+      <SecondFactorSwitch
+        isOn={settings.data.super_admins_need_second_factor}
+        hasOwn={staff.data.some(({ enrolled_at, user_id }) => user_id === me.id && enrolled_at !== null)}
+      />
+      <StaffFactorsTable staff={staff.data} me={me.id} onReset={setDoomed} />
+      <ConfirmDialog
+        isOpen={doomed !== null}
+        title={`¿Quitar el segundo factor de ${doomed?.full_name ?? ''}?`}
+        body="Compruebe antes que se lo pide esa persona: desde ahora entrará solo con su contraseña, hasta que configure otro. Queda registrado."
+        confirmLabel="Quitar"
+        cancelLabel="Cancelar"
+        onCancel={() => setDoomed(null)}
+        onConfirm={() => {
+          if (doomed) reset.mutate(doomed);
+          setDoomed(null);
+        }}
+      />
+    </>
+  );
+}

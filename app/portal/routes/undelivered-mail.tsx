@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useChangeMail } from '#app/portal/features/undelivered-mail/change-mail.ts';
+import {
+  type UndeliveredMail,
+  undeliveredQuery,
+} from '#app/portal/features/undelivered-mail/list-undelivered-mail.ts';
+import { UndeliveredMailTable } from '#app/portal/features/undelivered-mail/undelivered-mail-table.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { Loading } from '#app/ui/loading.tsx';
+
+/** Mail that the mail server refused for good, or that was tried for days: somebody has to know. */
+export default function UndeliveredMailScreen() {
+  const list = useQuery(undeliveredQuery);
+  const retry = useChangeMail('retry');
+  const discard = useChangeMail('discard');
+  const [doomed, setDoomed] = useState<UndeliveredMail | null>(null);
+  if (list.isLoadingError) {
+    return (
+      <EmptyState title="No se pudieron cargar los correos no entregados">
+        <Button variant="outline" size="sm" onClick={() => list.refetch()}>
+          Reintentar
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (list.isPending) return <Loading>Cargando correos...</Loading>;
+  if (list.data === null) return <EmptyState title="El correo lo envía otro servicio" />;
+  const { mails, total } = list.data;
+  if (total === 0) {
+    return (
+      <EmptyState
+        title="Todos los correos se entregaron"
+        body="Si el servidor de correo rechaza uno, aparecerá aquí con su motivo."
+      />
+    );
+  }
+  return (
+    <>
+      <p role="status" className="mb-3 text-sm text-muted">
+        {total === 1 ? '1 correo no entregado' : `${total.toLocaleString('es-CL')} correos no entregados`}
+        {total > mails.length && `; se muestran los ${mails.length} más recientes`}
+      </p>
+      <UndeliveredMailTable
+        mails={mails}
+        isBusy={retry.isPending || discard.isPending}
+        onRetry={(mail) => retry.mutate(mail)}
+        onDiscard={setDoomed}
+      />
+      <ConfirmDialog
+        isOpen={doomed !== null}
+        title="¿Descartar este correo?"
+        body={`No volverá a enviarse a ${doomed?.recipient ?? ''}. Queda registrado quién lo descartó.`}
+        confirmLabel="Descartar"
+        cancelLabel="Cancelar"
+        onCancel={() => setDoomed(null)}
+        onConfirm={() => {
+          if (doomed) discard.mutate(doomed);
+          setDoomed(null);
+        }}
+      />
+    </>
+  );
+}

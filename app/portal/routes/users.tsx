@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
+import { useUrlFilters } from '#app/lib/use-url-filters.ts';
+import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
+import { type UserChange, useChangeUser } from '#app/portal/features/users/change-user.ts';
+import { ConfirmUserChange } from '#app/portal/features/users/confirm-user-change.tsx';
+import {
+  NEWEST_USERS,
+  PAGE_SIZE,
+  ROLES_KEY,
+  rolesQuery,
+  USER_SORTS,
+  USERS_KEY,
+  type User,
+  usersQuery,
+} from '#app/portal/features/users/list-users.ts';
+import { UsersTable } from '#app/portal/features/users/users-table.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LoadFailure } from '#app/ui/load-failure.tsx';
+import { Loading } from '#app/ui/loading.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import { SearchField } from '#app/ui/search-field.tsx';
+import { readSort } from '#app/ui/sort.tsx';
+import { hasPermission, mayGrantRole } from '#domain/permission.ts';
+
+const PEOPLE_TABLES = ['admin_profiles', 'admin_user_roles'];
+const ROLE_TABLES = ['admin_roles', 'admin_role_permissions'];
+
+/** The staff, and what each may do, live. */
+export default function Users() {
+  const { access, user: me } = useStaff();
+  const hearsOfPeople = useLiveTables(PEOPLE_TABLES, USERS_KEY);
+  const hearsOfRoles = useLiveTables(ROLE_TABLES, ROLES_KEY);
+  const roles = useQuery({ ...rolesQuery, enabled: hearsOfRoles });
+  const change = useChangeUser();
+  const [asked, setAsked] = useState<{ user: User; change: UserChange } | null>(null);
+  const filters = useUrlFilters();
+  const search = filters.query.get('buscar') ?? '';
+  const sort = readSort(filters.query.get('orden'), USER_SORTS, NEWEST_USERS);
+  const { page } = filters;
+  const users = useQuery({ ...usersQuery({ search, sort, page }), enabled: hearsOfPeople });
+  if (users.isLoadingError || roles.isLoadingError) {
+    return (
+      <LoadFailure
+        text={users.isLoadingError ? 'No se pudieron cargar los usuarios' : 'No se pudieron cargar los roles'}
+        error={users.error ?? roles.error}
+        onRetry={() => Promise.all([users.refetch(), roles.refetch()])}
+      />
+    );
+  }
+  if (users.isPending || roles.isPending) return <Loading>Cargando usuarios...</Loading>;
+  const known = new Map(roles.data.map((role) => [role.id, role]));
+  const { profiles, total } = users.data;
+  const found = profiles.map((profile) => ({
+    ...profile,
+    roles: profile.role_ids.flatMap((id) => known.get(id) ?? []),
+  }));
+  const carryOut = (user: User, changed: UserChange): void =>
+    change.mutate({ userId: user.user_id, change: changed });
+  return (
+    <>
+      <search className="mb-5 block w-full sm:w-80">
+        <SearchField
+          placeholder="Nombre o correo"
+          value={search}
+          onSearch={(buscar) => filters.change({ buscar })}
+        />
+      </search>
+      {found.length === 0 && page === 0 ? (
+        <EmptyState title="Ningún usuario coincide" />
+      ) : (
+        <>
+          <p role="status" className="mb-3 text-muted">
+            {total === 1 ? '1 usuario' : `${total.toLocaleString('es-CL')} usuarios`}
+          </p>
+          <UsersTable
+            users={found}
+            isStale={users.isPlaceholderData}
+            roles={roles.data.filter((role) => role.is_active && mayGrantRole(access, role))}
+            me={me.id}
+            isSuperAdmin={access.isSuperAdmin}
+            canUpdate={hasPermission(access, 'accesos.users.update')}
+            sort={sort}
+            onSort={(orden) => filters.change({ orden })}
+            onChange={(user, changed) =>
+              takesAccess(changed) ? setAsked({ user, change: changed }) : carryOut(user, changed)
+            }
+          />
+          <Pager
+            page={page}
+            pages={Math.ceil(total / PAGE_SIZE)}
+            onChange={(next) => filters.change({ pagina: String(next + 1) })}
+          />
+        </>
+      )}
+      <ConfirmUserChange
+        asked={asked}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          if (asked) carryOut(asked.user, asked.change);
+          setAsked(null);
+        }}
+      />
+    </>
+  );
+}
+
+/** Whether somebody is left with less: that is asked first. */
+const takesAccess = (change: UserChange): boolean =>
+  change.kind === 'take' || (change.kind === 'active' && !change.isActive);

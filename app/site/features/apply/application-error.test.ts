@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { es } from '#app/i18n/es.ts';
+import { createI18n } from '#app/i18n/i18n.ts';
+import { NotUploaded } from '#app/lib/uploads/upload-object.ts';
+import { applicationError } from './application-error.ts';
+import { ApplicationFailed } from './send-application.ts';
+
+const { t } = createI18n('es', es);
+
+test.each([
+  [
+    new ApplicationFailed('insert', 'new row violates row-level security policy', '42501'),
+    'Error en la postulacion',
+    'permisos',
+  ],
+  [
+    new ApplicationFailed('insert', 'violates foreign key constraint', '23503'),
+    'Error en la postulacion',
+    'oferta siga activa',
+  ],
+  [
+    new ApplicationFailed('insert', 'violates check constraint "x"', '23514'),
+    'Error en la postulacion',
+    'validación',
+  ],
+  [
+    new ApplicationFailed('insert', 'out of memory', '53200'),
+    'Error de base de datos',
+    'out of memory (53200)',
+  ],
+  [
+    new ApplicationFailed('upload', 'The object exceeded the maximum allowed size', null),
+    'Error de subida',
+    'No se pudo subir el CV: The object',
+  ],
+  [
+    new ApplicationFailed('upload', 'Too many requests, try again later', null, {
+      cause: new NotUploaded('Too many requests, try again later', { refusal: 'limit' }),
+    }),
+    'Error de subida',
+    'demasiados archivos',
+  ],
+  [new ApplicationFailed('upload', '', null), 'Error de subida', 'Intente nuevamente'],
+  [new ApplicationFailed('upload', 'Failed to fetch', null), 'Error de subida', 'Intente nuevamente'],
+  [new TypeError('Failed to fetch'), 'Error en la postulacion', 'conexión'],
+  [new Error('surprise'), 'Error en la postulacion', 'Error tecnico: surprise'],
+  ['nothing known', 'Error en la postulacion', 'Error desconocido al enviar la postulacion'],
+])('%s', (error, title, body) => {
+  const message = applicationError(error, t);
+  expect(message.title).toBe(title);
+  expect(message.body).toContain(body);
+});

@@ -1,0 +1,43 @@
+import type { TFunction } from 'i18next';
+import { NotUploaded } from '#app/lib/uploads/upload-object.ts';
+import type { ToastMessage } from '#app/ui/toast-message.ts';
+import { ApplicationFailed } from './send-application.ts';
+
+/** In this order: the first that fits names the trouble. */
+const KINDS = [
+  ['permissions', /permission|policy|row-level security|42501/i],
+  ['reference', /foreign key|reference|23503/i],
+  ['connection', /network|fetch|connection/i],
+  ['file', /storage|upload|file/i],
+  ['validation', /validation|constraint|23514/i],
+] as const;
+
+/** Words what went wrong for whoever applied: the catalogue of the site's messages. */
+export function applicationError(error: unknown, t: TFunction): ToastMessage {
+  const title = t('application.errors.title');
+  if (!(error instanceof Error)) return { tone: 'error', title, body: t('application.errors.unknown') };
+  const text = error instanceof ApplicationFailed ? `${error.message} ${error.code ?? ''}` : error.message;
+  const kind = KINDS.find(([, pattern]) => pattern.test(text))?.[0];
+  if (error instanceof ApplicationFailed && error.step === 'upload') {
+    // Without a connection nobody said anything worth repeating.
+    const isAnswer = error.message !== '' && kind !== 'connection';
+    const refusal = error.cause instanceof NotUploaded ? error.cause.refusal : null;
+    if (refusal)
+      return {
+        tone: 'error',
+        title: t('application.errors.upload.title'),
+        body: t(`common.cvRefused.${refusal}`),
+      };
+    const body = isAnswer
+      ? t('application.errors.upload.body', { detail: error.message })
+      : t('application.errors.upload.retry');
+    return { tone: 'error', title: t('application.errors.upload.title'), body };
+  }
+  if (kind) return { tone: 'error', title, body: t(`application.errors.${kind}`) };
+  if (error instanceof ApplicationFailed && error.code) {
+    const { code, message } = error;
+    const body = t('application.errors.database.body', { message, code });
+    return { tone: 'error', title: t('application.errors.database.title'), body };
+  }
+  return { tone: 'error', title, body: t('application.errors.technical', { message: error.message }) };
+}

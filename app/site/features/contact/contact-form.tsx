@@ -1,0 +1,118 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#app/i18n/use-language.ts';
+import { trackConversion } from '#app/site/tracking/tracking.ts';
+import { BotTrapField, useBotTrap } from '#app/ui/bot-trap.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
+import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
+import { toast } from '#app/ui/toast.tsx';
+import { useHydrated } from '#app/ui/use-hydrated.ts';
+import { CONTACT_SERVICES } from '#domain/contact-services.ts';
+import { CONTACT_LIMITS } from '#domain/text-limits.ts';
+import { checkContactRequest, type Problems } from './check-contact-request.ts';
+import { sendContactRequest } from './send-contact-request.ts';
+
+/**
+ * Asks for a quote. What was typed stays until it has arrived. A form of the page's own: with a library for forms, the
+ * home page would carry its weight to everybody who only reads.
+ */
+export function ContactForm() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const trap = useBotTrap();
+  const isReady = useHydrated();
+  const [problems, setProblems] = useState<Problems>({});
+  const [isSending, setIsSending] = useState(false);
+
+  const field = (name: keyof Problems & string) => {
+    const problem = Object.hasOwn(problems, name) ? problems[name] : undefined;
+    return {
+      name,
+      error:
+        problem &&
+        t(problem === 'contact.errors.required' ? 'contact.errors.field' : (problem as 'common.tooLong')),
+    };
+  };
+  const text = (name: keyof typeof CONTACT_LIMITS) => ({ ...field(name), maxLength: CONTACT_LIMITS[name] });
+  const warn = (key: string | undefined): void =>
+    toast({ tone: 'error', title: 'Error', body: t(key as 'contact.errors.required') });
+
+  const send = async (form: HTMLFormElement): Promise<void> => {
+    const checked = await checkContactRequest(Object.fromEntries(new FormData(form)));
+    setProblems(checked.problems);
+    if (!checked.request) {
+      const found = Object.values(checked.problems);
+      const [first = ''] = Object.keys(checked.problems);
+      const control = form.elements.namedItem(first);
+      if (control instanceof HTMLElement) control.focus();
+      const missing = 'contact.errors.required';
+      return warn(found.includes(missing) ? missing : found[0]);
+    }
+    await trap.pass();
+    await sendContactRequest(checked.request, language);
+    toast(t('contact.success', { returnObjects: true }));
+    form.reset();
+    // The request has arrived, whatever becomes of the count.
+    trackConversion().catch((error: unknown) => console.info('conversion not counted', error));
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    setIsSending(true);
+    try {
+      await send(event.currentTarget);
+    } catch (error) {
+      console.error('contact request not sent', error);
+      warn('contact.errors.sending');
+    } finally {
+      setIsSending(false);
+    }
+  };
+  /** What is being mended is no longer wrong. */
+  const forget = ({ target }: FormEvent): void => {
+    if ('name' in target) setProblems(({ [String(target.name)]: _, ...others }) => others);
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      onInput={forget}
+      className="relative grid gap-5 border border-rule bg-sheet p-5 sm:p-8"
+    >
+      <p className="text-sm text-muted">{t('contact.asterisk')}</p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label={t('contact.name')} autoComplete="name" isRequired {...text('name')} />
+        <TextField label={t('contact.company')} autoComplete="organization" {...text('company')} />
+        <TextField
+          label={t('contact.email')}
+          type="email"
+          autoComplete="email"
+          isRequired
+          {...text('email')}
+        />
+        <TextField label={t('contact.phone')} type="tel" autoComplete="tel" isRequired {...text('phone')} />
+      </div>
+      <SelectField label={t('contact.service')} {...field('service')}>
+        <option value="">{t('contact.chooseService')}</option>
+        {CONTACT_SERVICES.map((service) => (
+          <option key={service} value={service}>
+            {t(`contact.services.${service}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label={t('contact.message')}
+        hint={t('contact.messageHint')}
+        isRequired
+        rows={5}
+        {...text('message')}
+      />
+      <PrivacyNotice text={t('contact.consent')} link={t('contact.consentLink')} />
+      <BotTrapField trap={trap} />
+      <Button type="submit" disabled={!isReady} isBusy={isSending} className="justify-self-start">
+        {isSending ? t('contact.sending') : t('contact.submit')}
+      </Button>
+    </form>
+  );
+}

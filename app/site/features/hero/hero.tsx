@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { HeroControls } from '#app/content/hero/hero-controls.tsx';
+import type { Slide } from '#app/content/hero/list-hero-images.ts';
+import { Slides } from '#app/content/hero/slides.tsx';
+import { useCarousel } from '#app/content/hero/use-carousel.ts';
+import { useLocalPath } from '#app/i18n/use-language.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+
+/** The first screen: what the company does, over its pictures, and the facts of a drawing's title block. */
+export function Hero({ slides }: { slides: readonly Slide[] }) {
+  const { t } = useTranslation();
+  const path = useLocalPath();
+  const carousel = useCarousel(slides);
+  const facts = t('home.facts', { returnObjects: true });
+  return (
+    <section
+      id="inicio"
+      className="on-ink relative isolate flex min-h-svh flex-col overflow-hidden bg-ink text-on-ink"
+    >
+      <Slides slides={slides} current={carousel.current} />
+      <div className="site-width flex w-full grow flex-col justify-center pt-32 pb-14">
+        <p className="annotation mb-4 text-copper-bright">{t('home.eyebrow')}</p>
+        <h1 className="display-1 max-w-[16ch] text-on-ink">{t('home.title')}</h1>
+        <p className="mt-6 max-w-xl text-lg text-[#d5dde5] md:text-xl">{t('home.subtitle')}</p>
+        <div className="mt-9 flex flex-wrap gap-3">
+          <ButtonLink to={path('/servicios')}>{t('home.toServices')}</ButtonLink>
+          <ButtonLink to={path('/#contacto')} variant="outline-on-ink">
+            {t('home.toContact')}
+          </ButtonLink>
+        </div>
+      </div>
+      <div className="border-t border-rule-ink bg-ink/85">
+        <div className="site-width grid grid-cols-2 lg:grid-cols-[repeat(4,1fr)_1.4fr]">
+          <dl className="col-span-2 grid grid-cols-subgrid lg:col-span-4">
+            {facts.map(({ label, value }) => (
+              <div
+                key={label}
+                className="border-rule-ink py-4 not-first:pl-5 max-lg:odd:pl-0 max-lg:even:border-l max-lg:nth-[n+3]:border-t lg:py-6 lg:not-first:border-l"
+              >
+                <dt className="annotation text-on-ink-muted">{label}</dt>
+                <dd className="font-display text-xl font-semibold tracking-tight">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {slides.length > 1 && (
+            <HeroControls
+              slides={slides}
+              carousel={carousel}
+              className="col-span-2 border-rule-ink py-3 max-lg:border-t lg:col-span-1 lg:border-l lg:pl-8"
+            />
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+import { supabase } from '#app/lib/supabase.ts';
+import { uploadCv } from '#app/lib/uploads/upload-cv.ts';
+import type { internshipFormSchema } from '#domain/internship-application.ts';
+import { PRIVACY_VERSION } from '#domain/privacy.ts';
+
+/**
+ * Uploads the CV and stores the request.
+ *
+ * @throws NotUploaded, or Error when the request itself was not stored
+ */
+export async function sendInternshipApplication(options: {
+  student: z.output<typeof internshipFormSchema>;
+  cv: File;
+  language: 'es' | 'en';
+  onProgress: (fraction: number) => void;
+}): Promise<void> {
+  const { cv, language, onProgress, student } = options;
+  const cvUrl = await uploadCv({ folder: 'cvs', cv, onProgress });
+  const { error } = await (await supabase()).from('internship_applications').insert({
+    ...student,
+    cv_url: cvUrl,
+    status: 'pending',
+    language,
+    consent_version: PRIVACY_VERSION,
+  });
+  if (error) throw new Error(error.message);
+}

@@ -1,0 +1,27 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+import { type CasePicture, casePicture } from '#app/content/success-cases/case-picture.ts';
+import { type SuccessCase, successCaseSchema } from '#domain/success-case.ts';
+
+export type ShownCase = SuccessCase & { readonly picture: CasePicture };
+
+/**
+ * The cases visitors may see, in their order.
+ *
+ * @returns null when they could not be read, which is logged
+ */
+export async function listActiveCases(supabase: SupabaseClient): Promise<ShownCase[] | null> {
+  const { data, error } = await supabase
+    .from('success_cases')
+    .select(Object.keys(successCaseSchema.shape).join(', '))
+    .eq('is_active', true)
+    .order('order_index');
+  if (error) {
+    console.error('success cases could not be read', error.message);
+    return null;
+  }
+  return z
+    .array(successCaseSchema)
+    .parse(data)
+    .map((shown) => ({ ...shown, picture: casePicture(supabase, shown) }));
+}

@@ -1,0 +1,31 @@
+import { clsx } from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { LANGUAGES, translatedPath } from '#app/i18n/language.ts';
+import { useLanguage } from '#app/i18n/use-language.ts';
+
+/** The same page in the other language. A full load: each language's texts are a file of its own. */
+export function LanguageToggle() {
+  const { t } = useTranslation();
+  const current = useLanguage();
+  const { pathname, search } = useLocation();
+  return (
+    <nav aria-label={t('common.language.label')} className="annotation flex items-center gap-1">
+      {LANGUAGES.map((language, index) => (
+        <span key={language} className="flex items-center gap-1">
+          {index > 0 && <span aria-hidden="true">/</span>}
+          <a
+            href={translatedPath(pathname, language) + search}
+            hrefLang={language}
+            lang={language}
+            aria-current={language === current ? 'true' : undefined}
+            className={clsx('p-1.5 hover:text-copper-bright', language === current && 'text-copper-bright')}
+          >
+            {language}
+            <span className="sr-only"> {t(`common.language.${language}`)}</span>
+          </a>
+        </span>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,106 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { formatYear } from '#app/i18n/format.ts';
+import { useLocalPath } from '#app/i18n/use-language.ts';
+import { Logo } from '#app/ui/logo.tsx';
+import { COMPANY } from '#domain/company.ts';
+import { ConsentLink } from '../tracking/consent-bar.tsx';
+
+const COMPANY_PAGES = [
+  ['purpose', '/nuestro-proposito'],
+  ['quality', '/politica-calidad'],
+  ['cases', '/casos-de-exito'],
+  ['jobs', '/oportunidades-laborales'],
+  ['internships', '/practicas'],
+] as const;
+
+const LEGAL_PAGES = [
+  ['privacy', '/privacidad'],
+  ['terms', '/terminos'],
+  ['legal', '/aviso-legal'],
+] as const;
+
+export function SiteFooter() {
+  const { t } = useTranslation();
+  const path = useLocalPath();
+  const services = t('layout.footer.serviceList', { returnObjects: true });
+  return (
+    <footer className="on-ink border-t border-rule-ink bg-ink text-on-ink">
+      <div className="site-width grid gap-10 py-16 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="grid content-start gap-4">
+          <Logo />
+          <p className="max-w-md text-on-ink-muted">{t('layout.footer.description')}</p>
+          <a
+            href={COMPANY.social}
+            rel="noreferrer"
+            className="justify-self-start underline underline-offset-4"
+          >
+            {t('layout.footer.social')}
+          </a>
+        </div>
+        <div>
+          <h2 className="annotation mb-4 text-on-ink-muted">{t('layout.footer.services')}</h2>
+          <ul className="grid gap-2">
+            {services.map((service) => (
+              <li key={service}>
+                <Link to={path('/servicios')} prefetch="intent" className="hover:text-copper-bright">
+                  {service}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h2 className="annotation mb-4 text-on-ink-muted">{t('layout.footer.company')}</h2>
+          <ul className="grid gap-2">
+            {COMPANY_PAGES.map(([page, to]) => (
+              <li key={page}>
+                <Link to={path(to)} prefetch="intent" className="hover:text-copper-bright">
+                  {t(`layout.menu.${page}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h2 className="annotation mb-4 text-on-ink-muted">{t('layout.footer.contact')}</h2>
+          <ul className="grid gap-2">
+            <li>
+              <a href={`tel:${COMPANY.phone.replaceAll(' ', '')}`} className="hover:text-copper-bright">
+                {COMPANY.phone}
+              </a>
+            </li>
+            <li className="text-on-ink-muted">{t('layout.footer.hours')}</li>
+            <li>
+              <a href={`mailto:${COMPANY.email}`} className="hover:text-copper-bright">
+                {COMPANY.email}
+              </a>
+            </li>
+            <li className="text-on-ink-muted">{t('layout.footer.office')}</li>
+          </ul>
+        </div>
+      </div>
+      <div className="site-width flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-rule-ink py-6 text-sm text-on-ink-muted">
+        <p>
+          © {COMPANY.founded}–{formatYear(new Date().toISOString())} {COMPANY.legalName}.{' '}
+          {t('layout.footer.rights')}
+        </p>
+        <ul className="flex flex-wrap gap-x-6 gap-y-2">
+          {LEGAL_PAGES.map(([page, to]) => (
+            <li key={page}>
+              <Link to={path(to)} prefetch="intent" className="hover:text-copper-bright">
+                {t(`layout.footer.${page}`)}
+              </Link>
+            </li>
+          ))}
+          <ConsentLink className="hover:text-copper-bright" />
+          <li>
+            <Link to="/auth" className="text-on-ink hover:text-copper-bright">
+              {t('layout.footer.portal')}
+            </Link>
+          </li>
+        </ul>
+      </div>
+    </footer>
+  );
+}

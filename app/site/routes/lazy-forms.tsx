@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react';
+import { afterLoad } from '#app/lib/after-load.ts';
+
+// Forms with their code apart: the page reads and moves before the form's rules have arrived.
+
+const ContactForm = lazy(() =>
+  afterLoad()
+    .then(() => import('#app/site/features/contact/contact-form.tsx'))
+    .then((module) => ({ default: module.ContactForm })),
+);
+
+const InternshipForm = lazy(() =>
+  afterLoad()
+    .then(() => import('#app/site/features/internships/internship-form.tsx'))
+    .then((module) => ({
+      default: module.InternshipForm,
+    })),
+);
+
+export function LazyContactForm() {
+  return (
+    <Suspense fallback={<div className="min-h-150 border border-rule bg-sheet" />}>
+      <ContactForm />
+    </Suspense>
+  );
+}
+
+export function LazyInternshipForm() {
+  return (
+    <Suspense fallback={<div className="min-h-250 border border-rule bg-sheet" />}>
+      <InternshipForm />
+    </Suspense>
+  );
+}

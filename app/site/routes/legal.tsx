@@ -1,0 +1,31 @@
+import { Clauses } from '#app/site/features/legal/clauses.tsx';
+import { PageHeading } from '#app/site/layout/page-heading.tsx';
+import { SitePage } from '#app/site/layout/site-page.tsx';
+import { TitleBlock } from '#app/site/layout/title-block.tsx';
+import type { Route } from './+types/legal.ts';
+import { publicPage } from './public-page.ts';
+
+/** One page for the three legal texts: which one, its address says. */
+export function loader(args: Route.LoaderArgs) {
+  const { meta, pathname, texts } = publicPage(args);
+  const document = pathname.endsWith('/privacidad')
+    ? texts.privacy
+    : pathname.endsWith('/terminos')
+      ? texts.terms
+      : texts.legalNotice;
+  return { document, meta: meta(document.meta) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
+
+export default function Legal({ loaderData: { document } }: Route.ComponentProps) {
+  return (
+    <SitePage>
+      <PageHeading eyebrow={document.eyebrow} title={document.title} lead={document.lead} />
+      <div className="site-width py-14 md:py-20">
+        <TitleBlock cells={document.block} className="mb-14 max-w-3xl" />
+        <Clauses clauses={document.clauses} />
+      </div>
+    </SitePage>
+  );
+}

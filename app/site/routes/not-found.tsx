@@ -1,0 +1,16 @@
+import { SiteError } from '#app/site/layout/site-error.tsx';
+import type { Route } from './+types/not-found.ts';
+import { notFound } from './no-page.ts';
+
+/** Every address that is no page. */
+export function loader({ request }: Route.LoaderArgs): never {
+  throw notFound(request);
+}
+
+export default function NotFound() {
+  return null;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <SiteError error={error} />;
+}

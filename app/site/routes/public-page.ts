@@ -1,0 +1,29 @@
+import type { RouterContextProvider } from 'react-router';
+import { en } from '#app/i18n/en.ts';
+import { es } from '#app/i18n/es.ts';
+import { languageOf } from '#app/i18n/language.ts';
+import { pageTexts } from '#app/i18n/page-texts.ts';
+import { siteContext } from '#app/lib/site-context.ts';
+import { type PageDescription, pageMeta } from './page-meta.ts';
+
+/** What the loader of a public page knows of its request; imported by loaders alone, so browsers never load it. */
+export function publicPage({
+  context,
+  request,
+}: {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+}) {
+  const { config, supabase } = context.get(siteContext);
+  const { pathname } = new URL(request.url);
+  const language = languageOf(pathname);
+  return {
+    supabase,
+    language,
+    pathname,
+    texts: pageTexts[language],
+    messages: language === 'en' ? en : es,
+    siteUrl: config.siteUrl,
+    meta: (page: PageDescription) => pageMeta({ ...page, pathname, siteUrl: config.siteUrl }),
+  };
+}

@@ -1,0 +1,16 @@
+import { PORTAL_PATHS } from '#app/lib/portal-paths.ts';
+import { siteContext } from '#app/lib/site-context.ts';
+import type { Route } from './+types/robots.ts';
+
+/** The portal and the API are nobody's search result. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { siteUrl } = context.get(siteContext).config;
+  const closed = [...PORTAL_PATHS, '/rest/', '/functions/'];
+  const lines = [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+  ];
+  return new Response(`${lines.join('\n')}\n`, { headers: { 'content-type': 'text/plain; charset=utf-8' } });
+}

@@ -1,0 +1,32 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
+import { listActiveCases } from '#app/site/features/success-cases/list-active-cases.ts';
+
+/** The pages that always exist, by their Spanish paths. */
+export const PAGES = [
+  '/',
+  '/servicios',
+  '/casos-de-exito',
+  '/nuestro-proposito',
+  '/politica-calidad',
+  '/oportunidades-laborales',
+  '/practicas',
+  '/privacidad',
+  '/terminos',
+  '/aviso-legal',
+] as const;
+
+/**
+ * Every public page of this moment, by its Spanish path.
+ *
+ * @returns null when they could not be read
+ */
+export async function siteAddresses(supabase: SupabaseClient): Promise<string[] | null> {
+  const [jobs, cases] = await Promise.all([listOpenJobs(supabase), listActiveCases(supabase)]);
+  if (!jobs || !cases) return null;
+  return [
+    ...PAGES,
+    ...jobs.map(({ id }) => `/oportunidades-laborales/${id}`),
+    ...cases.map(({ id }) => `/casos-de-exito/${id}`),
+  ];
+}

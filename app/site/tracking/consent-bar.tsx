@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { useLocalPath } from '#app/i18n/use-language.ts';
+import { Button } from '#app/ui/button.tsx';
+import { setConsent, useConsent } from './consent.ts';
+import { isTrackingConfigured, trackPageView } from './tracking.ts';
+
+/** Asks once whether visits may be measured, and tells every route seen from then on. Either answer is one press. */
+export function ConsentBar() {
+  const { t } = useTranslation();
+  const path = useLocalPath();
+  const consent = useConsent();
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a view for each path, and for the one being read on consent
+  useEffect(() => {
+    if (consent === 'granted') trackPageView();
+  }, [consent, pathname]);
+  if (!isTrackingConfigured() || consent !== 'unknown') return null;
+  return (
+    <section
+      aria-label={t('consent.label')}
+      className="on-ink fixed inset-x-0 bottom-0 z-30 border-t-3 border-copper-bright bg-ink text-on-ink"
+    >
+      <div className="site-width flex flex-wrap items-center justify-between gap-x-10 gap-y-3 py-4">
+        <p className="max-w-[70ch] text-sm">
+          {t('consent.text')}{' '}
+          <Link
+            to={path('/privacidad')}
+            prefetch="intent"
+            className="underline underline-offset-3 hover:text-copper-bright"
+          >
+            {t('consent.more')}
+          </Link>
+        </p>
+        <div className="flex gap-3">
+          <Button size="sm" variant="outline-on-ink" onClick={() => setConsent('denied')}>
+            {t('consent.deny')}
+          </Button>
+          <Button size="sm" variant="outline-on-ink" onClick={() => setConsent('granted')}>
+            {t('consent.grant')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Takes a decision back. Scripts that are already there leave with the page, hence the reload. */
+export function ConsentLink({ className }: { className: string }) {
+  const { t } = useTranslation();
+  const consent = useConsent();
+  if (!isTrackingConfigured()) return null;
+  const askAgain = (): void => {
+    setConsent('unknown');
+    if (consent === 'granted') window.location.reload();
+  };
+  return (
+    <li>
+      <button type="button" onClick={askAgain} className={className}>
+        {t('consent.preferences')}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { isRouteErrorResponse } from 'react-router';
+import { Failure } from './failure.tsx';
+
+/**
+ * What is shown in a page's place: it is not there, or it failed.
+ *
+ * @param props.isFramed within a page that has a main part already
+ */
+export function PageError({ error, isFramed = false }: { error: unknown; isFramed?: boolean }) {
+  const { t } = useTranslation();
+  return isRouteErrorResponse(error) && error.status === 404 ? (
+    <Failure
+      isFramed={isFramed}
+      code={t('common.notFound.code')}
+      title={t('common.notFound.title')}
+      home={t('common.notFound.home')}
+    />
+  ) : (
+    <Failure
+      isFramed={isFramed}
+      title={t('common.failure.title')}
+      body={t('common.failure.body')}
+      home={t('common.notFound.home')}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { clsx } from 'clsx';
+
+const TONES = {
+  green: 'text-lamp-green',
+  amber: 'text-lamp-amber',
+  red: 'text-lamp-red',
+  steel: 'text-lamp-steel',
+} as const;
+
+export type BadgeTone = keyof typeof TONES;
+
+/** A status: a coloured dot that never stands without its label. */
+export function StatusBadge({ tone, children }: { tone: BadgeTone; children: string }) {
+  return (
+    <span
+      className={clsx('inline-flex items-center gap-2 text-sm font-semibold whitespace-nowrap', TONES[tone])}
+    >
+      <span aria-hidden="true" className="size-2.5 shrink-0 rounded-[50%] bg-current" />
+      {children}
+    </span>
+  );
+}
