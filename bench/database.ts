@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
-import { runningDatabaseUrl } from '#server/running.ts';
+import { runningDatabaseUrl } from '#server/run-file.ts';
 import { explainRequest } from '#tests/support/explain-request.ts';
 import { GROWN, storeGrownProduct } from '#tests/support/grown-product.ts';
 import { recordPortalRequests } from '#tests/support/portal-queries.ts';

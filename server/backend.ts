@@ -11,7 +11,7 @@ import { startBundledPostgres } from './bundled-postgres.ts';
 import { adoptDatabase, refuseForeignDatabase } from './installation.ts';
 import { step } from './progress.ts';
 import { realtimeLimits } from './realtime-settings.ts';
-import { noteRunning } from './running.ts';
+import { writeRunFile } from './run-file.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 import { storageLimits } from './storage-settings.ts';
@@ -67,7 +67,7 @@ export async function startBackend(options: {
     }),
   );
   for (const path of await restoreLeftovers(settings)) await discard(path);
-  resources.use(await noteRunning(settings.DATA_DIR, databaseUrl));
+  resources.use(await writeRunFile(settings.DATA_DIR, databaseUrl));
   const owned = resources.move();
   return {
     platform,

@@ -1,20 +1,20 @@
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite } from 'vite';
 import type { siteContext } from '#app/lib/site-context.ts';
-import { announce } from './announce.ts';
 import type { Backend } from './backend.ts';
 import type { HttpServer } from './http.ts';
 import { developmentSite } from './pages/site.ts';
+import { printStartup } from './print-startup.ts';
 import { readSettings } from './settings.ts';
 import { startServer } from './start.ts';
-import { untilAsked } from './until-asked.ts';
+import { waitForShutdown } from './wait-for-shutdown.ts';
 
 // The same server as `npm start`, with the application as it is at this moment, and hot reload.
 const settings = readSettings();
 const vite = await createVite({ server: { middlewareMode: true, hmr: { port: settings.PORT + 1 } } });
 await using server = await startServer(settings, { site });
-announce(settings, server);
-await untilAsked(server.backend.lost);
+printStartup(settings, server);
+await waitForShutdown(server.backend.lost);
 await vite.close();
 
 async function site(backend: Backend) {

@@ -1,14 +1,14 @@
 import './production.ts';
-import { announce } from './announce.ts';
+import { printStartup } from './print-startup.ts';
 import { InvalidSettings, readSettings } from './settings.ts';
 import { startServer } from './start.ts';
-import { untilAsked } from './until-asked.ts';
+import { waitForShutdown } from './wait-for-shutdown.ts';
 
 try {
   const settings = readSettings();
   await using server = await startServer(settings);
-  announce(settings, server);
-  await untilAsked(server.backend.lost);
+  printStartup(settings, server);
+  await waitForShutdown(server.backend.lost);
 } catch (error) {
   console.error(
     error instanceof InvalidSettings

@@ -14,7 +14,7 @@ import { health, ready } from './health.ts';
 import { type HttpServer, listenHttp, type WebHandler } from './http.ts';
 import { hasMailbox, serveMailbox } from './mailbox/mailbox.ts';
 import { type ContentVersion, openContentVersion } from './pages/content-version.ts';
-import type { SiteHandler } from './pages/kept-pages.ts';
+import type { SiteHandler } from './pages/page-cache.ts';
 import { BUILD_DIRECTORY, productionSite } from './pages/site.ts';
 import { startPendingNotices } from './pending-notices.ts';
 import { ensureSecrets } from './secrets.ts';
@@ -125,7 +125,7 @@ function route({
         (await render(request)),
     );
     // What it wrote is seen by the next request, even before PostgreSQL's notification arrives.
-    if (request.method !== 'GET' && request.method !== 'HEAD') version.distrust();
+    if (request.method !== 'GET' && request.method !== 'HEAD') version.invalidate();
     // So that what a reader saw is found again in the log.
     const id = randomUUID();
     answer.headers.set('x-request-id', id);

@@ -10,7 +10,7 @@ import type { PasswordPause } from './password-pause.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /** What every endpoint works with. */
-export interface AuthEnvironment {
+export interface AuthDependencies {
   readonly platform: PlatformContext;
   readonly config: AuthConfig;
   /** Runs `work` in one transaction as the owner of the schema `auth`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AuthContext, type AuthEnvironment, readBody } from './auth-environment.ts';
+import { type AuthContext, type AuthDependencies, readBody } from './auth-environment.ts';
 import { errors } from './errors.ts';
 import { isAdmin } from './require-caller.ts';
 
@@ -22,7 +22,7 @@ const answerSchema = z.object({ success: z.boolean(), 'error-codes': z.array(z.s
  *
  * @throws AuthError captcha_failed
  */
-export async function requireCaptcha(environment: AuthEnvironment, context: AuthContext): Promise<void> {
+export async function requireCaptcha(environment: AuthDependencies, context: AuthContext): Promise<void> {
   const { enabled, provider, secret, verify_url } = environment.config.captcha;
   if (!enabled || isAdmin(context.env.identity)) return;
   const body = await readBody(context, bodySchema);

@@ -1,7 +1,7 @@
 import type { Transaction } from '../database/database.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { renderTemplate, type TemplateName } from '../mail/templates.ts';
-import type { AuthEnvironment } from './auth-environment.ts';
+import type { AuthDependencies } from './auth-environment.ts';
 import { type IssuedToken, issueToken, requirePause, type TokenType } from './one-time-tokens.ts';
 import { quotedData } from './quoted-data.ts';
 import { siteUrl } from './redirects.ts';
@@ -30,7 +30,7 @@ interface LinkOptions {
  * @throws AuthError over_email_send_rate_limit
  */
 export async function sendLink(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   tx: Transaction,
   options: LinkOptions & { type: LinkType },
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function sendLink(
 
 /** The token of a link, for a message or for an administrator who sends it another way. */
 export function issueLinkToken(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   tx: Transaction,
   { isPkce, type, user }: Omit<LinkOptions, 'redirectTo'> & { type: LinkType },
 ): Promise<IssuedToken> {
@@ -61,7 +61,7 @@ export function issueLinkToken(
  * @throws AuthError over_email_send_rate_limit
  */
 export async function sendEmailChange(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   tx: Transaction,
   options: LinkOptions & { newEmail: string },
 ): Promise<void> {
@@ -87,7 +87,7 @@ export async function sendEmailChange(
 }
 
 /** Sends the digits that a user answers with to show they are still themselves. */
-export async function sendNonce(environment: AuthEnvironment, tx: Transaction, user: User): Promise<void> {
+export async function sendNonce(environment: AuthDependencies, tx: Transaction, user: User): Promise<void> {
   await requireQuiet(environment, tx, user, 'reauthentication_token');
   const issued = await issueToken(environment, tx, {
     userId: user.id,
@@ -100,7 +100,7 @@ export async function sendNonce(environment: AuthEnvironment, tx: Transaction, u
 
 /** Tells the owner of an account that somebody who knows its password tries codes of its second factor. */
 export async function sendFactorWarning(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   tx: Transaction,
   user: User,
 ): Promise<void> {
@@ -114,7 +114,7 @@ export async function sendFactorWarning(
 
 /** The address that a link in a message leads to. */
 export function actionLink(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   link: { hash: string; type: string; redirectTo: string },
 ): string {
   const { hash, redirectTo, type } = link;
@@ -124,7 +124,7 @@ export function actionLink(
 }
 
 async function send(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   tx: Transaction,
   message: {
     to: string;
@@ -159,7 +159,7 @@ async function send(
  * @throws AuthError over_email_send_rate_limit
  */
 export function requireQuiet(
-  { config }: AuthEnvironment,
+  { config }: AuthDependencies,
   tx: Transaction,
   user: User,
   type: TokenType,

@@ -2,7 +2,7 @@ import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
 import { deriveKey } from '../derive-key.ts';
-import type { AuthEnvironment } from './auth-environment.ts';
+import type { AuthDependencies } from './auth-environment.ts';
 import { digest } from './digest.ts';
 import { errors } from './errors.ts';
 
@@ -44,7 +44,7 @@ export function newCode(length: number): string {
  * @param options.isPkce prefixes the link's token
  */
 export async function issueToken(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   tx: Transaction,
   options: {
     userId: string;
@@ -110,7 +110,7 @@ export async function consumeToken(
  *
  * @param relatesTo the address that they were sent to, or what they are for
  */
-export function tokenHash(environment: AuthEnvironment, relatesTo: string, code: string): string {
+export function tokenHash(environment: AuthDependencies, relatesTo: string, code: string): string {
   return createHmac('sha256', deriveKey(environment.platform.jwtSecret, 'one-time tokens'))
     .update(`${relatesTo.toLowerCase()}\0${code}`)
     .digest('hex')

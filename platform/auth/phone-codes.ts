@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/database.ts';
-import type { AuthEnvironment } from './auth-environment.ts';
+import type { AuthDependencies } from './auth-environment.ts';
 import { issueToken, requirePause } from './one-time-tokens.ts';
 import { type Sms, sendSms } from './sms.ts';
 import type { User } from './users.ts';
@@ -19,7 +19,7 @@ const PURPOSES = {
  * @throws AuthError over_sms_send_rate_limit
  */
 export async function issuePhoneCode(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   tx: Transaction,
   options: { user: User; phone: string; token: keyof typeof PURPOSES; channel: string; isPaced?: boolean },
 ): Promise<Sms> {
@@ -43,7 +43,7 @@ export async function issuePhoneCode(
 }
 
 /** @throws AuthError sms_send_failed, over_sms_send_rate_limit */
-export async function sendPhoneCode(environment: AuthEnvironment, sms: Sms): Promise<void> {
+export async function sendPhoneCode(environment: AuthDependencies, sms: Sms): Promise<void> {
   // Numbers for trying things out have their code in config.toml.
   if (!environment.config.sms.test_otp.get(sms.phone)) await sendSms(environment, sms);
 }

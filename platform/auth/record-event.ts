@@ -1,10 +1,10 @@
 import type { SecurityEvent } from '../security-events/security-event.ts';
-import type { AuthContext, AuthEnvironment } from './auth-environment.ts';
+import type { AuthContext, AuthDependencies } from './auth-environment.ts';
 import type { SessionAnswer } from './sessions.ts';
 
 /** Writes down what a request has come to; called once its transaction is done. */
 export function recordEvent(
-  { platform }: AuthEnvironment,
+  { platform }: AuthDependencies,
   context: AuthContext,
   event: Pick<SecurityEvent, 'action' | 'actorId' | 'traits'>,
 ): void {
@@ -14,7 +14,7 @@ export function recordEvent(
 
 /** @param method as in the session's claim `amr` */
 export function recordLogin(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   context: AuthContext,
   { user }: Pick<SessionAnswer, 'user'>,
   method: string,

@@ -1,11 +1,11 @@
-import type { AuthContext, AuthEnvironment } from './auth-environment.ts';
+import type { AuthContext, AuthDependencies } from './auth-environment.ts';
 import type { AuthError } from './errors.ts';
 
 /**
  * Where to send someone back to: the address that the request names, or the page it came from, if the project
  * allows it; the site otherwise.
  */
-export function redirectTarget(environment: AuthEnvironment, context: AuthContext, named?: string): string {
+export function redirectTarget(environment: AuthDependencies, context: AuthContext, named?: string): string {
   const candidates = [
     named,
     context.req.header('redirect_to'),
@@ -23,8 +23,8 @@ export function siteUrl({ config, platform }: Addresses): string {
 
 /** What decides where people may be sent. */
 interface Addresses {
-  readonly config: Pick<AuthEnvironment['config'], 'site_url' | 'additional_redirect_urls'>;
-  readonly platform: Pick<AuthEnvironment['platform'], 'publicUrl'>;
+  readonly config: Pick<AuthDependencies['config'], 'site_url' | 'additional_redirect_urls'>;
+  readonly platform: Pick<AuthDependencies['platform'], 'publicUrl'>;
 }
 
 /** A browser reads a backslash as a slash and leaves white space out, a pattern does not. */

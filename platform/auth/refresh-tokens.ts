@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
 import { deriveKey } from '../derive-key.ts';
-import type { AuthEnvironment } from './auth-environment.ts';
+import type { AuthDependencies } from './auth-environment.ts';
 import { digest } from './digest.ts';
 
 const TOKEN_BYTES = 24;
@@ -20,7 +20,7 @@ export interface TokenOwner {
  * @param parent the digest of the token it replaces; null for a session's first
  */
 export async function issueRefreshToken(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   tx: Transaction,
   { parent, sessionId, userId }: TokenOwner & { parent: string | null },
 ): Promise<string> {
@@ -40,7 +40,7 @@ export async function issueSiblingToken(
 }
 
 /** The active token in the clear. @returns null when it does not follow from its parent and our key */
-export function recoverActive(environment: AuthEnvironment, active: ActiveToken): string | null {
+export function recoverActive(environment: AuthDependencies, active: ActiveToken): string | null {
   if (!active.parent) return null;
   const token = childOf(environment, active.parent);
   return digest(token) === active.token ? token : null;
@@ -82,7 +82,7 @@ function randomToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-function childOf({ platform }: AuthEnvironment, parent: string): string {
+function childOf({ platform }: AuthDependencies, parent: string): string {
   return createHmac('sha256', deriveKey(platform.jwtSecret, 'refresh tokens'))
     .update(parent)
     .digest()

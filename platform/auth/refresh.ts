@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
-import type { AuthContext, AuthEnvironment } from './auth-environment.ts';
+import type { AuthContext, AuthDependencies } from './auth-environment.ts';
 import { digest } from './digest.ts';
 import { type AuthError, errors } from './errors.ts';
 import { recordEvent } from './record-event.ts';
@@ -33,7 +33,7 @@ type Outcome =
  * @throws AuthError refresh_token_not_found, refresh_token_already_used, session_expired, user_banned, conflict
  */
 export async function refreshSession(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   context: AuthContext,
   token: string,
 ): Promise<SessionAnswer> {
@@ -58,7 +58,7 @@ const tokenSchema = z.object({ revoked: z.boolean(), is_recent: z.boolean() });
 
 /** @returns null while another refresh has the session */
 async function refreshOnce(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   tx: Transaction,
   token: string,
 ): Promise<Outcome | null> {
@@ -100,7 +100,7 @@ async function refreshOnce(
 }
 
 async function readToken(
-  { config }: AuthEnvironment,
+  { config }: AuthDependencies,
   tx: Transaction,
   token: string,
 ): Promise<z.output<typeof tokenSchema>> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../database/database.ts';
-import type { AuthEnvironment } from './auth-environment.ts';
+import type { AuthDependencies } from './auth-environment.ts';
 import { errors } from './errors.ts';
 import { sendLink } from './mails.ts';
 import { issuePhoneCode } from './phone-codes.ts';
@@ -25,7 +25,7 @@ export interface Registered {
 }
 
 /** @throws AuthError signup_disabled, email_provider_disabled, phone_provider_disabled */
-export function requireSignup({ config }: AuthEnvironment, kind: 'email' | 'phone'): void {
+export function requireSignup({ config }: AuthDependencies, kind: 'email' | 'phone'): void {
   if (!config.enable_signup) throw errors.signupDisabled();
   if (kind === 'email' && !config.email.enable_signup)
     throw errors.providerDisabled('email', 'Email signups are disabled');
@@ -34,7 +34,7 @@ export function requireSignup({ config }: AuthEnvironment, kind: 'email' | 'phon
 }
 
 /** Whether a new address has to be shown to be the user's before they can sign in with it. */
-export function needsConfirmation({ config }: AuthEnvironment, kind: 'email' | 'phone'): boolean {
+export function needsConfirmation({ config }: AuthDependencies, kind: 'email' | 'phone'): boolean {
   return kind === 'email' ? config.email.enable_confirmations : config.sms.enable_confirmations;
 }
 
@@ -46,7 +46,7 @@ export function needsConfirmation({ config }: AuthEnvironment, kind: 'email' | '
  * @throws AuthError over_email_send_rate_limit, over_sms_send_rate_limit
  */
 export async function register(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   tx: Transaction,
   registration: Registration,
 ): Promise<Registered | null> {

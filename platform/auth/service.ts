@@ -6,7 +6,7 @@ import { clientGone } from '../gateway/client-gone.ts';
 import type { Service, ServiceRequest } from '../gateway/service.ts';
 import type { PlatformContext } from '../platform-context.ts';
 import { parseAuthConfig } from './auth-config.ts';
-import type { AuthContext, AuthEnvironment } from './auth-environment.ts';
+import type { AuthContext, AuthDependencies } from './auth-environment.ts';
 import { requireCaptcha } from './captcha.ts';
 import { health, jwks, refuseSso, settings } from './endpoints/about.ts';
 import { changeUser, createUser, deleteUser, getUserById, getUsers } from './endpoints/admin-users.ts';
@@ -33,15 +33,15 @@ import { verifyFactor } from './factors/verify.ts';
 import { createPasswordPause } from './password-pause.ts';
 import { createRateLimits } from './rate-limits.ts';
 
-type Endpoint = (environment: AuthEnvironment, context: AuthContext) => Promise<Response> | Response;
+type Endpoint = (environment: AuthDependencies, context: AuthContext) => Promise<Response> | Response;
 
 /** What programs would knock at. */
-const GUARDED = new Set(['/signup', '/recover', '/resend', '/magiclink', '/otp', '/sso']);
-const GUARDED_GRANTS = new Set(['password', 'web3']);
+const CAPTCHA_ROUTES = new Set(['/signup', '/recover', '/resend', '/magiclink', '/otp', '/sso']);
+const CAPTCHA_GRANTS = new Set(['password', 'web3']);
 
 /** What takes longer for an address that somebody has: these answer no sooner than that takes. */
-const UNHURRIED = new Set(['/recover', '/resend', '/magiclink', '/otp']);
-const UNHURRIED_MILLISECONDS = 60;
+const MIN_DURATION_ROUTES = new Set(['/recover', '/resend', '/magiclink', '/otp']);
+const MIN_DURATION_MS = 60;
 
 /** The service's map. */
 export const ROUTES: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string, Endpoint])[] = [
@@ -87,7 +87,7 @@ export const ROUTES: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', stri
  */
 export function createAuthService(platform: PlatformContext): Service {
   const config = parseAuthConfig(platform);
-  const environment: AuthEnvironment = {
+  const environment: AuthDependencies = {
     platform,
     config,
     // Two messages to one person at once take the rows of that person in different orders.
@@ -98,9 +98,11 @@ export function createAuthService(platform: PlatformContext): Service {
   async function answer(endpoint: Endpoint, context: AuthContext): Promise<Response> {
     const { path } = context.env;
     const isGuarded =
-      path === '/token' ? GUARDED_GRANTS.has(context.req.query('grant_type') ?? '') : GUARDED.has(path);
+      path === '/token'
+        ? CAPTCHA_GRANTS.has(context.req.query('grant_type') ?? '')
+        : CAPTCHA_ROUTES.has(path);
     if (isGuarded) await requireCaptcha(environment, context);
-    const pause = UNHURRIED.has(path) ? setTimeout(UNHURRIED_MILLISECONDS) : null;
+    const pause = MIN_DURATION_ROUTES.has(path) ? setTimeout(MIN_DURATION_MS) : null;
     try {
       return await endpoint(environment, context);
     } finally {

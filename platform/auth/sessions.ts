@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
-import type { AuthContext, AuthEnvironment } from './auth-environment.ts';
+import type { AuthContext, AuthDependencies } from './auth-environment.ts';
 import { errors } from './errors.ts';
 import { metadataClaims } from './metadata.ts';
 import { findActiveToken, issueRefreshToken, revokeTokens } from './refresh-tokens.ts';
@@ -41,7 +41,7 @@ export function deviceOf(context: AuthContext): Device {
 
 /** Opens a session for a user who has proved who they are by `method`. */
 export async function openSession(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   tx: Transaction,
   options: { userId: string; method: string; device: Device },
 ): Promise<SessionAnswer> {
@@ -66,7 +66,7 @@ export async function openSession(
  * password alone is out.
  */
 export async function elevateSession(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   tx: Transaction,
   options: { userId: string; sessionId: string; factorId: string; method: string },
 ): Promise<SessionAnswer> {
@@ -95,7 +95,7 @@ async function addMethod(tx: Transaction, sessionId: string, method: string): Pr
 
 /** The session as its person is told of it, with a new access token. */
 export async function sessionAnswer(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   tx: Transaction,
   session: { userId: string; sessionId: string; refreshToken: string },
 ): Promise<SessionAnswer> {
@@ -121,7 +121,7 @@ const assuranceSchema = z.object({
 
 /** The claims are Supabase Auth's: https://supabase.com/docs/guides/auth/jwt-fields */
 async function signAccessToken(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   tx: Transaction,
   user: User,
   sessionId: string,

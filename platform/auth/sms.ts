@@ -1,4 +1,4 @@
-import type { AuthEnvironment } from './auth-environment.ts';
+import type { AuthDependencies } from './auth-environment.ts';
 import { errors } from './errors.ts';
 import { callHook, HookFailed } from './hooks.ts';
 import type { User } from './users.ts';
@@ -28,7 +28,7 @@ export function requireChannel(channel: string | null | undefined): string {
  *
  * @throws AuthError sms_send_failed, over_sms_send_rate_limit
  */
-export async function sendSms(environment: AuthEnvironment, sms: Sms): Promise<void> {
+export async function sendSms(environment: AuthDependencies, sms: Sms): Promise<void> {
   const hook = environment.config.hook.send_sms;
   if (!hook.enabled || !hook.uri) throw errors.smsFailed('Unable to get SMS provider');
   await environment.limits.sms();

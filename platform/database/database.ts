@@ -1,8 +1,8 @@
 import { escapeLiteral, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
 import type { Secret } from '../secret.ts';
-import { createTurns } from '../turns.ts';
+import { createSemaphore } from '../semaphore.ts';
 import type { Caller } from './caller.ts';
-import { type Listener, openEars } from './listen.ts';
+import { createListenerConnection, type Listener } from './listen.ts';
 import { openPool, WAIT_MS } from './pool.ts';
 import { type RoleSettings, readRoleSettings } from './role-settings.ts';
 import { type Statement, toQuery } from './statement.ts';
@@ -65,10 +65,10 @@ const ROLE_SETTINGS_MS = 60_000;
 export function openDatabase(options: { url: Secret; connections?: number }): Database {
   const { connections = 10 } = options;
   const pool = openPool({ url: options.url, connections });
-  const visitorsInTurn = createTurns({
+  const visitorsInTurn = createSemaphore({
     size: Math.ceil(connections * VISITORS_SHARE),
-    line: WAITING_VISITORS,
-    patience: WAIT_MS,
+    maxQueue: WAITING_VISITORS,
+    timeoutMs: WAIT_MS,
     refuse: () => new NoConnectionFree(),
   });
   const lend = <T>(caller: Caller, work: (client: PoolClient) => Promise<T>): Promise<T> => {
@@ -78,7 +78,7 @@ export function openDatabase(options: { url: Secret; connections?: number }): Da
       throw noteUnavailable(error);
     });
   };
-  const ears = openEars(options.url);
+  const listening = createListenerConnection(options.url);
   let known: Promise<RoleSettings> | undefined;
   let readAt = 0;
   async function settled(caller: Caller, own: TransactionOptions): Promise<TransactionOptions> {
@@ -104,12 +104,12 @@ export function openDatabase(options: { url: Secret; connections?: number }): Da
       const transaction = await settled(caller, own);
       return lend(caller, (client) => transactAtOnce(client, caller, statements, transaction));
     },
-    listen: ears.listen,
+    listen: listening.listen,
     forgetRoleSettings() {
       known = undefined;
     },
     async [Symbol.asyncDispose]() {
-      await ears[Symbol.asyncDispose]();
+      await listening[Symbol.asyncDispose]();
       await pool[Symbol.asyncDispose]();
     },
   };

@@ -4,12 +4,12 @@ import { within } from '../within.ts';
 
 export interface Listener {
   onNotification(channel: string, payload: string): void;
-  /** The connection was lost and is back: what was said in between was not heard. */
+  /** The connection is back after a loss; notifications in between are missing. */
   onReconnect?(): void;
 }
 
-/** One connection for all who listen; opened by the first of them, closed with the last. */
-export interface Ears extends AsyncDisposable {
+/** One LISTEN connection shared by all listeners: opened by the first, closed with the last. */
+export interface ListenerConnection extends AsyncDisposable {
   listen(channels: readonly string[], listener: Listener): Promise<AsyncDisposable>;
 }
 
@@ -23,11 +23,11 @@ interface Subscription {
 }
 
 /**
- * Listens on channels over one dedicated connection, opened again when it breaks.
+ * Opens a dedicated LISTEN connection on demand, and reconnects when it breaks.
  *
  * @returns whose `listen` rejects when the first connection fails
  */
-export function openEars(url: Secret): Ears {
+export function createListenerConnection(url: Secret): ListenerConnection {
   const subscriptions = new Set<Subscription>();
   let connecting: Promise<Client> | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -45,7 +45,7 @@ export function openEars(url: Secret): Ears {
     });
     try {
       await client.connect();
-      for (const { channels } of subscriptions) await hear(client, channels);
+      for (const { channels } of subscriptions) await listenOn(client, channels);
     } catch (error) {
       client.end().catch(() => undefined);
       throw error;
@@ -77,7 +77,7 @@ export function openEars(url: Secret): Ears {
         connecting = undefined;
         throw error;
       });
-      await hear(client, channels);
+      await listenOn(client, channels);
       subscriptions.add(subscription);
       return {
         async [Symbol.asyncDispose]() {
@@ -93,6 +93,6 @@ export function openEars(url: Secret): Ears {
   };
 }
 
-async function hear(client: Client, channels: readonly string[]): Promise<void> {
+async function listenOn(client: Client, channels: readonly string[]): Promise<void> {
   for (const channel of channels) await client.query(`listen ${escapeIdentifier(channel)}`);
 }

@@ -2,11 +2,11 @@ import { clientGone } from '../gateway/client-gone.ts';
 import { ownHeaders } from '../gateway/own-headers.ts';
 import type { Service, ServiceRequest } from '../gateway/service.ts';
 import type { PlatformContext } from '../platform-context.ts';
+import { refuse } from './errors.ts';
 import { findFunction } from './find-function.ts';
 import { readFunctionEnvironment } from './function-environment.ts';
 import { installInProcessFetch } from './in-process-fetch.ts';
 import { type LoadedFunction, loadFunction } from './load-function.ts';
-import { refuse } from './refusals.ts';
 import { type Running, running } from './running.ts';
 import { readFunctionsSettings } from './settings.ts';
 

@@ -46,7 +46,7 @@ export function createGateway(options: GatewayOptions) {
       ) ?? [];
     if (prefix === undefined || service === undefined) return null;
     const path = url.pathname.slice(prefix.length) || '/';
-    if (request.method === 'OPTIONS' && !(service.describesItself && !isPreflight(request))) {
+    if (request.method === 'OPTIONS' && !(service.handlesOptions && !isPreflight(request))) {
       return preflight(request);
     }
     const requestId = request.headers.get('x-request-id')?.slice(0, 64) ?? randomUUID();

@@ -15,7 +15,7 @@ export interface ServiceRequest {
 /** One of the platform's services, mounted below a prefix such as `/rest/v1`. */
 export interface Service {
   /** OPTIONS that is no browser's question about another origin is for the service. */
-  readonly describesItself?: boolean;
+  readonly handlesOptions?: boolean;
   /** Whether the service bounds this body itself, as that of an upload; the gateway bounds every other. */
   boundsBody?(request: { method: string; path: string }): boolean;
   /** The service is given the body while it arrives, not when it is whole. */

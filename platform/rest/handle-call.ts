@@ -6,6 +6,7 @@ import { type MediaType, negotiate } from './media-types.ts';
 import { planRead, type ReadPlan } from './plan.ts';
 import { preferenceApplied } from './preferences.ts';
 import { readToSql } from './read-to-sql.ts';
+import type { RequestPlan, Rows } from './request-plan.ts';
 import { contentRange, readStatus, respond } from './respond.ts';
 import { isRead, type RestRequest } from './rest-request.ts';
 import { wholeToSql } from './returning.ts';
@@ -13,10 +14,9 @@ import type { SchemaCache } from './schema-cache.ts';
 import { Parameters } from './sql.ts';
 import { parseResult, wrap } from './statement.ts';
 import { totalToSql } from './total.ts';
-import type { Rows, Work } from './work.ts';
 
 /** GET, HEAD and POST on `/rpc/name`. */
-export function callFunction(request: RestRequest, call: FunctionCall): Work {
+export function callFunction(request: RestRequest, call: FunctionCall): RequestPlan {
   const { cache, config, preferences, query } = request;
   const { fn } = call;
   if (preferences.maxAffected !== null && !fn.returnsSet) throw errors.maxAffectedNeedsSet();

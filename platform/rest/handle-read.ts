@@ -4,6 +4,7 @@ import { type MediaType, negotiate } from './media-types.ts';
 import { planRead, type ReadPlan } from './plan.ts';
 import { preferenceApplied } from './preferences.ts';
 import { readToSql } from './read-to-sql.ts';
+import type { RequestPlan, Rows } from './request-plan.ts';
 import { contentRange, readStatus, respond } from './respond.ts';
 import type { RestRequest } from './rest-request.ts';
 import { Parameters } from './sql.ts';
@@ -16,10 +17,9 @@ import {
   parseHidesRows,
   totalToSql,
 } from './total.ts';
-import type { Rows, Work } from './work.ts';
 
 /** GET and HEAD on a table or view. */
-export function readTable(request: RestRequest, table: Table): Work {
+export function readTable(request: RestRequest, table: Table): RequestPlan {
   const { cache, config, preferences, query } = request;
   const plan = planRead({ cache, table, query, ...config });
   const media = negotiate(request.accept, { kinds: ['json', 'object', 'csv'], ...config });

@@ -8,17 +8,17 @@ import { preferenceApplied } from './preferences.ts';
 import { checkPut } from './put.ts';
 import { EMPTY_LEVEL, type Level, type Query } from './query.ts';
 import { readToSql } from './read-to-sql.ts';
+import type { RequestPlan, Rows } from './request-plan.ts';
 import { contentRange, respond } from './respond.ts';
 import { queryOf, type RestRequest } from './rest-request.ts';
 import { returningToSql } from './returning.ts';
 import { Parameters } from './sql.ts';
 import { parseResult, type StatementResult, wrap } from './statement.ts';
-import type { Rows, Work } from './work.ts';
 import type { WriteContext } from './write-context.ts';
 import { deleteToSql, insertToSql, putToSql, updateToSql } from './write-to-sql.ts';
 
 /** POST, PATCH, PUT and DELETE on a table or view. */
-export function writeTable(request: RestRequest, table: Table): Work {
+export function writeTable(request: RestRequest, table: Table): RequestPlan {
   const { cache, config, method, preferences } = request;
   if (method === 'PUT') checkPut(request.query, table);
   const query = ofWritten(request.query);

@@ -1,7 +1,6 @@
 import type { Table } from './catalog.ts';
 import { errors } from './errors.ts';
 import { findRelationship } from './find-relationship.ts';
-import { placeLevels } from './place-levels.ts';
 import {
   EMPTY_LEVEL,
   type EmbedItem,
@@ -11,6 +10,7 @@ import {
   type SelectItem,
 } from './query.ts';
 import { isToOne, type Relationship } from './relationships.ts';
+import { resolveEmbedPaths } from './resolve-embed-paths.ts';
 import type { SchemaCache } from './schema-cache.ts';
 
 /** One level of a read, its relationships found: what becomes one SELECT. */
@@ -51,7 +51,7 @@ export interface PlanOptions {
  */
 export function planRead(options: PlanOptions): ReadPlan {
   const { query, table } = options;
-  const levels = placeLevels(query);
+  const levels = resolveEmbedPaths(query);
   return planLevel(
     { ...options, levels },
     { table, alias: table.name, select: query.select, item: null, depth: 0 },

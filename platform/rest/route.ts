@@ -5,10 +5,10 @@ import { callFunction } from './handle-call.ts';
 import { readTable } from './handle-read.ts';
 import { describeSchema } from './handle-root.ts';
 import { writeTable } from './handle-write.ts';
+import type { RequestPlan } from './request-plan.ts';
 import { isRead, type RestRequest } from './rest-request.ts';
 import { qualified } from './schema-cache.ts';
 import { similarName } from './similar-name.ts';
-import type { Work } from './work.ts';
 
 /** What an address means. */
 export type Target =
@@ -58,7 +58,7 @@ function findTable({ cache, schema }: RestRequest, name: string): Table {
 }
 
 /** @throws RestError PGRST117 for a method nobody knows, and whatever planning refuses */
-export function toWork(request: RestRequest, target: Target, baseUrl: string): Work {
+export function toWork(request: RestRequest, target: Target, baseUrl: string): RequestPlan {
   if (target.kind === 'function') return callFunction(request, target.call);
   if (isRead(request.method)) {
     return target.kind === 'root' ? describeSchema(request, baseUrl) : readTable(request, target.table);

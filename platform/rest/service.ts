@@ -8,12 +8,12 @@ import type { PlatformContext } from '../platform-context.ts';
 import { fromDatabase, isDatabaseRefusal } from './database-errors.ts';
 import { errors, RestError } from './errors.ts';
 import { describeTarget } from './options.ts';
+import type { RequestPlan } from './request-plan.ts';
 import { renderError } from './respond.ts';
 import { readApiConfig } from './rest-config.ts';
 import { chooseSchema, parseRequest, type RequestBody, type RestRequest, readBody } from './rest-request.ts';
 import { findTarget, toWork } from './route.ts';
 import { type Schema, watchSchema } from './schema-watch.ts';
-import type { Work } from './work.ts';
 
 /**
  * REST over the database's tables, views and functions, as PostgREST does it.
@@ -23,11 +23,11 @@ export async function createRestService(context: PlatformContext): Promise<Servi
   const { database } = context;
   const schemas = await watchSchema(context, readApiConfig(context.config));
   return {
-    describesItself: true,
+    handlesOptions: true,
     async fetch(incoming) {
       const isHead = incoming.request.method === 'HEAD';
       try {
-        return await answerAtLast(incoming);
+        return await answerWithReload(incoming);
       } catch (error) {
         return renderError(toRestError(error, incoming), isHead);
       }
@@ -37,7 +37,7 @@ export async function createRestService(context: PlatformContext): Promise<Servi
   };
 
   /** What is not known may just have been made: then it is looked for once more. */
-  async function answerAtLast(incoming: ServiceRequest): Promise<Response> {
+  async function answerWithReload(incoming: ServiceRequest): Promise<Response> {
     const body = await readBody(incoming.request);
     try {
       return await answer(incoming, body, schemas.current);
@@ -66,10 +66,10 @@ export async function createRestService(context: PlatformContext): Promise<Servi
     const work = toWork(parsed, target, `${context.publicUrl}${prefix}/`);
     const headers = ownHeaders(incoming, context.publicUrl);
     const { method, signal } = request;
-    return perform(work, parsed, { ...identity.caller, signal, request: { method, path, headers } });
+    return execute(work, parsed, { ...identity.caller, signal, request: { method, path, headers } });
   }
 
-  async function perform(work: Work, request: RestRequest, caller: Caller): Promise<Response> {
+  async function execute(work: RequestPlan, request: RestRequest, caller: Caller): Promise<Response> {
     const { config, preferences } = request;
     const rollback = preferences.tx === 'rollback';
     const before: Statement[] = config.preRequest === null ? [] : [{ text: `select ${config.preRequest}()` }];
@@ -91,7 +91,7 @@ export async function createRestService(context: PlatformContext): Promise<Servi
 /** The codes of relationships, functions, columns and tables that are not in the schema cache. */
 const UNKNOWN = ['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205'];
 
-function transactionOptions(request: RestRequest, work: Work): TransactionOptions {
+function transactionOptions(request: RestRequest, work: RequestPlan): TransactionOptions {
   const { config, preferences, schema } = request;
   return {
     readOnly: work.readOnly,

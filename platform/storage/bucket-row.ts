@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { STORAGE_ADMIN } from '../database/caller.ts';
 import type { Transaction } from '../database/database.ts';
 import type { StorageEnvironment } from './environment.ts';
-import { StorageProblem } from './problems.ts';
+import { StorageProblem } from './errors.ts';
 
 export const bucketRow = z.object({
   id: z.string(),

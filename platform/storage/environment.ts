@@ -3,7 +3,7 @@ import type { Caller } from '../database/caller.ts';
 import type { Database } from '../database/database.ts';
 import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
 import type { Secret } from '../secret.ts';
-import type { Turns } from '../turns.ts';
+import type { Semaphore } from '../semaphore.ts';
 import type { BlobStore } from './blobs/blob-store.ts';
 import type { StorageLimits } from './limits.ts';
 import type { StorageSettings } from './settings.ts';
@@ -17,8 +17,8 @@ export interface StorageEnvironment {
   readonly rateLimiter: RateLimiter;
   /** Where people and programs reach the platform. */
   readonly publicUrl: string;
-  /** Renderings take turns; those that take longest wait in a line of their own, and nobody waits for them. */
-  readonly turns: { readonly ordinary: Turns; readonly heavy: Turns };
+  /** Bound concurrent renderings; slow ones have a semaphore of their own, so that they never delay the others. */
+  readonly renderLimits: { readonly ordinary: Semaphore; readonly heavy: Semaphore };
   /** Signs and verifies the tokens of signed addresses. */
   readonly jwtSecret: Secret;
   readonly logger: Logger;

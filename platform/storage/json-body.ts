@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { parseBoundedJson } from '../gateway/json-depth.ts';
-import { StorageProblem } from './problems.ts';
+import { StorageProblem } from './errors.ts';
 
 /**
  * The request's JSON, of the form expected.

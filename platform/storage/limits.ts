@@ -5,13 +5,13 @@ export const MAX_SOURCE_BYTES = 25 * 1024 * 1024;
 export const MAX_SOURCE_PIXELS = 50_000_000;
 
 /** How long a rendering waits for its turn at most. */
-export const RENDERING_PATIENCE_MS = 15_000;
+export const RENDERING_TIMEOUT_MS = 15_000;
 /** How long one may take, in seconds; encoders are held by their effort instead, for most cannot be interrupted. */
 export const RENDERING_SECONDS = 10;
 
 /** Forms of one picture that are kept: strangers may ask for any size, and must not fill the disk with them. */
-export const KEPT_PER_PICTURE = 24;
-export const MAX_KEPT_BYTES = 4 * 1024 * 1024;
+export const MAX_RENDITIONS = 24;
+export const MAX_RENDITION_BYTES = 4 * 1024 * 1024;
 
 /** What an installation may set otherwise. */
 export interface StorageLimits {

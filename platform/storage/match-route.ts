@@ -1,4 +1,4 @@
-import { StorageProblem } from './problems.ts';
+import { StorageProblem } from './errors.ts';
 import type { Route } from './routes.ts';
 
 export interface MatchedRoute {

@@ -1,4 +1,4 @@
-import { StorageProblem } from './problems.ts';
+import { StorageProblem } from './errors.ts';
 
 /**
  * What no object's name may hold: control characters, S3's "characters to avoid", and signs that cannot be seen but

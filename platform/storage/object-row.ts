@@ -4,8 +4,8 @@ import type { Transaction } from '../database/database.ts';
 import { isVersion } from './blobs/version.ts';
 import { type Bucket, findBucketForRules } from './bucket-row.ts';
 import type { StorageCall } from './environment.ts';
+import { StorageProblem } from './errors.ts';
 import { requireValidKey } from './names.ts';
-import { StorageProblem } from './problems.ts';
 
 /** What we write about the bytes; rows made by hand in SQL may lack any of it. */
 export const objectMetadata = z.looseObject({

@@ -2,16 +2,16 @@ import type { Caller } from '../database/caller.ts';
 import { ownHeaders } from '../gateway/own-headers.ts';
 import type { Service, ServiceRequest } from '../gateway/service.ts';
 import type { PlatformContext } from '../platform-context.ts';
-import { createTurns } from '../turns.ts';
+import { createSemaphore } from '../semaphore.ts';
 import { claimStore } from './blobs/claim-store.ts';
 import { openBlobStore } from './blobs/open-blob-store.ts';
 import { sweep } from './blobs/sweep.ts';
-import { translateDatabaseError } from './database-problems.ts';
+import { translateDatabaseError } from './database-errors.ts';
 import { declareBuckets } from './declared-buckets.ts';
 import type { StorageEnvironment } from './environment.ts';
-import { DEFAULT_LIMITS, RENDERING_PATIENCE_MS } from './limits.ts';
+import { renderProblem, StorageProblem } from './errors.ts';
+import { DEFAULT_LIMITS, RENDERING_TIMEOUT_MS } from './limits.ts';
 import { findRoute, matchRoute } from './match-route.ts';
-import { renderProblem, StorageProblem } from './problems.ts';
 import { ROUTES } from './routes.ts';
 import { readStorageSettings } from './settings.ts';
 
@@ -30,9 +30,9 @@ const ORPHAN_MS = 24 * 60 * 60 * 1000;
 export async function createStorageService(context: PlatformContext): Promise<Service & AsyncDisposable> {
   await using resources = new AsyncDisposableStack();
   const limits = { ...DEFAULT_LIMITS, ...context.storageLimits };
-  const line = {
-    line: limits.renderingsWaiting,
-    patience: RENDERING_PATIENCE_MS,
+  const queue = {
+    maxQueue: limits.renderingsWaiting,
+    timeoutMs: RENDERING_TIMEOUT_MS,
     refuse: () => new StorageProblem('SlowDown'),
   };
   const environment: StorageEnvironment = {
@@ -42,9 +42,9 @@ export async function createStorageService(context: PlatformContext): Promise<Se
     limits,
     rateLimiter: context.rateLimiter,
     publicUrl: context.publicUrl,
-    turns: {
-      ordinary: createTurns({ ...line, size: limits.renderingsAtOnce }),
-      heavy: createTurns({ ...line, size: 1 }),
+    renderLimits: {
+      ordinary: createSemaphore({ ...queue, size: limits.renderingsAtOnce }),
+      heavy: createSemaphore({ ...queue, size: 1 }),
     },
     jwtSecret: context.jwtSecret,
     logger: context.logger,

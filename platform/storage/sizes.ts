@@ -1,4 +1,4 @@
-import { StorageProblem } from './problems.ts';
+import { StorageProblem } from './errors.ts';
 
 /**
  * Bytes of a size in config.toml: `"5MiB"`, and `"5MB"` too, count in 1024s, as the Supabase CLI reads them.

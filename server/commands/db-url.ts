@@ -1,4 +1,4 @@
-import { runningDatabaseUrl } from '../running.ts';
+import { runningDatabaseUrl } from '../run-file.ts';
 import { readSettings } from '../settings.ts';
 
 export async function run(): Promise<void> {

@@ -15,7 +15,7 @@ import { listenHttp } from '../http.ts';
 import { adoptDatabase, refuseForeignDatabase } from '../installation.ts';
 import { realtimeEnvironment, realtimeLimits } from '../realtime-settings.ts';
 import { ensureSecrets } from '../secrets.ts';
-import { untilAsked } from '../until-asked.ts';
+import { waitForShutdown } from '../wait-for-shutdown.ts';
 
 /** Serves the platform alone, for any project: database, migrations, seed, and every service on one port. */
 export async function run(args: string[]): Promise<void> {
@@ -81,7 +81,7 @@ export async function run(args: string[]): Promise<void> {
       databaseUrl: postgres.url.reveal(),
     }),
   );
-  await untilAsked(postgres.exited);
+  await waitForShutdown(postgres.exited);
 }
 
 const secretOf = (text: string | undefined): Secret | undefined =>

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nullWhenMissing } from '#platform/missing.ts';
 import { discard } from '../backup/replace.ts';
-import { runningDatabaseUrl } from '../running.ts';
+import { runningDatabaseUrl } from '../run-file.ts';
 import { readSettings } from '../settings.ts';
 
 /** What an installation without its database makes in its data directory; whatever else lies there is not ours. */

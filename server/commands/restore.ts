@@ -21,7 +21,7 @@ import {
 import { type OpenBackup, openBackup } from '../backup/read-backup.ts';
 import { discard, replace, type Staged } from '../backup/replace.ts';
 import { isFirstStart, readInstallation, writeInstallation } from '../installation.ts';
-import { runningDatabaseUrl } from '../running.ts';
+import { runningDatabaseUrl } from '../run-file.ts';
 import { writeSecrets } from '../secrets.ts';
 import { readSettings, type Settings } from '../settings.ts';
 

@@ -9,7 +9,7 @@ import { refuseWhenConnected } from '../backup/own-database.ts';
 import { startBundledPostgres } from '../bundled-postgres.ts';
 import { refuseForeignDatabase } from '../installation.ts';
 import { rotateSecrets } from '../rotate-secrets.ts';
-import { runningDatabaseUrl } from '../running.ts';
+import { runningDatabaseUrl } from '../run-file.ts';
 import { readKeptSecrets, type Secrets } from '../secrets.ts';
 import { readSettings, type Settings } from '../settings.ts';
 

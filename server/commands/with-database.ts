@@ -1,7 +1,7 @@
 import type { Secret } from '#platform/secret.ts';
 import { startBundledPostgres } from '../bundled-postgres.ts';
 import { refuseForeignDatabase } from '../installation.ts';
-import { runningDatabaseUrl } from '../running.ts';
+import { runningDatabaseUrl } from '../run-file.ts';
 import { ensureSecrets, type Secrets } from '../secrets.ts';
 import { readSettings, type Settings } from '../settings.ts';
 

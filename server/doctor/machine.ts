@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { PROJECT_DIRECTORY } from '../backend.ts';
 import { restoreLeftovers } from '../backup/leftovers.ts';
-import { runningDatabaseUrl } from '../running.ts';
+import { runningDatabaseUrl } from '../run-file.ts';
 import type { Settings } from '../settings.ts';
 import type { Check } from './finding.ts';
 

@@ -6,9 +6,9 @@ import { type SiteConfig, siteContext } from '#app/lib/site-context.ts';
 import { type Backend, PROJECT_DIRECTORY } from '../backend.ts';
 import type { Settings } from '../settings.ts';
 import type { ContentVersion } from './content-version.ts';
-import { FOR_ALL, keepPages, type SiteHandler } from './kept-pages.ts';
 import { answerWith, type Page, readPage } from './page.ts';
 import { pageAddresses } from './page-address.ts';
+import { cachePages, FOR_ALL, type SiteHandler } from './page-cache.ts';
 
 interface SiteOptions {
   readonly backend: Backend;
@@ -24,7 +24,7 @@ export const BUILD_DIRECTORY = join(PROJECT_DIRECTORY, 'build');
 /** The site as it was built: rendered pages are kept. */
 export function productionSite(options: SiteOptions & { version: ContentVersion }): SiteHandler {
   let known: ReturnType<typeof pageAddresses> | undefined;
-  return keepPages({
+  return cachePages({
     siteUrl: options.settings.SITE_URL,
     render: renderer({ ...options, mode: 'production', loadBuild: loadProductionBuild }),
     addressOf: async (url) => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { runningDatabaseUrl } from '#server/running.ts';
+import { runningDatabaseUrl } from '#server/run-file.ts';
 import { serveSite, temporaryDirectory } from '#tests/support/serve-site.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
 

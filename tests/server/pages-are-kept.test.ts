@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { runningDatabaseUrl } from '#server/running.ts';
+import { runningDatabaseUrl } from '#server/run-file.ts';
 import { newRecord } from '#tests/support/records.ts';
 import { type ServedSite, serveSite, temporaryDirectory } from '#tests/support/serve-site.ts';
 

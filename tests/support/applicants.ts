@@ -8,7 +8,7 @@ import { cvObjectName } from '#domain/cv.ts';
 import { asAdministrator } from '#platform/database/administration.ts';
 import { nullWhenMissing } from '#platform/missing.ts';
 import { blobPath } from '#platform/storage/blobs/folder-store.ts';
-import { runningDatabaseUrl } from '#server/running.ts';
+import { runningDatabaseUrl } from '#server/run-file.ts';
 import { PDF } from './records.ts';
 import type { ServedSite } from './serve-site.ts';
 

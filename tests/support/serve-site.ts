@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { asAdministrator } from '#platform/database/administration.ts';
-import { runningDatabaseUrl } from '#server/running.ts';
+import { runningDatabaseUrl } from '#server/run-file.ts';
 import { descendants, killIfThere } from './processes.ts';
 
 export interface ServedSite extends AsyncDisposable {

@@ -5,7 +5,7 @@ import { supabase } from '#app/lib/supabase.ts';
 /** What changes within this time after a change is read together: a batch may be a thousand changes. */
 const GATHER_MS = 250;
 /** How long a screen waits to be told of changes before it reads without. */
-const PATIENCE_MS = 1000;
+const FALLBACK_AFTER_MS = 1000;
 
 /**
  * Reads what the screen shows again whenever one of these tables changes, whoever changed it.
@@ -39,7 +39,7 @@ export function useLiveTables(tables: readonly string[], queryKey: QueryKey, fil
         if (hasMore) changed();
       }, GATHER_MS);
     };
-    const waiting = setTimeout(() => setMayRead(true), PATIENCE_MS);
+    const waiting = setTimeout(() => setMayRead(true), FALLBACK_AFTER_MS);
     supabase().then((client) => {
       if (isGone) return;
       const channel = client.channel(`live-${key}`);

@@ -1,8 +1,8 @@
-import type { AuthContext, AuthEnvironment } from '../auth-environment.ts';
+import type { AuthContext, AuthDependencies } from '../auth-environment.ts';
 import { errors } from '../errors.ts';
 
 /** GET /health */
-export function health(_environment: AuthEnvironment, context: AuthContext): Response {
+export function health(_environment: AuthDependencies, context: AuthContext): Response {
   return context.json({
     name: 'GoTrue',
     version: 'v2',
@@ -11,7 +11,7 @@ export function health(_environment: AuthEnvironment, context: AuthContext): Res
 }
 
 /** GET /settings: what this installation lets people sign in with. */
-export function settings({ config }: AuthEnvironment, context: AuthContext): Response {
+export function settings({ config }: AuthDependencies, context: AuthContext): Response {
   return context.json({
     external: {
       anonymous_users: config.enable_anonymous_sign_ins,
@@ -29,7 +29,7 @@ export function settings({ config }: AuthEnvironment, context: AuthContext): Res
 }
 
 /** GET /.well-known/jwks.json: the public keys that access tokens are verified with. */
-export async function jwks({ platform }: AuthEnvironment, context: AuthContext): Promise<Response> {
+export async function jwks({ platform }: AuthDependencies, context: AuthContext): Promise<Response> {
   return context.json(await platform.signingKeys.publicKeys(), 200, {
     'cache-control': 'public, max-age=600',
   });

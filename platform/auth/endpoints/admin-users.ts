@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
 import { requireEmail, requirePhone } from '../addresses.ts';
-import { type AuthContext, type AuthEnvironment, readBody } from '../auth-environment.ts';
+import { type AuthContext, type AuthDependencies, readBody } from '../auth-environment.ts';
 import { metadata, text } from '../body-fields.ts';
 import { confirmEmail, confirmPhone } from '../confirmation.ts';
 import { secondsOf } from '../duration.ts';
@@ -57,7 +57,7 @@ async function readAttributes(context: AuthContext): Promise<Attributes> {
 }
 
 /** POST /admin/users */
-export async function createUser(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+export async function createUser(environment: AuthDependencies, context: AuthContext): Promise<Response> {
   requireAdmin(context.env.identity);
   const attributes = await readAttributes(context);
   if (!attributes.email && !attributes.phone) {
@@ -85,7 +85,7 @@ export async function createUser(environment: AuthEnvironment, context: AuthCont
 }
 
 /** GET /admin/users */
-export async function getUsers(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+export async function getUsers(environment: AuthDependencies, context: AuthContext): Promise<Response> {
   requireAdmin(context.env.identity);
   const page = Math.max(1, Number(context.req.query('page')) || 1);
   const perPage = Math.min(1000, Math.max(1, Number(context.req.query('per_page')) || 50));
@@ -107,13 +107,13 @@ export async function getUsers(environment: AuthEnvironment, context: AuthContex
 }
 
 /** GET /admin/users/:id */
-export async function getUserById(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+export async function getUserById(environment: AuthDependencies, context: AuthContext): Promise<Response> {
   requireAdmin(context.env.identity);
   return context.json(await environment.transact((tx) => requireUserById(tx, idOf(context))));
 }
 
 /** PUT /admin/users/:id */
-export async function changeUser(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+export async function changeUser(environment: AuthDependencies, context: AuthContext): Promise<Response> {
   requireAdmin(context.env.identity);
   const id = idOf(context);
   const attributes = await readAttributes(context);
@@ -142,7 +142,7 @@ export async function changeUser(environment: AuthEnvironment, context: AuthCont
 }
 
 /** DELETE /admin/users/:id; softly, the row stays without anything that names a person. */
-export async function deleteUser(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+export async function deleteUser(environment: AuthDependencies, context: AuthContext): Promise<Response> {
   requireAdmin(context.env.identity);
   const id = idOf(context);
   const { should_soft_delete: isSoft } = await readBody(
@@ -205,7 +205,7 @@ async function changeAddresses(tx: Transaction, id: string, attributes: Attribut
   }
 }
 
-async function encrypted(attributes: Attributes, environment: AuthEnvironment): Promise<string | undefined> {
+async function encrypted(attributes: Attributes, environment: AuthDependencies): Promise<string | undefined> {
   const { password, password_hash: hash } = attributes;
   if (password && hash) {
     throw errors.validationFailed('Only a password or a password hash should be provided');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
 import { requireEmail } from '../addresses.ts';
-import { type AuthContext, type AuthEnvironment, readBody } from '../auth-environment.ts';
+import { type AuthContext, type AuthDependencies, readBody } from '../auth-environment.ts';
 import { metadata, text } from '../body-fields.ts';
 import { errors } from '../errors.ts';
 import { actionLink, issueLinkToken } from '../mails.ts';
@@ -36,7 +36,7 @@ const LINK_ACTIONS = {
 type Body = z.output<typeof bodySchema>;
 
 /** POST /admin/generate_link: a link for the administrator to send, instead of a message. */
-export async function generateLink(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+export async function generateLink(environment: AuthDependencies, context: AuthContext): Promise<Response> {
   requireAdmin(context.env.identity);
   const body = await readBody(context, bodySchema);
   const email = requireEmail(body.email);
@@ -95,7 +95,7 @@ async function subject(
 }
 
 async function issue(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   tx: Transaction,
   options: Body & { user: User },
 ): Promise<IssuedToken> {
@@ -124,7 +124,7 @@ async function issue(
   });
 }
 
-async function passwordOf({ password, type }: Body, environment: AuthEnvironment): Promise<string | null> {
+async function passwordOf({ password, type }: Body, environment: AuthDependencies): Promise<string | null> {
   if (type !== 'signup') return null;
   if (!password) throw errors.validationFailed('Signup requires a valid password');
   await requireStrongPassword(password, environment.config);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requireEmail } from '../addresses.ts';
-import { type AuthContext, type AuthEnvironment, readBody } from '../auth-environment.ts';
+import { type AuthContext, type AuthDependencies, readBody } from '../auth-environment.ts';
 import { metadata, text } from '../body-fields.ts';
 import { errors } from '../errors.ts';
 import { sendLink } from '../mails.ts';
@@ -15,7 +15,7 @@ const bodySchema = z.object({
 });
 
 /** POST /invite: makes an unconfirmed account and mails its owner a link to it. */
-export async function invite(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+export async function invite(environment: AuthDependencies, context: AuthContext): Promise<Response> {
   requireAdmin(context.env.identity);
   const body = await readBody(context, bodySchema);
   const email = requireEmail(body.email);

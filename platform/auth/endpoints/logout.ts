@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AuthContext, AuthEnvironment } from '../auth-environment.ts';
+import type { AuthContext, AuthDependencies } from '../auth-environment.ts';
 import { recordEvent } from '../record-event.ts';
 import { requireUser } from '../require-caller.ts';
 import { closeSessions } from '../sessions.ts';
@@ -7,7 +7,7 @@ import { closeSessions } from '../sessions.ts';
 const scopeSchema = z.enum(['global', 'local', 'others']).catch('global');
 
 /** POST /logout: ends this session, all others, or all. */
-export async function logout(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+export async function logout(environment: AuthDependencies, context: AuthContext): Promise<Response> {
   const scope = scopeSchema.parse(context.req.query('scope'));
   const actorId = await environment.transact(async (tx) => {
     const { sessionId, user } = await requireUser(tx, context.env.identity);

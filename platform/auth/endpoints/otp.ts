@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requireEmail, requirePhone } from '../addresses.ts';
-import { type AuthContext, type AuthEnvironment, readBody } from '../auth-environment.ts';
+import { type AuthContext, type AuthDependencies, readBody } from '../auth-environment.ts';
 import { metadata, text } from '../body-fields.ts';
 import { errors } from '../errors.ts';
 import { sendLink } from '../mails.ts';
@@ -23,7 +23,7 @@ const bodySchema = z.object({
 type Body = z.output<typeof bodySchema>;
 
 /** POST /otp: sends a code to sign in with. */
-export async function otp(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+export async function otp(environment: AuthDependencies, context: AuthContext): Promise<Response> {
   await environment.limits.attempt('otp', context.env.clientAddress);
   const body = await readBody(context, bodySchema);
   if (body.email && body.phone) {
@@ -38,7 +38,7 @@ export async function otp(environment: AuthEnvironment, context: AuthContext): P
 }
 
 /** POST /magiclink: the older name of an e-mailed code. */
-export async function magicLink(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+export async function magicLink(environment: AuthDependencies, context: AuthContext): Promise<Response> {
   await environment.limits.attempt('otp', context.env.clientAddress);
   return mailCode(environment, context, await readBody(context, bodySchema));
 }
@@ -47,7 +47,7 @@ export async function magicLink(environment: AuthEnvironment, context: AuthConte
  * A closed installation answers the same for addresses that nobody has. An open one says `otp_disabled` to who asks
  * for no account, as Supabase Auth does: there a sign-up would tell as much.
  */
-async function mailCode(environment: AuthEnvironment, context: AuthContext, body: Body): Promise<Response> {
+async function mailCode(environment: AuthDependencies, context: AuthContext, body: Body): Promise<Response> {
   const email = requireEmail(body.email);
   const challenge = challengeOf(body);
   await environment.limits.messageTo('email', email, ['confirmation', 'link']);
@@ -81,7 +81,7 @@ async function mailCode(environment: AuthEnvironment, context: AuthContext, body
   return context.json({});
 }
 
-async function textCode(environment: AuthEnvironment, context: AuthContext, body: Body): Promise<Response> {
+async function textCode(environment: AuthDependencies, context: AuthContext, body: Body): Promise<Response> {
   const { config } = environment;
   if (!config.sms.enable_signup) throw errors.providerDisabled('phone', 'Unsupported phone provider');
   const phone = requirePhone(body.phone);

@@ -1,4 +1,4 @@
-import type { AuthContext, AuthEnvironment } from '../auth-environment.ts';
+import type { AuthContext, AuthDependencies } from '../auth-environment.ts';
 import { errors } from '../errors.ts';
 import { sendNonce } from '../mails.ts';
 import { issuePhoneCode, sendPhoneCode } from '../phone-codes.ts';
@@ -6,7 +6,7 @@ import { recordEvent } from '../record-event.ts';
 import { requireUser } from '../require-caller.ts';
 
 /** GET /reauthenticate: sends a nonce that PUT /user may ask for. */
-export async function reauthenticate(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+export async function reauthenticate(environment: AuthDependencies, context: AuthContext): Promise<Response> {
   const { actorId, sms } = await environment.transact(async (tx) => {
     const { user } = await requireUser(tx, context.env.identity);
     const { email, phone } = user;

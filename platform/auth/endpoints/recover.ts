@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requireEmail } from '../addresses.ts';
-import { type AuthContext, type AuthEnvironment, readBody } from '../auth-environment.ts';
+import { type AuthContext, type AuthDependencies, readBody } from '../auth-environment.ts';
 import { text } from '../body-fields.ts';
 import { errors } from '../errors.ts';
 import { sendLink } from '../mails.ts';
@@ -12,7 +12,7 @@ import { findUser } from '../users.ts';
 const bodySchema = z.object({ email: text, ...challengeFields });
 
 /** POST /recover: mails a link to set a new password. Answers the same whether or not somebody has the address. */
-export async function recover(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+export async function recover(environment: AuthDependencies, context: AuthContext): Promise<Response> {
   await environment.limits.attempt('recover', context.env.clientAddress);
   const body = await readBody(context, bodySchema);
   if (!body.email) throw errors.validationFailed('Password recovery requires an email');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requireEmail, requirePhone } from '../addresses.ts';
-import { type AuthContext, type AuthEnvironment, readBody } from '../auth-environment.ts';
+import { type AuthContext, type AuthDependencies, readBody } from '../auth-environment.ts';
 import { text } from '../body-fields.ts';
 import { errors } from '../errors.ts';
 import { sendEmailChange, sendLink } from '../mails.ts';
@@ -17,7 +17,7 @@ const bodySchema = z.object({
 });
 
 /** POST /resend: sends a confirmation once more; nothing, and the same answer, where none is waited for. */
-export async function resend(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+export async function resend(environment: AuthDependencies, context: AuthContext): Promise<Response> {
   await environment.limits.attempt('resend', context.env.clientAddress);
   const body = await readBody(context, bodySchema);
   const { type } = body;
@@ -45,7 +45,7 @@ export async function resend(environment: AuthEnvironment, context: AuthContext)
 }
 
 async function resendText(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   context: AuthContext,
   { phone, type }: { phone: string; type: string },
 ): Promise<Response> {

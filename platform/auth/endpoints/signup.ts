@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requireEmail, requirePhone } from '../addresses.ts';
-import { type AuthContext, type AuthEnvironment, readBody } from '../auth-environment.ts';
+import { type AuthContext, type AuthDependencies, readBody } from '../auth-environment.ts';
 import { metadata, text } from '../body-fields.ts';
 import { errors } from '../errors.ts';
 import { hashPassword, requireStrongPassword } from '../passwords.ts';
@@ -25,7 +25,7 @@ const bodySchema = z.object({
 type Body = z.output<typeof bodySchema>;
 
 /** POST /signup: makes an account and, when addresses need no confirmation, signs in. */
-export async function signup(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+export async function signup(environment: AuthDependencies, context: AuthContext): Promise<Response> {
   const body = await readBody(context, bodySchema);
   if (!body.email && !body.phone) return signUpAnonymously(environment, context, body);
   await environment.limits.attempt('signUp', context.env.clientAddress);
@@ -75,7 +75,7 @@ export async function signup(environment: AuthEnvironment, context: AuthContext)
 }
 
 async function signUpAnonymously(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   context: AuthContext,
   { data }: Body,
 ): Promise<Response> {

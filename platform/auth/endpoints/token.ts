@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { plainPhone } from '../addresses.ts';
-import { type AuthContext, type AuthEnvironment, readBody } from '../auth-environment.ts';
+import { type AuthContext, type AuthDependencies, readBody } from '../auth-environment.ts';
 import { text } from '../body-fields.ts';
 import { type AuthError, errors } from '../errors.ts';
 import { exchangeIdToken } from '../external/id-token.ts';
@@ -13,7 +13,7 @@ import { unseal } from '../sealed.ts';
 import { deviceOf, openSession, type SessionAnswer } from '../sessions.ts';
 import { findUser } from '../users.ts';
 
-type Grant = (environment: AuthEnvironment, context: AuthContext) => Promise<object>;
+type Grant = (environment: AuthDependencies, context: AuthContext) => Promise<object>;
 
 const GRANTS: ReadonlyMap<string, Grant> = new Map([
   ['password', signIn],
@@ -24,7 +24,7 @@ const GRANTS: ReadonlyMap<string, Grant> = new Map([
 ]);
 
 /** POST /token: signs in, or exchanges a refresh token or a code for a session. */
-export async function token(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+export async function token(environment: AuthDependencies, context: AuthContext): Promise<Response> {
   const grant = GRANTS.get(context.req.query('grant_type') ?? '');
   if (!grant) throw errors.unsupportedGrant();
   return context.json(await grant(environment, context));
@@ -36,7 +36,7 @@ const credentialsSchema = z.object({
   password: text,
 });
 
-async function signIn(environment: AuthEnvironment, context: AuthContext): Promise<SessionAnswer> {
+async function signIn(environment: AuthDependencies, context: AuthContext): Promise<SessionAnswer> {
   await environment.limits.attempt('password', context.env.clientAddress);
   const { email, password, phone } = await readBody(context, credentialsSchema);
   if (email && phone) {
@@ -65,7 +65,7 @@ async function signIn(environment: AuthEnvironment, context: AuthContext): Promi
   return session;
 }
 
-async function refresh(environment: AuthEnvironment, context: AuthContext): Promise<SessionAnswer> {
+async function refresh(environment: AuthDependencies, context: AuthContext): Promise<SessionAnswer> {
   await environment.limits.attempt('token', context.env.clientAddress);
   const { refresh_token } = await readBody(context, z.object({ refresh_token: text }));
   if (!refresh_token) throw errors.validationFailed('refresh_token required');
@@ -74,7 +74,7 @@ async function refresh(environment: AuthEnvironment, context: AuthContext): Prom
 
 const codeSchema = z.object({ auth_code: text, code_verifier: text });
 
-async function exchangeCode(environment: AuthEnvironment, context: AuthContext): Promise<object> {
+async function exchangeCode(environment: AuthDependencies, context: AuthContext): Promise<object> {
   await environment.limits.attempt('token', context.env.clientAddress);
   const { auth_code: code, code_verifier: verifier } = await readBody(context, codeSchema);
   if (!code || !verifier) {

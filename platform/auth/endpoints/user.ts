@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
 import { requireEmail, requirePhone } from '../addresses.ts';
-import { type AuthContext, type AuthEnvironment, readBody } from '../auth-environment.ts';
+import { type AuthContext, type AuthDependencies, readBody } from '../auth-environment.ts';
 import { metadata, text } from '../body-fields.ts';
 import { applyEmailChange, applyPhoneChange } from '../confirmation.ts';
 import { errors } from '../errors.ts';
@@ -18,7 +18,7 @@ import { requireChannel, type Sms } from '../sms.ts';
 import { findUser, type User, updateUser } from '../users.ts';
 
 /** GET /user: the caller's own account. */
-export async function getUser(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+export async function getUser(environment: AuthDependencies, context: AuthContext): Promise<Response> {
   const { user } = await environment.transact((tx) => requireUser(tx, context.env.identity));
   return context.json(user);
 }
@@ -40,7 +40,7 @@ type Changes = z.output<typeof changesSchema>;
  * PUT /user: changes the caller's password and metadata at once, their e-mail address once they have shown that it
  * is theirs. A new password signs out every other device.
  */
-export async function putUser(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+export async function putUser(environment: AuthDependencies, context: AuthContext): Promise<Response> {
   await environment.limits.attempt('changeUser', context.env.clientAddress);
   const changes = await readBody(context, changesSchema);
   const email = changes.email && requireEmail(changes.email);
@@ -89,7 +89,7 @@ export async function putUser(environment: AuthEnvironment, context: AuthContext
 
 /** @returns the message to send; null where numbers need no confirmation */
 async function askForPhone(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   tx: Transaction,
   { changes, phone, user }: { user: User; phone: string; changes: Changes },
 ): Promise<Sms | null> {
@@ -119,7 +119,7 @@ function requireSecondFactor({ aal, user }: SignedInCaller, isSensitive: boolean
  * @throws AuthError current_password_required, current_password_invalid
  */
 async function requireCurrentPassword(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   { encryptedPassword, sessionId, user }: SignedInCaller,
   { address, password }: { password: string; address: string },
 ): Promise<void> {
@@ -139,7 +139,7 @@ async function requireCurrentPassword(
 }
 
 async function askForEmail(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   tx: Transaction,
   options: { user: User; newEmail: string; changes: Changes; redirectTo: string },
 ): Promise<void> {
@@ -164,7 +164,7 @@ async function askForEmail(
  * @throws AuthError reauthentication_needed, reauthentication_not_valid
  */
 async function requireFreshSignIn(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   tx: Transaction,
   { sessionId, user }: SignedInCaller,
   nonce: string,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
 import type { SecurityAction } from '../../security-events/security-event.ts';
 import { requireEmail, requirePhone } from '../addresses.ts';
-import { type AuthContext, type AuthEnvironment, readBody } from '../auth-environment.ts';
+import { type AuthContext, type AuthDependencies, readBody } from '../auth-environment.ts';
 import { text } from '../body-fields.ts';
 import { applyEmailChange, applyPhoneChange, confirmEmail, confirmPhone } from '../confirmation.ts';
 import { AuthError, errors } from '../errors.ts';
@@ -46,7 +46,7 @@ const bodySchema = z.object({
 });
 
 /** POST /verify: exchanges a code that was typed, or a link's token, for a session. */
-export async function verify(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+export async function verify(environment: AuthDependencies, context: AuthContext): Promise<Response> {
   await environment.limits.attempt('verify', context.env.clientAddress);
   const body = await readBody(context, bodySchema);
   if (!body.type) throw errors.validationFailed('Verify requires a verification type');
@@ -68,7 +68,7 @@ export async function verify(environment: AuthEnvironment, context: AuthContext)
 }
 
 /** GET /verify: where the links of messages lead; sends on to the application with a session or a code. */
-export async function verifyLink(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+export async function verifyLink(environment: AuthDependencies, context: AuthContext): Promise<Response> {
   // Programs that look at links before people do ask with HEAD: that must not use the token up.
   if (context.req.raw.method === 'HEAD') return context.body(null, 405);
   await environment.limits.attempt('verify', context.env.clientAddress);
@@ -109,7 +109,7 @@ const USES: ReadonlyMap<string, SecurityAction> = new Map([
 
 /** Does the work in a transaction, and writes down what has come of it. */
 async function attempt<T>(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   context: AuthContext,
   type: string,
   work: (tx: Transaction) => Promise<{ userId: string; result: T }>,
@@ -128,7 +128,7 @@ async function attempt<T>(
 }
 
 async function consumeLink(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   tx: Transaction,
   type: string,
   hash: string,
@@ -145,7 +145,7 @@ async function consumeLink(
 }
 
 async function consumeCode(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   tx: Transaction,
   { email, phone, token, type }: z.output<typeof bodySchema>,
 ): Promise<ConsumedToken> {
@@ -176,7 +176,7 @@ async function requireUnbanned(tx: Transaction, consumed: ConsumedToken): Promis
 
 /** Does what the token was for. @returns false when the other address has yet to agree */
 async function settle(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   tx: Transaction,
   type: string,
   { userId }: ConsumedToken,
@@ -189,7 +189,7 @@ async function settle(
 }
 
 async function agreeToChange(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   tx: Transaction,
   userId: string,
 ): Promise<boolean> {
@@ -207,7 +207,7 @@ async function agreeToChange(
 }
 
 function signIn(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   tx: Transaction,
   context: AuthContext,
   userId: string,

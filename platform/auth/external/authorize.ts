@@ -1,4 +1,4 @@
-import type { AuthContext, AuthEnvironment } from '../auth-environment.ts';
+import type { AuthContext, AuthDependencies } from '../auth-environment.ts';
 import { errors } from '../errors.ts';
 import { beginFlow, challengeOf } from '../pkce.ts';
 import { redirectTarget } from '../redirects.ts';
@@ -30,12 +30,12 @@ const OWN = new Set([
 ]);
 
 /** GET /authorize: sends a person on to a provider to sign in there. */
-export async function authorize(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+export async function authorize(environment: AuthDependencies, context: AuthContext): Promise<Response> {
   return context.redirect(await addressAtProvider(environment, context, undefined), 302);
 }
 
 /** GET /user/identities/authorize: the same for somebody who adds the provider to their account. */
-export async function linkIdentity(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+export async function linkIdentity(environment: AuthDependencies, context: AuthContext): Promise<Response> {
   const { user } = await environment.transact((tx) => requireUser(tx, context.env.identity));
   if (!environment.config.enable_manual_linking) throw errors.manualLinkingDisabled();
   const url = await addressAtProvider(environment, context, user.id);
@@ -45,7 +45,7 @@ export async function linkIdentity(environment: AuthEnvironment, context: AuthCo
 }
 
 async function addressAtProvider(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   context: AuthContext,
   linkingUserId: string | undefined,
 ): Promise<string> {

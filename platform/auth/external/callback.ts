@@ -1,5 +1,5 @@
 import type { Transaction } from '../../database/database.ts';
-import type { AuthContext, AuthEnvironment } from '../auth-environment.ts';
+import type { AuthContext, AuthDependencies } from '../auth-environment.ts';
 import { confirmEmail } from '../confirmation.ts';
 import { AuthError, errors } from '../errors.ts';
 import { consumeToken } from '../one-time-tokens.ts';
@@ -18,7 +18,7 @@ import { type ExternalState, readState } from './state.ts';
 const DENIED = new Set(['signup_disabled', 'user_banned', 'provider_email_needs_verification']);
 
 /** GET and POST /callback: where providers send people back to. */
-export async function callback(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+export async function callback(environment: AuthDependencies, context: AuthContext): Promise<Response> {
   const parameters =
     context.req.method === 'POST'
       ? new URLSearchParams(await context.req.text())
@@ -60,7 +60,7 @@ export async function callback(environment: AuthEnvironment, context: AuthContex
 
 /** @returns the address to send on to, with the session or its code */
 async function settle(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   context: AuthContext,
   done: { state: ExternalState; identity: ExternalIdentity; signedIn: SignedInAtProvider },
 ): Promise<string> {
@@ -107,7 +107,7 @@ async function settle(
 }
 
 function link(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   tx: Transaction,
   state: ExternalState,
   identity: ExternalIdentity,
@@ -120,7 +120,7 @@ function link(
 
 /** Whoever was invited may come by a provider that knows them by the invited address. */
 async function acceptInvitation(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   tx: Transaction,
   { token, ...identity }: ExternalIdentity & { token: string },
 ): Promise<Linked> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type AuthContext, type AuthEnvironment, readBody } from '../auth-environment.ts';
+import { type AuthContext, type AuthDependencies, readBody } from '../auth-environment.ts';
 import { text } from '../body-fields.ts';
 import { isSame } from '../digest.ts';
 import { AuthError, errors } from '../errors.ts';
@@ -21,7 +21,7 @@ const bodySchema = z.object({
 
 /** The grant `id_token`: signs in who comes with a provider's word on who they are. */
 export async function exchangeIdToken(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   context: AuthContext,
 ): Promise<SessionAnswer> {
   await environment.limits.attempt('token', context.env.clientAddress);
@@ -59,7 +59,7 @@ export async function exchangeIdToken(
 
 type IdTokenProvider = Provider & { readIdToken: NonNullable<Provider['readIdToken']> };
 
-function requireIdTokens(environment: AuthEnvironment, name: string): IdTokenProvider {
+function requireIdTokens(environment: AuthDependencies, name: string): IdTokenProvider {
   const settings = environment.config.external.get(name);
   const preset = presetOf(name, settings?.url ?? '');
   if (preset?.kind !== 'oidc') throw errors.validationFailed(`Custom OIDC provider "${name}" not allowed`);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
-import type { AuthEnvironment } from '../auth-environment.ts';
+import type { AuthDependencies } from '../auth-environment.ts';
 import { confirmEmail } from '../confirmation.ts';
 import { type AuthError, errors } from '../errors.ts';
 import { saveIdentity, syncProviders } from '../identities.ts';
@@ -28,7 +28,7 @@ export type Linked = { readonly userId: string } | { readonly refusal: AuthError
  * @throws AuthError user_banned, signup_disabled, validation_failed
  */
 export async function accountOf(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   tx: Transaction,
   identity: ExternalIdentity,
 ): Promise<Linked> {
@@ -77,7 +77,7 @@ export async function accountOf(
  * @throws AuthError identity_already_exists, user_banned
  */
 export async function linkTo(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   tx: Transaction,
   identity: ExternalIdentity & { userId: string },
 ): Promise<Linked> {

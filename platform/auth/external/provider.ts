@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
 import { z } from 'zod';
-import type { AuthEnvironment } from '../auth-environment.ts';
+import type { AuthDependencies } from '../auth-environment.ts';
 import { errors } from '../errors.ts';
 import { isTrue, type OidcPreset, type Preset, type Profile, presetOf } from './presets.ts';
 
@@ -46,7 +46,7 @@ const configurations = new Map<string, Promise<oidc.Configuration>>();
  *
  * @throws AuthError validation_failed for one that is unknown or switched off
  */
-export function openProvider(environment: AuthEnvironment, name: string): Provider {
+export function openProvider(environment: AuthDependencies, name: string): Provider {
   const settings = environment.config.external.get(name);
   const preset = settings ? presetOf(name, settings.url) : null;
   if (!settings || !preset) throw errors.unsupportedProvider(`Provider ${name} could not be found`);

@@ -1,5 +1,5 @@
 import { getCookie, setCookie } from 'hono/cookie';
-import type { AuthContext, AuthEnvironment } from '../auth-environment.ts';
+import type { AuthContext, AuthDependencies } from '../auth-environment.ts';
 import { isSame } from '../digest.ts';
 import { errors } from '../errors.ts';
 import type { Exchange } from './provider.ts';
@@ -11,7 +11,7 @@ import { type ExternalState, STATE_SECONDS } from './state.ts';
  * @param exchange whose secret for the browser is kept there
  */
 export function rememberBrowser(
-  { platform }: AuthEnvironment,
+  { platform }: AuthDependencies,
   context: AuthContext,
   exchange: Pick<Exchange, 'id' | 'browser'>,
 ): void {
@@ -33,7 +33,7 @@ export function rememberBrowser(
  * @throws AuthError bad_oauth_state
  */
 export function requireSameBrowser(
-  { platform }: AuthEnvironment,
+  { platform }: AuthDependencies,
   context: AuthContext,
   { exchange, state }: { exchange: Exchange; state: ExternalState },
 ): void {

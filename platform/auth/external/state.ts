@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { deriveKey } from '../../derive-key.ts';
-import type { AuthEnvironment } from '../auth-environment.ts';
+import type { AuthDependencies } from '../auth-environment.ts';
 import { errors } from '../errors.ts';
 import type { Exchange } from './provider.ts';
 
@@ -26,7 +26,7 @@ export type ExternalState = z.output<typeof stateSchema>;
 
 /** What the provider hands back unread, signed: nothing has to be kept meanwhile. */
 export async function signState(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   state: Omit<ExternalState, 'jti'>,
 ): Promise<Exchange> {
   const jti = randomUUID();
@@ -40,7 +40,7 @@ export async function signState(
 
 /** @throws AuthError bad_oauth_callback, bad_oauth_state */
 export async function readState(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   token: string | null,
 ): Promise<{ state: ExternalState; exchange: Exchange }> {
   if (!token) throw errors.badOAuthCallback('OAuth state parameter missing');
@@ -57,12 +57,12 @@ export async function readState(
 }
 
 /** The secrets of an exchange follow from its id and our key: the provider and the browser can work out neither. */
-function exchangeOf(environment: AuthEnvironment, state: string, id: string): Exchange {
+function exchangeOf(environment: AuthDependencies, state: string, id: string): Exchange {
   const derive = (purpose: string): string =>
     createHmac('sha256', keyOf(environment)).update(`${purpose} ${id}`).digest('base64url');
   return { id, state, nonce: derive('nonce'), verifier: derive('verifier'), browser: derive('browser') };
 }
 
-function keyOf({ platform }: AuthEnvironment): Buffer {
+function keyOf({ platform }: AuthDependencies): Buffer {
   return deriveKey(platform.jwtSecret, 'external provider state');
 }

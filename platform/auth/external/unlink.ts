@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
-import type { AuthContext, AuthEnvironment } from '../auth-environment.ts';
+import type { AuthContext, AuthDependencies } from '../auth-environment.ts';
 import { errors } from '../errors.ts';
 import { syncProviders } from '../identities.ts';
 import { recordEvent } from '../record-event.ts';
@@ -8,7 +8,7 @@ import { requireUser } from '../require-caller.ts';
 import { findUser, type User } from '../users.ts';
 
 /** DELETE /user/identities/:id: one way less to sign in; never the last. */
-export async function unlinkIdentity(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+export async function unlinkIdentity(environment: AuthDependencies, context: AuthContext): Promise<Response> {
   const event = await environment.transact(async (tx) => {
     const { user } = await requireUser(tx, context.env.identity);
     if (!environment.config.enable_manual_linking) throw errors.manualLinkingDisabled();

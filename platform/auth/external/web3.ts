@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AuthContext, type AuthEnvironment, readBody } from '../auth-environment.ts';
+import { type AuthContext, type AuthDependencies, readBody } from '../auth-environment.ts';
 import { text } from '../body-fields.ts';
 import { errors } from '../errors.ts';
 import { recordLogin } from '../record-event.ts';
@@ -16,7 +16,7 @@ const chainSchema = z.enum(['ethereum', 'solana']);
 
 /** The grant `web3`: signs in who signs a message with their wallet's key. */
 export async function exchangeSignature(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   context: AuthContext,
 ): Promise<SessionAnswer> {
   const { web3 } = environment.config;
@@ -60,7 +60,7 @@ export async function exchangeSignature(
 }
 
 /** Another site's message, signed there, is not a sign-in here. */
-function requireForUs(environment: AuthEnvironment, { domain, uri }: WalletMessage): void {
+function requireForUs(environment: AuthDependencies, { domain, uri }: WalletMessage): void {
   const isLocal = uri.protocol === 'http:' && uri.hostname === 'localhost';
   if (uri.protocol !== 'https:' && !isLocal) {
     throw errors.oauth('invalid_grant', 'Signed message is using URI which does not use HTTPS');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
-import type { AuthContext, AuthEnvironment } from '../auth-environment.ts';
+import type { AuthContext, AuthDependencies } from '../auth-environment.ts';
 import { errors } from '../errors.ts';
 import { recordEvent } from '../record-event.ts';
 import { requireAdmin } from '../require-caller.ts';
@@ -8,14 +8,14 @@ import { findUser } from '../users.ts';
 import { listFactors, removeFactor, requireFactor, shownFactor } from './factor.ts';
 
 /** GET /admin/users/:id/factors */
-export async function getFactors(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+export async function getFactors(environment: AuthDependencies, context: AuthContext): Promise<Response> {
   requireAdmin(context.env.identity);
   const factors = await environment.transact(async (tx) => listFactors(tx, await requireUserId(tx, context)));
   return context.json(factors.map(shownFactor));
 }
 
 /** DELETE /admin/users/:id/factors/:factor: for those who have lost the device. */
-export async function deleteFactor(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+export async function deleteFactor(environment: AuthDependencies, context: AuthContext): Promise<Response> {
   requireAdmin(context.env.identity);
   const factor = await environment.transact(async (tx) => {
     const userId = await requireUserId(tx, context);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
-import { type AuthContext, type AuthEnvironment, readBody } from '../auth-environment.ts';
+import { type AuthContext, type AuthDependencies, readBody } from '../auth-environment.ts';
 import { digest } from '../digest.ts';
 import { errors } from '../errors.ts';
 import { newCode, tokenHash } from '../one-time-tokens.ts';
@@ -17,7 +17,7 @@ import {
 const bodySchema = z.object({ channel: z.string().nullish() });
 
 /** POST /factors/:id/challenge: opens a challenge, and sends the code of a phone's. */
-export async function challenge(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+export async function challenge(environment: AuthDependencies, context: AuthContext): Promise<Response> {
   const body = await readBody(context, bodySchema);
   const channel = requireChannel(body.channel);
   const id = randomUUID();

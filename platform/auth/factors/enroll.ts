@@ -4,7 +4,7 @@ import { renderSVG } from 'uqr';
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
 import { requirePhone } from '../addresses.ts';
-import { type AuthContext, type AuthEnvironment, readBody } from '../auth-environment.ts';
+import { type AuthContext, type AuthDependencies, readBody } from '../auth-environment.ts';
 import { errors } from '../errors.ts';
 import { recordEvent } from '../record-event.ts';
 import { siteUrl } from '../redirects.ts';
@@ -31,7 +31,7 @@ interface Enrolled {
 }
 
 /** POST /factors: begins to enrol a second factor, which its first right code completes. */
-export async function enroll(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+export async function enroll(environment: AuthDependencies, context: AuthContext): Promise<Response> {
   const body = await readBody(context, bodySchema);
   const { mfa } = environment.config;
   const name = body.friendly_name ?? '';
@@ -56,7 +56,7 @@ export async function enroll(environment: AuthEnvironment, context: AuthContext)
 }
 
 async function enrollTotp(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   tx: Transaction,
   caller: FactorCaller,
   { issuer, name }: { issuer: string; name: string },
@@ -77,7 +77,7 @@ async function enrollTotp(
 }
 
 async function enrollPhone(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   tx: Transaction,
   caller: FactorCaller,
   { name, phone }: { name: string; phone: string },
@@ -95,7 +95,7 @@ async function enrollPhone(
 
 /** @throws AuthError mfa_factor_name_conflict, too_many_enrolled_mfa_factors, insufficient_aal */
 async function requireRoom(
-  { config }: AuthEnvironment,
+  { config }: AuthDependencies,
   tx: Transaction,
   { aal, user }: FactorCaller,
   name: string,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
-import type { AuthContext, AuthEnvironment } from '../auth-environment.ts';
+import type { AuthContext, AuthDependencies } from '../auth-environment.ts';
 import { errors } from '../errors.ts';
 import { requireUser, type SignedInCaller } from '../require-caller.ts';
 
@@ -60,7 +60,7 @@ export async function requireFactorUser(tx: Transaction, context: AuthContext): 
 }
 
 /** @throws AuthError where config.toml has the factor's type switched off */
-export function requireVerifiable({ config }: AuthEnvironment, { factor_type: type }: Factor): void {
+export function requireVerifiable({ config }: AuthDependencies, { factor_type: type }: Factor): void {
   if (type === 'phone' && !config.mfa.phone.verify_enabled)
     throw errors.factorDisabled('phone', 'verify', 'MFA verification is disabled for Phone');
   if (type === 'totp' && !(config.mfa.totp.verify_enabled ?? true))

@@ -1,10 +1,10 @@
-import type { AuthContext, AuthEnvironment } from '../auth-environment.ts';
+import type { AuthContext, AuthDependencies } from '../auth-environment.ts';
 import { errors } from '../errors.ts';
 import { recordEvent } from '../record-event.ts';
 import { removeFactor, requireFactor, requireFactorUser } from './factor.ts';
 
 /** DELETE /factors/:id: removes a factor; one that counts asks for itself first. */
-export async function unenroll(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+export async function unenroll(environment: AuthDependencies, context: AuthContext): Promise<Response> {
   const { actorId, id } = await environment.transact(async (tx) => {
     const { aal, user } = await requireFactorUser(tx, context);
     const factor = await requireFactor(tx, user.id, context.req.param('id') ?? '');

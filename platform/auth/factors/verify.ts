@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
-import { type AuthContext, type AuthEnvironment, readBody } from '../auth-environment.ts';
+import { type AuthContext, type AuthDependencies, readBody } from '../auth-environment.ts';
 import { text } from '../body-fields.ts';
 import { isDigestOf } from '../digest.ts';
 import { type AuthError, errors } from '../errors.ts';
@@ -35,7 +35,7 @@ type Outcome =
  * POST /factors/:id/verify: answers a challenge; the session is of the second level from then on. Wrong codes are
  * counted in the database, by factor, and followed by a pause that grows.
  */
-export async function verifyFactor(environment: AuthEnvironment, context: AuthContext): Promise<Response> {
+export async function verifyFactor(environment: AuthDependencies, context: AuthContext): Promise<Response> {
   const body = await readBody(context, bodySchema);
   if (!body.code) throw errors.validationFailed('Code needs to be non-empty');
   const id = context.req.param('id') ?? '';
@@ -58,7 +58,7 @@ export async function verifyFactor(environment: AuthEnvironment, context: AuthCo
 }
 
 async function judge(
-  environment: AuthEnvironment,
+  environment: AuthDependencies,
   context: AuthContext,
   tx: Transaction,
   answer: { id: string; challenge_id: string; code: string },
@@ -95,7 +95,7 @@ async function judge(
 }
 
 /** Whoever got this far knows the password. A message that cannot be queued does not undo the count. */
-async function tellOwner(environment: AuthEnvironment, user: User): Promise<void> {
+async function tellOwner(environment: AuthDependencies, user: User): Promise<void> {
   if (!user.email_confirmed_at) return;
   try {
     await environment.transact((tx) => sendFactorWarning(environment, tx, user));
@@ -135,7 +135,7 @@ async function requireChallenge(
 
 /** A code counts for half a minute before and after its own, and once: https://www.rfc-editor.org/rfc/rfc6238#section-5.2 */
 async function isRightTotp(
-  { platform }: AuthEnvironment,
+  { platform }: AuthDependencies,
   tx: Transaction,
   factor: Factor,
   code: string,

@@ -1,6 +1,6 @@
 import { STORAGE_ADMIN } from '../../database/caller.ts';
 import type { StorageEnvironment } from '../environment.ts';
-import { forgetRenditions } from '../serve/kept-renditions.ts';
+import { dropRenditions } from '../serve/rendition-cache.ts';
 import { isVersion } from './version.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function removeBytes(
   const known = versions.filter((version) => version !== null).filter(isVersion);
   if (known.length === 0) return;
   try {
-    await Promise.all([blobs.remove(known), forgetRenditions(blobs.renditions, known)]);
+    await Promise.all([blobs.remove(known), dropRenditions(blobs.renditions, known)]);
     await database.asRole(STORAGE_ADMIN, (tx) =>
       tx.query('delete from storage.discarded_versions where version = any($1)', [known]),
     );

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StorageProblem } from '../problems.ts';
+import { StorageProblem } from '../errors.ts';
 import type { StagedBytes } from './blob-store.ts';
 
 /**

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nullWhenMissing } from '../../missing.ts';
 import type { StorageEnvironment } from '../environment.ts';
-import { forgetRenditions } from '../serve/kept-renditions.ts';
+import { dropRenditions } from '../serve/rendition-cache.ts';
 import { claimedVersions } from './remove-bytes.ts';
 import { isVersion } from './version.ts';
 
@@ -13,7 +13,7 @@ export async function sweepRenditions(
   const { renditions } = environment.blobs;
   const versions = (await readdir(renditions)).filter(isVersion);
   const claimed = await claimedVersions(environment, versions);
-  await forgetRenditions(
+  await dropRenditions(
     renditions,
     versions.filter((version) => !claimed.has(version)),
   );

@@ -1,7 +1,7 @@
 import { STORAGE_ADMIN } from '../../database/caller.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { StorageEnvironment } from '../environment.ts';
-import { forgetRenditions } from '../serve/kept-renditions.ts';
+import { dropRenditions } from '../serve/rendition-cache.ts';
 import { findOrphans, refuseToRemove } from './find-orphans.ts';
 import { sweepRenditions, sweepStaging } from './sweep-folders.ts';
 import { isVersion } from './version.ts';
@@ -59,7 +59,7 @@ async function removeDiscarded(
     if (rows.length === 0) return removed;
     const versions = rows.map(({ version }) => String(version)).filter(isVersion);
     await blobs.remove(versions);
-    await forgetRenditions(blobs.renditions, versions);
+    await dropRenditions(blobs.renditions, versions);
     removed += versions.length;
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { StorageProblem } from '../problems.ts';
+import { StorageProblem } from '../errors.ts';
 import type { StorageSettings } from '../settings.ts';
 import { parseRequestedSize } from '../sizes.ts';
 

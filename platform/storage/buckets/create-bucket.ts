@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ownerOf, type StorageCall } from '../environment.ts';
+import { StorageProblem } from '../errors.ts';
 import { readJson } from '../json-body.ts';
 import { requireValidBucketName } from '../names.ts';
-import { StorageProblem } from '../problems.ts';
 import { bucketColumns, bucketSettings } from './bucket-settings.ts';
 
 const body = bucketSettings.extend({

@@ -1,7 +1,7 @@
 import { STORAGE_ADMIN } from '../../database/caller.ts';
 import { findBucketForRules } from '../bucket-row.ts';
 import type { StorageCall } from '../environment.ts';
-import { StorageProblem } from '../problems.ts';
+import { StorageProblem } from '../errors.ts';
 
 /** `DELETE /bucket/:id`: only an empty one goes. */
 export async function deleteBucket({ environment, caller, bucket }: StorageCall): Promise<Response> {

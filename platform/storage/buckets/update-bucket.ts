@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { StorageCall } from '../environment.ts';
+import { StorageProblem } from '../errors.ts';
 import { readJson } from '../json-body.ts';
-import { StorageProblem } from '../problems.ts';
 import { bucketColumns, bucketSettings } from './bucket-settings.ts';
 
 const body = bucketSettings.extend({ versioning_status: z.string().nullish() });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { findBucketForRules } from '../bucket-row.ts';
 import { ownerOf, type StorageCall } from '../environment.ts';
+import { StorageProblem } from '../errors.ts';
 import { cacheControl, isMediaType } from '../header-values.ts';
 import { readJson } from '../json-body.ts';
 import { requireValidKey } from '../names.ts';
 import { findObject } from '../object-row.ts';
-import { StorageProblem } from '../problems.ts';
 import { takeUpload, takeUploadedBytes } from '../upload/upload-quota.ts';
 import { parseUserMetadata } from '../upload/user-metadata.ts';
 import { writeObject } from '../upload/write-object.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { StorageCall } from '../environment.ts';
+import { StorageProblem } from '../errors.ts';
 import { parseOrRefuse, readJson } from '../json-body.ts';
 import { objectMetadata } from '../object-row.ts';
-import { StorageProblem } from '../problems.ts';
 
 const body = z.object({
   prefix: z.string().default(''),

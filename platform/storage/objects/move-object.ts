@@ -1,10 +1,10 @@
 import { findBucketForRules } from '../bucket-row.ts';
-import { translateDatabaseError } from '../database-problems.ts';
+import { translateDatabaseError } from '../database-errors.ts';
 import { ownerOf, type StorageCall } from '../environment.ts';
+import { StorageProblem } from '../errors.ts';
 import { readJson } from '../json-body.ts';
 import { requireValidKey } from '../names.ts';
 import { findObject, lockName } from '../object-row.ts';
-import { StorageProblem } from '../problems.ts';
 import { requireFits, transferBody } from './transfer-body.ts';
 
 /** `POST /object/move`: the row gets another name; the bytes, kept under their version, stay where they are. */

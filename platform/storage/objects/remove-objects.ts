@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { StorageCall } from '../environment.ts';
+import { StorageProblem } from '../errors.ts';
 import { readJson } from '../json-body.ts';
 import { requireValidKey } from '../names.ts';
-import { StorageProblem } from '../problems.ts';
 import { deleteRows } from './delete-rows.ts';
 
 /** Source: https://supabase.com/docs/guides/storage/management/delete-objects */

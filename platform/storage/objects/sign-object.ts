@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { StorageCall, StorageEnvironment } from '../environment.ts';
+import { StorageProblem } from '../errors.ts';
 import { readJson } from '../json-body.ts';
 import { readObjectAs } from '../object-row.ts';
-import { StorageProblem } from '../problems.ts';
 import { signToken } from '../serve/signed-token.ts';
 import { parseTransformation, writeTransformation } from '../serve/transformation.ts';
 

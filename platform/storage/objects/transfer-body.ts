@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Bucket } from '../bucket-row.ts';
 import type { StorageEnvironment } from '../environment.ts';
+import { StorageProblem } from '../errors.ts';
 import type { ObjectRow } from '../object-row.ts';
-import { StorageProblem } from '../problems.ts';
 import { requireAllowedType } from '../upload/allowed-type.ts';
 import { rules } from '../upload/receive-object.ts';
 

@@ -1,9 +1,9 @@
 import { STORAGE_ADMIN } from '../../database/caller.ts';
 import { findBucket } from '../bucket-row.ts';
 import type { StorageCall } from '../environment.ts';
+import { StorageProblem } from '../errors.ts';
 import { requireValidKey } from '../names.ts';
 import { findObject, findReadableObject, type ObjectRow, readObjectAs } from '../object-row.ts';
-import { StorageProblem } from '../problems.ts';
 import { serveObject } from './serve-object.ts';
 import { verifyDownloadToken } from './signed-token.ts';
 

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { Sharp } from 'sharp';
+import { StorageProblem } from '../errors.ts';
 import { MAX_SOURCE_BYTES, MAX_SOURCE_PIXELS, RENDERING_SECONDS } from '../limits.ts';
-import { StorageProblem } from '../problems.ts';
 import type { Transformation } from './transformation.ts';
 
 const DEFAULT_QUALITY = 80;

@@ -1,14 +1,14 @@
 import { STORAGE_ADMIN } from '../../database/caller.ts';
 import type { StorageCall } from '../environment.ts';
+import { StorageProblem } from '../errors.ts';
 import { cacheControl } from '../header-values.ts';
 import { findReadableObject, type ObjectRow, readObjectAs } from '../object-row.ts';
-import { StorageProblem } from '../problems.ts';
 import { writeAttachment } from './attachment.ts';
 import { isNotModified } from './conditions.ts';
 import { findPublicObject } from './download.ts';
-import { keepRendition } from './kept-renditions.ts';
 import { renderImage } from './render-image.ts';
 import { isHeavy, takeRenderingQuota } from './rendering-quota.ts';
+import { cachedRendition } from './rendition-cache.ts';
 import { verifyDownloadToken } from './signed-token.ts';
 import {
   describeTransformation,
@@ -69,7 +69,7 @@ async function render(
   }
   if (version === null) throw new StorageProblem('NoSuchKey');
   const { blobs } = environment;
-  const { bytes, contentType } = await keepRendition(
+  const { bytes, contentType } = await cachedRendition(
     {
       folder: blobs.renditions,
       version,
@@ -77,7 +77,7 @@ async function render(
       admit: () => takeRenderingQuota(call, transformation),
     },
     () =>
-      environment.turns[isHeavy(transformation) ? 'heavy' : 'ordinary'](async () => {
+      environment.renderLimits[isHeavy(transformation) ? 'heavy' : 'ordinary'](async () => {
         const source = await blobs.read(version);
         if (source === null) throw new StorageProblem('NoSuchKey');
         return renderImage(source, { size: metadata?.size ?? 0, transformation, accept });

@@ -1,6 +1,6 @@
 import { addressKey } from '../../gateway/client-address.ts';
 import type { StorageCall } from '../environment.ts';
-import { StorageProblem } from '../problems.ts';
+import { StorageProblem } from '../errors.ts';
 import type { Transformation } from './transformation.ts';
 
 const SECONDS = 10 * 60;

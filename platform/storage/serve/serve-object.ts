@@ -1,7 +1,7 @@
 import type { StorageCall } from '../environment.ts';
+import { StorageProblem } from '../errors.ts';
 import { cacheControl, contentEncoding, mediaType } from '../header-values.ts';
 import type { ObjectRow } from '../object-row.ts';
-import { StorageProblem } from '../problems.ts';
 import { writeAttachment } from './attachment.ts';
 import { parseByteRange } from './byte-range.ts';
 import { isNotModified, isRangeCurrent } from './conditions.ts';

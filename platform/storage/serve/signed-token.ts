@@ -2,8 +2,8 @@ import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { deriveKey } from '../../derive-key.ts';
 import type { Secret } from '../../secret.ts';
+import { StorageProblem } from '../errors.ts';
 import { parseOrRefuse } from '../json-body.ts';
-import { StorageProblem } from '../problems.ts';
 
 const signed = z.looseObject({ url: z.string(), exp: z.number() });
 const download = signed.extend({ transformations: z.string().optional(), upsert: z.undefined().optional() });

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromFile, supportedMimeTypes } from 'file-type';
-import { StorageProblem } from '../problems.ts';
+import { StorageProblem } from '../errors.ts';
 import { zipNames } from './zip-names.ts';
 
 /** A media type without parameters, in lower case. */

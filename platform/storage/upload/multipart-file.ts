@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import { StorageProblem } from '../problems.ts';
+import { StorageProblem } from '../errors.ts';
 import type { IncomingFile } from './incoming-file.ts';
 import { bodyChunks } from './raw-file.ts';
 import { parseUserMetadata } from './user-metadata.ts';

@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises';
 import { addressKey } from '../../gateway/client-address.ts';
 import type { RateLimitRule } from '../../rate-limit/rate-limiter.ts';
 import type { StorageCall } from '../environment.ts';
+import { StorageProblem } from '../errors.ts';
 import { SIGNED_IN_FACTOR, type StorageLimits } from '../limits.ts';
-import { StorageProblem } from '../problems.ts';
 
 const HOUR = 60 * 60;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { StorageProblem } from '../problems.ts';
+import { StorageProblem } from '../errors.ts';
 
 const MAX_BYTES = 1024 * 1024;
 

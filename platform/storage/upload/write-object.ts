@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Caller } from '../../database/caller.ts';
 import type { Transaction } from '../../database/database.ts';
 import { removeBytes, removeUnclaimed } from '../blobs/remove-bytes.ts';
-import { translateDatabaseError } from '../database-problems.ts';
+import { translateDatabaseError } from '../database-errors.ts';
 import type { StorageEnvironment } from '../environment.ts';
 import { lockName, type ObjectMetadata } from '../object-row.ts';
 

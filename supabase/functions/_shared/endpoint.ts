@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { z } from 'zod';
-import { isWithinAllowance, secondsToNextHour } from './allowance.ts';
 import type { Environment } from './environment.ts';
+import { isWithinRateLimit, secondsToNextHour } from './rate-limit.ts';
 import { secretKey, serviceClient } from './service-client.ts';
 
 /** What the runtime tells a function: addresses and keys, ours and Supabase's alike. */
@@ -63,7 +63,7 @@ export function endpoint<Schema extends z.ZodType>(options: {
 }
 
 /** What the environment sets as `SEND_CONTACT_EMAIL_PER_HOUR` and the like. */
-function allowanceIn(environment: Environment, name: string): number | undefined {
+function rateLimitIn(environment: Environment, name: string): number | undefined {
   const setting = `${name.replaceAll('-', '_').toUpperCase()}_PER_HOUR`;
   return Object.hasOwn(environment, setting) ? Number(environment[setting]) : undefined;
 }
@@ -76,9 +76,9 @@ async function respond<Schema extends z.ZodType>(
   if (request.method !== 'POST') throw new Refused(405, 'Método no permitido');
   const service = serviceClient(environment);
   const { name } = options;
-  const perHour = allowanceIn(environment, name) || options.perHour;
+  const perHour = rateLimitIn(environment, name) || options.perHour;
   const caller = { name, request, perHour, pepper: secretKey(environment) };
-  if (!(await isWithinAllowance(service, caller)))
+  if (!(await isWithinRateLimit(service, caller)))
     throw new Refused(429, 'Demasiadas solicitudes. Intente nuevamente más tarde.', {
       'retry-after': String(secondsToNextHour()),
     });

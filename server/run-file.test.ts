@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Secret } from '#platform/secret.ts';
 import { temporaryDirectory } from '#tests/support/serve-site.ts';
-import { noteRunning, runningDatabaseUrl } from './running.ts';
+import { runningDatabaseUrl, writeRunFile } from './run-file.ts';
 
 const url = 'postgres://somebody:canary@127.0.0.1:5432/postgres';
 
 test('a server that runs is known, and forgotten when it ends', async () => {
   await using data = await temporaryDirectory();
-  const note = await noteRunning(data.path, new Secret(url));
+  const note = await writeRunFile(data.path, new Secret(url));
   expect((await runningDatabaseUrl(data.path))?.reveal()).toBe(url);
   await note[Symbol.asyncDispose]();
   expect(await runningDatabaseUrl(data.path)).toBeNull();

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { networkOf } from './network-of.ts';
 
-/** Whether one more call of this address is served. Counted in the database, for all processes together. */
-export async function isWithinAllowance(
+/** Counts a call by an address against an hourly rate limit, shared by all processes. @returns false beyond it */
+export async function isWithinRateLimit(
   service: SupabaseClient,
   { name, perHour, request, pepper }: { name: string; perHour: number; request: Request; pepper: string },
 ): Promise<boolean> {
@@ -15,12 +15,12 @@ export async function isWithinAllowance(
   return data === true;
 }
 
-/** Allowances are of the hour by the clock. */
+/** The limits reset on the hour. */
 export function secondsToNextHour(): number {
   return 3600 - (Math.floor(Date.now() / 1000) % 3600);
 }
 
-/** Addresses are personal data: only a digest is kept, which nobody can try addresses on without our key. */
+/** Addresses are personal data: only a keyed digest is stored. */
 async function digest(text: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');

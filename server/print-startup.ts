@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts';
 import type { RunningServer } from './start.ts';
 
 /** Tells whoever started the server where everything is. */
-export function announce(
+export function printStartup(
   settings: Settings,
   { administrator, url }: Pick<RunningServer, 'administrator' | 'url'>,
 ): void {

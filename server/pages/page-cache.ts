@@ -4,29 +4,29 @@ import type { PageAddress } from './page-address.ts';
 
 export type SiteHandler = (request: Request) => Promise<Response>;
 
-interface Kept {
+interface CacheEntry {
   readonly version: string;
   readonly page: Promise<Page>;
 }
 
-/** How many are kept, about 20 MB with their compressed forms; whoever searches pushes out other searches alone. */
-export const MOST_PAGES = { plain: 150, narrowed: 50 } as const;
+/** Entries per shelf, about 20 MB with their compressed forms. Searches evict only other searches. */
+export const MAX_PAGES = { plain: 150, narrowed: 50 } as const;
 
 /**
- * Keeps rendered pages as long as what visitors see stays the same. The server knows nobody's session, so a page is
- * the same for everybody, unless it says `no-store` itself.
+ * Caches rendered pages until the content version changes. Sessions live in the browser, so a page is the same for
+ * everybody unless it says `no-store`.
  *
- * The version is asked for before a page is rendered, so a page is never taken for newer than it is. When the version
- * cannot be read, readers get what is kept.
+ * The version is read before rendering, so that a page is never labelled newer than its content. While the version
+ * cannot be read, cached pages are served stale.
  */
-export function keepPages(options: {
+export function cachePages(options: {
   siteUrl: string;
   render: (request: Request) => Promise<Page>;
   addressOf: (url: URL) => PageAddress | Promise<PageAddress>;
   version: Pick<ContentVersion, 'current'>;
 }): SiteHandler {
-  /** Least recently read first. */
-  const shelves = { plain: new Map<string, Kept>(), narrowed: new Map<string, Kept>() };
+  /** Least recently used first. */
+  const shelves = { plain: new Map<string, CacheEntry>(), narrowed: new Map<string, CacheEntry>() };
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return answerWith(await options.render(request), request);
@@ -36,7 +36,7 @@ export function keepPages(options: {
     const { path, shelf }: PageAddress = isKnown
       ? { path: url.pathname, shelf: 'plain' }
       : await options.addressOf(url);
-    // Of the request that comes first nothing but the address gets into a page that others will read.
+    // Only the URL reaches the renderer: headers of the first request must not leak into a shared page.
     const render = (): Promise<Page> => options.render(new Request(options.siteUrl + path));
     if (shelf === null) return answerWith(await render(), request);
     const kept = shelves[shelf];
@@ -52,12 +52,12 @@ export function keepPages(options: {
     return answerWith(await page, request);
   };
 
-  function keep(shelf: keyof typeof MOST_PAGES, path: string, rendering: Kept): void {
+  function keep(shelf: keyof typeof MAX_PAGES, path: string, rendering: CacheEntry): void {
     const kept = shelves[shelf];
     kept.delete(path);
     kept.set(path, rendering);
     const [oldest] = kept.keys();
-    if (kept.size > MOST_PAGES[shelf] && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > MAX_PAGES[shelf] && oldest !== undefined) kept.delete(oldest);
     const forget = (): void => {
       if (kept.get(path) === rendering) kept.delete(path);
     };
@@ -67,7 +67,7 @@ export function keepPages(options: {
   }
 }
 
-/** The mark of a page that anybody may get. It is asked for anew each time: a change is seen on the next request. */
+/** `Cache-Control` of shared pages: stored by proxies, revalidated on each request. */
 export const FOR_ALL = 'public, no-cache';
 
 function isForAll(headers: Page['headers']): boolean {

@@ -8,7 +8,7 @@ import { EMPTY_LEVEL, type EmbedItem, type Level, type Query, type SelectItem } 
  * @returns by the embedded resource; the top's is under null
  * @throws RestError PGRST108 for what is not embedded
  */
-export function placeLevels(query: Query): ReadonlyMap<EmbedItem | null, Level> {
+export function resolveEmbedPaths(query: Query): ReadonlyMap<EmbedItem | null, Level> {
   const placed = new Map<EmbedItem | null, Level>();
   for (const [path, level] of query.levels) {
     const item = findEmbedded(query, path === '' ? [] : path.split('.'));

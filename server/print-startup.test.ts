@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { Secret } from '#platform/secret.ts';
-import { announce } from './announce.ts';
+import { printStartup } from './print-startup.ts';
 import { parseSettings } from './settings.ts';
 
 const PASSWORD = 'Una-clave-larga-1';
@@ -9,7 +9,7 @@ afterEach(() => printed.mockClear());
 
 function announced(generatedPassword: Secret | null): string {
   const settings = parseSettings({ ADMIN_EMAIL: 'admin@correo.example', ADMIN_PASSWORD: PASSWORD });
-  announce(settings, {
+  printStartup(settings, {
     url: 'http://localhost:3000',
     administrator: { email: 'admin@correo.example', generatedPassword },
   });

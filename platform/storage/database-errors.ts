@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import { isInvalidData } from '../database/invalid-data.ts';
-import { StorageProblem } from './problems.ts';
+import { StorageProblem } from './errors.ts';
 
 /**
  * Words a refusal of the database as storage-api does.

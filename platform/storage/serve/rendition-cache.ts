@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nullWhenMissing } from '../../missing.ts';
+import { nullWhenMissing } from '#platform/missing.ts';
 import { requireVersion } from '../blobs/version.ts';
-import { KEPT_PER_PICTURE, MAX_KEPT_BYTES } from '../limits.ts';
+import { MAX_RENDITION_BYTES, MAX_RENDITIONS } from '../limits.ts';
 
 /** A picture in one of its forms. */
 export interface Rendition {
@@ -11,17 +11,17 @@ export interface Rendition {
   readonly contentType: string;
 }
 
-/** Renditions being made, by file: who asks for the same meanwhile waits for the same. */
-const underWay = new Map<string, Promise<Rendition>>();
+/** Renditions in progress, by file: concurrent requests for the same one share it. */
+const inProgress = new Map<string, Promise<Rendition>>();
 
 /**
- * Finds a rendition made before, or makes it and keeps it. What is lost is made again: nothing here is durable.
+ * Reads a rendition from the cache, or makes it and stores it. Nothing in the cache is durable.
  *
- * @param options.folder where renditions lie, a folder for each version of an object
- * @param options.form what tells this rendition of the version from others
- * @param options.admit asked before one is made; throws when the caller may not have it made
+ * @param options.folder the cache, with one folder per object version
+ * @param options.form identifies the rendition among those of its version
+ * @param options.admit called before rendering; throws when the caller is over its limit
  */
-export async function keepRendition(
+export async function cachedRendition(
   options: { folder: string; version: string; form: string; admit: () => Promise<void> },
   make: () => Promise<Rendition>,
 ): Promise<Rendition> {
@@ -29,40 +29,40 @@ export async function keepRendition(
   const file = join(own, createHash('sha256').update(options.form).digest('hex'));
   const kept = await readFile(file).catch(nullWhenMissing);
   if (kept !== null) return unpack(kept);
-  const joined = underWay.get(file);
+  const joined = inProgress.get(file);
   if (joined) return joined;
   await options.admit();
-  const making = underWay.get(file) ?? makeAndKeep();
-  underWay.set(file, making);
+  const making = inProgress.get(file) ?? makeAndKeep();
+  inProgress.set(file, making);
   return making;
 
   async function makeAndKeep(): Promise<Rendition> {
     try {
       const made = await make();
-      // A full disk, or a picture removed meanwhile: it is served all the same, and made again.
-      if (made.bytes.length <= MAX_KEPT_BYTES) await keep(own, file, made).catch(() => undefined);
+      // A full disk or a deleted picture must not fail the response; the rendition is made again next time.
+      if (made.bytes.length <= MAX_RENDITION_BYTES) await keep(own, file, made).catch(() => undefined);
       return made;
     } finally {
-      underWay.delete(file);
+      inProgress.delete(file);
     }
   }
 }
 
 async function keep(own: string, file: string, made: Rendition): Promise<void> {
   await mkdir(own, { recursive: true, mode: 0o700 });
-  if ((await readdir(own)).length >= KEPT_PER_PICTURE) return;
-  // Renamed when whole: nobody reads half of it.
+  if ((await readdir(own)).length >= MAX_RENDITIONS) return;
+  // Renaming is atomic: nobody reads a partial file.
   const part = `${file}.${randomUUID()}`;
   await writeFile(part, pack(made), { mode: 0o600 });
   await rename(part, file);
 }
 
 /**
- * Forgets what was made of these versions.
+ * Drops the renditions of these versions.
  *
- * @throws Error when one is no version of ours
+ * @throws Error when one is not a version id
  */
-export async function forgetRenditions(folder: string, versions: readonly string[]): Promise<void> {
+export async function dropRenditions(folder: string, versions: readonly string[]): Promise<void> {
   for (const version of versions)
     await rm(join(folder, requireVersion(version)), { recursive: true, force: true });
 }

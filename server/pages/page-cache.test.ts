@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { believed } from './content-version.ts';
-import { FOR_ALL, keepPages, MOST_PAGES } from './kept-pages.ts';
+import { cached } from './content-version.ts';
 import type { Page } from './page.ts';
+import { cachePages, FOR_ALL, MAX_PAGES } from './page-cache.ts';
 
 const page = (text: string, cacheControl: string = FOR_ALL): Page => ({
   status: 200,
@@ -14,7 +14,7 @@ const page = (text: string, cacheControl: string = FOR_ALL): Page => ({
 function counted(cacheControl?: string) {
   let rendered = 0;
   const content = { version: async () => '1' };
-  const handle = keepPages({
+  const handle = cachePages({
     siteUrl: 'https://site.example',
     version: { current: () => content.version() },
     addressOf: ({ pathname, search }) => ({
@@ -53,7 +53,7 @@ test('a page that nobody reads makes room', async () => {
   const { read } = counted();
   await read('/first');
   await read('/kept');
-  for (let at = 0; at < MOST_PAGES.plain - 1; at += 1) {
+  for (let at = 0; at < MAX_PAGES.plain - 1; at += 1) {
     await read(`/${at}`);
     await read('/kept');
   }
@@ -65,14 +65,14 @@ test('searches push out other searches, and no page', async () => {
   const { read } = counted();
   await read('/kept');
   await read('/?buscar=first');
-  for (let at = 0; at < 2 * MOST_PAGES.plain; at += 1) await read(`/?buscar=${at}`);
+  for (let at = 0; at < 2 * MAX_PAGES.plain; at += 1) await read(`/?buscar=${at}`);
   expect(await read('/kept')).toBe('1');
   expect(await read('/?buscar=first')).not.toBe('2');
 });
 
 test('a rendering that failed is tried again', async () => {
   let fails = true;
-  const handle = keepPages({
+  const handle = cachePages({
     siteUrl: 'https://site.example',
     version: { current: async () => '1' },
     addressOf: ({ pathname }) => ({ path: pathname, shelf: 'plain' }),
@@ -87,17 +87,17 @@ test('a rendering that failed is tried again', async () => {
   expect(await (await handle(request)).text()).toBe('there');
 });
 
-test('a version is believed until told not to, and a failed reading is none', async () => {
+test('a version is cached until invalidated; a failed read is not', async () => {
   const answers = ['1', '2', new Error('no database'), '3'];
-  const version = believed(async () => {
+  const version = cached(async () => {
     const answer = answers.shift() ?? '';
     if (answer instanceof Error) throw answer;
     return answer;
   }, 60_000);
   expect([await version.current(), await version.current()]).toEqual(['1', '1']);
-  version.distrust();
+  version.invalidate();
   expect([await version.current(), await version.current()]).toEqual(['2', '2']);
-  version.distrust();
+  version.invalidate();
   await expect(version.current()).rejects.toThrow('no database');
   expect(await version.current()).toBe('3');
 });

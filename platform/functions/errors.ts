@@ -1,4 +1,4 @@
-/** What the host itself answers, in the words of Supabase's own. */
+/** Errors of the host itself, as Supabase's edge runtime words them. */
 const CATALOGUE = {
   MISSING_AUTHORIZATION: { status: 401, code: 401, message: 'Missing authorization header' },
   INVALID_JWT: { status: 401, code: 401, message: 'Invalid JWT' },

@@ -14,10 +14,10 @@ const runningSchema = z.object({
 
 const file = (dataDirectory: string): string => join(dataDirectory, 'running.json');
 
-/** Leaves a note for the command line where the running server's database is; gone when disposed. */
-export async function noteRunning(dataDirectory: string, databaseUrl: Secret): Promise<AsyncDisposable> {
-  const note = JSON.stringify({ ...(await markOf(process.pid)), databaseUrl: databaseUrl.reveal() });
-  await writeDurably(file(dataDirectory), `${note}\n`);
+/** Writes the run file (pid and database URL), by which the command line finds a running server; removed on dispose. */
+export async function writeRunFile(dataDirectory: string, databaseUrl: Secret): Promise<AsyncDisposable> {
+  const contents = JSON.stringify({ ...(await markOf(process.pid)), databaseUrl: databaseUrl.reveal() });
+  await writeDurably(file(dataDirectory), `${contents}\n`);
   return {
     [Symbol.asyncDispose]: () => rm(file(dataDirectory), { force: true }),
   };

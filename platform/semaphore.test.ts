@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { createSemaphore } from './semaphore.ts';
+
+const refuse = () => new Error('busy');
+
+const work = () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { run: () => promise, finish: resolve };
+};
+
+test('work runs one at a time, in order', async () => {
+  const withPermit = createSemaphore({ size: 1, maxQueue: 2, timeoutMs: 60_000, refuse });
+  const first = work();
+  const order: string[] = [];
+  const all = [
+    withPermit(() => first.run().then(() => order.push('first'))),
+    withPermit(async () => order.push('second')),
+    withPermit(async () => order.push('third')),
+  ];
+  first.finish();
+  await Promise.all(all);
+  expect(order).toEqual(['first', 'second', 'third']);
+});
+
+test('a full queue refuses, a waiter times out, and the permit goes to the next', async () => {
+  const withPermit = createSemaphore({ size: 1, maxQueue: 1, timeoutMs: 1, refuse });
+  const first = work();
+  const running = withPermit(first.run);
+  const late = withPermit(async () => 'late');
+  await expect(withPermit(async () => 'too many')).rejects.toThrow('busy');
+  await expect(late).rejects.toThrow('busy');
+  first.finish();
+  await running;
+  await expect(withPermit(async () => 'next')).resolves.toBe('next');
+});
