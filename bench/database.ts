@@ -1,10 +1,11 @@
 import { createClient } from '@supabase/supabase-js';
+import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { runningDatabaseUrl } from '#server/run-file.ts';
-import { explainRequest } from '#tests/support/explain-request.ts';
-import { GROWN, storeGrownProduct } from '#tests/support/grown-product.ts';
-import { recordPortalRequests } from '#tests/support/portal-queries.ts';
-import { serveSite, temporaryDirectory } from '#tests/support/serve-site.ts';
-import { createPerson } from '#tests/support/staff.ts';
+import { explainRequest } from '#testing/explain-request.ts';
+import { GROWN, storeGrownProduct } from '#testing/grown-product.ts';
+import { recordPortalRequests } from '#testing/portal-queries.ts';
+import { serveSite } from '#testing/serve-site.ts';
+import { createPerson } from '#testing/staff.ts';
 
 const ROUNDS = 5;
 

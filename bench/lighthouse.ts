@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PAGES } from '#app/site/routes/seo/site-addresses.ts';
-import { serveSite } from '#tests/support/serve-site.ts';
+import { serveSite } from '#testing/serve-site.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
 import { median } from './median.ts';
 import { npx } from './npx.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { serveSite } from '#tests/support/serve-site.ts';
+import { serveSite } from '#testing/serve-site.ts';
 import { load, loadEach } from './load.ts';
 import { median } from './median.ts';
 

@@ -4,12 +4,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
+import { worstMessages } from '@voltandes/platform/bench/realtime-messages';
+import { openRealtimeSocket, type RealtimeSocket } from '@voltandes/platform/testing/realtime-socket';
+import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { SignJWT } from 'jose';
 import { Client } from 'pg';
 import { z } from 'zod';
-import { openRealtimeSocket, type RealtimeSocket } from '#tests/support/realtime-socket.ts';
-import { temporaryDirectory } from '#tests/support/serve-site.ts';
-import { worstMessages } from './realtime-messages.ts';
 
 const SESSIONS = 500;
 const CHANGES = 20;

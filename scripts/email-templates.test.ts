@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readProjectConfig } from '@voltandes/platform/project-config';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { readProjectConfig } from '#platform/project-config.ts';
 import { authTemplates } from './email-templates.ts';
 
 const ROOT = join(import.meta.dirname, '..');

@@ -29,7 +29,7 @@ await inTurn(async () => {
       await run(join(root, 'scripts', 'node'), ['node_modules/@react-router/dev/bin.cjs', 'build']);
       await run(join(root, 'scripts', 'node'), ['scripts/compress.mjs', 'build/client']);
     });
-    await ensure('build/.compiled', digest(['domain', 'platform', 'server']), 'Compiling the server', () =>
+    await ensure('build/.compiled', digest(['domain', 'packages', 'server']), 'Compiling the server', () =>
       // Loads everything once and starts nothing: its compiled form is kept for the first start.
       run(join(root, 'scripts', 'node'), ['server/start.ts']),
     );

@@ -5,8 +5,8 @@ import { chromium, type Page } from '@playwright/test';
 import { createClient } from '@supabase/supabase-js';
 import sharp from 'sharp';
 import { PAGES } from '#app/site/routes/seo/site-addresses.ts';
-import { newRecord } from '#tests/support/records.ts';
-import { serveSite } from '#tests/support/serve-site.ts';
+import { newRecord } from '#testing/records.ts';
+import { serveSite } from '#testing/serve-site.ts';
 import { findChromium } from './find-chromium.ts';
 
 const WIDTHS = [360, 768, 1440] as const;

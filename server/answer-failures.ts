@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { clientGone } from '@voltandes/platform/gateway/client-gone';
+import type { WebHandler } from '@voltandes/platform/http/listen';
 import type { Logger } from 'pino';
-import { clientGone } from '#platform/gateway/client-gone.ts';
-import type { WebHandler } from './http.ts';
 
 /** Answers 500 where a handler throws, and logs why under the id that the answer carries. */
 export function answerFailures(handle: WebHandler, logger: Logger): WebHandler {

@@ -1,5 +1,5 @@
+import type { WebHandler } from '@voltandes/platform/http/listen';
 import { isOfThePortal } from '#app/lib/portal-paths.ts';
-import type { WebHandler } from './http.ts';
 
 /** What browsers trust without https. Source: https://www.w3.org/TR/secure-contexts/#is-origin-trustworthy */
 const LOCAL_NAME = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/;

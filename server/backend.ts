@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { prepareDatabase, takeTurn } from '@voltandes/platform/database/administration';
+import type { PostgresServer } from '@voltandes/platform/database/postgres-server';
+import { type Platform, type PlatformOptions, startPlatform } from '@voltandes/platform/platform';
+import type { Secret } from '@voltandes/platform/secret';
 import type { Logger } from 'pino';
-import { prepareDatabase, takeTurn } from '#platform/database/administration.ts';
-import type { PostgresServer } from '#platform/database/postgres-server.ts';
-import { type Platform, type PlatformOptions, startPlatform } from '#platform/platform.ts';
-import type { Secret } from '#platform/secret.ts';
 import { restoreLeftovers } from './backup/leftovers.ts';
 import { discard } from './backup/replace.ts';
 import { startBundledPostgres } from './bundled-postgres.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type PostgresServer, startPostgres } from '#platform/database/postgres-server.ts';
+import { type PostgresServer, startPostgres } from '@voltandes/platform/database/postgres-server';
 import { isFirstStart } from './installation.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';

@@ -1,8 +1,8 @@
+import type { HttpServer } from '@voltandes/platform/http/listen';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite } from 'vite';
 import type { siteContext } from '#app/lib/site-context.ts';
 import type { Backend } from './backend.ts';
-import type { HttpServer } from './http.ts';
 import { developmentSite } from './pages/site.ts';
 import { printStartup } from './print-startup.ts';
 import { readSettings } from './settings.ts';

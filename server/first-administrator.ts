@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { Secret } from '@voltandes/platform/secret';
 import { z } from 'zod';
-import { Secret } from '#platform/secret.ts';
 import type { Settings } from './settings.ts';
 
 export interface FirstAdministrator {

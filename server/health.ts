@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { SERVICE } from '#platform/database/caller.ts';
-import { within } from '#platform/within.ts';
+import { SERVICE } from '@voltandes/platform/database/caller';
+import { within } from '@voltandes/platform/within';
 import type { Backend } from './backend.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { ensureInstallationId, findInstallationId } from '@voltandes/platform/database/installation';
+import { appliedMigrations } from '@voltandes/platform/database/known-migrations';
+import { nullWhenMissing } from '@voltandes/platform/missing';
+import type { Secret } from '@voltandes/platform/secret';
 import { z } from 'zod';
-import { asAdministrator } from '#platform/database/administration.ts';
-import { ensureInstallationId, findInstallationId } from '#platform/database/installation.ts';
-import { appliedMigrations } from '#platform/database/known-migrations.ts';
-import { nullWhenMissing } from '#platform/missing.ts';
-import type { Secret } from '#platform/secret.ts';
 import { createDurably, writeDurably } from './durable-file.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,5 +1,5 @@
+import { Secret } from '@voltandes/platform/secret';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Secret } from '#platform/secret.ts';
 import { printStartup } from './print-startup.ts';
 import { parseSettings } from './settings.ts';
 

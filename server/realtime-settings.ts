@@ -1,5 +1,5 @@
+import { REALTIME_LIMITS, type RealtimeLimits } from '@voltandes/platform/realtime/limits';
 import { z } from 'zod';
-import { REALTIME_LIMITS, type RealtimeLimits } from '#platform/realtime/limits.ts';
 import { amount } from './amount.ts';
 
 /** The limits of realtime that depend on an installation's size. */

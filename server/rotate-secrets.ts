@@ -1,7 +1,7 @@
+import { changeAuthSecret } from '@voltandes/platform/auth/change-secret';
+import { asAdministrator, authenticatorPassword } from '@voltandes/platform/database/administration';
+import type { Secret } from '@voltandes/platform/secret';
 import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
-import { changeAuthSecret } from '#platform/auth/change-secret.ts';
-import { asAdministrator, authenticatorPassword } from '#platform/database/administration.ts';
-import type { Secret } from '#platform/secret.ts';
 import {
   adoptNextSecrets,
   generateSecrets,

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Secret } from '@voltandes/platform/secret';
+import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { expect, test } from 'vitest';
-import { Secret } from '#platform/secret.ts';
-import { temporaryDirectory } from '#tests/support/serve-site.ts';
 import { runningDatabaseUrl, writeRunFile } from './run-file.ts';
 
 const url = 'postgres://somebody:canary@127.0.0.1:5432/postgres';

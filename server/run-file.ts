@@ -1,9 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isSameProcess, markOf } from '@voltandes/platform/database/running-process';
+import { nullWhenMissing } from '@voltandes/platform/missing';
+import { Secret } from '@voltandes/platform/secret';
 import { z } from 'zod';
-import { isSameProcess, markOf } from '#platform/database/running-process.ts';
-import { nullWhenMissing } from '#platform/missing.ts';
-import { Secret } from '#platform/secret.ts';
 import { writeDurably } from './durable-file.ts';
 
 const runningSchema = z.object({

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { generateApiKeys } from '@voltandes/platform/gateway/api-keys';
+import { nullWhenMissing } from '@voltandes/platform/missing';
+import { Secret } from '@voltandes/platform/secret';
 import { z } from 'zod';
-import { generateApiKeys } from '#platform/gateway/api-keys.ts';
-import { nullWhenMissing } from '#platform/missing.ts';
-import { Secret } from '#platform/secret.ts';
 import { createDurably, writeDurably } from './durable-file.ts';
 
 const secret = z.string().transform((text) => new Secret(text));

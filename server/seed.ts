@@ -1,6 +1,6 @@
-import { seedDatabase } from '#platform/database/seed.ts';
-import type { Secret } from '#platform/secret.ts';
-import { seedBuckets } from '#platform/storage/seed-buckets.ts';
+import { seedDatabase } from '@voltandes/platform/database/seed';
+import type { Secret } from '@voltandes/platform/secret';
+import { seedBuckets } from '@voltandes/platform/storage/seed-buckets';
 import { type Backend, PROJECT_DIRECTORY } from './backend.ts';
 import { step } from './progress.ts';
 import type { Settings } from './settings.ts';

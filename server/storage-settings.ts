@@ -1,5 +1,5 @@
+import { DEFAULT_LIMITS, type StorageLimits } from '@voltandes/platform/storage/limits';
 import { z } from 'zod';
-import { DEFAULT_LIMITS, type StorageLimits } from '#platform/storage/limits.ts';
 import { amount } from './amount.ts';
 
 const MB = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { finished } from 'node:stream/promises';
-import { asAdministrator, prepareDatabase } from '#platform/database/administration.ts';
+import { asAdministrator, prepareDatabase } from '@voltandes/platform/database/administration';
 import {
   beginWritingRows,
   type Content,
@@ -7,12 +7,12 @@ import {
   describeContent,
   finishWritingRows,
   writeRows,
-} from '#platform/database/copy-rows.ts';
-import { ensureInstallationId } from '#platform/database/installation.ts';
-import { ensureSeedBook } from '#platform/database/seed.ts';
-import type { Secret } from '#platform/secret.ts';
-import { openBlobStore } from '#platform/storage/blobs/open-blob-store.ts';
-import { stageBytes } from '#platform/storage/blobs/stage-bytes.ts';
+} from '@voltandes/platform/database/copy-rows';
+import { ensureInstallationId } from '@voltandes/platform/database/installation';
+import { ensureSeedBook } from '@voltandes/platform/database/seed';
+import type { Secret } from '@voltandes/platform/secret';
+import { openBlobStore } from '@voltandes/platform/storage/blobs/open-blob-store';
+import { stageBytes } from '@voltandes/platform/storage/blobs/stage-bytes';
 import { PROJECT_DIRECTORY } from '../backend.ts';
 import type { OpenBackup } from './read-backup.ts';
 

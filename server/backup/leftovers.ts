@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isSameProcess } from '#platform/database/running-process.ts';
-import { nullWhenMissing } from '#platform/missing.ts';
+import { isSameProcess } from '@voltandes/platform/database/running-process';
+import { nullWhenMissing } from '@voltandes/platform/missing';
 import type { Settings } from '../settings.ts';
 
 /** Under this name restore makes something beside its place: when it was, and by which process. */

@@ -1,6 +1,6 @@
+import { contentSchema } from '@voltandes/platform/database/copy-rows';
+import { migrationsSchema } from '@voltandes/platform/database/known-migrations';
 import { z } from 'zod';
-import { contentSchema } from '#platform/database/copy-rows.ts';
-import { migrationsSchema } from '#platform/database/known-migrations.ts';
 
 /** Raised when what stands in a backup changes so that older code would read it wrongly. */
 const FORMAT = 1;

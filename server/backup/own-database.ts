@@ -1,7 +1,7 @@
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { describeContent } from '@voltandes/platform/database/copy-rows';
+import { Secret } from '@voltandes/platform/secret';
 import { escapeIdentifier } from 'pg';
-import { asAdministrator } from '#platform/database/administration.ts';
-import { describeContent } from '#platform/database/copy-rows.ts';
-import { Secret } from '#platform/secret.ts';
 
 /** A database cannot be renamed by who is connected to it. */
 function besides(url: Secret, database: string): Secret {

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { nullWhenMissing } from '@voltandes/platform/missing';
 import { createTarDecoder } from 'modern-tar';
-import { nullWhenMissing } from '#platform/missing.ts';
 import { type Secrets, secretsSchema } from '../secrets.ts';
 import { type Manifest, manifestSchema } from './manifest.ts';
 

@@ -1,7 +1,7 @@
 import { lstat, realpath, rename, rm } from 'node:fs/promises';
-import { endAbandoned } from '#platform/database/abandoned-server.ts';
-import { ownsCluster } from '#platform/database/cluster-owner.ts';
-import { nullWhenMissing } from '#platform/missing.ts';
+import { endAbandoned } from '@voltandes/platform/database/abandoned-server';
+import { ownsCluster } from '@voltandes/platform/database/cluster-owner';
+import { nullWhenMissing } from '@voltandes/platform/missing';
 
 /** Something made under a name of its own beside the place it is meant for. */
 export interface Staged {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
+import { startPlatform } from '@voltandes/platform/platform';
+import { Secret } from '@voltandes/platform/secret';
 import pino from 'pino';
-import { startPlatform } from '#platform/platform.ts';
-import { Secret } from '#platform/secret.ts';
 import { clientOver, fetchInProcess, PROJECT_DIRECTORY, platformOptions } from '../backend.ts';
 import { createAdministrator, superAdminRole } from '../first-administrator.ts';
 import { withDatabase } from './with-database.ts';

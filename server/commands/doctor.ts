@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { openBlobStore } from '@voltandes/platform/storage/blobs/open-blob-store';
 import type { Client } from 'pg';
-import { asAdministrator } from '#platform/database/administration.ts';
-import { openBlobStore } from '#platform/storage/blobs/open-blob-store.ts';
 import { databaseChecks } from '../doctor/database.ts';
 import { type Check, examine, type Finding } from '../doctor/finding.ts';
 import {

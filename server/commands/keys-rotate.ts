@@ -1,9 +1,9 @@
+import { rotateSigningKeys } from '@voltandes/platform/auth/signing-keys';
+import { authenticatorUrl } from '@voltandes/platform/database/administration';
+import { openDatabase } from '@voltandes/platform/database/database';
+import { loggedError } from '@voltandes/platform/logged-error';
+import { openSecurityEvents } from '@voltandes/platform/security-events/recorder';
 import pino from 'pino';
-import { rotateSigningKeys } from '#platform/auth/signing-keys.ts';
-import { authenticatorUrl } from '#platform/database/administration.ts';
-import { openDatabase } from '#platform/database/database.ts';
-import { loggedError } from '#platform/logged-error.ts';
-import { openSecurityEvents } from '#platform/security-events/recorder.ts';
 import { withDatabase } from './with-database.ts';
 
 export async function run(): Promise<void> {

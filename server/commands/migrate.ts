@@ -1,4 +1,4 @@
-import { prepareDatabase } from '#platform/database/administration.ts';
+import { prepareDatabase } from '@voltandes/platform/database/administration';
 import { PROJECT_DIRECTORY } from '../backend.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nullWhenMissing } from '#platform/missing.ts';
+import { nullWhenMissing } from '@voltandes/platform/missing';
 import { discard } from '../backup/replace.ts';
 import { runningDatabaseUrl } from '../run-file.ts';
 import { readSettings } from '../settings.ts';

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
+import { authenticatorUrl } from '@voltandes/platform/database/administration';
+import { openDatabase } from '@voltandes/platform/database/database';
+import { loggedError } from '@voltandes/platform/logged-error';
+import { Secret } from '@voltandes/platform/secret';
+import { openSecurityEvents } from '@voltandes/platform/security-events/recorder';
 import pino from 'pino';
-import { authenticatorUrl } from '#platform/database/administration.ts';
-import { openDatabase } from '#platform/database/database.ts';
-import { loggedError } from '#platform/logged-error.ts';
-import { Secret } from '#platform/secret.ts';
-import { openSecurityEvents } from '#platform/security-events/recorder.ts';
 import { refuseWhenConnected } from '../backup/own-database.ts';
 import { startBundledPostgres } from '../bundled-postgres.ts';
 import { refuseForeignDatabase } from '../installation.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { asAdministrator, prepareDatabase } from '#platform/database/administration.ts';
-import { generateTypes } from '#platform/types/generate-types.ts';
+import { asAdministrator, prepareDatabase } from '@voltandes/platform/database/administration';
+import { generateTypes } from '@voltandes/platform/types/generate-types';
 import { PROJECT_DIRECTORY } from '../backend.ts';
 import { withDatabase } from './with-database.ts';
 

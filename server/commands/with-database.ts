@@ -1,4 +1,4 @@
-import type { Secret } from '#platform/secret.ts';
+import type { Secret } from '@voltandes/platform/secret';
 import { startBundledPostgres } from '../bundled-postgres.ts';
 import { refuseForeignDatabase } from '../installation.ts';
 import { runningDatabaseUrl } from '../run-file.ts';

@@ -1,10 +1,10 @@
-import type { Client } from 'pg';
-import { z } from 'zod';
 import {
   appliedMigrations,
   availableMigrations,
   missingMigrations,
-} from '#platform/database/known-migrations.ts';
+} from '@voltandes/platform/database/known-migrations';
+import type { Client } from 'pg';
+import { z } from 'zod';
 import { PROJECT_DIRECTORY } from '../backend.ts';
 import type { Check } from './finding.ts';
 

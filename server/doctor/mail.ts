@@ -1,6 +1,6 @@
+import { smtpAnswers } from '@voltandes/platform/mail/transport';
 import type { Client } from 'pg';
 import { z } from 'zod';
-import { smtpAnswers } from '#platform/mail/transport.ts';
 import type { Settings } from '../settings.ts';
 import type { Check } from './finding.ts';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { findInstallationId } from '@voltandes/platform/database/installation';
+import type { BlobStore } from '@voltandes/platform/storage/blobs/blob-store';
+import { findOrphans, refuseToRemove } from '@voltandes/platform/storage/blobs/find-orphans';
+import { stageBytes } from '@voltandes/platform/storage/blobs/stage-bytes';
+import { isVersion } from '@voltandes/platform/storage/blobs/version';
 import type { Client } from 'pg';
 import { z } from 'zod';
-import { findInstallationId } from '#platform/database/installation.ts';
-import type { BlobStore } from '#platform/storage/blobs/blob-store.ts';
-import { findOrphans, refuseToRemove } from '#platform/storage/blobs/find-orphans.ts';
-import { stageBytes } from '#platform/storage/blobs/stage-bytes.ts';
-import { isVersion } from '#platform/storage/blobs/version.ts';
 import type { Check } from './finding.ts';
 
 /** Younger bytes may belong to an upload under way. */

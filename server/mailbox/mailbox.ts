@@ -1,5 +1,5 @@
-import type { Database } from '#platform/database/database.ts';
-import { isLoopback } from '#platform/gateway/client-address.ts';
+import type { Database } from '@voltandes/platform/database/database';
+import { isLoopback } from '@voltandes/platform/gateway/client-address';
 import type { Settings } from '../settings.ts';
 import { MESSAGE_SANDBOX, mailboxPage } from './pages.ts';
 import { readOutbox } from './read-outbox.ts';

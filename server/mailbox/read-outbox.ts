@@ -1,6 +1,6 @@
+import { SERVICE } from '@voltandes/platform/database/caller';
+import type { Database } from '@voltandes/platform/database/database';
 import { z } from 'zod';
-import { SERVICE } from '#platform/database/caller.ts';
-import type { Database } from '#platform/database/database.ts';
 
 const mailSchema = z
   .object({

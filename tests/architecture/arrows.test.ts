@@ -1,22 +1,26 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const ROOMS = ['app', 'domain', 'platform', 'server', 'supabase', 'scripts', 'tests', 'bench'].filter(
-  (room) => existsSync(join(ROOT, room)),
-);
+const PLATFORM = 'packages/platform';
+const ROOMS = ['app', 'domain', PLATFORM, 'server', 'supabase', 'testing', 'scripts', 'bench', 'tests'];
+const { exports: PLATFORM_EXPORTS } = z
+  .object({ exports: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(join(ROOT, PLATFORM, 'package.json'), 'utf8')));
 
 /** Which rooms a room may import from, beside itself. */
 const ARROWS: Record<string, readonly string[]> = {
   domain: [],
   app: ['domain'],
   supabase: ['domain'],
-  platform: [],
-  server: ['app', 'domain', 'platform', 'supabase'],
-  scripts: ROOMS,
+  [PLATFORM]: [],
+  server: ['app', 'domain', PLATFORM, 'supabase'],
+  testing: ['app', 'domain', PLATFORM, 'server', 'supabase'],
+  scripts: ['app', 'domain', PLATFORM, 'server', 'supabase', 'testing'],
+  bench: ['app', 'domain', PLATFORM, 'server', 'supabase', 'scripts', 'testing'],
   tests: ROOMS,
-  bench: ROOMS,
 };
 
 /** Packages that only one kind of room may know. */
@@ -37,7 +41,7 @@ const imports = ROOMS.flatMap(sourceFiles).flatMap(importsOf);
 
 function sourceFiles(room: string): string[] {
   return readdirSync(join(ROOT, room), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/node_modules/.test(entry.parentPath))
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
 }
 
@@ -47,15 +51,26 @@ function importsOf(file: string): Import[] {
   return [...found].map(([, target = '']) => ({ file, target: resolve(file, target) }));
 }
 
-/** A file of ours by its path from the root; anything else by its name. */
+/** A file of this repository by its path from the root; anything else by its name. */
 function resolve(file: string, target: string): string {
-  if (target.startsWith('#')) return target.slice(1);
+  if (target.startsWith('#platform/')) return target.replace('#platform', `${PLATFORM}/src`);
+  if (target.startsWith('#'))
+    return file.startsWith(PLATFORM) ? join(PLATFORM, target.slice(1)) : target.slice(1);
+  if (target.startsWith('@voltandes/platform/'))
+    return exportedFile(target.replace('@voltandes/platform', '.'));
   if (target.startsWith('.')) return relative(ROOT, join(ROOT, dirname(file), target));
   return target;
 }
 
+function exportedFile(subpath: string): string {
+  const exact = PLATFORM_EXPORTS[subpath];
+  if (exact !== undefined) return join(PLATFORM, exact);
+  return `${join(PLATFORM, subpath)}.ts`;
+}
+
 const isTest = ({ file }: Import): boolean => /\.test\.tsx?$/.test(file);
-const roomOf = (path: string): string => path.split('/')[0] ?? '';
+const roomOf = (path: string): string =>
+  path.startsWith(`${PLATFORM}/`) ? PLATFORM : (path.split('/')[0] ?? '');
 const surface = (path: string): string | undefined => /^app\/(site|portal)\//.exec(path)?.[1];
 const feature = (path: string): string | undefined =>
   /^(app\/(?:site|portal)\/features\/[^/]+)\//.exec(path)?.[1];
@@ -88,6 +103,19 @@ test('rooms import in one direction', () => {
     return target !== DATABASE_TYPES && ROOMS.includes(to) && from !== to && !ARROWS[from]?.includes(to);
   });
   expect(against.filter((found) => !isTest(found)).map(show)).toEqual([]);
+});
+
+test('the product uses the platform through its exports, and only tests use its test helpers', () => {
+  const inside = ROOMS.filter((room) => room !== PLATFORM)
+    .flatMap(sourceFiles)
+    .filter((file) => /['"](?:\.\.\/)+packages\//.test(readFileSync(join(ROOT, file), 'utf8')));
+  expect(inside).toEqual([]);
+  const helpers = imports.filter(
+    ({ file, target }) =>
+      target.startsWith(`${PLATFORM}/testing/`) &&
+      !/^(?:tests|testing|bench)\/|^packages\/platform\/(?:tests|testing)\//.test(file),
+  );
+  expect(helpers.filter((found) => !isTest(found)).map(show)).toEqual([]);
 });
 
 test('the domain knows zod alone, and functions only what runs on the edge', () => {
@@ -146,6 +174,8 @@ test('names say what a thing is', () => {
   );
   // Dictionaries have a subject of that name, and the edge runtime wants its entries called so.
   expect(
-    vague.filter((file) => !/^(?:app\/i18n\/|supabase\/functions\/|tests\/platform\/.*project)/.test(file)),
+    vague.filter(
+      (file) => !/^(?:app\/i18n\/|supabase\/functions\/|packages\/platform\/tests\/.*project)/.test(file),
+    ),
   ).toEqual([]);
 });

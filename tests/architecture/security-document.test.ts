@@ -4,14 +4,19 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const ROOMS = /^(?:app|docs|domain|platform|scripts|server|supabase|tests)\//;
+const ROOMS = /^(?:app|docs|domain|packages|scripts|server|supabase|tests)\//;
 const TESTS = /^(?:architecture|attacks|database|e2e|fuzz|platform|server)\//;
+const TEST_FOLDERS = ['tests', 'packages/platform/tests'];
 const document = await readFile(join(ROOT, 'docs', 'security.md'), 'utf8');
 const quoted = [...document.matchAll(/`([^`\s]+)`/g)].map(([, word = '']) => word);
 
-/** A test may be named without its folder `tests` and without its ending. */
+/** A test may be named without its folder and its extension; `platform/` stands for the package's own. */
 const isThere = (path: string): boolean =>
-  existsSync(join(ROOT, path)) || (TESTS.test(path) && existsSync(join(ROOT, 'tests', `${path}.test.ts`)));
+  existsSync(join(ROOT, path)) ||
+  (TESTS.test(path) &&
+    TEST_FOLDERS.some((folder) =>
+      existsSync(join(ROOT, folder, `${path.replace(/^platform\//, '')}.test.ts`)),
+    ));
 
 test('every file that the promises rest on is there', () => {
   const paths = quoted.filter(
@@ -22,10 +27,11 @@ test('every file that the promises rest on is there', () => {
 });
 
 test('every attack is named', async () => {
-  const files = (await readdir(join(ROOT, 'tests', 'attacks'))).filter((file) => file.endsWith('.test.ts'));
+  const folders = await Promise.all(TEST_FOLDERS.map((folder) => readdir(join(ROOT, folder, 'attacks'))));
+  const files = folders.flat().filter((file) => file.endsWith('.test.ts'));
   const named = (file: string) =>
     quoted.includes(`attacks/${file.slice(0, -'.test.ts'.length)}`) ||
-    quoted.includes(`tests/attacks/${file}`);
+    quoted.some((path) => path.endsWith(`tests/attacks/${file}`));
   expect(files.filter((file) => !named(file))).toEqual([]);
 });
 

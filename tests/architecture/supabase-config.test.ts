@@ -15,6 +15,7 @@ const configSchema = z.object({
     // On hosted Supabase this is the e-mail provider itself: off, nobody signs in.
     // OWASP ASVS 5.0, 6.5.4: codes of twenty bits, six digits, at least. Ours live an hour, and get more.
     email: z.looseObject({ enable_signup: z.literal(true).optional(), otp_length: z.number() }),
+    sessions: z.looseObject({ inactivity_timeout: z.string(), timebox: z.string() }),
   }),
   functions: z.record(z.string(), z.object({ verify_jwt: z.boolean(), import_map: z.string() })),
 });
@@ -25,6 +26,10 @@ test('switches of config.toml are true or false', () => {
   expect(
     [...texts].map(([, value]) => value).filter((value) => value !== 'true' && value !== 'false'),
   ).toEqual([]);
+});
+
+test('sessions of the portal end after 30 idle days, and after 90 days at the latest', () => {
+  expect(config.auth.sessions).toEqual({ inactivity_timeout: '720h', timebox: '2160h' });
 });
 
 test('mailed codes have eight digits at least', () => {

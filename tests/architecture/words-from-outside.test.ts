@@ -15,7 +15,7 @@ import { expect, test } from 'vitest';
  * `Object.hasOwn(object, key)` in the same expression.
  */
 const ROOT = join(import.meta.dirname, '..', '..');
-const ROOMS = /^(?:app|domain|platform|server|supabase)\//;
+const ROOMS = /^(?:app|domain|packages\/platform\/src|server|supabase)\//;
 
 interface Lookup {
   readonly node: Node;

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
 let served: TestPlatform;
 

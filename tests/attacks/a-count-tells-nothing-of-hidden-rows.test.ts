@@ -1,8 +1,8 @@
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asAdministrator } from '#platform/database/administration.ts';
-import { createPeople } from '#tests/support/people.ts';
-import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
-import { newRecord, store } from '#tests/support/records.ts';
+import { createPeople } from '#testing/people.ts';
+import { newRecord, store } from '#testing/records.ts';
 
 let served: TestPlatform;
 beforeAll(async () => {

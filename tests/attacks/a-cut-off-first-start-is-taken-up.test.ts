@@ -1,12 +1,12 @@
+import { Secret } from '@voltandes/platform/secret';
+import { serveTestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, expect, test } from 'vitest';
-import { Secret } from '#platform/secret.ts';
 import {
   createAdministrator,
   ensureFirstAdministrator,
   superAdminRole,
 } from '#server/first-administrator.ts';
 import { parseSettings } from '#server/settings.ts';
-import { serveTestPlatform } from '#tests/support/platform.ts';
 
 const served = await serveTestPlatform('template_product');
 afterAll(() => served[Symbol.asyncDispose]());

@@ -1,7 +1,7 @@
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, createPeople, type Who } from '#tests/support/people.ts';
-import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
-import { newRecord, store, uploadCv } from '#tests/support/records.ts';
+import { type Caller, createPeople, type Who } from '#testing/people.ts';
+import { newRecord, store, uploadCv } from '#testing/records.ts';
 
 let served: TestPlatform;
 let people: Record<Who, Caller>;

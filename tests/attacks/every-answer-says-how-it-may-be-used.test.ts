@@ -3,8 +3,8 @@ import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newRecord, store, uploadCv } from '#tests/support/records.ts';
-import { type ServedSite, serveSite } from '#tests/support/serve-site.ts';
+import { newRecord, store, uploadCv } from '#testing/records.ts';
+import { type ServedSite, serveSite } from '#testing/serve-site.ts';
 
 let site: ServedSite;
 let secure: ServedSite;

@@ -1,11 +1,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { mailsTo } from '@voltandes/platform/testing/outbox';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asAdministrator } from '#platform/database/administration.ts';
 import { startPendingNotices } from '#server/pending-notices.ts';
-import { mailsTo } from '#tests/support/outbox.ts';
-import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
-import { newRecord, store, uploadCv } from '#tests/support/records.ts';
+import { newRecord, store, uploadCv } from '#testing/records.ts';
 
 let served: TestPlatform;
 let service: SupabaseClient;

@@ -1,8 +1,8 @@
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { createTestDatabase, type TestDatabase } from '@voltandes/platform/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { asAdministrator } from '#platform/database/administration.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { storeManyApplications } from '#tests/support/many-applications.ts';
+import { storeManyApplications } from '#testing/many-applications.ts';
 
 /** Enough to outgrow the memory a hash may have in this test: PostgreSQL then asks anew for each row. */
 const STORED = 5000;

@@ -1,7 +1,7 @@
+import { openRawConnection, sendRaw } from '@voltandes/platform/testing/raw-connection';
+import { seededRandom } from '@voltandes/platform/testing/seeded-random';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openRawConnection, sendRaw } from '#tests/support/raw-connection.ts';
-import { seededRandom } from '#tests/support/seeded-random.ts';
-import { type ServedSite, serveSite } from '#tests/support/serve-site.ts';
+import { type ServedSite, serveSite } from '#testing/serve-site.ts';
 
 const SEED = Number(process.env.FUZZ_SEED ?? 12);
 const MUTATIONS = 1500;

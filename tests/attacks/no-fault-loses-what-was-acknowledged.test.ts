@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { afterAll, expect, test, vi } from 'vitest';
-import { type Acknowledged, letApply, lostOf } from '#tests/support/applicants.ts';
+import { type Acknowledged, letApply, lostOf } from '#testing/applicants.ts';
 import {
   type FaultySite,
   fillDisk,
@@ -13,8 +14,8 @@ import {
   mountReadOnly,
   mountSmallDisk,
   type Outcome,
-} from '#tests/support/faults.ts';
-import { type ServedSite, serveSite, spawnServer, temporaryDirectory } from '#tests/support/serve-site.ts';
+} from '#testing/faults.ts';
+import { type ServedSite, serveSite, spawnServer } from '#testing/serve-site.ts';
 
 /** Raise it to look harder: `ROUNDS=100 npx vitest run no-fault-loses` prints a table. */
 const ROUNDS = Number(process.env.ROUNDS ?? 6);

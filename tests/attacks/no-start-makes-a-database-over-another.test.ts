@@ -1,17 +1,17 @@
 import { cp, lstat, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { ensureInstallationId } from '@voltandes/platform/database/installation';
+import { startPostgres } from '@voltandes/platform/database/postgres-server';
+import { Secret } from '@voltandes/platform/secret';
+import { createTestDatabase } from '@voltandes/platform/testing/database';
+import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { expect, test } from 'vitest';
-import { asAdministrator } from '#platform/database/administration.ts';
-import { ensureInstallationId } from '#platform/database/installation.ts';
-import { startPostgres } from '#platform/database/postgres-server.ts';
-import { Secret } from '#platform/secret.ts';
 import { adoptDatabase, refuseForeignDatabase } from '#server/installation.ts';
 import { ensureSecrets } from '#server/secrets.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { runCli } from '#tests/support/run-cli.ts';
-import { temporaryDirectory } from '#tests/support/serve-site.ts';
-import { spawnPlatform } from '#tests/support/spawn-platform.ts';
+import { runCli } from '#testing/run-cli.ts';
+import { spawnPlatform } from '#testing/spawn-platform.ts';
 
 const password = new Secret('test');
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { asAdministrator } from '#platform/database/administration.ts';
-import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
-import { newRecord, store, uploadCv } from '#tests/support/records.ts';
+import { newRecord, store, uploadCv } from '#testing/records.ts';
 
 let served: TestPlatform;
 

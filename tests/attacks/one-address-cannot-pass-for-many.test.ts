@@ -1,6 +1,6 @@
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
-import { newRecord } from '#tests/support/records.ts';
+import { newRecord } from '#testing/records.ts';
 
 let served: TestPlatform;
 

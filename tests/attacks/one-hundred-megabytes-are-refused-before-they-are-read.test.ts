@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
 const HUNDRED_MEGABYTES = 100 * 1024 * 1024;
 

@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { startPostgres } from '@voltandes/platform/database/postgres-server';
+import { Secret } from '@voltandes/platform/secret';
+import { descendants, isRunning, killIfThere } from '@voltandes/platform/testing/processes';
+import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { expect, inject, test, vi } from 'vitest';
-import { asAdministrator } from '#platform/database/administration.ts';
-import { startPostgres } from '#platform/database/postgres-server.ts';
-import { Secret } from '#platform/secret.ts';
-import { descendants, isRunning, killIfThere } from '#tests/support/processes.ts';
-import { temporaryDirectory } from '#tests/support/serve-site.ts';
-import { spawnPlatform } from '#tests/support/spawn-platform.ts';
+import { spawnPlatform } from '#testing/spawn-platform.ts';
 
 async function named(pids: readonly number[], title: RegExp): Promise<number[]> {
   const lines = await Promise.all(

@@ -1,8 +1,8 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { expect, test } from 'vitest';
-import { runCli } from '#tests/support/run-cli.ts';
-import { temporaryDirectory } from '#tests/support/serve-site.ts';
+import { runCli } from '#testing/run-cli.ts';
 
 test('what lies in the data directory and is no part of the installation stays', async () => {
   await using temporary = await temporaryDirectory();

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { Secret } from '@voltandes/platform/secret';
+import { JWT_SECRET } from '@voltandes/platform/testing/templates';
+import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { expect, inject, test } from 'vitest';
-import { asAdministrator } from '#platform/database/administration.ts';
-import { Secret } from '#platform/secret.ts';
-import { serveSite, temporaryDirectory } from '#tests/support/serve-site.ts';
-import { JWT_SECRET } from '#tests/support/templates.ts';
+import { serveSite } from '#testing/serve-site.ts';
 
 test('three processes that start together on an empty database all serve, and make everything once', async () => {
   await using resources = new AsyncDisposableStack();

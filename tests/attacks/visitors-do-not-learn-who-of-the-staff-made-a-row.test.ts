@@ -1,7 +1,7 @@
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
-import { newRecord, store } from '#tests/support/records.ts';
-import { createPerson } from '#tests/support/staff.ts';
+import { newRecord, store } from '#testing/records.ts';
+import { createPerson } from '#testing/staff.ts';
 
 let served: TestPlatform;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { objectName } from '#domain/object-name.ts';
-import { type Caller, signInAs } from '#tests/support/people.ts';
-import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
-import { newRecord, PDF } from '#tests/support/records.ts';
-import { createPerson } from '#tests/support/staff.ts';
+import { type Caller, signInAs } from '#testing/people.ts';
+import { newRecord, PDF } from '#testing/records.ts';
+import { createPerson } from '#testing/staff.ts';
 import { MATRIX, type World } from './access-matrix.ts';
 
 let served: TestPlatform;

@@ -1,11 +1,11 @@
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { configureRole } from '@voltandes/platform/testing/configure-role';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asAdministrator } from '#platform/database/administration.ts';
-import { configureRole } from '#tests/support/configure-role.ts';
-import { type Explained, explainRequest } from '#tests/support/explain-request.ts';
-import { GROWN, storeGrownProduct } from '#tests/support/grown-product.ts';
-import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
-import { recordPortalRequests } from '#tests/support/portal-queries.ts';
-import { createPerson } from '#tests/support/staff.ts';
+import { type Explained, explainRequest } from '#testing/explain-request.ts';
+import { GROWN, storeGrownProduct } from '#testing/grown-product.ts';
+import { recordPortalRequests } from '#testing/portal-queries.ts';
+import { createPerson } from '#testing/staff.ts';
 
 /** Pages of 8 KiB that one request may look at. `npm run bench -- database` says what that takes. */
 const PAGES = 6000;

@@ -1,9 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, createPeople, PEOPLE, type Who } from '#tests/support/people.ts';
-import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
-import { newRecord, store } from '#tests/support/records.ts';
-import { createPerson } from '#tests/support/staff.ts';
+import { type Caller, createPeople, PEOPLE, type Who } from '#testing/people.ts';
+import { newRecord, store } from '#testing/records.ts';
+import { createPerson } from '#testing/staff.ts';
 import { type Line, MATRIX, type World } from './access-matrix.ts';
 
 type Row = Record<string, unknown>;

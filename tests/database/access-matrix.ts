@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import type { Caller, Who } from '#tests/support/people.ts';
-import { newRecord, store, uploadCv } from '#tests/support/records.ts';
+import type { Caller, Who } from '#testing/people.ts';
+import { newRecord, store, uploadCv } from '#testing/records.ts';
 
 type Row = Record<string, unknown>;
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { mailsTo } from '@voltandes/platform/testing/outbox';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { COMPANY } from '#domain/company.ts';
-import { mailsTo } from '#tests/support/outbox.ts';
-import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
-import { newRecord, store, uploadCv } from '#tests/support/records.ts';
+import { newRecord, store, uploadCv } from '#testing/records.ts';
 
 const RECRUITERS = 'personas@voltandes.example';
 

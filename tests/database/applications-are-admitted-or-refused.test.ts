@@ -1,8 +1,8 @@
 import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cvObjectName } from '#domain/cv.ts';
-import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
-import { newRecord, store, uploadCv } from '#tests/support/records.ts';
+import { newRecord, store, uploadCv } from '#testing/records.ts';
 
 type Row = Record<string, unknown>;
 

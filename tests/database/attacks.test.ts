@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Caller, createPeople, PEOPLE, signInAs, type Who } from '#tests/support/people.ts';
-import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
-import { newRecord, store, uploadCv } from '#tests/support/records.ts';
+import { type Caller, createPeople, PEOPLE, signInAs, type Who } from '#testing/people.ts';
+import { newRecord, store, uploadCv } from '#testing/records.ts';
 
 type Row = Record<string, unknown>;
 

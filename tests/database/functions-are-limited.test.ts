@@ -1,7 +1,7 @@
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asAdministrator } from '#platform/database/administration.ts';
 import setUpPassword from '#supabase/functions/setup-password/handler.ts';
-import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
 let served: TestPlatform;
 

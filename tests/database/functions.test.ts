@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
+import { enrolSecondFactor } from '@voltandes/platform/testing/second-factor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Caller, createPeople, PEOPLE, type Who } from '#tests/support/people.ts';
-import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
-import { newRecord, store, uploadCv } from '#tests/support/records.ts';
-import { enrolSecondFactor } from '#tests/support/second-factor.ts';
-import { createPerson } from '#tests/support/staff.ts';
+import { type Caller, createPeople, PEOPLE, type Who } from '#testing/people.ts';
+import { newRecord, store, uploadCv } from '#testing/records.ts';
+import { createPerson } from '#testing/staff.ts';
 
 let served: TestPlatform;
 let service: SupabaseClient;

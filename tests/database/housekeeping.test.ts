@@ -1,13 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { runDueJobs } from '@voltandes/platform/schedule/scheduler';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { objectName } from '#domain/object-name.ts';
 import { RETENTION_MONTHS } from '#domain/privacy.ts';
-import { asAdministrator } from '#platform/database/administration.ts';
-import { runDueJobs } from '#platform/schedule/scheduler.ts';
-import { createPeople } from '#tests/support/people.ts';
-import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
-import { newRecord, store, uploadCv } from '#tests/support/records.ts';
+import { createPeople } from '#testing/people.ts';
+import { newRecord, store, uploadCv } from '#testing/records.ts';
 
 let served: TestPlatform;
 let service: SupabaseClient;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js';
+import { mailsTo } from '@voltandes/platform/testing/outbox';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { mailsTo } from '#tests/support/outbox.ts';
-import { type Caller, createPeople, type Who } from '#tests/support/people.ts';
-import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { type Caller, createPeople, type Who } from '#testing/people.ts';
 
 const PASSWORD = 'Secreto-nuevo-1!';
 

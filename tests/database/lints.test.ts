@@ -1,6 +1,6 @@
+import { createTestDatabase, type TestDatabase } from '@voltandes/platform/testing/database';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 /**
  * What Supabase's database advisors look for, on our own schemas.

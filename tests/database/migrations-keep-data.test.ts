@@ -1,12 +1,13 @@
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { asAdministrator, prepareDatabase } from '@voltandes/platform/database/administration';
+import { applyMigrations } from '@voltandes/platform/database/migrations';
+import { Secret } from '@voltandes/platform/secret';
+import { JWT_SECRET } from '@voltandes/platform/testing/templates';
 import { Client } from 'pg';
 import { expect, inject, test } from 'vitest';
-import { asAdministrator, prepareDatabase } from '#platform/database/administration.ts';
-import { applyMigrations } from '#platform/database/migrations.ts';
-import { Secret } from '#platform/secret.ts';
-import { JWT_SECRET, TEMPLATES } from '#tests/support/templates.ts';
+import { TEMPLATES } from '#testing/templates.ts';
 
 const PROJECT = TEMPLATES.template_product;
 const MIGRATIONS = join(PROJECT, 'supabase', 'migrations');

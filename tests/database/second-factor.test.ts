@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { mailsTo } from '@voltandes/platform/testing/outbox';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
+import { enrolSecondFactor, nextCode } from '@voltandes/platform/testing/second-factor';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { mailsTo } from '#tests/support/outbox.ts';
-import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
-import { newRecord, store } from '#tests/support/records.ts';
-import { enrolSecondFactor, nextCode } from '#tests/support/second-factor.ts';
-import { createPerson, type Person, type StaffRole } from '#tests/support/staff.ts';
+import { newRecord, store } from '#testing/records.ts';
+import { createPerson, type Person, type StaffRole } from '#testing/staff.ts';
 
 let served: TestPlatform;
 let service: SupabaseClient;

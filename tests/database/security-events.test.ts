@@ -1,7 +1,7 @@
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asAdministrator } from '#platform/database/administration.ts';
-import { type Caller, createPeople, PEOPLE, type Who } from '#tests/support/people.ts';
-import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { type Caller, createPeople, PEOPLE, type Who } from '#testing/people.ts';
 
 let served: TestPlatform;
 let people: Record<Who, Caller>;

@@ -1,7 +1,7 @@
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, signInAs } from '#tests/support/people.ts';
-import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
-import { newRecord } from '#tests/support/records.ts';
+import { type Caller, signInAs } from '#testing/people.ts';
+import { newRecord } from '#testing/records.ts';
 
 let served: TestPlatform;
 let admin: Caller & { id: string };

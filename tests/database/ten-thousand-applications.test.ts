@@ -1,4 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { configureRole } from '@voltandes/platform/testing/configure-role';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
@@ -8,13 +11,10 @@ import {
   requestApplications,
 } from '#app/portal/features/applications/list-applications.ts';
 import { searchPatterns } from '#domain/search-pattern.ts';
-import { asAdministrator } from '#platform/database/administration.ts';
 import type { Database } from '#supabase/database.gen.ts';
-import { configureRole } from '#tests/support/configure-role.ts';
-import { MANY, storeManyApplications } from '#tests/support/many-applications.ts';
-import { type Caller, createPeople, PEOPLE, type Who } from '#tests/support/people.ts';
-import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
-import { newRecord, store } from '#tests/support/records.ts';
+import { MANY, storeManyApplications } from '#testing/many-applications.ts';
+import { type Caller, createPeople, PEOPLE, type Who } from '#testing/people.ts';
+import { newRecord, store } from '#testing/records.ts';
 
 let served: TestPlatform;
 let service: SupabaseClient;

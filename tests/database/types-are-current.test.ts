@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { createTestDatabase } from '@voltandes/platform/testing/database';
+import { generateTypes } from '@voltandes/platform/types/generate-types';
 import { expect, test } from 'vitest';
-import { asAdministrator } from '#platform/database/administration.ts';
-import { generateTypes } from '#platform/types/generate-types.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
 
 test('supabase/database.gen.ts is what the migrations make (npm run cli -- types)', async () => {
   await using db = await createTestDatabase('template_product');

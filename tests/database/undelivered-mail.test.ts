@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asAdministrator } from '#platform/database/administration.ts';
 import { outbox } from '#server/doctor/mail.ts';
-import { type Caller, createPeople, PEOPLE, type Who } from '#tests/support/people.ts';
-import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
+import { type Caller, createPeople, PEOPLE, type Who } from '#testing/people.ts';
 
 let served: TestPlatform;
 let people: Record<Who, Caller>;

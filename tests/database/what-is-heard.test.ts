@@ -1,13 +1,13 @@
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import type { QueuedChange } from '@voltandes/platform/realtime/change-feed';
+import { readAccesses } from '@voltandes/platform/realtime/table-access';
+import { visibleChanges } from '@voltandes/platform/realtime/visible-changes';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { asAdministrator } from '#platform/database/administration.ts';
-import type { QueuedChange } from '#platform/realtime/change-feed.ts';
-import { readAccesses } from '#platform/realtime/table-access.ts';
-import { visibleChanges } from '#platform/realtime/visible-changes.ts';
-import { type Caller, createPeople, PEOPLE, type Who } from '#tests/support/people.ts';
-import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
-import { newRecord, store } from '#tests/support/records.ts';
-import { createPerson } from '#tests/support/staff.ts';
+import { type Caller, createPeople, PEOPLE, type Who } from '#testing/people.ts';
+import { newRecord, store } from '#testing/records.ts';
+import { createPerson } from '#testing/staff.ts';
 
 let served: TestPlatform;
 let people: Record<Who, Caller>;

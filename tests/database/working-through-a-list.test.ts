@@ -1,3 +1,4 @@
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type ApplicationFilters,
@@ -6,9 +7,8 @@ import {
   requestApplications,
 } from '#app/portal/features/applications/list-applications.ts';
 import { listBeyond } from '#app/portal/features/applications/list-beyond.ts';
-import { type Caller, createPeople, type Who } from '#tests/support/people.ts';
-import { serveTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
-import { newRecord, store } from '#tests/support/records.ts';
+import { type Caller, createPeople, type Who } from '#testing/people.ts';
+import { newRecord, store } from '#testing/records.ts';
 
 let served: TestPlatform;
 let people: Record<Who, Caller>;

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
-import { enrolSecondFactor, nextCode } from '#tests/support/second-factor.ts';
-import type { Person } from '#tests/support/staff.ts';
+import { enrolSecondFactor, nextCode } from '@voltandes/platform/testing/second-factor';
+import type { Person } from '#testing/staff.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({

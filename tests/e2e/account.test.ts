@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { nextCode } from '@voltandes/platform/testing/second-factor';
 import { Secret, TOTP } from 'otpauth';
-import { nextCode } from '#tests/support/second-factor.ts';
-import type { Person } from '#tests/support/staff.ts';
+import type { Person } from '#testing/staff.ts';
 import { codeMailedTo, linkMailedTo } from './support/mailbox.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 

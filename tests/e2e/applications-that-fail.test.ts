@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import { PDF } from '#tests/support/records.ts';
+import { PDF } from '#testing/records.ts';
 import { anyCv } from './support/cv.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, test } from './support/test.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { newRecord, store } from '#tests/support/records.ts';
+import { newRecord, store } from '#testing/records.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { serveSite } from '#tests/support/serve-site.ts';
+import { serveSite } from '#testing/serve-site.ts';
 import { test as base, expect, expectAccessible } from './support/test.ts';
 
 const TRACKERS = /facebook|google/;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newRecord, store } from '#tests/support/records.ts';
+import { newRecord, store } from '#testing/records.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newRecord } from '#tests/support/records.ts';
+import { newRecord } from '#testing/records.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const MANY = 1200;

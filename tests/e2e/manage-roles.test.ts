@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { newRecord, store } from '#tests/support/records.ts';
-import { createPerson } from '#tests/support/staff.ts';
+import { newRecord, store } from '#testing/records.ts';
+import { createPerson } from '#testing/staff.ts';
 import { breakReads } from './support/break-reads.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { newRecord, store } from '#tests/support/records.ts';
+import { newRecord, store } from '#testing/records.ts';
 import { breakReads } from './support/break-reads.ts';
 import { largePicture, noPicture, picture } from './support/pictures.ts';
 import { expect, expectAccessible, test } from './support/test.ts';

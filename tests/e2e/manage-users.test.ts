@@ -1,4 +1,4 @@
-import { createPerson } from '#tests/support/staff.ts';
+import { createPerson } from '#testing/staff.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 test('roles are given and taken, people deactivated; super admins and oneself are out of reach', async ({

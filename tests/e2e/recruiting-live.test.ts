@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newRecord, store } from '#tests/support/records.ts';
+import { newRecord, store } from '#testing/records.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, test } from './support/test.ts';
 

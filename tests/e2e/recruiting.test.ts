@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newRecord, store, uploadCv } from '#tests/support/records.ts';
+import { newRecord, store, uploadCv } from '#testing/records.ts';
 import { createPosting } from './support/postings.ts';
 import { secondsOf } from './support/signed-link.ts';
 import { expect, expectAccessible, test } from './support/test.ts';

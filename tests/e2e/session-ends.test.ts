@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { newRecord, store } from '#tests/support/records.ts';
-import type { Person } from '#tests/support/staff.ts';
+import { newRecord, store } from '#testing/records.ts';
+import type { Person } from '#testing/staff.ts';
 import { picture } from './support/pictures.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, expectAccessible, test } from './support/test.ts';

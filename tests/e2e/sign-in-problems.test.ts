@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createClient } from '@supabase/supabase-js';
-import { newRecord, store } from '#tests/support/records.ts';
+import { newRecord, store } from '#testing/records.ts';
 import { linkMailedTo } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
 

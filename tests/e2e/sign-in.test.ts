@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { digestToken } from '#domain/invitation.ts';
 import { COMMON_PASSWORD } from '#domain/password.ts';
-import { newRecord, store } from '#tests/support/records.ts';
-import { createPerson } from '#tests/support/staff.ts';
+import { newRecord, store } from '#testing/records.ts';
+import { createPerson } from '#testing/staff.ts';
 import { breakReads } from './support/break-reads.ts';
 import { linkMailedTo } from './support/mailbox.ts';
 import { expect, expectAccessible, test } from './support/test.ts';

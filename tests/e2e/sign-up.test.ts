@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { serveSite } from '#tests/support/serve-site.ts';
+import { serveSite } from '#testing/serve-site.ts';
 import { linkMailedTo } from './support/mailbox.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { newRecord } from '#tests/support/records.ts';
+import { newRecord } from '#testing/records.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, test } from './support/test.ts';
 

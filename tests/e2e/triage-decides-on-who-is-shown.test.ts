@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { newRecord, uploadCv } from '#tests/support/records.ts';
+import { newRecord, uploadCv } from '#testing/records.ts';
 import { type CreatedPosting, createPosting } from './support/postings.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { newRecord, store } from '#tests/support/records.ts';
+import { newRecord, store } from '#testing/records.ts';
 import { place } from './support/hero-images.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, expectAccessible, test } from './support/test.ts';

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { ROUTES as AUTH_ROUTES } from '@voltandes/platform/auth/service';
+import { ROUTES as STORAGE_ROUTES } from '@voltandes/platform/storage/routes';
 import { z } from 'zod';
 import siteRoutes from '#app/routes.ts';
-import { ROUTES as AUTH_ROUTES } from '#platform/auth/service.ts';
-import { ROUTES as STORAGE_ROUTES } from '#platform/storage/routes.ts';
 
 export const GROUPS = [
   'auth',
@@ -46,11 +46,13 @@ export function endpointsOf(openApi: unknown): Endpoint[] {
     ...STORAGE_ROUTES.map(({ method, pattern }) => endpoint('storage', method, `/storage/v1${pattern}`)),
     ...restEndpoints(openApi),
     ...functionNames().flatMap((name) => both('functions', `/functions/v1/${name}`)),
-    ...pathsComparedIn('platform/realtime/accept-broadcast.ts').map((path) =>
+    ...pathsComparedIn('packages/platform/src/realtime/accept-broadcast.ts').map((path) =>
       endpoint('realtime', 'POST', `/realtime/v1${path}`),
     ),
     endpoint('realtime', 'POST', '/realtime/v1/api/broadcast/:topic/events/:event'),
-    ...pathsComparedIn('platform/mail/service.ts').map((path) => endpoint('mail', 'POST', `/mail/v1${path}`)),
+    ...pathsComparedIn('packages/platform/src/mail/service.ts').map((path) =>
+      endpoint('mail', 'POST', `/mail/v1${path}`),
+    ),
     ...['', '/messages', '/:id', '/:id/html'].map((path) => endpoint('mailbox', 'GET', `/_mailbox${path}`)),
     ...pathsComparedIn('server/start.ts').map((path) => endpoint('health', 'GET', path)),
     ...pathsOf(siteRoutes).flatMap((path) => both('site', path)),
@@ -121,7 +123,7 @@ function pathsOf(routes: readonly RouteConfigEntry[], parent = ''): string[] {
 
 /** The services of the platform that no endpoint belongs to: a new one has to be taught above. */
 export function forgottenServices(endpoints: readonly Endpoint[]): string[] {
-  const text = readFileSync(join(ROOT, 'platform', 'platform.ts'), 'utf8');
+  const text = readFileSync(join(ROOT, 'packages', 'platform', 'src', 'platform.ts'), 'utf8');
   const prefixes = [...text.matchAll(/^ *'(\/\w+\/v\d+)':/gm)].map(([, prefix = '']) => prefix);
   if (prefixes.length === 0) throw new Error('platform.ts names its services in another way.');
   return prefixes.filter((prefix) => !endpoints.some(({ path }) => path.startsWith(`${prefix}/`)));

@@ -2,15 +2,15 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { asAdministrator, prepareDatabase } from '@voltandes/platform/database/administration';
+import { type Platform, startPlatform } from '@voltandes/platform/platform';
+import { Secret } from '@voltandes/platform/secret';
+import { startOidcProvider } from '@voltandes/platform/testing/oidc-provider';
+import { createTestProject } from '@voltandes/platform/testing/project';
 import type { Logger } from 'pino';
-import { asAdministrator, prepareDatabase } from '#platform/database/administration.ts';
-import { type Platform, startPlatform } from '#platform/platform.ts';
-import { Secret } from '#platform/secret.ts';
 import { platformOptions } from '#server/backend.ts';
 import type { Secrets } from '#server/secrets.ts';
 import type { Settings } from '#server/settings.ts';
-import { startOidcProvider } from '#tests/support/oidc-provider.ts';
-import { createTestProject } from '#tests/support/project.ts';
 import { SECRET_MARK } from './canaries.ts';
 
 /** Nobody listens there. */

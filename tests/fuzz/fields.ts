@@ -1,4 +1,4 @@
-import type { SeededRandom } from '#tests/support/seeded-random.ts';
+import type { SeededRandom } from '@voltandes/platform/testing/seeded-random';
 import type { Group } from './endpoints.ts';
 import { EMAIL, PASSWORD } from './installation.ts';
 import { anyJson, hostileWord } from './words.ts';

@@ -1,4 +1,4 @@
-import { type SeededRandom, seededRandom } from '#tests/support/seeded-random.ts';
+import { type SeededRandom, seededRandom } from '@voltandes/platform/testing/seeded-random';
 import type { Endpoint, Group } from './endpoints.ts';
 import { fieldsOf, fieldValue } from './fields.ts';
 import { headersFor } from './headers.ts';

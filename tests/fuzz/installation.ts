@@ -1,16 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { loggedError } from '@voltandes/platform/logged-error';
+import type { Platform } from '@voltandes/platform/platform';
+import type { Secret } from '@voltandes/platform/secret';
+import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import pino from 'pino';
-import { asAdministrator } from '#platform/database/administration.ts';
-import { loggedError } from '#platform/logged-error.ts';
-import type { Platform } from '#platform/platform.ts';
-import type { Secret } from '#platform/secret.ts';
 import { clientOver, fetchInProcess } from '#server/backend.ts';
 import { ensureSecrets } from '#server/secrets.ts';
 import { parseSettings } from '#server/settings.ts';
 import { type RunningServer, startServer } from '#server/start.ts';
-import { temporaryDirectory } from '#tests/support/serve-site.ts';
 import { PASSWORD_MARK, ROW_MARK, SECRET_MARK } from './canaries.ts';
 import { startEveryWayIn } from './every-way-in.ts';
 

@@ -1,7 +1,7 @@
 // Sends generated requests to a whole server in this process and says what it found:
 // node tests/fuzz/main.ts [--seed N] [--requests N] [--only NUMBER]
 import { parseArgs } from 'node:util';
-import { freePort } from '#tests/support/serve-site.ts';
+import { freePort } from '#testing/serve-site.ts';
 import { findHiddenRow, findSecret, PASSWORD_MARK } from './canaries.ts';
 import { endpointsOf, forgottenServices } from './endpoints.ts';
 import { type GeneratedRequest, generateRequest } from './generate-request.ts';

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '#tests/support/seeded-random.ts';
+import type { SeededRandom } from '@voltandes/platform/testing/seeded-random';
 import { hostileWord, mutate } from './words.ts';
 
 const OPERATORS =

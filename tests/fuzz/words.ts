@@ -1,5 +1,5 @@
-import { PROTOTYPE_WORDS } from '#tests/support/prototype-words.ts';
-import type { SeededRandom } from '#tests/support/seeded-random.ts';
+import { PROTOTYPE_WORDS } from '@voltandes/platform/testing/prototype-words';
+import type { SeededRandom } from '@voltandes/platform/testing/seeded-random';
 
 const UUID = '7f6d3f0e-6a0b-4a3e-9a53-0d3a4f6b9c11';
 

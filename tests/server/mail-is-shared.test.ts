@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { startSmtpServer } from '@voltandes/platform/testing/smtp-server';
+import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { expect, test, vi } from 'vitest';
 import { runningDatabaseUrl } from '#server/run-file.ts';
-import { serveSite, temporaryDirectory } from '#tests/support/serve-site.ts';
-import { startSmtpServer } from '#tests/support/smtp-server.ts';
+import { serveSite } from '#testing/serve-site.ts';
 
 const MAILS = 12;
 

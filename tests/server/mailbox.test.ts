@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { serveSite } from '#tests/support/serve-site.ts';
+import { serveSite } from '#testing/serve-site.ts';
 
 const mailsSchema = z.array(
   z.object({

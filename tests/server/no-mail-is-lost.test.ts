@@ -1,8 +1,9 @@
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { serveTestPlatform } from '@voltandes/platform/testing/platform';
+import { startSmtpServer } from '@voltandes/platform/testing/smtp-server';
+import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { expect, test, vi } from 'vitest';
-import { asAdministrator } from '#platform/database/administration.ts';
-import { serveTestPlatform } from '#tests/support/platform.ts';
-import { serveSite, temporaryDirectory } from '#tests/support/serve-site.ts';
-import { startSmtpServer } from '#tests/support/smtp-server.ts';
+import { serveSite } from '#testing/serve-site.ts';
 
 const KILLS = 3;
 const MAILS_A_ROUND = 12;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
-import { newRecord, store } from '#tests/support/records.ts';
-import { serveSite } from '#tests/support/serve-site.ts';
+import { newRecord, store } from '#testing/records.ts';
+import { serveSite } from '#testing/serve-site.ts';
 
 const PAGES = ['/', '/servicios', '/casos-de-exito', '/nuestro-proposito', '/politica-calidad', '/practicas'];
 const OTHERS = [

@@ -2,11 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runningDatabaseUrl } from '#server/run-file.ts';
-import { newRecord } from '#tests/support/records.ts';
-import { type ServedSite, serveSite, temporaryDirectory } from '#tests/support/serve-site.ts';
+import { newRecord } from '#testing/records.ts';
+import { type ServedSite, serveSite } from '#testing/serve-site.ts';
 
 const JOBS = '/oportunidades-laborales';
 const CASES = '/casos-de-exito';

@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ServedSite, serveSite } from '#tests/support/serve-site.ts';
+import { type ServedSite, serveSite } from '#testing/serve-site.ts';
 
 let site: ServedSite;
 let addresses: string[];

@@ -1,11 +1,12 @@
 import { copyFile, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { type EnrolledFactor, enrolSecondFactor, nextCode } from '@voltandes/platform/testing/second-factor';
+import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { runCli } from '#tests/support/run-cli.ts';
-import { type EnrolledFactor, enrolSecondFactor, nextCode } from '#tests/support/second-factor.ts';
-import { freePort, type ServedSite, serveSite, temporaryDirectory } from '#tests/support/serve-site.ts';
+import { runCli } from '#testing/run-cli.ts';
+import { freePort, type ServedSite, serveSite } from '#testing/serve-site.ts';
 
 const cleanup = new AsyncDisposableStack();
 afterAll(() => cleanup.disposeAsync());

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { descendants, isRunning } from '@voltandes/platform/testing/processes';
+import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { expect, test, vi } from 'vitest';
-import { descendants, isRunning } from '#tests/support/processes.ts';
-import { freePort, serveSite, spawnServer, temporaryDirectory } from '#tests/support/serve-site.ts';
+import { freePort, serveSite, spawnServer } from '#testing/serve-site.ts';
 
 test('the first pages come rendered, with the offers in them, and readiness tells the truth', async () => {
   await using site = await serveSite();

@@ -1,6 +1,6 @@
+import { recipientsSchema } from '@voltandes/platform/mail/recipients';
 import { expect, test } from 'vitest';
 import { emailSchema } from '#domain/email.ts';
-import { recipientsSchema } from '#platform/mail/recipients.ts';
 
 const accepts = (email: string): boolean => emailSchema('wrong').safeParse(email).success;
 

@@ -1,5 +1,5 @@
+import { addressKey } from '@voltandes/platform/gateway/client-address';
 import { expect, test } from 'vitest';
-import { addressKey } from '#platform/gateway/client-address.ts';
 import { networkOf } from './network-of.ts';
 
 test.each([

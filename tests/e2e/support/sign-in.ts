@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createClient } from '@supabase/supabase-js';
-import type { Person } from '#tests/support/staff.ts';
+import type { Person } from '#testing/staff.ts';
 
 /** Signs somebody in without the form: leaves the session where the browser's client looks for it. */
 export async function signIn(

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { type ServedSite, serveSite } from '#tests/support/serve-site.ts';
-import { createPerson, type Person, type StaffRole } from '#tests/support/staff.ts';
+import { type ServedSite, serveSite } from '#testing/serve-site.ts';
+import { createPerson, type Person, type StaffRole } from '#testing/staff.ts';
 import { signIn } from './sign-in.ts';
 
 interface Fixtures {

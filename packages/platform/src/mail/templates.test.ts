@@ -1,0 +1,60 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { renderTemplate } from './templates.ts';
+
+test("a project's own template is filled in, its values escaped", async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'templates-'));
+  await mkdir(join(directory, 'supabase/templates'), { recursive: true });
+  await writeFile(
+    join(directory, 'supabase/templates/invite.html'),
+    '<p>Hola {{ .Data.name }}</p><a href="{{ .ConfirmationURL }}">Entrar</a>{{ .Unknown }}',
+  );
+  const config = {
+    auth: {
+      email: {
+        template: {
+          invite: { subject: 'Para {{ .Data.name }}', content_path: './supabase/templates/invite.html' },
+        },
+      },
+    },
+  };
+  const values = { ConfirmationURL: 'https://example.test/?a=1&b=2', Data: { name: '<b>Ana</b>\r\nBcc: x' } };
+  expect(await renderTemplate({ config, directory }, 'invite', values)).toEqual({
+    subject: 'Para <b>Ana</b> Bcc: x',
+    html: '<p>Hola &#60;b&#62;Ana&#60;/b&#62;\r\nBcc: x</p><a href="https://example.test/?a=1&#38;b=2">Entrar</a>',
+    text: 'Hola <b>Ana</b> Bcc: x\n\nEntrar [https://example.test/?a=1&b=2]',
+  });
+});
+
+test('a text that lies beside the template is used as it is, its values as they are', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'templates-'));
+  await writeFile(join(directory, 'invite.html'), '<p>Hola {{ .Data.name }}</p>');
+  await writeFile(join(directory, 'invite.txt'), 'Hola, {{ .Data.name }}.\n');
+  const config = { auth: { email: { template: { invite: { content_path: './invite.html' } } } } };
+  const { text } = await renderTemplate({ config, directory }, 'invite', { Data: { name: 'Ana & Cía' } });
+  expect(text).toBe('Hola, Ana & Cía.\n');
+});
+
+test('without one, the built-in template is used', async () => {
+  const { html, subject } = await renderTemplate({ config: {}, directory: '.' }, 'recovery', {
+    ConfirmationURL: 'https://example.test/verify',
+  });
+  expect(subject).toBe('Reset Your Password');
+  expect(html).toContain('<a href="https://example.test/verify">');
+});
+
+test('a message that Supabase does not know is found by its name, its title is the subject', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'templates-'));
+  await mkdir(join(directory, 'supabase/templates'), { recursive: true });
+  await writeFile(
+    join(directory, 'supabase/templates/second_factor_attempts.html'),
+    '<title>Códigos incorrectos</title><p>{{ .Email }}</p>',
+  );
+  const { html, subject } = await renderTemplate({ config: {}, directory }, 'second_factor_attempts', {
+    Email: 'ana@example.test',
+  });
+  expect(subject).toBe('Códigos incorrectos');
+  expect(html).toContain('ana@example.test');
+});

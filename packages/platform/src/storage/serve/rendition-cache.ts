@@ -1,0 +1,77 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { nullWhenMissing } from '../../missing.ts';
+import { requireVersion } from '../blobs/version.ts';
+import { MAX_RENDITION_BYTES, MAX_RENDITIONS } from '../limits.ts';
+
+/** A picture in one of its forms. */
+export interface Rendition {
+  readonly bytes: Buffer<ArrayBuffer>;
+  readonly contentType: string;
+}
+
+/** Renditions in progress, by file: concurrent requests for the same one share it. */
+const inProgress = new Map<string, Promise<Rendition>>();
+
+/**
+ * Reads a rendition from the cache, or makes it and stores it. Nothing in the cache is durable.
+ *
+ * @param options.folder the cache, with one folder per object version
+ * @param options.form identifies the rendition among those of its version
+ * @param options.admit called before rendering; throws when the caller is over its limit
+ */
+export async function cachedRendition(
+  options: { folder: string; version: string; form: string; admit: () => Promise<void> },
+  make: () => Promise<Rendition>,
+): Promise<Rendition> {
+  const own = join(options.folder, options.version);
+  const file = join(own, createHash('sha256').update(options.form).digest('hex'));
+  const kept = await readFile(file).catch(nullWhenMissing);
+  if (kept !== null) return unpack(kept);
+  const joined = inProgress.get(file);
+  if (joined) return joined;
+  await options.admit();
+  const making = inProgress.get(file) ?? makeAndKeep();
+  inProgress.set(file, making);
+  return making;
+
+  async function makeAndKeep(): Promise<Rendition> {
+    try {
+      const made = await make();
+      // A full disk or a deleted picture must not fail the response; the rendition is made again next time.
+      if (made.bytes.length <= MAX_RENDITION_BYTES) await keep(own, file, made).catch(() => undefined);
+      return made;
+    } finally {
+      inProgress.delete(file);
+    }
+  }
+}
+
+async function keep(own: string, file: string, made: Rendition): Promise<void> {
+  await mkdir(own, { recursive: true, mode: 0o700 });
+  if ((await readdir(own)).length >= MAX_RENDITIONS) return;
+  // Renaming is atomic: nobody reads a partial file.
+  const part = `${file}.${randomUUID()}`;
+  await writeFile(part, pack(made), { mode: 0o600 });
+  await rename(part, file);
+}
+
+/**
+ * Drops the renditions of these versions.
+ *
+ * @throws Error when one is not a version id
+ */
+export async function dropRenditions(folder: string, versions: readonly string[]): Promise<void> {
+  for (const version of versions)
+    await rm(join(folder, requireVersion(version)), { recursive: true, force: true });
+}
+
+/** The media type, a line break, the bytes. */
+const pack = ({ bytes, contentType }: Rendition): Buffer =>
+  Buffer.concat([Buffer.from(`${contentType}\n`), bytes]);
+
+function unpack(kept: Buffer<ArrayBuffer>): Rendition {
+  const end = kept.indexOf('\n');
+  return { contentType: kept.subarray(0, end).toString(), bytes: kept.subarray(end + 1) };
+}

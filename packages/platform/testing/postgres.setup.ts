@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { asAdministrator, prepareDatabase } from '#platform/database/administration.ts';
+import { startPostgres } from '#platform/database/postgres-server.ts';
+import { Secret } from '#platform/secret.ts';
+import { JWT_SECRET, PLATFORM_TEMPLATES, type Templates } from './templates.ts';
+import { temporaryDirectory } from './temporary-directory.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string;
+    templates: Templates;
+  }
+}
+
+/** Vitest's global setup for the platform's own tests. */
+export default function setup(project: TestProject): Promise<() => Promise<void>> {
+  return setupPostgres(project, PLATFORM_TEMPLATES);
+}
+
+/**
+ * Starts one PostgreSQL for the whole run (or uses `TEST_DATABASE_URL`) and prepares the template databases.
+ *
+ * @param templates project directories by name of their template database
+ * @returns stops the server
+ */
+export async function setupPostgres(
+  project: TestProject,
+  templates: Templates,
+): Promise<() => Promise<void>> {
+  const resources = new AsyncDisposableStack();
+  const given = process.env.TEST_DATABASE_URL;
+  const url = given ? new Secret(given) : await startThrowAway(resources);
+  await asAdministrator(url, async (client) => {
+    for (const name of Object.keys(templates)) {
+      await client.query(`drop database if exists ${name} with (force)`);
+      await client.query(`create database ${name}`);
+    }
+  });
+  for (const [name, directory] of Object.entries(templates)) {
+    const template = new URL(url.reveal());
+    template.pathname = `/${name}`;
+    await prepareDatabase({ url: new Secret(template.href), directory, jwtSecret: JWT_SECRET });
+  }
+  project.provide('postgresUrl', url.reveal());
+  project.provide('templates', templates);
+  return () => resources.disposeAsync();
+}
+
+async function startThrowAway(resources: AsyncDisposableStack): Promise<Secret> {
+  const { path } = resources.use(await temporaryDirectory());
+  const server = await startPostgres({
+    directory: join(path, 'cluster'),
+    password: new Secret('test'),
+    durable: false,
+  });
+  resources.use(server);
+  return server.url;
+}

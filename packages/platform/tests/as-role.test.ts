@@ -1,0 +1,110 @@
+import { afterAll, expect, test } from 'vitest';
+import { asAdministrator } from '#platform/database/administration.ts';
+import { createTestDatabase } from '#testing/database.ts';
+
+const { database, url, ...db } = await createTestDatabase('template_platform', 4);
+await asAdministrator(url, (client) =>
+  client.query(`
+    create table public.notes (id int primary key, owner uuid not null);
+    alter table public.notes enable row level security;
+    grant select, insert on public.notes to authenticated;
+    create policy "People see their own notes" on public.notes to authenticated using (owner = (select auth.uid()));
+    insert into public.notes select i, ('00000000-0000-4000-8000-' || lpad((i % 20)::text, 12, '0'))::uuid
+      from generate_series(1, 200) i;`),
+);
+afterAll(() => db[Symbol.asyncDispose]());
+
+const person = (n: number) => {
+  const sub = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+  return { sub, caller: { role: 'authenticated', claims: { sub, role: 'authenticated' } } };
+};
+
+test('two hundred overlapping requests on four connections never see the rows of another', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, async (_, i) => {
+      const { sub, caller } = person(i % 20);
+      return database.asRole(caller, async (tx) => {
+        const first = await tx.query('select owner from public.notes');
+        await tx.query('select pg_sleep(random() / 50)');
+        const second = await tx.query('select owner, current_user as who from public.notes');
+        return { sub, rows: [...first.rows, ...second.rows], who: second.rows[0]?.who };
+      });
+    }),
+  );
+  for (const { sub, rows, who } of answers) {
+    expect(rows).toHaveLength(20);
+    expect(new Set(rows.map(({ owner }) => owner))).toEqual(new Set([sub]));
+    expect(who).toBe('authenticated');
+  }
+});
+
+test('a failed transaction leaves neither rows nor an identity behind', async () => {
+  const { caller, sub } = person(1);
+  await expect(
+    database.asRole(caller, async (tx) => {
+      await tx.query('insert into public.notes values (1000, $1)', [sub]);
+      throw new Error('changed my mind');
+    }),
+  ).rejects.toThrow();
+  const leftovers = await asAdministrator(url, (client) =>
+    client.query('select from public.notes where id = 1000'),
+  );
+  expect(leftovers.rowCount).toBe(0);
+  const next = await database.asRole({ role: 'anon', claims: { role: 'anon' } }, (tx) =>
+    tx.query('select current_user as who, auth.uid() as uid'),
+  );
+  expect(next.rows[0]).toEqual({ who: 'anon', uid: null });
+});
+
+test('work that hides a failed statement is refused, not half kept', async () => {
+  const { caller } = person(1);
+  await expect(
+    database.asRole(caller, async (tx) => {
+      await tx.query('select 1 / 0').catch(() => undefined);
+    }),
+  ).rejects.toThrow('rolled back');
+});
+
+test('a read-only transaction refuses to write', async () => {
+  const { caller, sub } = person(1);
+  await expect(
+    database.asRole(caller, (tx) => tx.query('insert into public.notes values (1001, $1)', [sub]), {
+      readOnly: true,
+    }),
+  ).rejects.toMatchObject({ code: '25006' });
+});
+
+test('batches that overlap never see the rows of another', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, async (_, i) => {
+      const { sub, caller } = person(i % 20);
+      const [slow, rows] = await database.batch(caller, [
+        { text: 'select pg_sleep(random() / 50)' },
+        { text: 'select owner, current_user as who from public.notes' },
+      ]);
+      return { sub, slow, rows: rows?.rows ?? [] };
+    }),
+  );
+  for (const { sub, rows } of answers) {
+    expect(rows).toHaveLength(10);
+    expect(new Set(rows.map(({ owner }) => owner))).toEqual(new Set([sub]));
+    expect(rows[0]?.who).toBe('authenticated');
+  }
+});
+
+test('a batch is kept as a whole or not at all, and says what failed first', async () => {
+  const { caller, sub } = person(1);
+  const insert = { text: 'insert into public.notes values ($1, $2)', values: ['1002', sub] };
+  await expect(
+    database.batch(caller, [insert, { text: 'select 1 / 0' }, { text: 'select 1' }]),
+  ).rejects.toMatchObject({ code: '22012' });
+  await expect(database.batch({ role: 'nobody', claims: {} }, [insert])).rejects.toMatchObject({
+    code: '22023',
+  });
+  await database.batch(caller, [insert], { rollback: true });
+  const [kept, who] = await database.batch(caller, [
+    { text: 'select from public.notes where id = 1002' },
+    { text: 'select current_user as who' },
+  ]);
+  expect([kept?.rowCount, who?.rows]).toEqual([0, [{ who: 'authenticated' }]]);
+});

@@ -1,0 +1,159 @@
+import { once } from 'node:events';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import { openRawConnection } from '#testing/raw-connection.ts';
+import { openRealtimeSocket } from '#testing/realtime-socket.ts';
+import { JWT_SECRET } from '#testing/templates.ts';
+
+let served: TestPlatform;
+/** The same, but impatient. */
+let hasty: TestPlatform;
+beforeAll(async () => {
+  served = await serveTestPlatform('template_platform');
+  hasty = await serveTestPlatform('template_platform', {
+    database: served.db,
+    realtimeLimits: { silenceMs: 1500 },
+  });
+});
+afterAll(async () => {
+  await hasty[Symbol.asyncDispose]();
+  await served[Symbol.asyncDispose]();
+});
+
+const connect = ({ keys, url }: TestPlatform) => openRealtimeSocket({ url, key: keys.publishable });
+
+/** Speaks the handshake by hand, so that frames can be sent that no client sends. */
+async function openByHand({ keys, url }: TestPlatform, headers = '') {
+  const connection = await openRawConnection(url);
+  connection.socket.write(
+    `GET /realtime/v1/websocket?apikey=${keys.publishable}&vsn=2.0.0 HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n` +
+      `Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n${headers}\r\n`,
+  );
+  await expect.poll(() => connection.answer()).toContain('\r\n\r\n');
+  return connection;
+}
+
+/** A frame of a client, masked with zeros. */
+function frame(opcode: number, payload: Buffer, { isFinal = true, length = payload.length } = {}): Buffer {
+  const head = Buffer.from([(isFinal ? 0x80 : 0) | opcode, 0x80 | (length < 126 ? length : 127)]);
+  const extended = Buffer.alloc(length < 126 ? 0 : 8);
+  if (extended.length > 0) extended.writeBigUInt64BE(BigInt(length));
+  return Buffer.concat([head, extended, Buffer.alloc(4), payload]);
+}
+
+const TEXT = 1;
+const HEARTBEAT = Buffer.from('[null,"1","phoenix","heartbeat",{}]');
+
+test('whoever says nothing is closed, whoever sends heartbeats stays', async () => {
+  using silent = await connect(hasty);
+  using alive = await connect(hasty);
+  const beating = setInterval(() => alive.send('phoenix', 'heartbeat', {}), 20);
+  await silent.closed;
+  await alive.until('phx_reply', 3);
+  clearInterval(beating);
+  expect(alive.ws.readyState).toBe(WebSocket.OPEN);
+});
+
+test('a message whose end never comes keeps nothing open, however its pieces drip', async () => {
+  using connection = await openByHand(hasty);
+  connection.socket.write(frame(TEXT, Buffer.from('['), { isFinal: false }));
+  const dripping = setInterval(
+    () => connection.socket.write(frame(0, Buffer.from(' '), { isFinal: false })),
+    20,
+  );
+  await connection.closed;
+  clearInterval(dripping);
+  expect(connection.answer()).toContain('101 Switching Protocols');
+});
+
+test('a message in pieces is one message', async () => {
+  using connection = await openByHand(served);
+  for (const [at, byte] of [...HEARTBEAT].entries())
+    connection.socket.write(
+      frame(at === 0 ? TEXT : 0, Buffer.from([byte]), { isFinal: at === HEARTBEAT.length - 1 }),
+    );
+  await expect.poll(() => connection.answer()).toContain('phx_reply');
+});
+
+test('compression is not agreed on, so no bomb unfolds', async () => {
+  using connection = await openByHand(served, 'Sec-WebSocket-Extensions: permessage-deflate\r\n');
+  expect(connection.answer()).not.toMatch(/permessage-deflate/i);
+  connection.socket.write(frame(0x40 | TEXT, HEARTBEAT));
+  await connection.closed;
+});
+
+test.each([
+  ['too long, by what it says of itself', frame(TEXT, Buffer.alloc(1), { length: 2 ** 40 })],
+  ['not masked', Buffer.from([0x81, 1, 65])],
+  ['of no kind', frame(3, HEARTBEAT)],
+  ['not UTF-8', frame(TEXT, Buffer.from([0xff, 0xfe]))],
+  ['a piece of nothing', frame(0, HEARTBEAT)],
+  ['a ping that is too long', frame(9, Buffer.alloc(200))],
+])('a frame that is %s ends its connection alone', async (_, bytes) => {
+  using other = await connect(served);
+  using connection = await openByHand(served);
+  connection.socket.write(bytes);
+  await connection.closed;
+  other.send('phoenix', 'heartbeat', {});
+  await other.until('phx_reply', 1);
+});
+
+test('a reset in the middle of a frame ends its connection alone', async () => {
+  using other = await connect(served);
+  const bytes = frame(TEXT, HEARTBEAT);
+  for (let cut = 1; cut < bytes.length; cut += 1) {
+    using connection = await openByHand(served);
+    connection.socket.write(bytes.subarray(0, cut));
+    connection.socket.resetAndDestroy();
+    await connection.closed;
+  }
+  other.send('phoenix', 'heartbeat', {});
+  await other.until('phx_reply', 1);
+});
+
+test.each([
+  ['nested without end', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+  ['numbers that grow when they are written again', `[${'1e20,'.repeat(50_000)}0]`],
+])('a payload of %s harms nobody', async (_, payload) => {
+  using socket = await connect(served);
+  expect(await socket.join('deep')).toBe('ok');
+  socket.ws.send(`["1","2","realtime:deep","broadcast",{"event":"x","payload":${payload}}]`);
+  await Promise.race([socket.closed, socket.until('phx_reply', 2)]);
+  using other = await connect(served);
+  expect(await other.join('deep')).toBe('ok');
+});
+
+test('who does not read is cut off before the backlog fills the memory', async () => {
+  using slow = await connect(served);
+  expect(await slow.join('stream')).toBe('ok');
+  slow.ws.pause();
+  const service = served.client(served.keys.secret);
+  const channel = service.channel('stream');
+  // Four megabytes, and what the kernel keeps for a connection.
+  for (let at = 0; at < 72; at += 1) await channel.httpSend('chunk', { text: 'x'.repeat(250_000) });
+  slow.ws.resume();
+  await slow.closed;
+});
+
+test('a channel ends with the token it was joined with, though nobody says anything', async () => {
+  const token = await new SignJWT({ role: 'authenticated' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(crypto.randomUUID())
+    .setExpirationTime('3s')
+    .sign(new TextEncoder().encode(JWT_SECRET.reveal()));
+  using socket = await connect(hasty);
+  const beating = setInterval(() => socket.send('phoenix', 'heartbeat', {}), 20);
+  expect(await socket.join('room', { access_token: token })).toBe('ok');
+  await socket.until('phx_close', 1);
+  clearInterval(beating);
+  expect(socket.heard).toContainEqual(
+    expect.objectContaining({
+      event: 'system',
+      payload: expect.objectContaining({ message: 'Token has expired' }),
+    }),
+  );
+  expect(await socket.join('room', { access_token: token })).toMatch(/^InvalidJWTToken/);
+  await once(socket.ws, 'close');
+});

@@ -1,0 +1,125 @@
+import pino from 'pino';
+import { afterAll, expect, test } from 'vitest';
+import { asAdministrator } from '#platform/database/administration.ts';
+import { isUnavailable } from '#platform/database/unavailable.ts';
+import { isDatabaseRefusal } from '#platform/rest/database-errors.ts';
+import { runDueJobs } from '#platform/schedule/scheduler.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { openGate } from '#testing/database-gate.ts';
+import { serveTestPlatform } from '#testing/platform.ts';
+
+const db = await createTestDatabase('template_platform');
+await asAdministrator(db.url, (client) =>
+  client.query(`
+    create function public.nap() returns void language sql as 'select pg_sleep(20)';
+    create table public.notes (id int primary key);
+    grant all on public.notes to service_role;`),
+);
+const gate = await openGate(db.url);
+const served = await serveTestPlatform('template_platform', { database: { ...db, url: gate.url } });
+afterAll(async () => {
+  await gate.close();
+  await served[Symbol.asyncDispose]();
+  await db[Symbol.asyncDispose]();
+});
+const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
+  fetch(`${served.url}${path}`, {
+    ...init,
+    headers: { apikey: served.keys.secret, authorization: `Bearer ${served.keys.secret}`, ...init.headers },
+  });
+
+/** Ends the one backend whose statement matches, once it is there. */
+async function terminate(statement: string): Promise<void> {
+  await asAdministrator(db.url, async (client) => {
+    await expect
+      .poll(async () => {
+        const { rowCount } = await client.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where query like $1 and state <> 'idle' and pid <> pg_backend_pid() and datname = current_database()`,
+          [statement],
+        );
+        return rowCount;
+      })
+      .toBeGreaterThan(0);
+  });
+}
+
+test('whose connection is lost during a statement is told to try again, and the next one is served', async () => {
+  const asked = ask('/rest/v1/rpc/nap');
+  await terminate('%nap%');
+  const answer = await asked;
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toBe('1');
+  expect((await ask('/rest/v1/notes')).status).toBe(200);
+});
+
+test('a connection lost between two statements of a transaction fails it alone', async () => {
+  const working = db.database.asRole({ role: 'service_role', claims: {} }, async (tx) => {
+    await tx.query("select 'between'");
+    await terminate("select 'between'");
+    await expect.poll(() => tx.query('select 1').then(null, () => 'lost')).toBe('lost');
+    return tx.query('select 1');
+  });
+  await expect(working).rejects.toSatisfy(isUnavailable);
+  const next = await db.database.asRole({ role: 'service_role', claims: {} }, (tx) => tx.query('select 1'));
+  expect(next.rowCount).toBe(1);
+});
+
+test('a scheduled job whose connection is lost fails, and the next run works', async () => {
+  const job = (command: string) =>
+    asAdministrator(db.url, (client) =>
+      client.query('select cron.schedule($1, $2, $3)', ['job', '* * * * *', command]),
+    );
+  const options = { databaseUrl: db.url, logger: pino({ level: 'silent' }) };
+  await job('select public.nap()');
+  const running = runDueJobs({ ...options, minute: new Date(60_000) });
+  running.catch(() => undefined);
+  await terminate('%cron.run%');
+  await expect(running).rejects.toThrow();
+  await job('insert into public.notes values (1)');
+  await runDueJobs({ ...options, minute: new Date(120_000) });
+  expect(await (await ask('/rest/v1/notes')).json()).toEqual([{ id: 1 }]);
+});
+
+test('while the database is away every service says when to come back, and comes back itself', async () => {
+  const json = { method: 'POST', headers: { 'content-type': 'application/json' } };
+  const mail = JSON.stringify({ to: 'ana@correo.example', subject: 'x', html: 'x' });
+  const password = JSON.stringify({ email: 'ana@correo.example', password: 'una-clave-larga' });
+  const requests: [string, RequestInit][] = [
+    ['/rest/v1/notes', {}],
+    ['/rest/v1/notes', { ...json, body: '{"id":2}' }],
+    ['/auth/v1/token?grant_type=password', { ...json, body: password }],
+    ['/storage/v1/bucket', {}],
+    ['/mail/v1/emails', { ...json, body: mail }],
+  ];
+  await gate.close();
+  for (const [path, init] of requests) {
+    const answer = await ask(path, init);
+    expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '1']);
+  }
+  await gate.open();
+  expect((await ask('/rest/v1/notes')).status).toBe(200);
+  expect((await ask('/storage/v1/bucket')).status).toBe(200);
+  expect((await ask('/mail/v1/emails', { ...json, body: mail })).status).toBe(200);
+});
+
+test('a socket that breaks is no refusal of the database, though its code has five letters', () => {
+  const error = Object.assign(new Error('write EPIPE'), { code: 'EPIPE', syscall: 'write' });
+  expect([isUnavailable(error), isDatabaseRefusal(error)]).toEqual([true, false]);
+});
+
+test('all who wait for one thing that the database does not give are told to try again', async () => {
+  await using fresh = await createTestDatabase('template_platform');
+  await using way = await openGate(fresh.url);
+  await using platform = await serveTestPlatform('template_platform', {
+    database: { ...fresh, url: way.url },
+  });
+  platform.platform.database.forgetRoleSettings();
+  await way.close();
+  const asked = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      fetch(`${platform.url}/storage/v1/bucket`, { headers: { apikey: platform.keys.secret } }),
+    ),
+  );
+  for (const { status } of asked) expect(status).toBe(503);
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AuthPlatform, serveAuthPlatform } from '#testing/auth-platform.ts';
+
+let served: AuthPlatform;
+let people = 0;
+
+beforeAll(async () => {
+  served = await serveAuthPlatform(`
+    [auth]
+    site_url = "https://site.example"
+    [auth.email]
+    max_frequency = "0s"
+  `);
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+const password = 'Correct-h0rse';
+
+async function person(): Promise<string> {
+  const email = `owner${++people}@example.test`;
+  const { error } = await served
+    .client(served.keys.secret)
+    .auth.admin.createUser({ email, password, email_confirm: true });
+  expect(error).toBeNull();
+  return email;
+}
+
+/** A request of the service as from another network. */
+async function ask(path: string, address: string, body: object): Promise<Response> {
+  const request = new Request(`${served.url}/auth/v1/${path}`, {
+    method: 'POST',
+    headers: { apikey: served.keys.publishable, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const response = await served.platform.fetch(request, { address });
+  if (!response) throw new Error('no answer');
+  return response;
+}
+
+const signIn = (email: string, secret: string, address: string): Promise<Response> =>
+  ask('token?grant_type=password', address, { email, password: secret });
+
+let addresses = 0;
+
+/** Guesses once, from an address that nobody else has. */
+async function guess(email: string): Promise<number> {
+  addresses += 1;
+  return (await signIn(email, 'wrong', `10.1.${addresses >> 8}.${addresses & 255}`)).status;
+}
+
+async function guessInTurn(email: string, count: number): Promise<number[]> {
+  const statuses = [];
+  for (let n = 0; n < count; n += 1) statuses.push(await guess(email));
+  return statuses;
+}
+
+const JUDGED = 400;
+const PAUSED = 429;
+
+test('of two hundred guesses at once ten are judged, and then not even the right one', async () => {
+  const email = await person();
+  const statuses = await Promise.all(Array.from({ length: 200 }, () => guess(email)));
+  // However slow the machine: the pauses between the next ones are of 15, 30, 60 and 120 seconds.
+  expect(statuses.filter((status) => status === JUDGED).length).toBeLessThan(15);
+  const response = await signIn(email, password, '10.2.0.1');
+  expect(response.status).toBe(PAUSED);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('nobody learns by the pause whether an account exists', async () => {
+  for (const email of [await person(), 'nobody@example.test']) {
+    expect(await guessInTurn(email.toUpperCase(), 5)).toEqual(Array(5).fill(JUDGED));
+    expect(await guessInTurn(email, 5)).toEqual(Array(5).fill(JUDGED));
+    const response = await signIn(email, password, '10.2.0.1');
+    expect(response.status).toBe(PAUSED);
+    expect(await response.json()).toEqual({
+      code: 429,
+      error_code: 'over_request_rate_limit',
+      msg: 'Request rate limit reached',
+    });
+  }
+});
+
+test('an owner signs in where they did before, whoever guesses elsewhere', async () => {
+  const email = await person();
+  expect((await signIn(email, password, '2001:db8:7:7::1')).status).toBe(200);
+  expect(await guessInTurn(email, 11)).toContain(PAUSED);
+  expect((await signIn(email, password, '2001:db8:7:7::2')).status).toBe(200);
+});
+
+test('where the owner signed in nobody guesses on either', async () => {
+  const email = await person();
+  expect((await signIn(email, password, '10.3.0.1')).status).toBe(200);
+  const statuses = [];
+  for (let n = 0; n < 11; n += 1) statuses.push((await signIn(email, 'wrong', '10.3.0.1')).status);
+  expect(statuses).toEqual([...Array(10).fill(JUDGED), PAUSED]);
+});
+
+test('a recovery by mail lets the owner in and ends the pause', async () => {
+  const email = await person();
+  expect(await guessInTurn(email, 11)).toContain(PAUSED);
+  expect((await ask('recover', '10.4.0.1', { email })).status).toBe(200);
+  const { hash } = await served.mail(email);
+  expect((await ask('verify', '10.4.0.1', { type: 'recovery', token_hash: hash })).status).toBe(200);
+  expect((await signIn(email, password, '10.5.0.1')).status).toBe(200);
+});
+
+test('with a stolen session the password is guessed no faster', async () => {
+  await using strict = await serveAuthPlatform('[auth.email]\nrequire_current_password = true');
+  const email = 'stolen@example.test';
+  await strict.client(strict.keys.secret).auth.admin.createUser({ email, password, email_confirm: true });
+  const thief = strict.client();
+  await thief.auth.signInWithPassword({ email, password });
+  const codes = [];
+  for (let n = 0; n < 12; n += 1) {
+    const change = { password: 'An0ther-secret', current_password: `wrong-${n}` };
+    codes.push((await thief.auth.updateUser(change)).error?.code);
+  }
+  expect(codes.filter((code) => code === 'current_password_invalid')).toHaveLength(10);
+  expect(codes.at(-1)).toBe('over_request_rate_limit');
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AuthPlatform, serveAuthPlatform } from '#testing/auth-platform.ts';
+
+let served: AuthPlatform;
+let people = 0;
+
+beforeAll(async () => {
+  served = await serveAuthPlatform('[auth.rate_limit]\ntoken_refresh = 10000');
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+async function signIn() {
+  const credentials = { email: `person${++people}@example.test`, password: 'lluvia en Puerto Montt' };
+  const { data } = await served.client(served.keys.secret).auth.admin.createUser({
+    ...credentials,
+    email_confirm: true,
+  });
+  const session = await served.client().auth.signInWithPassword(credentials);
+  return { userId: data.user?.id ?? '', token: session.data.session?.refresh_token ?? '' };
+}
+
+async function refresh(token: string) {
+  const response = await served.request('token?grant_type=refresh_token', {
+    method: 'POST',
+    body: JSON.stringify({ refresh_token: token }),
+  });
+  const { access_token: access, error_code: code, refresh_token: next } = await response.json();
+  return { status: response.status, code, next, access };
+}
+
+/** Lets the reuse interval pass. */
+const later = (userId: string) =>
+  served.sql("update auth.refresh_tokens set updated_at = now() - interval '1 hour' where user_id = $1", [
+    userId,
+  ]);
+
+test('a refresh whose answer got lost is answered with the same token, however late', async () => {
+  const { token, userId } = await signIn();
+  const lost = await refresh(token);
+  await later(userId);
+  const retried = await refresh(token);
+  expect(retried).toMatchObject({ status: 200, next: lost.next });
+  await later(userId);
+  expect(await refresh(token)).toMatchObject({ status: 200, next: lost.next });
+  expect(await refresh(lost.next)).toMatchObject({ status: 200 });
+});
+
+test('an older token ends the session: every token of it was used', async () => {
+  const { token, userId } = await signIn();
+  const second = await refresh(token);
+  const third = await refresh(second.next);
+  await later(userId);
+  for (const used of [token, second.next, third.next])
+    expect(await refresh(used)).toMatchObject({ status: 400, code: 'refresh_token_already_used' });
+  const response = await served.request('user', { headers: { authorization: `Bearer ${third.access}` } });
+  expect(response.status).toBe(403);
+});
+
+test('tabs that wake up together end with one token', async () => {
+  const { token, userId } = await signIn();
+  const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(token)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(answers.map(({ next }) => next)).size).toBe(1);
+  const { next } = answers[0] ?? {};
+  const mixed = await Promise.all([token, next, token, next, token, next].map((each) => refresh(each)));
+  expect(mixed.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  expect(
+    await served.sql('select from auth.refresh_tokens where user_id = $1 and not revoked', [userId]),
+  ).toHaveLength(1);
+});
+
+test('a session whose tokens another secret made goes on', async () => {
+  const { token, userId } = await signIn();
+  await refresh(token);
+  await served.sql("update auth.refresh_tokens set token = 'random' where user_id = $1 and not revoked", [
+    userId,
+  ]);
+  await later(userId);
+  const retried = await refresh(token);
+  expect(retried.status).toBe(200);
+  expect(await refresh(retried.next)).toMatchObject({ status: 200 });
+});

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { legacyKeys } from '#platform/gateway/api-keys.ts';
+import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import { JWT_SECRET } from '#testing/templates.ts';
+
+let served: TestPlatform;
+beforeAll(async () => {
+  served = await serveTestPlatform('template_platform');
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+const ask = (path: string, apiKey: string, headers = new Headers()) =>
+  fetch(`${served.url}/${path}?apikey=${apiKey}`, { headers });
+
+test('the secret key is refused in an address, with a word of advice, whatever the header says', async () => {
+  const { serviceRole } = await legacyKeys(JWT_SECRET);
+  for (const key of [served.keys.secret, serviceRole.reveal()])
+    for (const path of ['auth/v1/admin/users', 'rest/v1/', 'storage/v1/bucket', 'functions/v1/nothing'])
+      for (const headers of [new Headers(), new Headers({ apikey: served.keys.publishable })]) {
+        const response = await ask(path, key, headers);
+        expect([path, response.status]).toEqual([path, 401]);
+        expect(await response.json()).toMatchObject({ hint: expect.stringContaining('header') });
+      }
+});
+
+test('the publishable key may stand there', async () => {
+  const { anon } = await legacyKeys(JWT_SECRET);
+  for (const key of [served.keys.publishable, anon]) {
+    expect((await ask('auth/v1/settings', key)).status).toBe(200);
+    expect((await ask('storage/v1/bucket', key)).status).toBe(200);
+  }
+});
+
+test('realtime takes the secret key there: the official client puts it nowhere else', async () => {
+  const channel = served.client(served.keys.secret).channel('room');
+  await expect(channel.httpSend('news', { text: 'from the server' })).resolves.toEqual({ success: true });
+});

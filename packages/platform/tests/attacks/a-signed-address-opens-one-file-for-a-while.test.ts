@@ -1,0 +1,38 @@
+import { afterAll, expect, test } from 'vitest';
+import { serveTestPlatform } from '#testing/platform.ts';
+
+const platform = await serveTestPlatform('template_platform', { storageLimits: { signedUrlSeconds: 3600 } });
+afterAll(() => platform[Symbol.asyncDispose]());
+const { storage } = platform.client(platform.keys.secret);
+await storage.createBucket('closed');
+await storage.from('closed').upload('a.txt', 'bytes');
+
+const { data: signed } = await storage.from('closed').createSignedUrl('a.txt', 3600);
+const { data: upload } = await storage.from('closed').createSignedUploadUrl('b.txt');
+const token = new URL(signed?.signedUrl ?? '').searchParams.get('token') ?? '';
+
+test('it opens its file', async () => {
+  expect(await (await fetch(signed?.signedUrl ?? '')).text()).toBe('bytes');
+});
+
+test.each([
+  ['to read', token],
+  ['to write', upload?.token ?? ''],
+])('its token %s is neither an API key nor a session', async (_, stolen) => {
+  expect(stolen).toMatch(/^eyJ/);
+  const { publishable } = platform.keys;
+  const ask = (path: string, headers: Record<string, string>) =>
+    fetch(`${platform.url}${path}`, { headers }).then(({ status }) => status);
+  expect(await ask('/auth/v1/settings', { apikey: stolen })).toBe(401);
+  expect(await ask('/rest/v1/', { apikey: stolen })).toBe(401);
+  expect(await ask('/rest/v1/', { apikey: publishable, authorization: `Bearer ${stolen}` })).toBe(401);
+  expect(await ask('/storage/v1/bucket', { apikey: publishable, authorization: `Bearer ${stolen}` })).toBe(
+    400,
+  );
+});
+
+test('it lives no longer than the installation allows', async () => {
+  const refused = { message: 'body/expiresIn must be at most 3600 seconds' };
+  expect((await storage.from('closed').createSignedUrl('a.txt', 3601)).error).toMatchObject(refused);
+  expect((await storage.from('closed').createSignedUrls(['a.txt'], 3e9)).error).toMatchObject(refused);
+});

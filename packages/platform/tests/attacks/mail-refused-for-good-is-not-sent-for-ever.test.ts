@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { asAdministrator } from '#platform/database/administration.ts';
+import { SERVICE } from '#platform/database/caller.ts';
+import { queueMail } from '#platform/mail/outbox.ts';
+import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import { startSmtpServer, type TestSmtpServer } from '#testing/smtp-server.ts';
+
+let smtp: TestSmtpServer;
+let served: TestPlatform;
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  served = await serveTestPlatform('template_platform', { smtpUrl: smtp.url });
+});
+afterAll(async () => {
+  await served[Symbol.asyncDispose]();
+  await smtp[Symbol.asyncDispose]();
+});
+
+const address = (): string => `${randomUUID()}@correo.example`;
+const queue = (to: string | string[]): Promise<string> =>
+  served.db.database.asRole(SERVICE, (tx) =>
+    queueMail(tx, { to, subject: 'Aviso', html: '<p>Aviso</p>', text: 'Aviso' }),
+  );
+
+/** The fields of a message, once `wanted` are among them. */
+const becomes = (id: string, wanted: object): Promise<void> =>
+  vi.waitFor(
+    async () =>
+      asAdministrator(served.db.url, async (client) => {
+        const { rows } = await client.query(
+          `select attempts, recipient, sent_at is not null as sent, failed_at is not null as failed, last_error
+           from mail.outbox where id = $1`,
+          [id],
+        );
+        expect(rows[0]).toMatchObject(wanted);
+      }),
+    5000,
+  );
+
+test('a recipient whom the mail server does not know is asked for once', async () => {
+  const nobody = address();
+  smtp.unknown.add(nobody);
+  const id = await queue(nobody);
+  await becomes(id, {
+    attempts: 1,
+    sent: false,
+    failed: true,
+    last_error: expect.stringContaining('No such user'),
+  });
+});
+
+test('a message that the mail server refuses is offered once', async () => {
+  smtp.mood = 'refuses for good';
+  const id = await queue(address());
+  await becomes(id, { attempts: 1, sent: false, failed: true });
+  smtp.mood = 'takes';
+});
+
+test('of several recipients, those it was refused for are left, and nobody gets it twice', async () => {
+  const [known, nobody] = [address(), address()];
+  smtp.unknown.add(nobody);
+  const id = await queue([known, nobody]);
+  await becomes(id, { attempts: 1, recipient: nobody, sent: false, failed: true });
+  expect(smtp.received.filter(({ to }) => to.includes(known))).toHaveLength(1);
+});
+
+test('after five days of trying, the next failure is the last', async () => {
+  smtp.mood = 'refuses for now';
+  const id = await asAdministrator(served.db.url, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into mail.outbox (recipient, subject, html, text, created_at, give_up_at)
+       values ($1, 'Aviso', '<p>Aviso</p>', 'Aviso', now() - interval '6 days', now() - interval '1 day') returning id`,
+      [address()],
+    );
+    return String(rows[0]?.id);
+  });
+  await becomes(id, { attempts: 1, sent: false, failed: true });
+  smtp.mood = 'takes';
+});
+
+test('what has failed is forgotten after a month, as what was sent', async () => {
+  const count = await asAdministrator(served.db.url, async (client) => {
+    await client.query(
+      `insert into mail.outbox (recipient, subject, html, text, failed_at, sent_at)
+       values ($1, 'x', 'x', 'x', now() - interval '31 days', null),
+         ($1, 'x', 'x', 'x', null, now() - interval '31 days'),
+         ($1, 'x', 'x', 'x', now() - interval '29 days', null)`,
+      ['viejo@correo.example'],
+    );
+    const { rows } = await client.query("select command from cron.job where jobname = 'platform: old mail'");
+    await client.query(String(rows[0]?.command));
+    const left = await client.query("select from mail.outbox where recipient = 'viejo@correo.example'");
+    return left.rowCount;
+  });
+  expect(count).toBe(1);
+});
+
+test.each([
+  'nobody',
+  'a,b@correo.example',
+  'Ana <a@correo.example>, b@correo.example',
+  'a@correo.example\r\nBcc: b@correo.example',
+])('%j is no address that a message is queued for', async (to) => {
+  const response = await fetch(`${served.url}/mail/v1/emails`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${served.keys.secret}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ to, subject: 'Aviso', html: '<p>Aviso</p>' }),
+  });
+  expect(response.status).toBe(422);
+});

@@ -1,0 +1,198 @@
+import { SignJWT } from 'jose';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asAdministrator } from '#platform/database/administration.ts';
+import type { Caller } from '#platform/database/caller.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { QueuedChange } from '#platform/realtime/change-feed.ts';
+import { type Channel, openChannel, parseJoin } from '#platform/realtime/channel.ts';
+import { ChannelIndex } from '#platform/realtime/channel-index.ts';
+import { deliverChanges } from '#platform/realtime/deliver-changes.ts';
+import { Pace } from '#platform/realtime/pace.ts';
+import { EVERYTHING } from '#platform/realtime/topic-rights.ts';
+import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import { openRealtimeSocket } from '#testing/realtime-socket.ts';
+import { JWT_SECRET } from '#testing/templates.ts';
+
+let served: TestPlatform;
+const VALUE = 'y'.repeat(4096);
+
+beforeAll(async () => {
+  served = await serveTestPlatform('template_platform');
+  await asAdministrator(served.db.url, (client) =>
+    client.query(`
+      create table public.news (id int primary key, title text);
+      create table public.notes (id int primary key, owner uuid, body text);
+      alter table public.notes enable row level security;
+      grant select on public.news, public.notes to anon, authenticated;
+      create policy "Their own" on public.notes for select to authenticated using (owner = auth.uid());`),
+  );
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+const connect = () => openRealtimeSocket({ url: served.url, key: served.keys.publishable });
+const listeningTo = (filters: string[]) => ({
+  config: {
+    postgres_changes: filters.map((filter) => ({ event: '*', schema: 'public', table: 'news', filter })),
+  },
+});
+const TOO_MUCH = 'UnableToSubscribeToPostgres: Too many listeners, or too much to filter';
+
+describe('what one connection asks for is bounded', () => {
+  test('in the length of a pattern and of a filter', async () => {
+    using socket = await connect();
+    expect(await socket.join('a', listeningTo([`title=like.${'_'.repeat(101)}`]))).toMatch(/^Error parsing/);
+    expect(await socket.join('b', listeningTo([`title=eq.${'x'.repeat(1000)}`]))).toMatch(/^InvalidJoin/);
+    expect(await socket.join('c', listeningTo([`title=like.${'_'.repeat(100)}`]))).toBe('ok');
+  });
+
+  test('in all its patterns together, however many channels they are spread over', async () => {
+    using socket = await connect();
+    const filters = (channel: string) =>
+      Array.from({ length: 10 }, (_, at) => `title=like.%${'_'.repeat(97)}${channel}${at}`);
+    const answers = [];
+    for (const channel of 'abc') answers.push(await socket.join(channel, listeningTo(filters(channel))));
+    expect(answers).toEqual(['ok', 'ok', TOO_MUCH]);
+    // What a channel took it gives back.
+    socket.send('a', 'phx_leave', {});
+    expect(await socket.join('c', listeningTo(filters('c')))).toBe('ok');
+  });
+
+  test('in its listeners and in its channels', async () => {
+    using socket = await connect();
+    const hundred = Array.from({ length: 100 }, (_, at) => `id=eq.${at}`);
+    const answers = [];
+    for (const topic of ['a', 'b', 'c']) answers.push(await socket.join(topic, listeningTo(hundred)));
+    expect(answers).toEqual(['ok', 'ok', TOO_MUCH]);
+    using other = await connect();
+    const joined = await Promise.all(Array.from({ length: 100 }, (_, at) => other.join(`channel ${at}`)));
+    expect(new Set(joined)).toEqual(new Set(['ok']));
+    // Joins are counted by the second, channels for as long as they are open.
+    await expect.poll(() => other.join('one more'), { timeout: 10_000 }).toMatch(/^ChannelRateLimitReached/);
+  });
+
+  test('in the tokens that it speaks with', async () => {
+    using socket = await connect();
+    const answers = [];
+    for (const session_id of ['a', 'b', 'c', 'd', 'e']) {
+      const access_token = await new SignJWT({ role: 'authenticated', session_id })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setExpirationTime('1h')
+        .sign(new TextEncoder().encode(JWT_SECRET.reveal()));
+      answers.push(await socket.join(session_id, { access_token }));
+    }
+    expect(answers).toEqual(['ok', 'ok', 'ok', 'ok', 'ChannelRateLimitReached: Too many tokens']);
+  });
+
+  test('in the size of a request', async () => {
+    using socket = await connect();
+    const answer = await socket.join('a', listeningTo(Array(2000).fill('id=eq.1')));
+    expect(answer).toMatch(/^InvalidPayload/);
+  });
+
+  test('in the characters of a topic', async () => {
+    using socket = await connect();
+    expect(await socket.join('x'.repeat(300))).toMatch(/^TopicTooLong/);
+  });
+});
+
+/** A channel as a socket opens it, that keeps what it is told. */
+function channelOf(caller: Caller, options: { table: string; filters: string[]; told: string[] }): Channel {
+  const payload = {
+    config: {
+      postgres_changes: options.filters.map((filter) => ({
+        event: '*',
+        schema: 'public',
+        table: options.table,
+        filter,
+      })),
+    },
+  };
+  const request = parseJoin('realtime:test', payload);
+  if (typeof request === 'string') throw new Error(request);
+  const socket = {
+    push: (_: Channel, event: string) => options.told.push(event),
+    broadcast: () => undefined,
+    drop: () => undefined,
+    reset: () => options.told.push('reset'),
+  };
+  return openChannel({ topic: 'realtime:test', joinRef: '1', request, caller, rights: EVERYTHING, socket });
+}
+
+const changed = (table: string, row: Record<string, unknown>): QueuedChange => ({
+  id: '1',
+  committed_at: '2026-11-21T00:00:00Z',
+  schema_name: 'public',
+  table_name: table,
+  type: 'UPDATE',
+  record: row,
+  old_record: { id: row.id },
+  rowJson: JSON.stringify(row),
+  isTruncated: false,
+});
+
+const visitor = (): Caller => ({ role: 'anon', claims: { role: 'anon' } });
+const member = (id: string): Caller => ({
+  role: 'authenticated',
+  claims: { role: 'authenticated', sub: id },
+});
+
+/** The database, counting who is asked about. */
+function counting(database: Database): { database: Database; asked: () => number } {
+  let asked = 0;
+  return {
+    asked: () => asked,
+    database: {
+      ...database,
+      batch(...statements) {
+        asked += 1;
+        return database.batch(...statements);
+      },
+    },
+  };
+}
+
+test('the worst patterns that are let in take a turn each, and everybody else gets theirs in between', async () => {
+  const told: string[] = [];
+  const index = new ChannelIndex();
+  const filters = Array.from({ length: 20 }, (_, at) => `title=like.%${'_y'.repeat(48)}n${at}`);
+  index.add(channelOf(visitor(), { table: 'news', filters, told }));
+  let turns = 0;
+  const pace = new Pace(async () => {
+    turns += 1;
+  });
+  const { database } = served.platform;
+  const logger = pino({ level: 'silent' });
+  await deliverChanges({ database, index, logger, pace }, [changed('news', { id: 1, title: VALUE })]);
+  expect(told).toEqual([]);
+  expect(turns).toBeGreaterThanOrEqual(10);
+});
+
+test('whoever may see nothing costs nothing: neither a question nor a look at their filters', async () => {
+  const told: string[] = [];
+  const index = new ChannelIndex();
+  let looked = 0;
+  for (let at = 0; at < 50; at += 1) {
+    const channel = channelOf(visitor(), { table: 'notes', filters: ['body=like.%y%'], told });
+    for (const { rowFilter } of channel.bindings)
+      if (rowFilter) Object.assign(rowFilter, { passes: () => Boolean(++looked) });
+    index.add(channel);
+  }
+  const { asked, database } = counting(served.platform.database);
+  const row = { id: 1, owner: crypto.randomUUID(), body: VALUE };
+  await deliverChanges({ database, index, logger: pino({ level: 'silent' }) }, [changed('notes', row)]);
+  expect({ asked: asked(), looked, told }).toEqual({ asked: 0, looked: 0, told: [] });
+});
+
+test('people are asked about once for all changes and all their channels, and the columns once for all', async () => {
+  const told: string[] = [];
+  const index = new ChannelIndex();
+  const owner = crypto.randomUUID();
+  for (const id of [owner, owner, crypto.randomUUID()])
+    index.add(channelOf(member(id), { table: 'notes', filters: ['id=gt.0'], told }));
+  const { asked, database } = counting(served.platform.database);
+  const changes = Array.from({ length: 20 }, (_, at) => changed('notes', { id: at + 1, owner, body: '' }));
+  await deliverChanges({ database, index, logger: pino({ level: 'silent' }) }, changes);
+  expect(asked()).toBe(2);
+  expect(told).toHaveLength(40);
+});

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { asAdministrator } from '#platform/database/administration.ts';
+import { Secret } from '#platform/secret.ts';
+import { openBlobStore } from '#platform/storage/blobs/open-blob-store.ts';
+import { sweep } from '#platform/storage/blobs/sweep.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import { startS3 } from '#testing/s3-server.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const LONG_AGO = new Date(Date.now() - 30 * DAY);
+
+const s3 = await startS3();
+afterAll(() => s3[Symbol.asyncDispose]());
+
+async function store(storage: SupabaseClient['storage'], files: number): Promise<void> {
+  await storage.createBucket('files');
+  const uploads = Array.from({ length: files }, () => storage.from('files').upload(randomUUID(), 'bytes'));
+  for (const { error } of await Promise.all(uploads)) expect(error).toBeNull();
+}
+
+const storageOf = (platform: TestPlatform) => platform.client(platform.keys.secret).storage;
+
+describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
+  let storageUrl: string;
+  /** What lies in it, by name. */
+  let content: () => Promise<string[]>;
+  let makeOld: () => Promise<void>;
+  let put: (name: string) => Promise<void>;
+
+  beforeEach(async () => {
+    if (kind === 's3') {
+      s3.objects.clear();
+      storageUrl = s3.url().href;
+      content = async () => [...s3.objects.keys()].sort();
+      makeOld = async () => {
+        for (const object of s3.objects.values()) object.modifiedAt = LONG_AGO;
+      };
+      put = async (name) => {
+        s3.objects.set(`/bucket/${name}`, { bytes: Buffer.from('theirs'), modifiedAt: LONG_AGO });
+      };
+      return;
+    }
+    const folder = await mkdtemp(join(tmpdir(), 'store-test-'));
+    storageUrl = pathToFileURL(folder).href;
+    const files = async () =>
+      (await readdir(folder, { recursive: true, withFileTypes: true }))
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+        .sort();
+    content = files;
+    makeOld = async () => {
+      for (const file of await files()) await utimes(file, LONG_AGO, LONG_AGO);
+    };
+    put = async (name) => {
+      await mkdir(join(folder, name, '..'), { recursive: true });
+      await writeFile(join(folder, name), 'theirs');
+    };
+    return () => rm(folder, { recursive: true });
+  });
+
+  const serve = (database?: Awaited<ReturnType<typeof createTestDatabase>>) =>
+    serveTestPlatform('template_platform', { storageUrl, ...(database && { database }) });
+  /** As after so long with this database. */
+  const age = (platform: TestPlatform) =>
+    asAdministrator(platform.db.url, (client) =>
+      client.query("update platform.installation set created_at = now() - interval '60 days'"),
+    );
+  const sweepNow = async (platform: TestPlatform) => {
+    await using blobs = await openBlobStore(new Secret(storageUrl));
+    return sweep({ database: platform.platform.database, blobs }, { olderThan: DAY });
+  };
+
+  test('another database does not start on it, says why, and removes nothing', async () => {
+    await using database = await createTestDatabase('template_platform');
+    {
+      await using platform = await serve(database);
+      await store(storageOf(platform), 3);
+    }
+    await makeOld();
+    const before = await content();
+    await expect(serve()).rejects.toThrow(/belong to installation .*No file was touched/);
+    expect(await content()).toEqual(before);
+    await using again = await serve(database);
+    expect((await storageOf(again).from('files').list()).data).toHaveLength(3);
+    expect(await sweepNow(again)).toEqual({ removed: 0, refusal: null });
+    expect(await content()).toEqual(before);
+  });
+
+  test('an empty place does not pass for the store of a database that names files', async () => {
+    await using database = await createTestDatabase('template_platform');
+    {
+      await using platform = await serve(database);
+      await store(storageOf(platform), 1);
+    }
+    await using elsewhere = await createTestDatabase('template_platform');
+    await expect(
+      serveTestPlatform('template_platform', { database, storageUrl: s3.url('/elsewhere').href }),
+    ).rejects.toThrow('holds none of the files that the database names');
+    await using _platform = await serveTestPlatform('template_platform', {
+      database: elsewhere,
+      storageUrl: s3.url('/elsewhere').href,
+    });
+  });
+
+  test('files of before stores were marked are taken for our own only when the database names them', async () => {
+    await put(`objects/0f/0f8fad5b-d9cb-469f-a165-70867728950e`);
+    await put(`objects/0f8fad5b-d9cb-469f-a165-70867728950e`);
+    const before = await content();
+    await expect(serve()).rejects.toThrow('holds files, and the database names none');
+    expect(await content()).toEqual(before);
+    await using database = await createTestDatabase('template_platform');
+    await asAdministrator(database.url, (client) =>
+      client.query(
+        "insert into storage.objects (name, version) values ('a', '0f8fad5b-d9cb-469f-a165-70867728950e')",
+      ),
+    );
+    await using _platform = await serve(database);
+  });
+
+  test("others' objects beside ours are never touched", async () => {
+    const foreign = ['facturas/2025-001.pdf', 'fotos/planta.jpg', 'backup-2025.tar', `${randomUUID()}.bak`];
+    for (const name of foreign) await put(name);
+    await put(randomUUID());
+    await put('objects/notes.txt');
+    await put('staging/notes.txt');
+    await put('renditions/album/planta.jpg');
+    await using platform = await serve();
+    await age(platform);
+    await store(storageOf(platform), 1);
+    const before = await content();
+    await makeOld();
+    expect(await sweepNow(platform)).toEqual({ removed: 0, refusal: null });
+    expect(await content()).toEqual(before);
+  });
+
+  test('a database that has lost its rows keeps every file, and a few orphans of crashes go', async () => {
+    await using platform = await serve();
+    await age(platform);
+    await store(storageOf(platform), 30);
+    await makeOld();
+    const before = await content();
+    // As a database brought back from before the uploads: the rows are gone, and nobody deleted them.
+    const forget = (count: number) =>
+      asAdministrator(platform.db.url, (client) =>
+        client.query(`set session_replication_role = replica;
+          delete from storage.objects where id in (select id from storage.objects limit ${count})`),
+      );
+    await forget(2);
+    expect(await sweepNow(platform)).toEqual({ removed: 2, refusal: null });
+    await forget(25);
+    expect(await sweepNow(platform)).toEqual({ removed: 0, refusal: expect.stringContaining('too few') });
+    await forget(3);
+    expect(await sweepNow(platform)).toEqual({ removed: 0, refusal: expect.stringContaining('names none') });
+    expect(await content()).toHaveLength(before.length - 2);
+  });
+
+  test('a database restored from a backup removes no file that came after the backup', async () => {
+    await using platform = await serve();
+    await store(storageOf(platform), 3);
+    await makeOld();
+    const before = await content();
+    await asAdministrator(platform.db.url, (client) =>
+      client.query(`set session_replication_role = replica;
+        delete from storage.objects where id in (select id from storage.objects limit 1)`),
+    );
+    expect(await sweepNow(platform)).toEqual({ removed: 0, refusal: null });
+    expect(await content()).toEqual(before);
+  });
+
+  test('what SQL deletes goes at the next sweep, be it nearly everything; what it rolls back stays', async () => {
+    await using platform = await serve();
+    await store(storageOf(platform), 30);
+    const before = await content();
+    const sql = (text: string) => asAdministrator(platform.db.url, (client) => client.query(text));
+    await sql('begin; delete from storage.objects; rollback');
+    expect(await sweepNow(platform)).toEqual({ removed: 0, refusal: null });
+    await sql('delete from storage.objects where id in (select id from storage.objects limit 29)');
+    expect(await sweepNow(platform)).toEqual({ removed: 29, refusal: null });
+    expect(await content()).toHaveLength(before.length - 29);
+  });
+
+  test('young bytes without a row are left, and two processes do not sweep at once', async () => {
+    await using platform = await serve();
+    await age(platform);
+    await store(storageOf(platform), 2);
+    await asAdministrator(platform.db.url, async (client) => {
+      await client.query(`set session_replication_role = replica;
+        delete from storage.objects where id in (select id from storage.objects limit 1)`);
+      expect(await sweepNow(platform)).toEqual({ removed: 0, refusal: null });
+      await makeOld();
+      await client.query("begin; select pg_advisory_xact_lock(hashtext('storage sweep'))");
+      expect(await sweepNow(platform)).toEqual({ removed: 0, refusal: null });
+      await client.query('commit');
+      expect(await sweepNow(platform)).toEqual({ removed: 1, refusal: null });
+    });
+  });
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asAdministrator } from '#platform/database/administration.ts';
+import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import { answerOf, openRealtimeSocket } from '#testing/realtime-socket.ts';
+
+let served: TestPlatform;
+beforeAll(async () => {
+  served = await serveTestPlatform('template_platform', {
+    realtimeLimits: { messagesPerSecond: 1000 },
+  });
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+const connect = (key = served.keys.publishable) => openRealtimeSocket({ url: served.url, key });
+/** The server says why; whoever still sends may be cut off before they have read it. */
+const CUT_OFF = [1006, 1008];
+const PRIVATE = { config: { private: true } };
+
+test('of a flood of private joins a hundred a second reach the database, the others are refused', async () => {
+  using socket = await connect();
+  const started = performance.now();
+  for (let at = 0; at < 3000; at += 1) socket.send(`private ${at}`, 'phx_join', PRIVATE);
+  await Promise.race([socket.closed, socket.until('phx_reply', 3000)]);
+  const answers = Map.groupBy(socket.heard, ({ payload }) => answerOf(payload).split(':')[0]);
+  const seconds = Math.ceil((performance.now() - started) / 1000) + 1;
+  expect(answers.get('Unauthorized')?.length).toBeLessThanOrEqual(seconds * 100);
+  expect(answers.get('ClientJoinRateLimitReached')?.length).toBeGreaterThan(0);
+});
+
+test('one connection is asked about one join at a time, in order, and its heartbeat does not wait', async () => {
+  using socket = await connect();
+  for (let at = 0; at < 50; at += 1) socket.send(String(at), 'phx_join', PRIVATE);
+  const heartbeat = socket.send('phoenix', 'heartbeat', {});
+  await socket.until('phx_reply', 51);
+  const references = socket.heard.map(({ reference }) => Number(reference));
+  expect(references.indexOf(Number(heartbeat))).toBeLessThan(50);
+  const joins = references.filter((reference) => reference !== Number(heartbeat));
+  expect(joins).toEqual(joins.toSorted((one, other) => one - other));
+});
+
+test('while joins wait for the database, REST does not wait for them', async () => {
+  await asAdministrator(served.db.url, (client) =>
+    client.query(`
+      create table public.news (id int primary key);
+      grant select on public.news to anon;
+      create function public.wait() returns boolean language sql as 'select pg_advisory_xact_lock_shared(12) is not null';
+      create policy "After a while" on realtime.messages for select to anon using (public.wait());
+      notify pgrst, 'reload schema';`),
+  );
+  using stack = new DisposableStack();
+  const answered = await asAdministrator(served.db.url, async (client) => {
+    await client.query('select pg_advisory_lock(12)');
+    let joined = 0;
+    for (let at = 0; at < 20; at += 1) {
+      const socket = stack.use(await connect());
+      socket.join('slow', PRIVATE).finally(() => joined++);
+    }
+    await expect
+      .poll(async () => {
+        const response = await fetch(`${served.url}/rest/v1/news`, {
+          headers: { apikey: served.keys.publishable },
+        });
+        return response.status;
+      })
+      .toBe(200);
+    return joined;
+  });
+  expect(answered).toBe(0);
+  await asAdministrator(served.db.url, (client) =>
+    client.query('drop policy "After a while" on realtime.messages'),
+  );
+});
+
+test.each(['heartbeat', 'access_token', 'unknown', 'presence', 'broadcast', 'phx_leave'])(
+  'too many messages of the kind %s end a connection',
+  async (event) => {
+    using socket = await connect();
+    for (let at = 0; at < 2100; at += 1) socket.send('a', event, {});
+    expect(CUT_OFF).toContain(await socket.closed);
+  },
+);
+
+test('so do pings, bytes, and messages that cannot be read', async () => {
+  using pinging = await connect();
+  for (let at = 0; at < 2100; at += 1) pinging.ws.ping();
+  expect(CUT_OFF).toContain(await pinging.closed);
+  using garbling = await connect();
+  for (let at = 0; at < 2100; at += 1) garbling.ws.send(at % 2 === 0 ? '{' : Buffer.from([3, 255, 255]));
+  expect(CUT_OFF).toContain(await garbling.closed);
+  using shouting = await connect();
+  for (let at = 0; at < 12; at += 1) shouting.ws.send('x'.repeat(250_000));
+  expect(CUT_OFF).toContain(await shouting.closed);
+});
+
+test('one address opens so many connections, and more once others have closed', async () => {
+  await using small = await serveTestPlatform('template_platform', {
+    database: served.db,
+    realtimeLimits: { connectionsPerAddress: 3 },
+  });
+  const connect = () => openRealtimeSocket({ url: small.url, key: small.keys.publishable });
+  using open = new DisposableStack();
+  for (let at = 0; at < 3; at += 1) open.use(await connect());
+  await expect(connect()).rejects.toThrow('429');
+  open.dispose();
+  await expect
+    .poll(() => connect().then((socket) => socket[Symbol.dispose](), String), { timeout: 10_000 })
+    .toBe(undefined);
+});

@@ -1,0 +1,495 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type AuthPlatform, fragmentOf, serveAuthPlatform } from '#testing/auth-platform.ts';
+import { type OidcProvider, startOidcProvider } from '#testing/oidc-provider.ts';
+
+let served: AuthPlatform;
+let provider: OidcProvider;
+let people = 0;
+
+beforeAll(async () => {
+  provider = await startOidcProvider();
+  const client = `client_id = "${provider.clientId}"\nsecret = "${provider.secret}"\nurl = "${provider.url}"`;
+  served = await serveAuthPlatform(`
+    [auth]
+    site_url = "https://site.example"
+    enable_manual_linking = true
+    [auth.email]
+    enable_confirmations = true
+    max_frequency = "0s"
+    [auth.external.keycloak]
+    enabled = true
+    ${client}
+    [auth.external.github]
+    enabled = true
+    ${client}
+    [auth.external.house]
+    enabled = true
+    email_optional = true
+    ${client}
+    [auth.external.google]
+    enabled = false
+    [auth.web3.ethereum]
+    enabled = true
+    [auth.web3.solana]
+    enabled = true
+  `);
+});
+afterAll(async () => {
+  await served[Symbol.asyncDispose]();
+  await provider[Symbol.asyncDispose]();
+});
+beforeEach(() => {
+  provider.consents = true;
+});
+
+const password = 'correct horse';
+const admin = () => served.client(served.keys.secret).auth.admin;
+const newUser = (verified = true) => {
+  people += 1;
+  return {
+    sub: String(people),
+    email: `external${people}@example.test`,
+    email_verified: verified,
+    name: 'Ana Rojas',
+  };
+};
+
+/** Follows a person's browser from the application's button back to the application. */
+async function visit(address: string): Promise<Response> {
+  let response = await fetch(address, { redirect: 'manual' });
+  for (let hops = 0; hops < 5; hops += 1) {
+    const location = response.headers.get('location') ?? '';
+    if (!location.startsWith('http://127.0.0.1')) return response;
+    response = await fetch(location, { redirect: 'manual' });
+  }
+  throw new Error('too many redirects');
+}
+
+async function signInWith(name: string, client: SupabaseClient = served.client(), redirectTo?: string) {
+  const { data } = await client.auth.signInWithOAuth({
+    provider: name as 'keycloak',
+    options: { skipBrowserRedirect: true, ...(redirectTo && { redirectTo }) },
+  });
+  return visit(data.url ?? '');
+}
+
+describe('a provider', () => {
+  test.each(['keycloak', 'house'])(
+    'of OpenID Connect (%s) signs in, the first time and again',
+    async (name) => {
+      provider.user = newUser();
+      const response = await signInWith(name, served.client(), 'https://site.example/after?x=1');
+      expect(response.status).toBe(302);
+      expect(response.headers.get('location')).toMatch('https://site.example/after?x=1#access_token=');
+      const fragment = fragmentOf(response);
+      expect(fragment).toMatchObject({
+        token_type: 'bearer',
+        provider_token: expect.any(String),
+        provider_refresh_token: 'the provider’s refresh token',
+      });
+      const { data } = await served.client().auth.getUser(fragment.access_token);
+      expect(data.user).toMatchObject({
+        email: provider.user.email,
+        email_confirmed_at: expect.any(String),
+        app_metadata: { provider: name, providers: [name] },
+        user_metadata: { full_name: 'Ana Rojas', email_verified: true, sub: provider.user.sub },
+        identities: [{ provider: name, id: provider.user.sub, identity_data: { iss: provider.url } }],
+      });
+      const claims = await served.client().auth.getClaims(fragment.access_token);
+      expect(claims.data?.claims.amr).toMatchObject([{ method: 'oauth' }]);
+      const again = await served.client().auth.getUser(fragmentOf(await signInWith(name)).access_token);
+      expect(again.data.user?.id).toBe(data.user?.id);
+    },
+  );
+
+  test('of OAuth (github) signs in with the primary address', async () => {
+    provider.user = newUser();
+    const { data } = await served.client().auth.getUser(fragmentOf(await signInWith('github')).access_token);
+    expect(data.user).toMatchObject({
+      email: provider.user.email,
+      user_metadata: { user_name: `login${provider.user.sub}` },
+    });
+  });
+
+  test('gives a code where the application asks for one', async () => {
+    provider.user = newUser();
+    const kept = new Map<string, string>();
+    const client = createClient(served.url, served.keys.publishable, {
+      auth: {
+        flowType: 'pkce',
+        autoRefreshToken: false,
+        storage: {
+          getItem: (key) => kept.get(key) ?? null,
+          setItem: (key, value) => void kept.set(key, value),
+          removeItem: (key) => void kept.delete(key),
+        },
+      },
+    });
+    const response = await signInWith('keycloak', client, 'https://site.example/after');
+    const location = new URL(response.headers.get('location') ?? '');
+    expect(location.hash).toBe('');
+    const flowId = location.searchParams.get('sb_flow_id');
+    const [waiting] = await served.sql(
+      'select provider_refresh_token as token from auth.flow_state where provider_refresh_token is not null',
+    );
+    expect(waiting?.token).not.toBe('the provider’s refresh token');
+    const { data, error } = await client.auth.exchangeCodeForSession(
+      location.searchParams.get('code') ?? '',
+      flowId ? { flowId } : undefined,
+    );
+    expect(error).toBeNull();
+    expect(data.session).toMatchObject({
+      provider_token: expect.any(String),
+      provider_refresh_token: 'the provider’s refresh token',
+      user: { email: provider.user.email },
+    });
+  });
+
+  test('passes the application’s wishes on, and not its own affairs', async () => {
+    const { data } = await served.client().auth.signInWithOAuth({
+      provider: 'keycloak',
+      options: {
+        skipBrowserRedirect: true,
+        scopes: 'offline_access',
+        queryParams: { prompt: 'consent', redirect_uri: 'https://evil.example/', client_id: 'other' },
+      },
+    });
+    const response = await fetch(data.url ?? '', { redirect: 'manual' });
+    const { searchParams } = new URL(response.headers.get('location') ?? '');
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      prompt: 'consent',
+      scope: 'openid email profile offline_access',
+      redirect_uri: `${served.url}/auth/v1/callback`,
+      client_id: provider.clientId,
+      code_challenge_method: 'S256',
+    });
+  });
+});
+
+describe('what goes wrong', () => {
+  test.each([
+    ['nobody', 'Unsupported provider: Provider nobody could not be found'],
+    ['google', 'Unsupported provider: provider is not enabled'],
+  ])('%s: %s', async (name, msg) => {
+    const response = await served.request(`authorize?provider=${name}`);
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { code: 400, error_code: 'validation_failed', msg },
+    ]);
+  });
+
+  test('the person says no', async () => {
+    provider.consents = false;
+    expect(fragmentOf(await signInWith('keycloak'))).toEqual({
+      error: 'access_denied',
+      error_description: 'The person said no',
+    });
+  });
+
+  test.each([
+    ['', 'bad_oauth_callback', 'OAuth state parameter missing'],
+    ['state=forged&code=x', 'bad_oauth_state', 'OAuth callback with invalid state'],
+  ])('a callback with %o', async (query, code, description) => {
+    const response = await served.request(`callback?${query}`);
+    expect(response.headers.get('location')).toMatch('https://site.example/');
+    expect(fragmentOf(response)).toEqual({
+      error: 'invalid_request',
+      error_code: code,
+      error_description: description,
+    });
+  });
+
+  test('a code of another exchange', async () => {
+    provider.user = newUser();
+    const start = async () => {
+      const { data } = await served.client().auth.signInWithOAuth({
+        provider: 'keycloak',
+        options: { skipBrowserRedirect: true },
+      });
+      const asked = await fetch(data.url ?? '', { redirect: 'manual' });
+      const back = await fetch(asked.headers.get('location') ?? '', { redirect: 'manual' });
+      return new URL(back.headers.get('location') ?? '');
+    };
+    const [mine, theirs] = [await start(), await start()];
+    mine.searchParams.set('code', theirs.searchParams.get('code') ?? '');
+    expect(fragmentOf(await fetch(mine, { redirect: 'manual' }))).toMatchObject({
+      error: 'server_error',
+      error_description: 'Unable to exchange external code',
+    });
+  });
+
+  test('the user is banned', async () => {
+    provider.user = newUser();
+    const { data } = await served
+      .client()
+      .auth.getUser(fragmentOf(await signInWith('keycloak')).access_token);
+    await admin().updateUserById(data.user?.id ?? '', { ban_duration: '1h' });
+    expect(fragmentOf(await signInWith('keycloak'))).toMatchObject({
+      error: 'access_denied',
+      error_code: 'user_banned',
+    });
+  });
+});
+
+describe('accounts', () => {
+  test('with the same confirmed address are one', async () => {
+    provider.user = newUser();
+    const { email } = provider.user as { email: string };
+    const { data } = await admin().createUser({ email, password, email_confirm: true });
+    const linked = await served.client().auth.getUser(fragmentOf(await signInWith('keycloak')).access_token);
+    expect(linked.data.user).toMatchObject({
+      id: data.user?.id,
+      app_metadata: { provider: 'email', providers: ['email', 'keycloak'] },
+    });
+    expect((await served.client().auth.signInWithPassword({ email, password })).error).toBeNull();
+  });
+
+  test('that somebody else prepared for an address are the owner’s alone once they come', async () => {
+    provider.user = newUser();
+    const { email } = provider.user as { email: string };
+    await served.client().auth.signUp({ email, password });
+    const { data } = await served
+      .client()
+      .auth.getUser(fragmentOf(await signInWith('keycloak')).access_token);
+    expect(data.user?.app_metadata).toMatchObject({ provider: 'keycloak', providers: ['keycloak'] });
+    expect((await served.client().auth.signInWithPassword({ email, password })).error?.code).toBe(
+      'invalid_credentials',
+    );
+  });
+
+  test('are not joined by an address that the provider has not seen confirmed', async () => {
+    provider.user = newUser(false);
+    const { email } = provider.user as { email: string };
+    const { data } = await admin().createUser({ email, password, email_confirm: true });
+    expect(fragmentOf(await signInWith('keycloak'))).toMatchObject({
+      error: 'access_denied',
+      error_code: 'provider_email_needs_verification',
+    });
+    expect((await admin().getUserById(data.user?.id ?? '')).data.user?.identities).toHaveLength(1);
+  });
+
+  test('wait for the address to be confirmed', async () => {
+    provider.user = newUser(false);
+    expect(fragmentOf(await signInWith('keycloak'))).toMatchObject({
+      error_description:
+        'Unverified email with keycloak. A confirmation email has been sent to your keycloak email',
+    });
+    const { link } = await served.mail(provider.user.email ?? '');
+    await fetch(link, { redirect: 'manual' });
+    expect(fragmentOf(await signInWith('keycloak'))).toHaveProperty('access_token');
+  });
+
+  test('without an address are for providers that may', async () => {
+    people += 1;
+    provider.user = { sub: String(people), name: 'Nobody' };
+    expect(fragmentOf(await signInWith('keycloak'))).toMatchObject({
+      error_description: 'Error getting user email from external provider',
+    });
+    expect(fragmentOf(await signInWith('house'))).toHaveProperty('access_token');
+  });
+});
+
+describe('identities', () => {
+  async function withPassword() {
+    const email = `linker${++people}@example.test`;
+    await admin().createUser({ email, password, email_confirm: true });
+    const client = served.client();
+    await client.auth.signInWithPassword({ email, password });
+    const link = async (name = 'keycloak') => {
+      const { data, error } = await client.auth.linkIdentity({
+        provider: name as 'keycloak',
+        options: { skipBrowserRedirect: true },
+      });
+      expect(error).toBeNull();
+      return visit(data.url ?? '');
+    };
+    return { client, email, link };
+  }
+
+  test('are added and removed, never the last', async () => {
+    const { client, email, link } = await withPassword();
+    provider.user = newUser();
+    expect(fragmentOf(await link())).toHaveProperty('access_token');
+    const { data } = await client.auth.getUserIdentities();
+    expect(data?.identities.map((identity) => identity.provider)).toEqual(['email', 'keycloak']);
+    const [own, added] = data?.identities ?? [];
+    if (!own || !added) throw new Error('not linked');
+    expect(
+      (await client.auth.unlinkIdentity({ ...added, identity_id: crypto.randomUUID() })).error,
+    ).toMatchObject({
+      status: 422,
+      code: 'identity_not_found',
+    });
+    expect((await client.auth.unlinkIdentity(own)).error).toBeNull();
+    const user = (await client.auth.getUser()).data.user;
+    expect(user).toMatchObject({ email: provider.user.email, app_metadata: { providers: ['keycloak'] } });
+    expect(user?.email).not.toBe(email);
+    expect((await client.auth.unlinkIdentity(added)).error).toMatchObject({
+      status: 422,
+      code: 'single_identity_not_deletable',
+    });
+  });
+
+  test('belong to one user', async () => {
+    provider.user = newUser();
+    await signInWith('keycloak');
+    const { link } = await withPassword();
+    expect(fragmentOf(await link())).toMatchObject({
+      error_code: 'identity_already_exists',
+      error_description: 'Identity is already linked to another user',
+    });
+    provider.user = newUser();
+    await link();
+    expect(fragmentOf(await link())).toMatchObject({ error_description: 'Identity is already linked' });
+  });
+});
+
+describe('an id_token', () => {
+  const nonce = 'a nonce of the application';
+  const hashed = createHash('sha256').update(nonce).digest('hex');
+  const signIn = (token: string, more: { nonce?: string; provider?: string } = { nonce }) =>
+    served.client().auth.signInWithIdToken({ provider: 'keycloak', token, ...more });
+
+  test('signs in whom the provider names', async () => {
+    const { sub, ...user } = newUser();
+    const { data, error } = await signIn(await provider.idToken({ sub, ...user, nonce: hashed }));
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({ email: user.email, identities: [{ provider: 'keycloak', id: sub }] });
+  });
+
+  test('is refused with another nonce, audience, key or provider', async () => {
+    const user = newUser();
+    const right = await provider.idToken({ ...user, nonce: hashed });
+    const message = async (answer: ReturnType<typeof signIn>) => (await answer).error?.message;
+    expect(await message(signIn(right, { nonce: 'other' }))).toBe('Nonces mismatch');
+    expect(await message(signIn(right, {}))).toContain('should either both exist or not');
+    expect(await message(signIn(await provider.idToken({ ...user, nonce: hashed }, 'another')))).toBe(
+      'Unacceptable audience in id_token: [another]',
+    );
+    const [head, body] = right.split('.');
+    expect(await message(signIn(`${head}.${body}.AAAA`))).toBe('Bad ID token');
+    expect(await message(signIn(right, { nonce, provider: 'nobody' }))).toBe(
+      'Custom OIDC provider "nobody" not allowed',
+    );
+    expect((await signIn(right, { nonce, provider: 'google' })).error).toMatchObject({
+      status: 400,
+      code: 'provider_disabled',
+      message: 'Provider (issuer "https://accounts.google.com") is not enabled',
+    });
+    await using stranger = await startOidcProvider();
+    expect(await message(signIn(await stranger.idToken({ ...user, nonce: hashed })))).toBe('Bad ID token');
+  });
+});
+
+describe('a wallet', () => {
+  const message = (chain: string, address: string, changes: Record<string, string> = {}) => {
+    const fields = {
+      host: 'site.example',
+      URI: 'https://site.example/sign-in',
+      'Issued At': new Date().toISOString(),
+      ...changes,
+    };
+    const lines = ['Version: 1', `URI: ${fields.URI}`, 'Chain ID: 1', `Issued At: ${fields['Issued At']}`];
+    const more = changes['Expiration Time'] ? [`Expiration Time: ${changes['Expiration Time']}`] : [];
+    return [
+      `${fields.host} wants you to sign in with your ${chain} account:`,
+      address,
+      '',
+      'Hello',
+      '',
+      ...lines,
+      ...more,
+    ].join('\n');
+  };
+
+  const secretKey = secp256k1.utils.randomSecretKey();
+  const publicKey = secp256k1.getPublicKey(secretKey, false);
+  const ethereum = `0x${Buffer.from(keccak_256(publicKey.subarray(1)).subarray(12)).toString('hex')}`;
+  const personalSign = (text: string): `0x${string}` => {
+    const bytes = Buffer.from(`\x19Ethereum Signed Message:\n${Buffer.byteLength(text)}${text}`);
+    const [recovery = 0, ...rest] = secp256k1.sign(keccak_256(bytes), secretKey, {
+      prehash: false,
+      format: 'recovered',
+    });
+    return `0x${Buffer.from([...rest, recovery + 27]).toString('hex')}`;
+  };
+
+  test('of Ethereum signs in, and stays the same user', async () => {
+    const signIn = () => {
+      const text = message('Ethereum', ethereum);
+      return served
+        .client()
+        .auth.signInWithWeb3({ chain: 'ethereum', message: text, signature: personalSign(text) });
+    };
+    const { data, error } = await signIn();
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({
+      email: '',
+      app_metadata: { provider: 'web3' },
+      user_metadata: {
+        custom_claims: { address: ethereum, chain: 'ethereum', network: '1', statement: 'Hello' },
+      },
+    });
+    expect((await signIn()).data.user?.id).toBe(data.user?.id);
+  });
+
+  test('of Solana signs in', async () => {
+    const pair = generateKeyPairSync('ed25519');
+    const { x = '' } = pair.publicKey.export({ format: 'jwk' });
+    const text = message('Solana', base58(Buffer.from(x, 'base64url')));
+    const signature = new Uint8Array(sign(null, Buffer.from(text), pair.privateKey));
+    const { data, error } = await served
+      .client()
+      .auth.signInWithWeb3({ chain: 'solana', message: text, signature });
+    expect(error).toBeNull();
+    expect(data.user?.app_metadata.provider).toBe('web3');
+  });
+
+  test.each([
+    [{ URI: 'https://evil.example/', host: 'evil.example' }, 'signed for another app'],
+    [{ host: 'evil.example' }, 'does not match the one in URI'],
+    [{ URI: 'http://site.example/' }, 'does not use HTTPS'],
+    [{ 'Issued At': new Date(Date.now() - 20 * 60_000).toISOString() }, 'issued too long ago'],
+    [{ 'Expiration Time': new Date(Date.now() - 1000).toISOString() }, 'is expired'],
+  ])('%o: its message is refused: %s', async (changes, reason) => {
+    const text = message('Ethereum', ethereum, changes);
+    const { error } = await served
+      .client()
+      .auth.signInWithWeb3({ chain: 'ethereum', message: text, signature: personalSign(text) });
+    expect(error).toMatchObject({ status: 400, message: expect.stringContaining(reason) });
+  });
+
+  test('cannot sign for another', async () => {
+    const text = message('Ethereum', ethereum);
+    const { error } = await served.client().auth.signInWithWeb3({
+      chain: 'ethereum',
+      message: text,
+      signature: personalSign(`${text} `),
+    });
+    expect(error?.message).toBe('Signature does not match address in message');
+  });
+});
+
+/** As Solana writes public keys. */
+function base58(bytes: Buffer): string {
+  const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+  let text = '';
+  for (let value = BigInt(`0x${bytes.toString('hex')}`); value > 0n; value /= 58n) {
+    text = `${alphabet[Number(value % 58n)]}${text}`;
+  }
+  return text;
+}
+
+test('SAML is not there', async () => {
+  const { error } = await served.client().auth.signInWithSSO({ domain: 'example.test' });
+  expect(error).toMatchObject({ status: 404, code: 'saml_provider_disabled' });
+});
+
+test('settings name the providers that are open', async () => {
+  const { external } = await (await served.request('settings')).json();
+  expect(external).toMatchObject({ email: true, keycloak: true, github: true, google: false });
+});

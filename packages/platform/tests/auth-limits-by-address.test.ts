@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AuthPlatform, serveAuthPlatform } from '#testing/auth-platform.ts';
+
+let served: AuthPlatform;
+
+beforeAll(async () => {
+  served = await serveAuthPlatform(`
+    [auth]
+    site_url = "https://site.example"
+    enable_signup = true
+    enable_anonymous_sign_ins = true
+    [auth.email]
+    max_frequency = "0s"
+    [auth.web3.solana]
+    enabled = true
+    [auth.rate_limit]
+    sign_in_sign_ups = 2
+    token_refresh = 3
+    token_verifications = 4
+    anonymous_users = 5
+    web3 = 6
+    email_sent = 7
+  `);
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+let addresses = 0;
+
+/** How many of ten requests from one address, which nobody else has, are not refused for being too many. */
+async function servedOfTen(
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<number> {
+  addresses += 1;
+  const codes = [];
+  for (let n = 0; n < 10; n += 1) {
+    const request = new Request(`${served.url}/auth/v1/${path}`, {
+      method: path === 'user' ? 'PUT' : 'POST',
+      headers: { apikey: served.keys.publishable, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    const response = await served.platform.fetch(request, { address: `203.0.113.${addresses}` });
+    const code = response?.headers.get('x-sb-error-code');
+    if (response?.status === 429) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    codes.push(code);
+  }
+  return codes.filter((code) => code !== 'over_request_rate_limit' && code !== 'over_email_send_rate_limit')
+    .length;
+}
+
+const nobody = { email: 'nobody@example.test', password: 'Correct-h0rse' };
+
+test.each([
+  ['sign_in_sign_ups', 'token?grant_type=password', { ...nobody, password: '' }, 2],
+  ['sign_in_sign_ups', 'signup', { email: 'no address', password: '' }, 2],
+  ['sign_in_sign_ups', 'otp', { email: '' }, 2],
+  ['sign_in_sign_ups', 'magiclink', { email: '' }, 2],
+  ['sign_in_sign_ups', 'recover', { email: '' }, 2],
+  ['sign_in_sign_ups', 'resend', { email: '', type: 'signup' }, 2],
+  ['token_refresh', 'token?grant_type=refresh_token', { refresh_token: '' }, 3],
+  ['token_refresh', 'token?grant_type=pkce', { auth_code: '', code_verifier: '' }, 3],
+  ['token_refresh', 'token?grant_type=id_token', {}, 3],
+  ['token_verifications', 'verify', {}, 4],
+  ['anonymous_users', 'signup', {}, 5],
+  ['web3', 'token?grant_type=web3', {}, 6],
+])('%s holds for %s', async (_, path, body, limit) => {
+  expect(await servedOfTen(path, body)).toBe(limit);
+});
+
+test('sign_in_sign_ups holds for changes of an account', async () => {
+  const { data } = await served.client().auth.signInAnonymously();
+  const authorization = `Bearer ${data.session?.access_token}`;
+  expect(await servedOfTen('user', { data: {} }, { authorization })).toBe(2);
+});
+
+test('email_sent holds for messages of the whole installation', async () => {
+  const admin = served.client(served.keys.secret).auth.admin;
+  const answers = [];
+  for (let n = 0; n < 10; n += 1)
+    answers.push((await admin.inviteUserByEmail(`n${n}@example.test`)).error?.code);
+  expect(answers.filter((code) => code !== 'over_email_send_rate_limit')).toHaveLength(7);
+});

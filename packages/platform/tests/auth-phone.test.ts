@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AuthPlatform, serveAuthPlatform } from '#testing/auth-platform.ts';
+import { type SmsService, startSmsService } from '#testing/sms-service.ts';
+
+let served: AuthPlatform;
+let service: SmsService;
+let people = 0;
+
+beforeAll(async () => {
+  service = await startSmsService();
+  served = await serveAuthPlatform(`
+    [auth]
+    site_url = "https://site.example"
+    [auth.sms]
+    enable_signup = true
+    enable_confirmations = true
+    max_frequency = "0s"
+    template = "Voltandes: {{ .Code }}"
+    [auth.sms.test_otp]
+    56911112222 = "123456"
+    [auth.hook.send_sms]
+    enabled = true
+    uri = "${service.url}"
+    secrets = "${service.secret}"
+  `);
+});
+afterAll(async () => {
+  await served[Symbol.asyncDispose]();
+  await service[Symbol.asyncDispose]();
+});
+
+const password = 'correct horse';
+const newNumber = () => `569${String(++people).padStart(8, '0')}`;
+const codeTo = (phone: string) => service.received.findLast(({ sms }) => sms.phone === phone)?.sms.otp ?? '';
+
+describe('a telephone number', () => {
+  test('signs up with a code by text message', async () => {
+    const phone = newNumber();
+    const client = served.client();
+    const { data, error } = await client.auth.signUp({ phone: `+${phone}`, password });
+    expect(error).toBeNull();
+    expect(data).toMatchObject({ session: null, user: { phone, app_metadata: { provider: 'phone' } } });
+    expect((await client.auth.signInWithPassword({ phone, password })).error?.code).toBe(
+      'phone_not_confirmed',
+    );
+    const message = service.received.at(-1);
+    expect(message?.sms).toMatchObject({ phone, channel: 'sms', message: `Voltandes: ${message?.sms.otp}` });
+    const wrong = codeTo(phone) === '000000' ? '000001' : '000000';
+    expect((await client.auth.verifyOtp({ type: 'sms', phone, token: wrong })).error?.code).toBe(
+      'otp_expired',
+    );
+    const verified = await client.auth.verifyOtp({ type: 'sms', phone, token: codeTo(phone) });
+    expect(verified.error).toBeNull();
+    expect(verified.data.user).toMatchObject({ phone, phone_confirmed_at: expect.any(String) });
+    expect((await client.auth.signInWithPassword({ phone, password })).error).toBeNull();
+  });
+
+  test('signs in with a code, and new numbers get an account', async () => {
+    const phone = newNumber();
+    const client = served.client();
+    for (const round of [1, 2]) {
+      expect((await client.auth.signInWithOtp({ phone, options: { channel: 'whatsapp' } })).error).toBeNull();
+      expect(service.received.at(-1)?.sms.channel, `round ${round}`).toBe('whatsapp');
+      const { data } = await client.auth.verifyOtp({ type: 'sms', phone, token: codeTo(phone) });
+      expect(data.session?.user.phone).toBe(phone);
+    }
+  });
+
+  test('is changed once the new one has answered', async () => {
+    const phone = newNumber();
+    const client = served.client();
+    await client.auth.signInWithOtp({ phone });
+    await client.auth.verifyOtp({ type: 'sms', phone, token: codeTo(phone) });
+    const next = newNumber();
+    const { data } = await client.auth.updateUser({ phone: next });
+    expect(data.user).toMatchObject({ phone, new_phone: next });
+    const changed = await client.auth.verifyOtp({ type: 'phone_change', phone: next, token: codeTo(next) });
+    expect(changed.data.user).toMatchObject({
+      phone: next,
+      identities: [{ identity_data: { phone: next } }],
+    });
+  });
+
+  test('for trying things out has its code in config.toml, and nothing is sent', async () => {
+    const before = service.received.length;
+    const client = served.client();
+    await client.auth.signInWithOtp({ phone: '56911112222' });
+    expect(service.received).toHaveLength(before);
+    const { error } = await client.auth.verifyOtp({ type: 'sms', phone: '56911112222', token: '123456' });
+    expect(error).toBeNull();
+  });
+
+  test.each([
+    [{ phone: 'no number' }, 400, 'Invalid phone number format (E.164 required)'],
+    [
+      { phone: '56900000001', email: 'a@b.cl' },
+      400,
+      'Only an email address or phone number should be provided',
+    ],
+    [
+      { phone: '56900000001', channel: 'pigeon' },
+      400,
+      "Invalid channel, supported values are 'sms' or 'whatsapp'",
+    ],
+    [{}, 400, 'One of email or phone must be set'],
+  ])('%o: %i %s', async (body, status, message) => {
+    const response = await served.request('otp', { method: 'POST', body: JSON.stringify(body) });
+    expect([response.status, (await response.json()).msg]).toEqual([status, message]);
+  });
+
+  test('tells when the message could not be sent', async () => {
+    service.refuseWith('no credit');
+    const { error } = await served.client().auth.signInWithOtp({ phone: newNumber() });
+    service.refuseWith(null);
+    expect(error).toMatchObject({
+      status: 422,
+      code: 'sms_send_failed',
+      message: expect.stringContaining('no credit'),
+    });
+  });
+});

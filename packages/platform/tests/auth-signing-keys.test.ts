@@ -1,0 +1,113 @@
+import { decodeProtectedHeader, SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rotateSigningKeys } from '#platform/auth/signing-keys.ts';
+import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import { JWT_SECRET } from '#testing/templates.ts';
+
+let served: TestPlatform;
+const person = { email: 'ana@example.test', password: 'correct horse' };
+
+beforeAll(async () => {
+  served = await serveTestPlatform('template_platform');
+  await served.client(served.keys.secret).auth.admin.createUser({ ...person, email_confirm: true });
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+async function signIn() {
+  const client = served.client();
+  const { data } = await client.auth.signInWithPassword(person);
+  if (!data.session) throw new Error('no session');
+  return { client, session: data.session };
+}
+
+async function published() {
+  const response = await fetch(`${served.url}/auth/v1/.well-known/jwks.json`);
+  const { keys } = await response.json();
+  return { keys, cache: response.headers.get('cache-control') };
+}
+
+describe('access tokens', () => {
+  test('are signed with a key that everybody can verify, and nobody can sign with', async () => {
+    const { session } = await signIn();
+    const header = decodeProtectedHeader(session.access_token);
+    const { cache, keys } = await published();
+    expect(header).toMatchObject({ alg: 'ES256', typ: 'JWT' });
+    expect(keys).toEqual([
+      {
+        kty: 'EC',
+        crv: 'P-256',
+        x: expect.any(String),
+        y: expect.any(String),
+        kid: header.kid,
+        alg: 'ES256',
+        use: 'sig',
+        key_ops: ['verify'],
+        ext: true,
+      },
+    ]);
+    expect(cache).toBe('public, max-age=600');
+    const rows = await served.db.database.asRole(
+      { role: 'supabase_auth_admin', claims: {} },
+      async (tx) => (await tx.query('select sealed_key from auth.signing_keys')).rows,
+    );
+    expect(JSON.stringify(rows)).not.toContain('"d"');
+  });
+
+  test('are verified by the client itself', async () => {
+    const { client, session } = await signIn();
+    await client.auth.signOut({ scope: 'local' });
+    // The session is gone, so an answer can only come from the signature.
+    const { data, error } = await served.client().auth.getClaims(session.access_token);
+    expect(error).toBeNull();
+    expect(data?.header.alg).toBe('ES256');
+    const [head, body = '', tail] = session.access_token.split('.');
+    const forged = `${head}.${Buffer.from(
+      Buffer.from(body, 'base64url').toString().replace('"authenticated"', '"service_role"'),
+    ).toString('base64url')}.${tail}`;
+    expect((await served.client().auth.getClaims(forged)).error?.code).toBe('invalid_jwt');
+    expect((await served.client().auth.getUser(forged)).error).toMatchObject({
+      status: 403,
+      code: 'bad_jwt',
+    });
+  });
+
+  test('of the shared secret stay good', async () => {
+    const { session } = await signIn();
+    const token = await new SignJWT({ role: 'authenticated', aud: 'authenticated' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(session.user.id)
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode(JWT_SECRET.reveal()));
+    expect((await served.client().auth.getUser(token)).data.user?.email).toBe(person.email);
+    expect((await served.client().auth.getClaims(token)).data?.claims.sub).toBe(session.user.id);
+  });
+
+  test.each(['none', 'HS256'])('that name the algorithm %s and the public key are refused', async (alg) => {
+    const { session } = await signIn();
+    const { keys } = await published();
+    const body = session.access_token.split('.')[1];
+    const head = Buffer.from(JSON.stringify({ alg, kid: keys[0].kid, typ: 'JWT' })).toString('base64url');
+    const forged =
+      alg === 'none'
+        ? `${head}.${body}.`
+        : await new SignJWT({ role: 'service_role' })
+            .setProtectedHeader({ alg: 'HS256', kid: keys[0].kid })
+            .sign(new TextEncoder().encode(JSON.stringify(keys[0])));
+    const { error } = await served.client().auth.getUser(forged);
+    expect(error).toMatchObject({ status: 403, code: 'bad_jwt' });
+  });
+});
+
+describe('a rotation', () => {
+  test('signs with a new key, and leaves what the old one signed good', async () => {
+    const before = await signIn();
+    const id = await rotateSigningKeys(served.db.database, JWT_SECRET);
+    await using second = await serveTestPlatform('template_platform', { database: served.db });
+    const { data } = await second.client().auth.signInWithPassword(person);
+    expect(decodeProtectedHeader(data.session?.access_token ?? '').kid).toBe(id);
+    expect((await second.client().auth.getUser(before.session.access_token)).error).toBeNull();
+    // The process that was running before meets the new key in a token, and looks for it.
+    expect((await served.client().auth.getUser(data.session?.access_token)).error).toBeNull();
+    expect((await published()).keys).toHaveLength(2);
+  });
+});

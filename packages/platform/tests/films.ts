@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, vi } from 'vitest';
+import { asAdministrator } from '#platform/database/administration.ts';
+import { configureRole } from '#testing/configure-role.ts';
+import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
+
+export interface Films extends TestPlatform {
+  /** Asks REST as a visitor. */
+  ask(path: string, init?: RequestInit): Promise<Response>;
+  /** Sends a JSON body. */
+  send(method: string, path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** Behind the policies, as the owner of the tables. */
+  sql(text: string): Promise<Record<string, unknown>[]>;
+}
+
+/** Serves the world of `films.sql`. */
+export async function serveFilms(directory?: string): Promise<Films> {
+  const served = await serveTestPlatform('template_platform', directory === undefined ? {} : { directory });
+  const sql: Films['sql'] = (text) =>
+    asAdministrator(served.db.url, async (client) => {
+      const result = await client.query(`set role postgres; ${text}; reset role`);
+      return (Array.isArray(result) ? result : [result]).flatMap(({ rows }) => rows);
+    });
+  const ask: Films['ask'] = (path, init = {}) =>
+    fetch(`${served.url}/rest/v1/${path}`, {
+      ...init,
+      headers: { apikey: served.keys.publishable, ...Object.fromEntries(new Headers(init.headers)) },
+    });
+  await configureRole(served.db.url, 'authenticator', { 'pgrst.db_plan_enabled': 'true' });
+  await sql(await readFile(join(import.meta.dirname, 'films.sql'), 'utf8'));
+  // The cache follows DDL by notification: wait until it has.
+  await vi.waitFor(async () => expect((await ask('rpc/who')).status).toBe(200), 10_000);
+  return {
+    ...served,
+    ask,
+    sql,
+    send: (method, path, body, headers) =>
+      ask(path, {
+        method,
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...headers },
+      }),
+    [Symbol.asyncDispose]: () => served[Symbol.asyncDispose](),
+  };
+}

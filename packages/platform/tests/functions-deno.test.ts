@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from 'vitest';
+
+/** A project as the Supabase CLI makes it, without anything installed. */
+const FILES = {
+  'deno.json': '{ "imports": { "supabase": "jsr:@supabase/supabase-js@2", "shared/": "./_shared/" } }',
+  '_shared/greet.ts': "export const greet = (name: string): string => 'hello '.concat(name);",
+  'serve/index.ts': `
+    import 'jsr:@supabase/functions-js/edge-runtime.d.ts';
+    import { createClient } from 'npm:@supabase/supabase-js@2.45.0';
+    import { z } from 'https://esm.sh/zod@4';
+    import { createClient as mapped } from 'supabase';
+    import { greet } from 'shared/greet.ts';
+    import { greet as relative } from '../_shared/greet.ts';
+
+    Deno.serve({ port: 8000 }, async (request: Request): Promise<Response> => {
+      const { name } = z.object({ name: z.string() }).parse(await request.json());
+      EdgeRuntime.waitUntil(Promise.resolve());
+      return Response.json({
+        message: greet(name),
+        same: greet === relative && createClient === mapped,
+        secret: Deno.env.get('GREETING'),
+        url: Deno.env.toObject().SUPABASE_URL,
+      });
+    });`,
+  'std/index.ts': `
+    import { serve } from 'https://deno.land/std@0.168.0/http/server.ts';
+    serve((request: Request) => new Response(request.method + ' served'));`,
+  'fetch/index.ts': `
+    export default { fetch: (request: Request) => new Response(request.method + ' answered') };`,
+};
+
+const directory = await mkdtemp(join(tmpdir(), 'functions-test-'));
+afterAll(() => rm(directory, { recursive: true }));
+for (const [name, text] of Object.entries(FILES)) {
+  const path = join(directory, 'supabase', 'functions', name);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+}
+
+/** In a process of its own: Vitest resolves imports by itself, and these are for Node to resolve. */
+async function call(name: string, body: unknown): Promise<string> {
+  const script = `
+    import { findFunction } from '#platform/functions/find-function.ts';
+    import { loadFunction } from '#platform/functions/load-function.ts';
+    import { running } from '#platform/functions/running.ts';
+    import { readFunctionsSettings } from '#platform/functions/settings.ts';
+    const options = { directory: ${JSON.stringify(directory)}, settings: readFunctionsSettings({}) };
+    const environment = { SUPABASE_URL: 'http://platform.test', GREETING: 'hola' };
+    const host = { environment, background: new Set(), platformFetch: fetch };
+    await running.run(host, async () => {
+      const run = await loadFunction(await findFunction(${JSON.stringify(name)}, options));
+      const body = ${JSON.stringify(JSON.stringify(body))};
+      const request = new Request('http://platform.test/', { method: 'POST', body });
+      process.stdout.write(await (await run(request, { environment, address: '127.0.0.1' })).text());
+    });`;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module-typescript', '-e', script],
+    { cwd: import.meta.dirname },
+  );
+  return stdout;
+}
+
+test('a function written for Deno runs: its imports, Deno.serve and Deno.env', async () => {
+  expect(JSON.parse(await call('serve', { name: 'Ana' }))).toEqual({
+    message: 'hello Ana',
+    same: true,
+    secret: 'hola',
+    url: 'http://platform.test',
+  });
+});
+
+test.each([
+  ['std', 'POST served'],
+  ['fetch', 'POST answered'],
+])('the older and the newer form run too: %s', async (name, answer) => {
+  expect(await call(name, null)).toBe(answer);
+});

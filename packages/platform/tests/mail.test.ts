@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { SERVICE } from '#platform/database/caller.ts';
+import { queueMail } from '#platform/mail/outbox.ts';
+import { startMail } from '#platform/mail/start-mail.ts';
+import { Secret } from '#platform/secret.ts';
+import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import { startSmtpServer, type TestSmtpServer } from '#testing/smtp-server.ts';
+
+let smtp: TestSmtpServer;
+let served: TestPlatform;
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  served = await serveTestPlatform('template_platform', { smtpUrl: smtp.url });
+});
+afterAll(async () => {
+  await served[Symbol.asyncDispose]();
+  await smtp[Symbol.asyncDispose]();
+});
+
+const newMail = () => ({
+  to: `${randomUUID()}@correo.example`,
+  subject: 'Reunión de obra',
+  html: '<p>Mañana a las 9:00.</p>',
+  text: 'Mañana a las 9:00.',
+});
+
+const queue = (mail: Parameters<typeof queueMail>[1]): Promise<string> =>
+  served.db.database.asRole(SERVICE, (tx) => queueMail(tx, mail));
+
+const arrived = (to: string) => smtp.received.filter((mail) => mail.to.includes(to));
+
+test('what is queued arrives, with both its forms and a Message-ID made from its id', async () => {
+  const mail = newMail();
+  const id = await queue(mail);
+  await vi.waitFor(() => expect(arrived(mail.to)).toHaveLength(1), 5000);
+  const [{ messageId, raw } = { messageId: '', raw: '' }] = arrived(mail.to);
+  expect(messageId).toBe(`<${id}@example.test>`);
+  expect(raw).toContain('text/plain');
+  expect(raw).toContain('text/html');
+});
+
+test('what is rolled back is never sent', async () => {
+  const mail = newMail();
+  const failing = served.db.database.asRole(SERVICE, async (tx) => {
+    await queueMail(tx, mail);
+    throw new Error('changed our mind');
+  });
+  await expect(failing).rejects.toThrow('changed our mind');
+  const after = newMail();
+  await queue(after);
+  await vi.waitFor(() => expect(arrived(after.to)).toHaveLength(1), 5000);
+  expect(arrived(mail.to)).toEqual([]);
+});
+
+const stateOf = async (id: string): Promise<unknown> => {
+  const { rows } = await served.db.database.asRole(SERVICE, (tx) =>
+    tx.query(
+      `select attempts, recipient, sent_at is not null as sent, failed_at is not null as failed, last_error
+       from mail.outbox where id = $1`,
+      [id],
+    ),
+  );
+  return rows[0];
+};
+
+test('a server that refuses for now gets the message again, once it takes it', async () => {
+  const mail = newMail();
+  smtp.mood = 'refuses for now';
+  const id = await queue(mail);
+  await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ attempts: 1 }), 5000);
+  smtp.mood = 'takes';
+  await vi.waitFor(() => expect(arrived(mail.to)).toHaveLength(1), 10_000);
+});
+
+test('while the server is down messages wait, each with its reason, and leave once it is back', async () => {
+  const { port, ...gone } = await startSmtpServer();
+  await gone[Symbol.asyncDispose]();
+  await using waiting = await serveTestPlatform('template_platform', { smtpUrl: gone.url });
+  const mails = Array.from({ length: 3 }, newMail);
+  for (const mail of mails) await waiting.db.database.asRole(SERVICE, (tx) => queueMail(tx, mail));
+  const states = async () => {
+    const { rows } = await waiting.db.database.asRole(SERVICE, (tx) =>
+      tx.query('select attempts, sent_at, last_error from mail.outbox'),
+    );
+    return rows;
+  };
+  const refused = { attempts: 1, sent_at: null, last_error: expect.stringContaining('ECONNREFUSED') };
+  await vi.waitFor(async () => expect(await states()).toEqual([refused, refused, refused]), 5000);
+  await using back = await startSmtpServer(port);
+  await vi.waitFor(() => expect(back.received).toHaveLength(mails.length), 10_000);
+  expect(new Set(back.received.flatMap(({ to }) => to))).toEqual(new Set(mails.map(({ to }) => to)));
+});
+
+test('two platforms on one outbox send each message once', async () => {
+  const other = await startSecondSender();
+  smtp.mood = 'is slow';
+  const mails = Array.from({ length: 8 }, newMail);
+  for (const mail of mails) await queue(mail);
+  await vi.waitFor(() => {
+    for (const { to } of mails) expect(arrived(to)).toHaveLength(1);
+  }, 15_000);
+  smtp.mood = 'takes';
+  await other[Symbol.asyncDispose]();
+});
+
+function startSecondSender(): Promise<AsyncDisposable> {
+  return startMail({
+    database: served.db.database,
+    logger: pino({ level: 'silent' }),
+    smtpUrl: new Secret(smtp.url),
+    mailFrom: 'Test <test@example.test>',
+  });
+}
+
+test.each([
+  ['subject', { subject: 'Hola\r\nBcc: todos@correo.example' }],
+  ['recipient', { to: 'a@correo.example\nBcc: b@correo.example' }],
+  ['reply address', { replyTo: 'a@correo.example\r\nX: y' }],
+])('a line break in the %s is refused', async (_, fields) => {
+  await expect(queue({ ...newMail(), ...fields })).rejects.toThrow('must not hold control characters');
+});
+
+const post = (key: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${served.url}/mail/v1/emails`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+test("Resend's protocol: taken with the secret key, and once for one idempotency key", async () => {
+  const { text: _, ...mail } = newMail();
+  const once = { 'idempotency-key': randomUUID() };
+  const [first, second] = await Promise.all([
+    post(served.keys.secret, mail, once),
+    post(served.keys.secret, mail, once),
+  ]);
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(await first.json()).toEqual(await second.json());
+  await vi.waitFor(() => expect(arrived(mail.to)).toHaveLength(1), 5000);
+});
+
+test('nobody mails with the publishable key', async () => {
+  expect((await post(served.keys.publishable, newMail())).status).toBe(401);
+  const rows = await served.client().schema('mail').from('outbox').select();
+  expect(rows.error).not.toBeNull();
+});
+
+test.each([
+  ['parts missing', { to: undefined }],
+  ['a line break in the subject', { subject: 'a\nb' }],
+  ['a zero byte in the text', { text: 'a\0b' }],
+  ['a copy to somebody, which would not be sent', { cc: 'b@correo.example' }],
+  ['an attachment, which would not be sent', { attachments: [{ filename: 'a.txt', content: 'YQ==' }] }],
+])('refused: %s', async (_, fields) => {
+  expect((await post(served.keys.secret, { ...newMail(), ...fields })).status).toBe(422);
+});
+
+test('one message goes to several people', async () => {
+  const to = [newMail().to, newMail().to];
+  const response = await post(served.keys.secret, { ...newMail(), to });
+  expect([response.status, (await response.json()).id]).toEqual([200, expect.any(String)]);
+});
+
+test('refused: an idempotency key beyond 256 characters', async () => {
+  const tooLong = { 'idempotency-key': 'k'.repeat(257) };
+  expect((await post(served.keys.secret, newMail(), tooLong)).status).toBe(422);
+});

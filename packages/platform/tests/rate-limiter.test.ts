@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { asAdministrator, authenticatorUrl } from '#platform/database/administration.ts';
+import { type Database, openDatabase } from '#platform/database/database.ts';
+import { openRateLimiter, type RateLimiter, type Verdict } from '#platform/rate-limit/rate-limiter.ts';
+import type { SecurityEvent } from '#platform/security-events/security-event.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { JWT_SECRET } from '#testing/templates.ts';
+
+let db: TestDatabase;
+let opened: AsyncDisposable;
+let newLimiter: () => RateLimiter;
+let limiter: RateLimiter;
+let asked = 0;
+const events: SecurityEvent[] = [];
+
+beforeAll(async () => {
+  db = await createTestDatabase('template_platform');
+  const database = openDatabase({ url: authenticatorUrl(db.url, JWT_SECRET), connections: 4 });
+  opened = database;
+  const counting: Pick<Database, 'batch'> = {
+    batch(...statements) {
+      asked += 1;
+      return database.batch(...statements);
+    },
+  };
+  newLimiter = () =>
+    openRateLimiter({
+      database: counting,
+      secret: JWT_SECRET,
+      securityEvents: { record: (event) => events.push(event) },
+    });
+});
+beforeEach(() => {
+  limiter = newLimiter();
+});
+afterAll(async () => {
+  await opened[Symbol.asyncDispose]();
+  await db[Symbol.asyncDispose]();
+});
+
+const sql = async (text: string): Promise<Record<string, unknown>[]> =>
+  (await asAdministrator(db.url, (client) => client.query(text))).rows;
+const newKey = (): string => crypto.randomUUID();
+const allowed = (verdicts: Verdict[]): number => verdicts.filter((verdict) => verdict.allowed).length;
+
+const rule = { name: 'test', points: 5, seconds: 600 };
+
+test('a window gives its points and no more, and says how long it lasts', async () => {
+  const key = newKey();
+  const verdicts = [];
+  for (let i = 0; i < 7; i += 1) verdicts.push(await limiter.consume({ rule, key }));
+  expect(allowed(verdicts)).toBe(5);
+  const last = verdicts.at(-1);
+  expect(last).toEqual({ allowed: false, retryAfter: expect.any(Number) });
+  if (last?.allowed === false) expect(last.retryAfter).toBeLessThanOrEqual(600);
+  expect(await limiter.consume({ rule, key: newKey() })).toEqual({ allowed: true });
+  expect(await limiter.consume({ rule: { ...rule, name: 'other' }, key })).toEqual({ allowed: true });
+});
+
+test('at one moment, in several processes, no more pass either', async () => {
+  const key = newKey();
+  const limiters = [limiter, newLimiter(), newLimiter()];
+  const verdicts = await Promise.all(
+    Array.from(
+      { length: 60 },
+      (_, i) => limiters[i % 3]?.consume({ rule, key }) ?? { allowed: false, retryAfter: 0 },
+    ),
+  );
+  expect(allowed(verdicts)).toBe(5);
+});
+
+test('a window that is over begins anew', async () => {
+  const key = newKey();
+  for (let i = 0; i < 6; i += 1) await limiter.consume({ rule, key });
+  await sql("update platform.rate_limits set expires_at = now() - interval '1 second'");
+  expect(await newLimiter().consume({ rule, key })).toEqual({ allowed: true });
+});
+
+test('a refusal takes no points, so fewer may still be had', async () => {
+  const key = newKey();
+  const take = async (points: number): Promise<boolean> =>
+    (await limiter.consume({ rule, key, points })).allowed;
+  expect([await take(4), await take(2), await take(1), await take(1), await take(9)]).toEqual([
+    true,
+    false,
+    true,
+    false,
+    false,
+  ]);
+});
+
+const pauses = { name: 'pauses', failures: 3, pause: 10, longest: 60, seconds: 3600 };
+
+test('the pause doubles with every failure, up to the longest', async () => {
+  const key = newKey();
+  const found: number[] = [];
+  for (let failure = 1; failure <= 8; failure += 1) {
+    expect(await newLimiter().attempt({ rule: pauses, key })).toEqual({ allowed: true });
+    // Below the third there is no pause, and asking would count a failure.
+    const verdict = failure < 3 ? null : await newLimiter().attempt({ rule: pauses, key });
+    found.push(verdict?.allowed === false ? verdict.retryAfter : 0);
+    await sql("update platform.rate_limits set blocked_until = now() where blocked_until > '-infinity'");
+  }
+  expect(found).toEqual([0, 0, 10, 20, 40, 60, 60, 60]);
+});
+
+test('attempts at one moment do not come before the first failure', async () => {
+  const key = newKey();
+  const verdicts = await Promise.all(
+    Array.from({ length: 40 }, () => newLimiter().attempt({ rule: pauses, key })),
+  );
+  expect(allowed(verdicts)).toBe(3);
+});
+
+test('a success forgets the failures', async () => {
+  const key = newKey();
+  for (let i = 0; i < 4; i += 1) await limiter.attempt({ rule: pauses, key });
+  expect(await limiter.has({ rule: pauses, key })).toBe(true);
+  await limiter.reset({ rule: pauses, key });
+  expect(await limiter.has({ rule: pauses, key })).toBe(false);
+  expect(await limiter.attempt({ rule: pauses, key })).toEqual({ allowed: true });
+});
+
+test('a flood of the refused asks the database once', async () => {
+  const key = newKey();
+  asked = 0;
+  for (let i = 0; i < 100; i += 1) await limiter.consume({ rule, key });
+  expect(asked).toBe(rule.points + 1);
+});
+
+test('a limit that is reached is a security event, once a minute, without the key', async () => {
+  const key = '203.0.113.7';
+  events.length = 0;
+  for (let i = 0; i < 20; i += 1) await limiter.consume({ rule, key });
+  expect(events).toEqual([
+    { action: 'limit_reached', traits: { rule: 'test', key: expect.stringMatching(/^[0-9a-f]{12}$/) } },
+  ]);
+});
+
+test('what has expired is removed by the clock', async () => {
+  const [job] = await sql("select command from cron.job where jobname = 'platform: expired rate limits'");
+  const key = newKey();
+  await limiter.consume({ rule, key });
+  await sql("update platform.rate_limits set expires_at = now() - interval '1 second'");
+  await sql(`set role postgres; ${String(job?.command)}; reset role`);
+  expect(await sql('select from platform.rate_limits')).toEqual([]);
+});

@@ -1,0 +1,289 @@
+import type { RealtimeChannel, RealtimeChannelOptions, SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { asAdministrator } from '#platform/database/administration.ts';
+import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import { subscribed } from '#testing/subscribed.ts';
+
+type Config = RealtimeChannelOptions['config'];
+
+let served: TestPlatform;
+/** Another server process over the same database. */
+let second: TestPlatform;
+const clients: SupabaseClient[] = [];
+
+beforeAll(async () => {
+  served = await serveTestPlatform('template_platform', { proxies: 1 });
+  second = await serveTestPlatform('template_platform', { database: served.db, proxies: 1 });
+  await sql(`
+    set role postgres;
+    create policy "Staff hear their rooms" on realtime.messages for select to authenticated
+      using (realtime.topic() in ('staff', 'notices'));
+    create policy "Staff speak in their room" on realtime.messages for insert to authenticated
+      with check (realtime.topic() = 'staff');
+    reset role;`);
+});
+afterAll(async () => {
+  for (const client of clients) client.realtime.disconnect();
+  await second[Symbol.asyncDispose]();
+  await served[Symbol.asyncDispose]();
+});
+
+const sql = (text: string) => asAdministrator(served.db.url, (client) => client.query(text));
+
+function visitor(where = served): SupabaseClient {
+  const client = where.client();
+  clients.push(client);
+  return client;
+}
+
+async function member(email: string): Promise<SupabaseClient> {
+  await served
+    .client(served.keys.secret)
+    .auth.admin.createUser({ email, password: 'secret1', email_confirm: true });
+  const client = visitor();
+  await client.auth.signInWithPassword({ email, password: 'secret1' });
+  return client;
+}
+
+interface Heard {
+  readonly event: string;
+  readonly payload: unknown;
+}
+
+async function join(client: SupabaseClient, topic: string, config: Config = {}) {
+  const heard: Heard[] = [];
+  const channel = client.channel(topic, { config });
+  channel.on('broadcast', { event: '*' }, ({ event, payload }) => heard.push({ event, payload }));
+  await subscribed(channel);
+  return { channel, heard };
+}
+
+const say = (channel: RealtimeChannel, event: string, payload?: unknown) =>
+  channel.send({ type: 'broadcast', event, payload });
+
+/** What has been heard before a last word, which everybody hears. */
+async function until(heard: Heard[], last: string): Promise<unknown[]> {
+  await vi.waitFor(() => expect(heard.map(({ event }) => event)).toContain(last), 10_000);
+  return heard.filter(({ event }) => event !== last).map(({ payload }) => payload);
+}
+
+test('everybody on a channel hears what is said, in order, but who said it and other channels', async () => {
+  const ana = await join(visitor(), 'room');
+  const bruno = await join(visitor(), 'room');
+  const elsewhere = await join(visitor(), 'another room');
+  for (let at = 0; at < 20; at += 1) await say(ana.channel, 'cursor', { at, ñ: 'señal ⚡' });
+  await say(ana.channel, 'end');
+  expect(await until(bruno.heard, 'end')).toEqual(
+    Array.from({ length: 20 }, (_, at) => ({ at, ñ: 'señal ⚡' })),
+  );
+  expect(ana.heard).toEqual([]);
+  expect(elsewhere.heard).toEqual([]);
+});
+
+test('through another process too, with more than a notification carries, and bytes', async () => {
+  const ana = await join(visitor(), 'far');
+  const bruno = await join(visitor(second), 'far');
+  const long = 'á'.repeat(100_000);
+  await say(ana.channel, 'long', { long });
+  const bytes = new Uint8Array([0, 255, 7]);
+  await say(ana.channel, 'bytes', bytes.buffer);
+  await say(ana.channel, 'end');
+  const [text, binary] = await until(bruno.heard, 'end');
+  expect(JSON.stringify(text) === JSON.stringify({ long })).toBe(true);
+  expect(binary).toBeInstanceOf(ArrayBuffer);
+  expect(binary instanceof ArrayBuffer && [...new Uint8Array(binary)]).toEqual([0, 255, 7]);
+});
+
+test('who wants to hears themselves, and is told that it was sent', async () => {
+  const ana = await join(visitor(), 'echo', { broadcast: { self: true, ack: true } });
+  expect(await say(ana.channel, 'hello', { at: 1 })).toBe('ok');
+  await vi.waitFor(() => expect(ana.heard).toEqual([{ event: 'hello', payload: { at: 1 } }]), 10_000);
+});
+
+test('a client of the first protocol hears and speaks', async () => {
+  const heard: unknown[] = [];
+  const ws = new WebSocket(
+    `${served.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${served.keys.publishable}&vsn=1.0.0`,
+  );
+  ws.onmessage = ({ data }) => heard.push(JSON.parse(String(data)));
+  await new Promise((resolve) => {
+    ws.onopen = resolve;
+  });
+  const send = (event: string, payload: unknown) =>
+    ws.send(JSON.stringify({ topic: 'realtime:old', event, payload, ref: '1', join_ref: '1' }));
+  send('phx_join', { config: { broadcast: { self: true } } });
+  await vi.waitFor(() => expect(heard).not.toEqual([]), 10_000);
+  const modern = await join(visitor(), 'old');
+  send('broadcast', { type: 'broadcast', event: 'hello', payload: { at: 1 } });
+  await vi.waitFor(
+    () =>
+      expect(heard).toContainEqual({
+        topic: 'realtime:old',
+        event: 'broadcast',
+        payload: { type: 'broadcast', event: 'hello', payload: { at: 1 } },
+        ref: null,
+        join_ref: '1',
+      }),
+    10_000,
+  );
+  await vi.waitFor(() => expect(modern.heard).toEqual([{ event: 'hello', payload: { at: 1 } }]), 10_000);
+  ws.close();
+});
+
+test('who says too much is not listened to any longer', async () => {
+  const ana = await join(visitor(), 'loud');
+  const reasons: string[] = [];
+  ana.channel.on('system', {}, ({ message }) => reasons.push(message));
+  for (let at = 0; at < 1200; at += 1) say(ana.channel, 'noise', {});
+  await vi.waitFor(
+    () => expect(reasons).toEqual(['MessagePerSecondRateLimitReached: Too many messages per second']),
+    10_000,
+  );
+});
+
+describe('by HTTP', () => {
+  test('one message, or several', async () => {
+    const bruno = await join(visitor(second), 'by http');
+    const silent = visitor().channel('by http');
+    expect(await silent.httpSend('one', { at: 1 })).toEqual({ success: true });
+    const response = await fetch(`${served.url}/realtime/v1/api/broadcast`, {
+      method: 'POST',
+      headers: { apikey: served.keys.publishable, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        messages: [2, 3].map((at) => ({ topic: 'by http', event: `number ${at}`, payload: { at } })),
+      }),
+    });
+    expect(response.status).toBe(202);
+    await vi.waitFor(
+      () =>
+        expect(bruno.heard).toEqual([
+          { event: 'one', payload: { at: 1 } },
+          { event: 'number 2', payload: { at: 2 } },
+          { event: 'number 3', payload: { at: 3 } },
+        ]),
+      10_000,
+    );
+  });
+
+  test.each([
+    ['/api/broadcast', '{', 422],
+    ['/api/broadcast', '{"messages":[{"topic":"x"}]}', 422],
+    ['/api/broadcast/x/events/y', '{', 422],
+    [`/api/broadcast/${'x'.repeat(256)}/events/y`, '{}', 422],
+    ['/api/broadcast/%zz/events/y', '{}', 422],
+    ['/api/broadcast/%00/events/y?private=true', '{}', 422],
+    [
+      '/api/broadcast',
+      JSON.stringify({ messages: Array(101).fill({ topic: 'x', event: 'y', payload: 1 }) }),
+      422,
+    ],
+    ['/api/broadcast/staff/events/y?private=true', '{}', 403],
+    ['/api/broadcast', `"${'x'.repeat(1024 * 1024)}"`, 413],
+    ['/api/other', '{}', 404],
+  ])('%s with %.30s: %d', async (path, body, status) => {
+    const response = await fetch(`${served.url}/realtime/v1${path}`, {
+      method: 'POST',
+      headers: { apikey: served.keys.publishable, 'content-type': 'application/json' },
+      body,
+    });
+    expect(response.status).toBe(status);
+    expect(Object.keys(await response.json())).not.toEqual([]);
+  });
+});
+
+test('who broadcasts too much by HTTP waits, whatever the process; the secret key does not', async () => {
+  const send = (where: TestPlatform, key = where.keys.publishable) =>
+    fetch(`${where.url}/realtime/v1/api/broadcast`, {
+      method: 'POST',
+      headers: { apikey: key, 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.7' },
+      body: JSON.stringify({ messages: Array(100).fill({ topic: 'nobody', event: 'x', payload: 1 }) }),
+    });
+  let refused: Response | undefined;
+  for (let at = 0; !refused; at += 1) {
+    const response = await send(at % 2 === 0 ? served : second);
+    if (response.status !== 202) refused = response;
+    else expect(at).toBeLessThan(100);
+  }
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await send(served, served.keys.secret)).status).toBe(202);
+});
+
+describe('a private channel', () => {
+  const PRIVATE = { private: true };
+
+  test('lets in whom the policies let in, and is another than the public one of its name', async () => {
+    await expect(join(visitor(), 'staff', PRIVATE)).rejects.toThrow(
+      'Unauthorized: You do not have permissions to read from this Channel topic: staff',
+    );
+    const ana = await join(await member('ana@voltandes.example'), 'staff', PRIVATE);
+    const bruno = await join(await member('bruno@voltandes.example'), 'staff', PRIVATE);
+    const stranger = await join(visitor(), 'staff');
+    await say(stranger.channel, 'intrusion', {});
+    await say(ana.channel, 'news', { at: 1 });
+    await say(ana.channel, 'end');
+    expect(await until(bruno.heard, 'end')).toEqual([{ at: 1 }]);
+    expect(stranger.heard).toEqual([]);
+  });
+
+  test('who may listen alone is not heard', async () => {
+    const ana = await join(await member('carla@voltandes.example'), 'notices', {
+      private: true,
+      broadcast: { ack: true },
+    });
+    const bruno = await join(await member('diego@voltandes.example'), 'notices', PRIVATE);
+    expect(await say(ana.channel, 'noise', {})).toBe('error');
+    await sql(`select realtime.send('{"at": 1}', 'notice', 'notices')`);
+    await vi.waitFor(() => expect(bruno.heard).toEqual([{ event: 'notice', payload: { at: 1 } }]), 10_000);
+  });
+
+  test('asking the policies leaves nothing behind', async () => {
+    await join(await member('eva@voltandes.example'), 'staff', PRIVATE);
+    const { rows } = await sql("select from realtime.messages where topic = 'staff'");
+    expect(rows).toEqual([]);
+  });
+});
+
+test('the database sends what it wants to, and its changes', async () => {
+  const ana = await join(visitor(second), 'from sql');
+  await sql(`select realtime.send('{"at": 1}', 'hello', 'from sql', false)`);
+  await sql(`begin; select realtime.send('{}', 'never', 'from sql', false); rollback`);
+  await sql(`select realtime.send('{}', 'end', 'from sql', false)`);
+  expect(await until(ana.heard, 'end')).toEqual([{ at: 1 }]);
+
+  await sql(`
+    set role postgres;
+    create table public.news (id int primary key);
+    create function public.tell_news() returns trigger language plpgsql security definer as $$ begin
+      perform realtime.broadcast_changes('staff', tg_op, tg_op, tg_table_name, tg_table_schema, new, old);
+      return null;
+    end $$;
+    create trigger tell after insert on public.news for each row execute function public.tell_news();
+    reset role;`);
+  const staff = await join(await member('fabian@voltandes.example'), 'staff', { private: true });
+  await sql('insert into public.news values (7)');
+  const payload = {
+    schema: 'public',
+    table: 'news',
+    operation: 'INSERT',
+    record: { id: 7 },
+    old_record: null,
+  };
+  await vi.waitFor(() => expect(staff.heard).toEqual([{ event: 'INSERT', payload }]), 10_000);
+});
+
+test('a notification that is none of ours harms nobody', async () => {
+  const ana = await join(visitor(), 'calm');
+  await sql("select pg_notify('realtime_broadcast', 'x:0:e30='), pg_notify('realtime_broadcast', '')");
+  await sql(`select realtime.send('{}', 'end', 'calm', false)`);
+  expect(await until(ana.heard, 'end')).toEqual([]);
+});
+
+test('nobody calls what sends from SQL, nor reads who is where', async () => {
+  for (const statement of [
+    `select realtime.send('{}', 'x', 'y')`,
+    'select * from realtime.presences',
+    'update realtime.messages set topic = null',
+  ])
+    await expect(sql(`set role anon; ${statement}`)).rejects.toThrow('permission denied');
+});

@@ -1,0 +1,225 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { serveFilms } from '#tests/films.ts';
+
+const films = await serveFilms();
+afterAll(() => films[Symbol.asyncDispose]());
+
+describe('what a function gives', () => {
+  test.each([
+    ['add?a=2&b=3', 5],
+    ['add?a=2', 3],
+    ['numbers?top=3', [1, 2, 3]],
+    [
+      'pairs',
+      [
+        { x: 1, y: 'a' },
+        { x: 2, y: 'b' },
+      ],
+    ],
+    ['pairs?x=gt.1&select=y', [{ y: 'b' }]],
+    ['pairs?order=x.desc&limit=1', [{ x: 2, y: 'b' }]],
+    ['out_pair', { x: 1, y: 'a' }],
+    ['out_one', { x: 1 }],
+    ['plain_record', { f1: 1, f2: 'a' }],
+    ['first_film?select=id,director:director_id(name)', { id: 1, director: { name: 'Raúl Ruiz' } }],
+    [
+      'films_after?since=1968&select=id,roles(character)&year=lt.2000&order=year.desc',
+      [
+        { id: 3, roles: [{ character: 'María' }] },
+        { id: 2, roles: [] },
+      ],
+    ],
+    ['films_after?since=1968&select=count()', [{ count: 3 }]],
+    ['join_all?words=a&words=b,c', 'a+b,c'],
+    ['join_all', ''],
+    ['describe?id=1', 'id 1'],
+    ['describe?name=x', 'name x'],
+    ['object?a=1&b={"c":[2]}', { a: 1, b: { c: [2] } }],
+  ])('GET %s', async (path, value) => {
+    const response = await films.ask(`rpc/${path}`);
+    expect([response.status, await response.json()]).toEqual([200, value]);
+  });
+
+  test.each([
+    ['add', { a: 2, b: 3 }, 5],
+    ['add', [{ a: 2 }, { a: 3 }], 3],
+    ['numbers?order=pgrst_scalar.desc&limit=2', { top: 3 }, [3, 2]],
+    ['join_all', { words: ['a', 'b'] }, 'a+b'],
+    ['object', { a: 1, b: { c: [2] } }, { a: 1, b: { c: [2] } }],
+    ['object?columns=a', { a: 1, b: 2 }, { a: 1, b: null }],
+    ['whole', { any: ['thing'] }, { any: ['thing'] }],
+    // The client's way to say that the argument has no name.
+    ['unnamed', { '': 'x' }, 'text'],
+    ['of_film', { film: { title: 'Una', tags: [] } }, 'Una'],
+    ['many', { b: 'x' }, 'text'],
+    ['whole', [1, 2], [1, 2]],
+  ])('POST %s %o', async (path, body, value) => {
+    const response = await films.send('POST', `rpc/${path}`, body);
+    expect([response.status, await response.json()]).toEqual([200, value]);
+  });
+
+  test('nothing', async () => {
+    const response = await films.send('POST', 'rpc/nothing', {});
+    expect([response.status, await response.text(), response.headers.get('content-type')]).toEqual([
+      204,
+      '',
+      null,
+    ]);
+  });
+});
+
+test('arguments in the address are none for POST', async () => {
+  const response = await films.send('POST', 'rpc/add?a=1', { a: 1 });
+  expect([response.status, (await response.json()).code]).toEqual([400, 'PGRST100']);
+});
+
+describe('other bodies', () => {
+  const post = (name: string, body: string | URLSearchParams | Uint8Array<ArrayBuffer>, type: string) =>
+    films.ask(`rpc/${name}`, { method: 'POST', body, headers: { 'content-type': type } });
+
+  test('text, bytes and a form', async () => {
+    expect(await (await post('whole_text', 'así', 'text/plain')).json()).toBe('así');
+    expect(
+      await (await post('whole_bytes', new Uint8Array([0, 255, 1]), 'application/octet-stream')).json(),
+    ).toBe(3);
+    expect(
+      await (
+        await post('add', new URLSearchParams({ a: '1', b: '6' }), 'application/x-www-form-urlencoded')
+      ).json(),
+    ).toBe(7);
+    expect(await (await post('pairs', '', 'application/json')).json()).toHaveLength(2);
+  });
+
+  test('a body of no function is refused', async () => {
+    const response = await post('add', 'a', 'text/plain');
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      {
+        code: 'PGRST202',
+        details:
+          'Searched for the function public.add with a single unnamed text parameter, but no matches were found in the schema cache.',
+        hint: null,
+        message: 'Could not find the function public.add in the schema cache',
+      },
+    ]);
+  });
+});
+
+describe('a function that is not there', () => {
+  test.each([
+    ['GET', 'ad?a=1', 'public.ad(a)', 'public.ad with parameter a', 'public.add'],
+    ['GET', 'add?a=1&c=2', 'public.add(a, c)', 'public.add with parameters a, c', 'public.add(a, b)'],
+    ['GET', 'zzzzzzzz', 'public.zzzzzzzz without parameters', 'public.zzzzzzzz without parameters', null],
+    [
+      'POST',
+      'add',
+      'public.add without parameters',
+      'public.add without parameters or with a single unnamed json/jsonb parameter',
+      null,
+    ],
+  ])('%s %s', async (method, path, called, searched, meant) => {
+    const response =
+      method === 'GET' ? await films.ask(`rpc/${path}`) : await films.send(method, `rpc/${path}`, {});
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      {
+        code: 'PGRST202',
+        details: `Searched for the function ${searched}, but no matches were found in the schema cache.`,
+        hint: meant && `Perhaps you meant to call the function ${meant}`,
+        message: `Could not find the function ${called} in the schema cache`,
+      },
+    ]);
+  });
+
+  test.each([
+    ['either', { a: 1 }, 'public.either(a => integer), public.either(a => text)'],
+    ['unsure', {}, 'public.unsure(), public.unsure( => text)'],
+  ])('or is there twice: %s', async (name, body, found) => {
+    const response = await films.send('POST', `rpc/${name}`, body);
+    expect([response.status, await response.json()]).toEqual([
+      300,
+      {
+        code: 'PGRST203',
+        details: null,
+        hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
+        message: `Could not choose the best candidate function between: ${found}`,
+      },
+    ]);
+  });
+
+  test('or has an argument nobody could name', async () => {
+    const response = await films.send('POST', 'rpc/only_int', { '': 1 });
+    expect([response.status, await response.json()]).toMatchObject([
+      404,
+      {
+        code: 'PGRST202',
+        details:
+          'Searched for the function public.only_int with parameter  or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.',
+        message: 'Could not find the function public.only_int() in the schema cache',
+      },
+    ]);
+  });
+});
+
+test('GET cannot write, POST can', async () => {
+  const get = await films.ask('rpc/note?body=x');
+  expect([get.status, (await get.json()).code]).toEqual([405, '25006']);
+  expect((await films.client().rpc('note', { body: 'x' })).data).toEqual(expect.any(Number));
+});
+
+test.each([['PUT'], ['PATCH'], ['DELETE']])('%s is no way to call', async (method) => {
+  const response = await films.send(method, 'rpc/add', {});
+  expect([response.status, await response.json()]).toMatchObject([
+    405,
+    { code: 'PGRST101', message: `Cannot use the ${method} method on RPC` },
+  ]);
+});
+
+test('HEAD counts', async () => {
+  const { count } = await films.client().rpc('films_after', { since: 1968 }, { head: true, count: 'exact' });
+  expect(count).toBe(3);
+});
+
+describe('SQL decides about the answer', () => {
+  test('its status and headers', async () => {
+    const response = await films.send('POST', 'rpc/answer_with', {
+      status: '418',
+      headers:
+        '[{"X-Tea": "green"}, {"Set-Cookie": "a=1"}, {"Set-Cookie": "b=2"}, {"Content-Type": "text/x-tea"}]',
+    });
+    expect(response.status).toBe(418);
+    expect(response.headers.get('x-tea')).toBe('green');
+    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+    expect(response.headers.get('content-type')).toBe('text/x-tea');
+  });
+
+  test.each([
+    ['tea', '[]', 'PGRST112'],
+    ['200', '{"X-Tea": "green"}', 'PGRST111'],
+    ['200', '[{"X-Tea": 1}]', 'PGRST111'],
+  ])('but not %s %s', async (status, headers, code) => {
+    const response = await films.send('POST', 'rpc/answer_with', { status, headers });
+    expect([response.status, (await response.json()).code]).toEqual([500, code]);
+  });
+
+  test('and reads the request', async () => {
+    const response = await films.ask('rpc/who', {
+      headers: {
+        'x-agent': 'probe',
+        prefer: 'timezone=America/Santiago',
+        cookie: 'taste=mint; b=1',
+        authorization: `Bearer ${films.keys.publishable}`,
+      },
+    });
+    expect(await response.json()).toEqual({
+      role: 'anon',
+      method: 'GET',
+      path: '/rpc/who',
+      agent: 'probe',
+      token: expect.stringMatching(/^Bearer sb_publishable_/),
+      zone: 'America/Santiago',
+      cookie: 'mint',
+    });
+    expect(response.headers.get('preference-applied')).toBe('timezone=America/Santiago');
+  });
+});

@@ -1,0 +1,202 @@
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { configureRole } from '#testing/configure-role.ts';
+import { serveFilms } from '#tests/films.ts';
+
+const films = await serveFilms(join(import.meta.dirname, 'rest-project'));
+afterAll(() => films[Symbol.asyncDispose]());
+
+const configure = (role: string, settings: Record<string, string>) =>
+  configureRole(films.db.url, role, settings);
+
+describe('several schemas', () => {
+  test('the first one unless a header says another', async () => {
+    const first = await films.ask('films?select=id&limit=1');
+    expect([first.status, first.headers.get('content-profile')]).toEqual([200, 'public']);
+    expect((await films.ask('hidden_things')).status).toBe(404);
+    const other = await films.ask('hidden_things', { headers: { 'accept-profile': 'api' } });
+    expect([other.status, (await other.json()).code]).toEqual([401, '42501']);
+    const write = await films.send('POST', 'hidden_things', { id: 1 }, { 'content-profile': 'api' });
+    expect([write.status, (await write.json()).code]).toEqual([401, '42501']);
+  });
+
+  test('no other', async () => {
+    const response = await films.ask('users', { headers: { 'accept-profile': 'auth' } });
+    expect([response.status, await response.json()]).toEqual([
+      406,
+      {
+        code: 'PGRST106',
+        details: null,
+        hint: 'Only the following schemas are exposed: public, api',
+        message: 'Invalid schema: auth',
+      },
+    ]);
+  });
+});
+
+test('no list is longer than max_rows, embedded ones included', async () => {
+  const response = await films.ask('directors?select=id,films!editor_id(id)&order=id', {
+    headers: { prefer: 'count=exact' },
+  });
+  expect([response.status, response.headers.get('content-range')]).toEqual([206, '0-1/3']);
+  expect(await (await films.ask('films_after')).status).toBe(404);
+  expect(await (await films.ask('rpc/numbers?top=5')).json()).toEqual([1, 2]);
+  const written = await films.send(
+    'POST',
+    'notes?select=text',
+    [{ text: 'a' }, { text: 'b' }, { text: 'c' }],
+    { prefer: 'return=representation' },
+  );
+  expect(await written.json()).toHaveLength(3);
+});
+
+test('an estimate is exact as far as it is counted', async () => {
+  await films.sql('analyze public.films');
+  const response = await films.ask('films', { headers: { prefer: 'count=estimated' } });
+  expect(response.headers.get('content-range')).toBe('0-1/4');
+});
+
+describe('what is known of the schema', () => {
+  test('follows new tables, columns, functions and keys', async () => {
+    await films.sql('create table public.awards (id int primary key, film_id int)');
+    await expect.poll(async () => (await films.ask('awards')).status).toBe(200);
+    expect((await films.ask('films?select=id,awards(id)')).status).toBe(400);
+    await films.sql('alter table public.awards add foreign key (film_id) references public.films');
+    await expect.poll(async () => (await films.ask('films?select=id,awards(id)')).status).toBe(200);
+    await films.sql(`alter table public.awards add column name text default 'Oso'`);
+    await expect
+      .poll(async () => (await films.send('POST', 'awards', { id: 1, name: 'Palma' })).status)
+      .toBe(201);
+    await films.sql(
+      'create function public.awarded() returns int language sql stable as $$ select count(*)::int from public.awards $$',
+    );
+    await expect.poll(async () => (await films.ask('rpc/awarded')).status).toBe(200);
+  });
+
+  test('is looked up once more when something is missed', async () => {
+    await films.sql('create table public.brand_new (id int)');
+    expect((await films.send('POST', 'brand_new', { id: 1 })).status).toBe(201);
+  });
+
+  test('forgets what is dropped', async () => {
+    await films.sql('create view public.gone as select 1 as one');
+    await expect.poll(async () => (await films.ask('gone')).status).toBe(200);
+    await films.sql('drop view public.gone');
+    await expect.poll(async () => (await films.ask('gone')).json()).toMatchObject({ code: 'PGRST205' });
+  });
+
+  test('takes a column that changes its type', async () => {
+    await films.sql('create table public.changing (value int); insert into public.changing values (1)');
+    await expect.poll(async () => (await films.ask('changing?value=eq.1')).status).toBe(200);
+    await films.sql('alter table public.changing alter value type text');
+    await expect.poll(async () => (await films.ask('changing?value=eq.1')).json()).toEqual([{ value: '1' }]);
+    await expect.poll(async () => (await films.send('POST', 'changing', { value: 'x' })).status).toBe(201);
+  });
+
+  test('takes the settings of roles', async () => {
+    await configure('anon', { statement_timeout: '60ms' });
+    await films.sql(`create function public.slow() returns void language sql as 'select pg_sleep(2)'`);
+    await expect
+      .poll(async () => (await films.send('POST', 'rpc/slow', {})).json())
+      .toMatchObject({ code: '57014' });
+    await configure('anon', { statement_timeout: '8s' });
+  });
+});
+
+describe('OPTIONS', () => {
+  test.each([
+    ['films', 'OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE'],
+    ['notes', 'OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE'],
+    ['sales', 'OPTIONS,GET,HEAD,POST,PATCH,DELETE'],
+    ['counted', 'OPTIONS,GET,HEAD'],
+    ['film_titles', 'OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE'],
+    ['rpc/nothing', 'OPTIONS,POST'],
+    ['rpc/pairs', 'OPTIONS,GET,HEAD,POST'],
+    ['', 'OPTIONS,GET,HEAD'],
+  ])('/%s: %s', async (path, allow) => {
+    const response = await films.ask(path, { method: 'OPTIONS' });
+    expect([response.status, response.headers.get('allow')]).toEqual([200, allow]);
+  });
+
+  test('from a browser is about its origin', async () => {
+    const response = await films.ask('films', {
+      method: 'OPTIONS',
+      headers: { 'access-control-request-method': 'PATCH' },
+    });
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+  });
+});
+
+describe('the description at /', () => {
+  test('tells tables and functions', async () => {
+    const response = await films.ask('');
+    expect(response.headers.get('content-type')).toBe('application/openapi+json; charset=utf-8');
+    const { definitions, parameters, paths, ...document } = await response.json();
+    expect(document).toMatchObject({ swagger: '2.0', basePath: '/rest/v1/', schemes: ['http'] });
+    expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/', '/films', '/film_titles', '/rpc/add']));
+    expect(Object.keys(paths['/counted'])).toEqual(['get']);
+    expect(paths['/films'].get).toMatchObject({
+      tags: ['films'],
+      summary: 'Films',
+      description: 'Of any length.',
+    });
+    expect(paths['/rpc/add'].get.parameters).toEqual([
+      { name: 'a', required: true, in: 'query', type: 'integer', format: 'integer' },
+      { name: 'b', required: false, in: 'query', type: 'integer', format: 'integer' },
+    ]);
+    expect(parameters['rowFilter.films.title']).toMatchObject({
+      name: 'title',
+      in: 'query',
+      description: 'As on the poster',
+    });
+    expect(definitions.films).toMatchObject({
+      type: 'object',
+      required: ['id', 'title', 'tags'],
+      properties: {
+        id: { type: 'integer', format: 'integer', description: 'Note:\nThis is a Primary Key.<pk/>' },
+        title: { type: 'string', format: 'text', description: 'As on the poster' },
+        genre: {
+          type: 'string',
+          format: 'public.genre',
+          enum: ['drama', 'comedia', 'documental'],
+          default: 'drama',
+        },
+        director_id: {
+          description: "Note:\nThis is a Foreign Key to `directors.id`.<fk table='directors' column='id'/>",
+        },
+        tags: { type: 'array', items: { type: 'string' }, format: 'text[]' },
+      },
+    });
+    expect(definitions.directors.properties.details).toEqual({ format: 'jsonb' });
+  });
+
+  test('but not what the caller cannot reach', async () => {
+    await films.sql('create table public.private (id int); revoke all on public.private from anon');
+    await expect.poll(async () => (await films.ask('private')).status).toBe(401);
+    const { paths } = await (await films.ask('')).json();
+    expect(paths).not.toHaveProperty('/private');
+    const service = await (await films.ask('', { headers: { apikey: films.keys.secret } })).json();
+    expect(service.paths).toHaveProperty('/private');
+  });
+});
+
+test('the database configures what is allowed', async () => {
+  await configure('authenticator', {
+    'pgrst.db_aggregates_enabled': 'false',
+    'pgrst.db_plan_enabled': 'false',
+    'pgrst.db_pre_request': 'public.check_request',
+  });
+  await films.sql(`create function public.check_request() returns void language plpgsql as $$ begin
+      if current_setting('request.headers')::json ->> 'x-agent' = 'blocked' then
+        raise sqlstate 'PT403' using message = 'Blocked';
+      end if;
+    end $$`);
+  await expect
+    .poll(async () => (await films.ask('films?select=count()')).json())
+    .toMatchObject({ code: 'PGRST123' });
+  const plan = await films.ask('films', { headers: { accept: 'application/vnd.pgrst.plan+json' } });
+  expect([plan.status, (await plan.json()).code]).toEqual([406, 'PGRST107']);
+  const blocked = await films.ask('films', { headers: { 'x-agent': 'blocked' } });
+  expect([blocked.status, (await blocked.json()).message]).toEqual([403, 'Blocked']);
+  expect((await films.ask('films?select=id')).status).toBe(200);
+});

@@ -1,0 +1,164 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { serveFilms } from '#tests/films.ts';
+
+const films = await serveFilms();
+afterAll(() => films[Symbol.asyncDispose]());
+beforeEach(() =>
+  films.sql(
+    `truncate public.notes; insert into public.notes (id, text) select i, 'n' || i from generate_series(1, 5) i`,
+  ),
+);
+
+const SHOWN = { prefer: 'return=representation' };
+const texts = () => films.sql('select id, text from public.notes order by id');
+
+test('PATCH changes what the filters say', async () => {
+  const minimal = await films.send('PATCH', 'notes?id=lt.3', { text: 'x' });
+  expect([minimal.status, await minimal.text(), minimal.headers.get('content-range')]).toEqual([
+    204,
+    '',
+    '0-1/*',
+  ]);
+  const shown = await films.send(
+    'PATCH',
+    'notes?id=gt.3&select=id,text&order=id.desc',
+    { text: 'y' },
+    { prefer: 'return=representation,count=exact' },
+  );
+  expect([shown.status, await shown.json(), shown.headers.get('content-range')]).toEqual([
+    200,
+    [
+      { id: 5, text: 'y' },
+      { id: 4, text: 'y' },
+    ],
+    '0-1/2',
+  ]);
+  expect((await texts()).map(({ text }) => text)).toEqual(['x', 'x', 'n3', 'y', 'y']);
+});
+
+test('PATCH that meets no row is no error', async () => {
+  const response = await films.send('PATCH', 'notes?id=eq.99', { text: 'x' }, SHOWN);
+  expect([response.status, await response.json(), response.headers.get('content-range')]).toEqual([
+    200,
+    [],
+    '*/*',
+  ]);
+});
+
+test('PATCH with nothing to change changes nothing', async () => {
+  const shown = await films.send('PATCH', 'notes?id=eq.1', {}, SHOWN);
+  expect([shown.status, await shown.json()]).toEqual([200, []]);
+  expect((await films.send('PATCH', 'notes', {})).status).toBe(204);
+});
+
+test('PATCH sets defaults for missing columns when wanted', async () => {
+  await films.send('PATCH', 'notes?id=eq.1&columns=text,at', { text: 'x' }, { prefer: 'missing=default' });
+  expect(await films.sql('select text, at::text from public.notes where id = 1')).toEqual([
+    { text: 'x', at: '2026-01-01 00:00:00+00' },
+  ]);
+});
+
+test('DELETE removes what the filters say', async () => {
+  const shown = await films.ask('notes?id=lt.3&select=id&order=id', {
+    method: 'DELETE',
+    headers: { prefer: 'return=representation,count=exact' },
+  });
+  expect([shown.status, await shown.json(), shown.headers.get('content-range')]).toEqual([
+    200,
+    [{ id: 1 }, { id: 2 }],
+    '*/2',
+  ]);
+  const minimal = await films.ask('notes?id=eq.3', { method: 'DELETE' });
+  expect([minimal.status, minimal.headers.get('content-range')]).toEqual([204, '*/*']);
+  expect(await texts()).toHaveLength(2);
+});
+
+test.each([
+  ['actors(name)&actors.order=name', { actors: [{ name: 'Nelson Villagra' }, { name: 'Shenda Román' }] }],
+  ['director_id(name),year', { director_id: { name: 'Raúl Ruiz' }, year: 1968 }],
+  ['studio_of(name)', { studio_of: { name: 'Chile Films' } }],
+  ['contemporaries(id)', { contemporaries: [{ id: 2 }] }],
+  ['...director_id(director:name)', { director: 'Raúl Ruiz' }],
+  ['title::text,tags->0', { title: 'Tres tristes tigres', tags: 'drama' }],
+])('what was changed is shown with %s', async (select, row) => {
+  const response = await films.send('PATCH', `films?id=eq.1&select=${select}`, { rating: 7 }, SHOWN);
+  expect([response.status, await response.json()]).toEqual([200, [row]]);
+});
+
+test.each([
+  ['PATCH', 'UPDATE requires a WHERE clause'],
+  ['DELETE', 'DELETE requires a WHERE clause'],
+])('%s of a whole table is refused', async (method, message) => {
+  const response = await films.send(method, 'notes', { text: 'x' });
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    { code: '21000', details: null, hint: null, message },
+  ]);
+});
+
+test('a write that does not fit one object leaves nothing', async () => {
+  const { error } = await films.client().from('notes').update({ text: 'x' }).gt('id', 0).select().single();
+  expect(error).toMatchObject({ code: 'PGRST116', details: 'The result contains 5 rows' });
+  expect((await texts())[0]).toEqual({ id: 1, text: 'n1' });
+});
+
+describe('max-affected', () => {
+  const limited = (path: string, init: RequestInit, handling: string) =>
+    films.ask(path, {
+      ...init,
+      headers: { 'content-type': 'application/json', prefer: `handling=${handling}, max-affected=2` },
+    });
+
+  test('is kept when handling is strict', async () => {
+    const refused = await limited('notes?id=gt.0', { method: 'DELETE' }, 'strict');
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      {
+        code: 'PGRST124',
+        details: 'The query affects 5 rows',
+        hint: null,
+        message: 'Query result exceeds max-affected preference constraint',
+      },
+    ]);
+    expect(await texts()).toHaveLength(5);
+    const done = await limited('notes?id=lt.3', { method: 'PATCH', body: '{"text": "x"}' }, 'strict');
+    expect([done.status, done.headers.get('preference-applied')]).toEqual([
+      204,
+      'handling=strict, max-affected=2',
+    ]);
+  });
+
+  test('means nothing when it is lenient', async () => {
+    expect((await limited('notes?id=gt.0', { method: 'DELETE' }, 'lenient')).status).toBe(204);
+  });
+
+  test('of a function needs rows', async () => {
+    const response = await limited('rpc/add?a=1', {}, 'strict');
+    expect([response.status, (await response.json()).code]).toEqual([400, 'PGRST128']);
+    const rows = await limited('rpc/numbers?top=3', {}, 'strict');
+    expect([rows.status, (await rows.json()).code]).toEqual([400, 'PGRST124']);
+  });
+});
+
+describe('PUT', () => {
+  test('makes the row of that address, or changes it', async () => {
+    const made = await films.send('PUT', 'notes?id=eq.9', { id: 9, text: 'nine' }, SHOWN);
+    expect([made.status, await made.json()]).toMatchObject([201, [{ id: 9, text: 'nine' }]]);
+    const changed = await films.send('PUT', 'notes?id=eq.9&select=text', { id: 9, text: 'neun' }, SHOWN);
+    expect([changed.status, await changed.json()]).toEqual([200, [{ text: 'neun' }]]);
+    const minimal = await films.send('PUT', 'notes?id=eq.9', { id: 9, text: 'nove' });
+    expect([minimal.status, minimal.headers.get('content-range')]).toEqual([204, null]);
+  });
+
+  test.each([
+    ['notes?text=eq.a', 405, 'PGRST105'],
+    ['notes?id=gt.9', 405, 'PGRST105'],
+    ['notes', 405, 'PGRST105'],
+    ['notes?id=eq.9&limit=1', 400, 'PGRST114'],
+    ['notes?id=eq.8', 400, 'PGRST115'],
+  ])('%s answers %i %s', async (path, status, code) => {
+    const response = await films.send('PUT', path, { id: 9, text: 'nine' });
+    expect([response.status, (await response.json()).code]).toEqual([status, code]);
+    expect(await texts()).toHaveLength(5);
+  });
+});

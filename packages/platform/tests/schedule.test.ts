@@ -1,0 +1,150 @@
+import type { Client } from 'pg';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { asAdministrator } from '#platform/database/administration.ts';
+import { runDueJobs } from '#platform/schedule/scheduler.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase('template_platform');
+  await asPostgres((client) =>
+    client.query('create table public.ran (job text, as_role text default current_user)'),
+  );
+});
+afterAll(() => db[Symbol.asyncDispose]());
+
+const asPostgres = <T>(work: (client: Client) => Promise<T>): Promise<T> =>
+  asAdministrator(db.url, async (client) => {
+    await client.query('set role postgres');
+    return work(client);
+  });
+
+const schedule = (name: string, when: string, command: string): Promise<unknown> =>
+  asPostgres((client) => client.query('select cron.schedule($1, $2, $3)', [name, when, command]));
+
+const run = (time: string, timeLimit?: number): Promise<void> =>
+  runDueJobs({
+    databaseUrl: db.url,
+    logger: pino({ level: 'silent' }),
+    minute: new Date(`2026-11-21T${time}:00Z`),
+    ...(timeLimit !== undefined && { timeLimit }),
+  });
+
+const ran = async (): Promise<unknown[]> =>
+  (await asPostgres((client) => client.query('delete from public.ran returning job, as_role'))).rows;
+
+const outcome = async (name: string): Promise<unknown[]> => {
+  const { rows } = await asPostgres((client) =>
+    client.query(
+      'select status, return_message from cron.job_run_details join cron.job using (jobid) where jobname = $1 order by runid',
+      [name],
+    ),
+  );
+  return rows;
+};
+
+test('a job runs in its minutes, as who asked for it, until it is unscheduled', async () => {
+  await schedule('hourly', '5 * * * *', "insert into public.ran values ('hourly')");
+  await run('10:04');
+  expect(await ran()).toEqual([]);
+  await run('10:05');
+  expect(await ran()).toEqual([{ job: 'hourly', as_role: 'postgres' }]);
+  await asPostgres((client) => client.query("select cron.unschedule('hourly')"));
+  await run('11:05');
+  expect(await ran()).toEqual([]);
+});
+
+test('a job that fails, or whose schedule means nothing, keeps no other from running', async () => {
+  await schedule('senseless', '99 * * * *', "insert into public.ran values ('senseless')");
+  await schedule('failing', '* * * * *', "insert into public.ran values ('failing'); select 1 / 0");
+  await schedule('sound', '* * * * *', "insert into public.ran values ('sound')");
+  await run('12:00');
+  expect(await ran()).toEqual([{ job: 'sound', as_role: 'postgres' }]);
+  expect(await outcome('failing')).toEqual([{ status: 'failed', return_message: 'division by zero' }]);
+  for (const name of ['senseless', 'failing', 'sound'])
+    await asPostgres((client) => client.query('select cron.unschedule($1)', [name]));
+});
+
+test.each(['every tuesday', '30 seconds', '* * * *', ''])('the schedule %j is refused', async (when) => {
+  await expect(schedule('refused', when, 'select 1')).rejects.toThrow('job_schedule_has_five_fields');
+});
+
+test('nobody becomes the administrator by way of a job', async () => {
+  const { rows: administrators } = await asPostgres((client) =>
+    client.query("select rolname as name from pg_roles where rolsuper and rolname !~ '^pg_' limit 1"),
+  );
+  const administrator = String(administrators[0]?.name);
+  await asPostgres((client) =>
+    client.query(
+      "insert into cron.job (jobname, schedule, command, username) values ('posing', '* * * * *', $1, $2)",
+      ["insert into public.ran values ('posing')", administrator],
+    ),
+  );
+  await run('13:00');
+  expect(await ran()).toEqual([{ job: 'posing', as_role: 'postgres' }]);
+  await asPostgres((client) => client.query("delete from cron.job where jobname = 'posing'"));
+
+  for (const way of ['reset role', 'reset session authorization', `set role ${administrator}`]) {
+    await schedule(way, '* * * * *', `${way}; insert into public.ran values ('escaped')`);
+    await run('14:00');
+    expect(await ran()).toEqual([]);
+    expect(await outcome(way)).toEqual([
+      { status: 'failed', return_message: expect.stringContaining('security-definer function') },
+    ]);
+    await asPostgres((client) => client.query('select cron.unschedule($1)', [way]));
+  }
+});
+
+test('a job that is still running is not started again', async () => {
+  await schedule(
+    'slow',
+    '* * * * *',
+    "insert into public.ran values ('slow'); select pg_advisory_xact_lock(7)",
+  );
+  await asPostgres(async (client) => {
+    await client.query('begin; select pg_advisory_xact_lock(7)');
+    const first = run('15:00');
+    await vi.waitFor(async () => expect(await outcome('slow')).toHaveLength(1), 5000);
+    await run('15:01');
+    expect(await outcome('slow')).toEqual([{ status: 'running', return_message: null }]);
+    await client.query('rollback');
+    await first;
+  });
+  expect(await outcome('slow')).toEqual([{ status: 'succeeded', return_message: null }]);
+  await run('15:02');
+  expect(await ran()).toHaveLength(2);
+  await asPostgres((client) => client.query("select cron.unschedule('slow')"));
+});
+
+test('a job is cancelled at its time limit, and the next run finds it failed', async () => {
+  await schedule('endless', '* * * * *', 'select pg_sleep(600)');
+  await run('16:00', 50);
+  expect(await outcome('endless')).toEqual([
+    { status: 'failed', return_message: 'canceling statement due to statement timeout' },
+  ]);
+  await asPostgres((client) => client.query("select cron.unschedule('endless')"));
+});
+
+test('a run whose process died does not look as if it still ran', async () => {
+  await schedule('orphan', '* * * * *', 'select 1');
+  await asAdministrator(db.url, (client) =>
+    client.query(
+      `insert into cron.job_run_details (jobid, due_at, username, command)
+       select jobid, '2026-11-21T16:59:00Z', username, command from cron.job where jobname = 'orphan'`,
+    ),
+  );
+  await run('17:00');
+  expect(await outcome('orphan')).toEqual([
+    { status: 'failed', return_message: 'the process that ran it ended' },
+    { status: 'succeeded', return_message: null },
+  ]);
+  await asPostgres((client) => client.query("select cron.unschedule('orphan')"));
+});
+
+test("the platform's own jobs succeed", async () => {
+  await run('03:20');
+  await run('03:25');
+  expect(await outcome('platform: old mail')).toEqual([{ status: 'succeeded', return_message: null }]);
+  expect(await outcome('platform: old runs')).toEqual([{ status: 'succeeded', return_message: null }]);
+});

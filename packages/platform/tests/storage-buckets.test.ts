@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { Secret } from '#platform/secret.ts';
+import { seedBuckets } from '#platform/storage/seed-buckets.ts';
+import { serveTestPlatform } from '#testing/platform.ts';
+
+const directory = join(import.meta.dirname, 'storage-project');
+const platform = await serveTestPlatform('template_platform', { directory });
+afterAll(() => platform[Symbol.asyncDispose]());
+const { storage } = platform.client(platform.keys.secret);
+
+test('buckets of config.toml exist from the start, with their rules', async () => {
+  expect((await storage.getBucket('photos')).data).toMatchObject({
+    public: true,
+    file_size_limit: 1_048_576,
+    allowed_mime_types: ['image/*', 'text/plain'],
+  });
+  expect((await storage.createBucket('big', { public: false, fileSizeLimit: '3mb' })).error).toMatchObject({
+    statusCode: '413',
+  });
+});
+
+test('the limit of config.toml holds in a bucket that names none', async () => {
+  await storage.createBucket('any');
+  const upload = storage.from('any').upload('a', new Uint8Array(2 * 1024 * 1024 + 1));
+  expect((await upload).error).toMatchObject({ statusCode: '413' });
+});
+
+test('seeding uploads the declared folder, twice without harm', async () => {
+  const seed = () =>
+    seedBuckets({
+      directory,
+      publicUrl: platform.url,
+      secretKey: new Secret(platform.keys.secret),
+      fetch: platform.platform.fetch,
+    });
+  expect(await seed()).toEqual(['photos/sub/note.txt']);
+  expect(await seed()).toEqual(['photos/sub/note.txt']);
+  const note = await fetch(storage.from('photos').getPublicUrl('sub/note.txt').data.publicUrl);
+  expect([await note.text(), note.headers.get('content-type')]).toEqual(['hello\n', 'text/plain']);
+});

@@ -1,0 +1,270 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { asAdministrator } from '#platform/database/administration.ts';
+import { openFolderStore } from '#platform/storage/blobs/folder-store.ts';
+import { sweep } from '#platform/storage/blobs/sweep.ts';
+import { serveTestPlatform } from '#testing/platform.ts';
+
+const platform = await serveTestPlatform('template_platform');
+afterAll(() => platform[Symbol.asyncDispose]());
+const base = `${platform.url}/storage/v1`;
+const { storage } = platform.client(platform.keys.secret);
+await storage.createBucket('open', { public: true });
+await storage.createBucket('closed', { public: false });
+await storage.createBucket('cvs', {
+  public: false,
+  fileSizeLimit: 2048,
+  allowedMimeTypes: [
+    'application/pdf',
+    'application/msword',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ],
+});
+
+const asService = { apikey: platform.keys.secret };
+const asVisitor = { apikey: platform.keys.publishable };
+
+/** What lies in the folder of bytes: whole objects, and what is on its way. */
+async function storedFiles(): Promise<string[]> {
+  const entries = await readdir(platform.filesDirectory, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+test('ranges, tags and dates are honoured', async () => {
+  await storage
+    .from('open')
+    .upload('ten.txt', '0123456789', { contentType: 'text/plain', cacheControl: '120' });
+  const address = `${base}/object/public/open/ten.txt`;
+  const whole = await fetch(address);
+  expect(Object.fromEntries(whole.headers)).toMatchObject({
+    'accept-ranges': 'bytes',
+    'cache-control': 'max-age=120',
+    'content-length': '10',
+    'content-type': 'text/plain',
+    etag: '"781e5e245d69b566979b86e28d23f2c7"',
+    'last-modified': expect.stringContaining('GMT'),
+    'x-content-type-options': 'nosniff',
+  });
+  const part = await fetch(address, { headers: { range: 'bytes=2-4' } });
+  expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+    206,
+    'bytes 2-4/10',
+    '234',
+  ]);
+  const end = await fetch(address, { headers: { range: 'bytes=-3' } });
+  expect([end.status, await end.text()]).toEqual([206, '789']);
+  const beyond = await fetch(address, { headers: { range: 'bytes=10-' } });
+  expect([beyond.status, (await beyond.json()).error]).toEqual([416, 'invalid_range']);
+  const otherBytes = await fetch(address, { headers: { range: 'bytes=2-4', 'if-range': '"other"' } });
+  expect([otherBytes.status, await otherBytes.text()]).toEqual([200, '0123456789']);
+
+  const etag = whole.headers.get('etag') ?? '';
+  for (const [name, value] of [
+    ['if-none-match', `W/${etag}`],
+    ['if-modified-since', new Date().toUTCString()],
+  ] as const) {
+    const known = await fetch(address, { headers: { [name]: value } });
+    expect([known.status, await known.text()]).toEqual([304, '']);
+  }
+  const head = await fetch(address, { method: 'HEAD' });
+  expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', '']);
+});
+
+test.each([
+  ['?download', 'attachment;'],
+  ['?download=a.txt', "attachment; filename=a.txt; filename*=UTF-8''a.txt;"],
+  [
+    '?download=%0D%0ASet-Cookie: a',
+    "attachment; filename=%0D%0ASet-Cookie%3A%20a; filename*=UTF-8''%0D%0ASet-Cookie%3A%20a;",
+  ],
+])('%s names the download', async (query, disposition) => {
+  await storage.from('open').upload('named.txt', 'x', { upsert: true });
+  const answer = await fetch(`${base}/object/public/open/named.txt${query}`);
+  expect(answer.headers.get('content-disposition')).toBe(disposition);
+});
+
+test('what a browser would run as a page of ours is disarmed', async () => {
+  await storage.from('open').upload('page', '<script>', { contentType: 'text/html' });
+  await storage.from('open').upload('picture', '<svg/>', { contentType: 'image/svg+xml' });
+  expect((await fetch(`${base}/object/public/open/page`)).headers.get('content-type')).toBe('text/plain');
+  const picture = await fetch(`${base}/object/public/open/picture`);
+  expect(picture.headers.get('content-security-policy')).toContain('sandbox');
+});
+
+test('a private bucket stays closed on every way in', async () => {
+  await storage.from('closed').upload('a.txt', 'secret');
+  for (const path of [
+    'object/public/closed/a.txt',
+    'object/closed/a.txt',
+    'object/authenticated/closed/a.txt',
+    'object/info/closed/a.txt',
+    'object/info/public/closed/a.txt',
+    'object/sign/closed/a.txt?token=x',
+    'render/image/public/closed/a.txt',
+    'render/image/authenticated/closed/a.txt',
+  ]) {
+    const answer = await fetch(`${base}/${path}`, { headers: asVisitor });
+    expect([path, answer.status]).toEqual([path, 400]);
+    expect(await answer.text()).not.toContain('secret');
+  }
+  const service = await fetch(`${base}/object/authenticated/closed/a.txt`, { headers: asService });
+  expect(await service.text()).toBe('secret');
+});
+
+test.each([
+  ['object/open/nothing', '404', 'not_found', 'NoSuchKey', 'Object not found'],
+  ['object/nowhere/a', '404', 'Bucket not found', 'NoSuchBucket', 'Bucket not found'],
+  ['object/open/a%2F..%2Fb', '400', 'InvalidKey', 'InvalidKey', 'Invalid key: a/../b'],
+  ['object/open/a%00b', '400', 'InvalidKey', 'InvalidKey', 'Invalid key: a%00b'],
+])('%s is refused as storage-api does', async (path, statusCode, error, code, message) => {
+  const answer = await fetch(`${base}/${path}`, { headers: asService });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toEqual({ statusCode, error, code, message });
+});
+
+test('an unknown route and a bad token are told apart', async () => {
+  expect((await fetch(`${base}/nothing`, { headers: asService })).status).toBe(404);
+  const answer = await fetch(`${base}/bucket`, { headers: { ...asService, authorization: 'Bearer a.b.c' } });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ statusCode: '403', error: 'Unauthorized' });
+});
+
+const exe = Buffer.concat([Buffer.from('MZ\u0090\u0000', 'latin1'), Buffer.alloc(200)]);
+const form = (bytes: Uint8Array<ArrayBuffer>, type: string) => {
+  const body = new FormData();
+  body.append('cacheControl', '3600');
+  body.append('', new Blob([bytes], { type }), 'cv.pdf');
+  return { method: 'POST', headers: asService, body };
+};
+const raw = (body: Uint8Array<ArrayBuffer>, type: string) => ({
+  method: 'POST',
+  headers: { ...asService, 'content-type': type },
+  body,
+});
+
+test.each([
+  ['a program that says it is a PDF', raw(exe, 'application/pdf'), '415', 'invalid_mime_type'],
+  ['the same in a form', form(exe, 'application/pdf'), '415', 'invalid_mime_type'],
+  ['a type the bucket does not take', raw(exe, 'text/plain'), '415', 'invalid_mime_type'],
+  ['too many bytes', raw(new Uint8Array(2049), 'application/pdf'), '413', 'Payload too large'],
+  ['too many bytes in a form', form(new Uint8Array(2049), 'application/pdf'), '413', 'Payload too large'],
+  [
+    'many more bytes than that',
+    form(new Uint8Array(9_000_000), 'application/pdf'),
+    '413',
+    'Payload too large',
+  ],
+  [
+    'a form without a file',
+    { method: 'POST', headers: asService, body: new FormData() },
+    '400',
+    'InvalidRequest',
+  ],
+])('%s is refused and leaves nothing behind', async (_, request, statusCode, error) => {
+  const before = await storedFiles();
+  const answer = await fetch(`${base}/object/cvs/cv.pdf`, request);
+  expect(await answer.json()).toMatchObject({ statusCode, error });
+  expect(answer.status).toBe(400);
+  expect(await storedFiles()).toEqual(before);
+  expect((await storage.from('cvs').list()).data).toEqual([]);
+});
+
+test.each([
+  ['a PDF', 'application/pdf', Buffer.from('%PDF-1.7\n%\u00e2\u00e3\n1 0 obj')],
+  ['an old Word document', 'application/msword', Buffer.from('d0cf11e0a1b11ae1'.padEnd(1024, '0'), 'hex')],
+])('%s passes', async (_, type, bytes) => {
+  const name = `${type.replace('/', '-')}`;
+  expect((await storage.from('cvs').upload(name, bytes, { contentType: type })).error).toBeNull();
+  await storage.from('cvs').remove([name]);
+});
+
+test.each([
+  ['a file', 'application/octet-stream', ''],
+  [
+    'a form',
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name=""; filename="a"\r\n\r\n',
+  ],
+])('%s that breaks off leaves nothing behind', async (_, type, opening) => {
+  const before = await storedFiles();
+  const broken = new AbortController();
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(opening.padEnd(100, 'a')));
+    },
+    async pull(controller) {
+      controller.enqueue(new Uint8Array(1000));
+      if ((await storedFiles()).length > before.length) broken.abort();
+    },
+  });
+  const request: RequestInit & { duplex: 'half' } = {
+    method: 'POST',
+    headers: { ...asService, 'content-type': type },
+    body,
+    duplex: 'half',
+    signal: broken.signal,
+  };
+  await expect(fetch(`${base}/object/open/half`, request)).rejects.toThrow();
+  await expect.poll(storedFiles).toEqual(before);
+  expect((await storage.from('open').exists('half')).data).toBe(false);
+});
+
+test('replaced and removed bytes go, and the sweep finds what a crash left', async () => {
+  const before = (await storedFiles()).length;
+  await storage.from('open').upload('gone', 'one');
+  await storage.from('open').upload('gone', 'two', { upsert: true });
+  expect(await storedFiles()).toHaveLength(before + 1);
+  await storage.from('open').remove(['gone']);
+  expect(await storedFiles()).toHaveLength(before);
+
+  const blobs = await openFolderStore(platform.filesDirectory);
+  const orphan = '0f8fad5b-d9cb-469f-a165-70867728950e';
+  const folder = join(platform.filesDirectory, 'objects', orphan.slice(0, 2));
+  await mkdir(folder, { recursive: true });
+  const old = new Date(Date.now() - 7_200_000);
+  await asAdministrator(platform.db.url, (client) =>
+    client.query("update platform.installation set created_at = now() - interval '1 day'"),
+  );
+  for (const path of [join(folder, orphan), join(platform.filesDirectory, 'staging', orphan)]) {
+    await writeFile(path, 'left');
+    await utimes(path, old, old);
+  }
+  expect(await sweep({ database: platform.platform.database, blobs }, { olderThan: 3_600_000 })).toEqual({
+    removed: 2,
+    refusal: null,
+  });
+  expect(await storedFiles()).toHaveLength(before);
+});
+
+test('twenty uploads of one name at a time make one object', async () => {
+  const before = (await storedFiles()).length;
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => storage.from('open').upload('race', String(i))),
+  );
+  expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+  expect(await storedFiles()).toHaveLength(before + 1);
+  await Promise.all(
+    Array.from({ length: 20 }, (_, i) => storage.from('open').upload('race', String(i), { upsert: true })),
+  );
+  expect(await storedFiles()).toHaveLength(before + 1);
+  await storage.from('open').remove(['race']);
+});
+
+test('a trigger of the project that refuses the row keeps the bytes out and words the error', async () => {
+  await asAdministrator(platform.db.url, (client) =>
+    client.query(`
+      create function public.refuse() returns trigger language plpgsql as $$
+      begin
+        if new.metadata ? 'eTag' then raise exception 'not this one'; end if;
+        return new;
+      end $$;
+      create trigger refuse before insert on storage.objects for each row
+        when (new.name = 'refused') execute function public.refuse();`),
+  );
+  const before = await storedFiles();
+  expect((await storage.from('open').upload('refused', 'x')).error).toMatchObject({
+    message: 'not this one',
+  });
+  expect(await storedFiles()).toEqual(before);
+});

@@ -1,0 +1,113 @@
+import { SignJWT } from 'jose';
+import { afterAll, expect, test } from 'vitest';
+import { asAdministrator } from '#platform/database/administration.ts';
+import { serveTestPlatform } from '#testing/platform.ts';
+import { JWT_SECRET } from '#testing/templates.ts';
+
+const platform = await serveTestPlatform('template_platform');
+afterAll(() => platform[Symbol.asyncDispose]());
+
+await asAdministrator(platform.db.url, (client) =>
+  client.query(`
+    insert into storage.buckets (id, name, public) values ('cvs', 'cvs', false), ('own', 'own', false);
+    create policy "Visitors upload CVs" on storage.objects for insert to anon
+      with check (bucket_id = 'cvs' and (storage.foldername(name))[1] = 'resumes' and storage.extension(name) = 'pdf');
+    create policy "People see their own files" on storage.objects for select to authenticated
+      using (bucket_id = 'own' and owner_id = (select auth.uid()::text));
+    create policy "People upload files" on storage.objects for insert to authenticated
+      with check (bucket_id = 'own' and owner_id = (select auth.uid()::text));
+    create policy "People replace their own files" on storage.objects for update to authenticated
+      using (bucket_id = 'own' and owner_id = (select auth.uid()::text));
+    create policy "People delete their own files" on storage.objects for delete to authenticated
+      using (bucket_id = 'own' and owner_id = (select auth.uid()::text));
+    create policy "Callers are known by their header" on storage.objects for insert to anon
+      with check (bucket_id = 'own' and current_setting('request.headers')::json ->> 'x-ticket' = 'yes');
+    create policy "Callers are known by their address" on storage.objects for insert to anon
+      with check (bucket_id = 'own' and current_setting('request.headers')::json ->> 'x-forwarded-for' = '6.6.6.6');`),
+);
+
+const sessionOf = async (sub: string, expires = '1h') => {
+  const token = new SignJWT({ sub, role: 'authenticated' }).setProtectedHeader({ alg: 'HS256' });
+  return token.setIssuedAt().setExpirationTime(expires).sign(new TextEncoder().encode(JWT_SECRET.reveal()));
+};
+const ANA = '6c84fb90-12c4-11e1-840d-7b25c5ee775a';
+const BRUNO = '110ec58a-a0f2-4ac4-8393-c866d813b8d1';
+const visitor = platform.client().storage;
+const service = platform.client(platform.keys.secret).storage;
+const ana = platform.client(undefined, await sessionOf(ANA)).storage;
+const bruno = platform.client(undefined, await sessionOf(BRUNO)).storage;
+
+const denied = { status: 400, statusCode: '403', message: 'new row violates row-level security policy' };
+
+test('who may only insert uploads, and sees, replaces and deletes nothing', async () => {
+  const { data, error } = await visitor.from('cvs').upload('resumes/1.pdf', 'cv');
+  expect(error).toBeNull();
+  expect(data).toMatchObject({ path: 'resumes/1.pdf', fullPath: 'cvs/resumes/1.pdf' });
+  const stored = await service.from('cvs').info('resumes/1.pdf');
+  expect(stored.data?.id).toBe(data?.id);
+
+  const missing = { statusCode: '404', message: 'Object not found' };
+  expect((await visitor.from('cvs').download('resumes/1.pdf')).error).toMatchObject(missing);
+  expect((await visitor.from('cvs').list('resumes')).data).toEqual([]);
+  expect((await visitor.from('cvs').createSignedUrl('resumes/1.pdf', 60)).error).toMatchObject(missing);
+  expect((await visitor.from('cvs').update('resumes/1.pdf', 'mine')).error).toMatchObject(denied);
+  expect((await visitor.from('cvs').upload('resumes/1.pdf', 'mine', { upsert: true })).error).toMatchObject(
+    denied,
+  );
+  expect((await visitor.from('cvs').move('resumes/1.pdf', 'resumes/2.pdf')).error).toMatchObject(missing);
+  expect((await visitor.from('cvs').remove(['resumes/1.pdf'])).data).toEqual([]);
+  expect(await (await service.from('cvs').download('resumes/1.pdf')).data?.text()).toBe('cv');
+});
+
+test.each(['elsewhere/1.pdf', 'resumes/1.exe', '1.pdf'])(
+  'the name %s is outside what the policy allows',
+  async (name) => {
+    expect((await visitor.from('cvs').upload(name, 'cv')).error).toMatchObject(denied);
+    expect((await visitor.from('cvs').createSignedUploadUrl(name)).error).toMatchObject(denied);
+    expect((await service.from('cvs').exists(name)).data).toBe(false);
+  },
+);
+
+test('people work with their own files and not with those of others', async () => {
+  expect((await ana.from('own').upload('a.txt', 'one')).error).toBeNull();
+  expect((await ana.from('own').upload('a.txt', 'two', { upsert: true })).error).toBeNull();
+  expect((await bruno.from('own').download('a.txt')).error).toMatchObject({ statusCode: '404' });
+  expect((await bruno.from('own').upload('a.txt', 'his', { upsert: true })).error).toMatchObject(denied);
+  expect((await bruno.from('own').copy('a.txt', 'b.txt')).error).toMatchObject({ statusCode: '404' });
+  expect((await bruno.from('own').remove(['a.txt'])).data).toEqual([]);
+  expect((await bruno.from('own').createSignedUrls(['a.txt'], 60)).data?.[0]?.error).toContain(
+    'do not have access',
+  );
+  const removed = await ana.from('own').remove(['a.txt']);
+  expect(removed.data).toMatchObject([{ name: 'a.txt', owner: ANA, owner_id: ANA }]);
+});
+
+test('buckets are nobody’s business without a policy', async () => {
+  expect((await visitor.createBucket('mine')).error).toMatchObject(denied);
+  expect((await visitor.listBuckets()).data).toEqual([]);
+  for (const attempt of [
+    visitor.getBucket('cvs'),
+    visitor.updateBucket('cvs', { public: true }),
+    visitor.emptyBucket('cvs'),
+    visitor.deleteBucket('own'),
+  ]) {
+    expect((await attempt).error).toMatchObject({ message: 'Bucket not found' });
+  }
+  expect((await service.getBucket('cvs')).data?.public).toBe(false);
+});
+
+test('policies read the request’s headers', async () => {
+  const upload = (headers: Record<string, string>) => visitor.from('own').upload('t.txt', 'x', { headers });
+  expect((await upload({ 'x-forwarded-for': '6.6.6.6' })).error).toMatchObject(denied);
+  expect((await upload({ 'x-ticket': 'no' })).error).toMatchObject(denied);
+  expect((await upload({ 'x-ticket': 'yes' })).error).toBeNull();
+});
+
+test('an expired session is refused, not taken for a visitor', async () => {
+  const expired = platform.client(undefined, await sessionOf(ANA, '-1s')).storage;
+  expect((await expired.from('cvs').upload('resumes/3.pdf', 'cv')).error).toMatchObject({
+    status: 400,
+    statusCode: '403',
+    message: 'JWT expired',
+  });
+});

@@ -1,0 +1,73 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { serveTestPlatform } from '#testing/platform.ts';
+
+const platform = await serveTestPlatform('template_platform');
+afterAll(() => platform[Symbol.asyncDispose]());
+const { storage } = platform.client(platform.keys.secret);
+await storage.createBucket('open', { public: true });
+const bucket = storage.from('open');
+
+async function uploadNoise(name = `${randomUUID()}.jpg`): Promise<string> {
+  const noise = { width: 1600, height: 900, channels: 3 } as const;
+  const bytes = await sharp(randomBytes(1600 * 900 * 3), { raw: noise })
+    .jpeg()
+    .toBuffer();
+  const { error } = await bucket.upload(name, bytes, { contentType: 'image/jpeg', upsert: true });
+  if (error) throw error;
+  return name;
+}
+
+const addressOf = (name: string, width: number): string =>
+  bucket.getPublicUrl(name, { transform: { width, resize: 'contain' } }).data.publicUrl;
+
+async function render(name: string, width: number): Promise<Buffer> {
+  const response = await fetch(addressOf(name, width), { headers: { accept: 'image/webp' } });
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+async function keptFiles(): Promise<string[]> {
+  const entries = await readdir(join(platform.filesDirectory, 'renditions'), {
+    recursive: true,
+    withFileTypes: true,
+  });
+  return entries.filter((entry) => entry.isFile()).map(({ name, parentPath }) => join(parentPath, name));
+}
+
+const kept = async (): Promise<number> => (await keptFiles()).length;
+
+test('a rendition is made once, and goes with its picture', async () => {
+  const before = await kept();
+  const name = await uploadNoise();
+  const first = await render(name, 640);
+  expect((await sharp(first).metadata()).format).toBe('webp');
+  expect((await render(name, 640)).equals(first)).toBe(true);
+  expect(await kept()).toBe(before + 1);
+  // What is kept is what is served.
+  const [file = ''] = await keptFiles();
+  await writeFile(file, 'image/webp\nkept');
+  expect((await render(name, 640)).toString()).toBe('kept');
+  await bucket.remove([name]);
+  expect((await fetch(addressOf(name, 640))).status).toBe(400);
+  expect(await kept()).toBe(before);
+});
+
+test('a replaced picture is rendered anew', async () => {
+  const before = await kept();
+  const name = await uploadNoise();
+  const first = await render(name, 320);
+  await uploadNoise(name);
+  expect((await render(name, 320)).equals(first)).toBe(false);
+  expect(await kept()).toBe(before + 1);
+});
+
+test('strangers who ask for every size fill no disk', async () => {
+  const before = await kept();
+  const name = await uploadNoise();
+  for (let width = 20; width < 60; width += 1) await render(name, width);
+  expect(await kept()).toBe(before + 24);
+});

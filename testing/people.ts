@@ -1,0 +1,49 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { TestPlatform } from '@voltandes/platform/testing/platform';
+import { createPerson, type StaffRole } from './staff.ts';
+
+/** Everybody who may stand before the API. */
+export const PEOPLE = ['anon', 'no role', 'rrhh', 'accesos', 'super admin'] as const;
+export type Who = (typeof PEOPLE)[number];
+
+export interface Caller {
+  readonly client: SupabaseClient;
+  /** Of the user; null for somebody who has not signed in. */
+  readonly id: string | null;
+  /** Of the session, for requests that no client makes. */
+  readonly token: string | null;
+}
+
+const ROLES = {
+  'no role': null,
+  rrhh: 'rrhh_admin',
+  accesos: 'accesos_admin',
+  'super admin': 'super_admin',
+} as const satisfies Record<Exclude<Who, 'anon'>, StaffRole | null>;
+
+/** One person of every kind, each signed in with a password over HTTP. */
+export async function createPeople(served: TestPlatform): Promise<Record<Who, Caller>> {
+  const [noRole, rrhh, accesos, superAdmin] = await Promise.all(
+    (['no role', 'rrhh', 'accesos', 'super admin'] as const).map((who) => signInAs(served, ROLES[who])),
+  );
+  if (!noRole || !rrhh || !accesos || !superAdmin) throw new Error('somebody is missing');
+  return {
+    anon: { client: served.client(), id: null, token: null },
+    'no role': noRole,
+    rrhh,
+    accesos,
+    'super admin': superAdmin,
+  };
+}
+
+/** Makes a person and signs them in. */
+export async function signInAs(
+  served: TestPlatform,
+  role: StaffRole | null,
+): Promise<Caller & { id: string }> {
+  const person = await createPerson(served.client(served.keys.secret), role);
+  const { data, error } = await served.client().auth.signInWithPassword(person);
+  if (error) throw error;
+  const token = data.session.access_token;
+  return { client: served.client(served.keys.publishable, token), id: person.id, token };
+}

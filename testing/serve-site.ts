@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { descendants, killIfThere } from '@voltandes/platform/testing/processes';
+import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
+import { z } from 'zod';
+import { runningDatabaseUrl } from '#server/run-file.ts';
+
+export interface ServedSite extends AsyncDisposable {
+  readonly url: string;
+  readonly keys: { readonly publishable: string; readonly secret: string };
+  readonly administrator: { readonly email: string; readonly password: string };
+  readonly process: ChildProcess;
+  /** Settles when the server has ended, for whatever reason. */
+  readonly exited: Promise<unknown>;
+  /** What the server printed so far. */
+  output(): string;
+  /** Runs SQL behind the server's back, to arrange what no API can. */
+  sql(text: string, values?: unknown[]): Promise<void>;
+  /** `kill -9` of the server and everything it started, at one moment. */
+  killEverything(): Promise<void>;
+}
+
+const ROOT = join(import.meta.dirname, '..');
+const READY_WITHIN_SECONDS = 60;
+const ADMINISTRATOR = { email: 'admin@voltandes.example', password: 'Secreto-de-prueba-1' } as const;
+
+/** Starts the server as `npm start` does, as a process of its own; does not wait until it is ready. */
+export function spawnServer(environment: Record<string, string>): { child: ChildProcess; output(): string } {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment },
+  });
+  const chunks: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return { child, output: () => Buffer.concat(chunks).toString() };
+}
+
+/**
+ * Serves the built site with the demonstration content on a free port.
+ *
+ * @param options.dataDirectory when it is to outlive the server
+ */
+export async function serveSite(
+  options: { dataDirectory?: string; port?: number; environment?: Record<string, string> } = {},
+): Promise<ServedSite> {
+  await using resources = new AsyncDisposableStack();
+  const dataDirectory = options.dataDirectory ?? resources.use(await temporaryDirectory()).path;
+  const port = options.port ?? (await freePort());
+  const url = `http://localhost:${port}`;
+  const { child, output } = spawnServer({
+    PORT: String(port),
+    SITE_URL: url,
+    DATA_DIR: dataDirectory,
+    // All tests of a worker apply from one address.
+    UPLOADS_PER_HOUR: '2000',
+    UPLOAD_MB_PER_HOUR: '2000',
+    ADMIN_EMAIL: ADMINISTRATOR.email,
+    ADMIN_PASSWORD: ADMINISTRATOR.password,
+    ...options.environment,
+  });
+  const exited = once(child, 'exit');
+  resources.defer(async () => {
+    child.kill('SIGTERM');
+    await exited;
+  });
+  await untilReady(url, child, output);
+  const secrets = z
+    .object({ publishableKey: z.string(), secretKey: z.string() })
+    .parse(JSON.parse(await readFile(join(dataDirectory, 'secrets.json'), 'utf8')));
+  const owned = resources.move();
+  return {
+    url,
+    keys: { publishable: secrets.publishableKey, secret: secrets.secretKey },
+    administrator: ADMINISTRATOR,
+    process: child,
+    exited,
+    output,
+    async sql(text, values) {
+      const database = await runningDatabaseUrl(dataDirectory);
+      if (!database) throw new Error('no database is running');
+      await asAdministrator(database, (client) => client.query(text, values));
+    },
+    async killEverything() {
+      const all = [child.pid ?? 0, ...(await descendants(child.pid ?? 0))];
+      for (const pid of all) killIfThere(pid);
+      await exited;
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  };
+}
+
+async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  for (let tries = 0; tries < READY_WITHIN_SECONDS * 20; tries += 1) {
+    const answer = await fetch(`${url}/ready`).catch(() => null);
+    if (answer?.ok) return;
+    if (child.exitCode !== null) throw new Error(`The server ended:\n${output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`The server is not ready:\n${output()}`);
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Secret } from '@voltandes/platform/secret';
+import { z } from 'zod';
+import { TEMPLATES } from './templates.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+const announcement = z.object({
+  url: z.string(),
+  secret: z.string(),
+  databaseUrl: z.string().transform((url) => new Secret(url)),
+});
+
+export interface SpawnedPlatform extends AsyncDisposable, z.infer<typeof announcement> {
+  readonly process: ChildProcess;
+  readonly exited: Promise<unknown>;
+}
+
+/**
+ * Starts the platform alone as a process of its own, over the empty project: what has to be killed, quickly there.
+ *
+ * @throws Error with what it printed when it ends instead
+ */
+export async function spawnPlatform(dataDirectory: string): Promise<SpawnedPlatform> {
+  const args = ['--dir', TEMPLATES.template_platform, '--port', '0', '--data-dir', dataDirectory];
+  const child = spawn(process.execPath, ['server/cli.ts', 'platform', ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent' },
+  });
+  const exited = once(child, 'exit');
+  let printed = '';
+  const announced = new Promise<string>((resolve) => {
+    const note = (chunk: Buffer): void => {
+      printed += chunk.toString();
+      const line = /^\{.*\}$/m.exec(printed)?.[0];
+      if (line !== undefined) resolve(line);
+    };
+    child.stdout.on('data', note);
+    child.stderr.on('data', note);
+  });
+  const line = await Promise.race([announced, exited.then(() => null)]);
+  if (line === null) throw new Error(printed);
+  return {
+    ...announcement.parse(JSON.parse(line)),
+    process: child,
+    exited,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}

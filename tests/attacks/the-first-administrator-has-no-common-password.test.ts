@@ -1,0 +1,16 @@
+import { Secret } from '@voltandes/platform/secret';
+import { serveTestPlatform } from '@voltandes/platform/testing/platform';
+import { expect, test } from 'vitest';
+import { ensureFirstAdministrator } from '#server/first-administrator.ts';
+import { parseSettings } from '#server/settings.ts';
+
+test('a common ADMIN_PASSWORD is refused by the name of the setting', async () => {
+  await using product = await serveTestPlatform('template_product');
+  const settings = {
+    ...parseSettings({ ADMIN_EMAIL: 'first@voltandes.example', ADMIN_PASSWORD: 'superman' }),
+    ADMIN_PASSWORD: new Secret('Superman'),
+  };
+  await expect(
+    ensureFirstAdministrator({ settings, client: product.client(product.keys.secret) }),
+  ).rejects.toThrow(/^ADMIN_EMAIL, ADMIN_PASSWORD: .*easy to guess/);
+});
