@@ -12,17 +12,14 @@ interface Site {
   keys: { publishable: string };
 }
 
-/** A client of somebody, elsewhere. */
+/** Signs in with a client outside the browser. */
 async function clientOf(site: Site, { email, password }: Person) {
   const client = createClient(site.url, site.keys.publishable, { auth: { persistSession: false } });
   expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull();
   return client;
 }
 
-test('what cannot be read of one’s account says so, and is read when asked again', async ({
-  page,
-  signedInAs,
-}) => {
+test('the account page reports sections that fail to load, and retries', async ({ page, signedInAs }) => {
   await signedInAs('rrhh_admin');
   await page.route('**/rest/v1/rpc/list_own_sessions', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/admin/cuenta');
@@ -32,23 +29,20 @@ test('what cannot be read of one’s account says so, and is read when asked aga
   await expect(page.getByText('Esta sesión')).toBeVisible();
 });
 
-test('a session that cannot be ended says so', async ({ page, signedInAs, site }) => {
+test('reports a session that cannot be ended', async ({ page, signedInAs, site }) => {
   const person = await signedInAs('rrhh_admin');
   const other = await clientOf(site, person);
   await page.goto('/admin/cuenta');
   const list = page.getByRole('list', { name: 'Sesiones abiertas' });
   await expect(list.getByRole('listitem')).toHaveCount(2);
-  // It ended by itself meanwhile.
+  // Already ended elsewhere.
   await other.auth.signOut({ scope: 'local' });
   await list.getByRole('button', { name: /^Cerrar/ }).click();
   await expect(page.getByText('Error al cerrar sesión', { exact: true })).toBeVisible();
   await expect(list.getByRole('listitem')).toHaveCount(1);
 });
 
-test('an enrolment that cannot begin or be completed says so, and leaves nothing in the way', async ({
-  page,
-  signedInAs,
-}) => {
+test('reports a failed enrolment, and lets it be started again', async ({ page, signedInAs }) => {
   await signedInAs('rrhh_admin');
   await page.goto('/admin/cuenta');
   const begin = page.getByRole('button', { name: 'Activar segundo factor' });
@@ -66,12 +60,12 @@ test('an enrolment that cannot begin or be completed says so, and leaves nothing
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(begin).toBeVisible();
-  // What was begun and left is no obstacle.
+  // An abandoned enrolment does not block a new one.
   await begin.click();
   await expect(dialog.getByTestId('secret')).toBeVisible();
 });
 
-test('codes cannot be tried out at the sign-in', async ({ page, person, site }) => {
+test('limits attempts at the sign-in code', async ({ page, person, site }) => {
   const somebody = await person('rrhh_admin');
   const { id, totp } = await enrolSecondFactor(await clientOf(site, somebody));
   const thief = await clientOf(site, somebody);
@@ -90,7 +84,12 @@ test('codes cannot be tried out at the sign-in', async ({ page, person, site }) 
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test('what a super admin cannot change says so', async ({ page, person, signedInAs, site }) => {
+test('reports a second factor that a super admin cannot remove', async ({
+  page,
+  person,
+  signedInAs,
+  site,
+}) => {
   const somebody = await person('rrhh_admin');
   const theirs = await clientOf(site, somebody);
   const { id } = await enrolSecondFactor(theirs);
@@ -105,7 +104,7 @@ test('what a super admin cannot change says so', async ({ page, person, signedIn
   await remove();
   await expect(page.getByText('No se pudo quitar el segundo factor', { exact: true })).toBeVisible();
   await page.unroute('**/functions/v1/reset-second-factor');
-  // They removed it themselves meanwhile.
+  // Removed by its owner meanwhile.
   expect((await theirs.auth.mfa.unenroll({ factorId: id })).error).toBeNull();
   await remove();
   await expect(page.getByText('Este usuario no tiene un segundo factor', { exact: true })).toBeVisible();

@@ -12,7 +12,7 @@ async function enterPassword(page: Page, { email, password }: Pick<Person, 'emai
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
 }
 
-/** Enrols on the account page, with the secret that the page shows. */
+/** Enrols a factor on the account page, from the secret it shows. */
 async function enrol(page: Page): Promise<TOTP> {
   await page.goto('/admin/cuenta');
   await page.getByRole('button', { name: 'Activar segundo factor' }).click();
@@ -30,7 +30,7 @@ const secretIn = async (dialog: Locator): Promise<string> =>
 test.describe('a second factor', () => {
   test.use({ expectedErrors: [/status of 422/] });
 
-  test('is enrolled with the secret shown, and asked for at the next sign-in', async ({
+  test('is enrolled from the secret shown, and required at the next sign-in', async ({
     context,
     page,
     signedInAs,
@@ -57,7 +57,7 @@ test.describe('a second factor', () => {
     await expect(dialog.getByText('Código incorrecto.', { exact: false })).toBeVisible();
     await expect(code).toHaveValue('');
     await expect(code).toBeFocused();
-    // As applications show it.
+    // Authenticator apps show it with a space.
     await code.fill(`${used.slice(0, 3)} ${used.slice(3)}`);
     await code.press('Enter');
     await expect(page.getByText('Segundo factor activado', { exact: true })).toBeVisible();
@@ -68,7 +68,7 @@ test.describe('a second factor', () => {
     await expect(page.getByRole('heading', { name: 'Segundo factor' })).toBeVisible();
     await expect(page.getByText('¡Bienvenido!', { exact: true })).toHaveCount(0);
     await expectAccessible(page);
-    // Nothing opens beside the door.
+    // The portal stays closed until the code is entered.
     await page.goto('/admin/rrhh/postulaciones');
     await expect(page).toHaveURL(/\/auth$/);
     await page.getByRole('button', { name: 'Cancelar' }).click();
@@ -94,7 +94,7 @@ test.describe('a second factor', () => {
     await expect(page.getByRole('link', { name: 'Gestión de personas' })).toBeVisible();
   });
 
-  test('comes before a new password that is chosen through the mail', async ({ page, signedInAs, site }) => {
+  test('is required before resetting the password by mail', async ({ page, signedInAs, site }) => {
     const person = await signedInAs('rrhh_admin');
     const totp = await enrol(page);
     await page.getByRole('button', { name: 'Cerrar sesión', exact: true }).click();
@@ -112,7 +112,7 @@ test.describe('a second factor', () => {
     await expect(page).toHaveURL(/\/admin\/rrhh\/postulaciones$/);
   });
 
-  test('that is lost is taken away by a super admin, and another one enrolled', async ({
+  test('is removed by a super admin when lost, and enrolled again', async ({
     anotherBrowser,
     page,
     signedInAs,
@@ -136,7 +136,7 @@ test.describe('a second factor', () => {
   });
 });
 
-test('a second factor is demanded of super admins: the portal closes, says why, and opens again', async ({
+test('requiring a second factor locks super admins out until they enrol one', async ({
   anotherBrowser,
   page,
   service,
@@ -167,7 +167,7 @@ test('a second factor is demanded of super admins: the portal closes, says why, 
     await expect(other.getByRole('link', { name: 'Gestión de usuarios' })).toBeVisible();
     await expect(other.getByRole('heading', { name: 'El portal exige un segundo factor' })).toHaveCount(0);
   } finally {
-    // Other tests of this server have super admins without one.
+    // Restored: other tests on this server use super admins without one.
     await service
       .from('portal_settings')
       .update({ super_admins_need_second_factor: false })
@@ -179,7 +179,7 @@ test('a second factor is demanded of super admins: the portal closes, says why, 
 test.describe('a password', () => {
   test.use({ expectedErrors: [/status of 4|password not changed/] });
 
-  test('is changed with the present one, and the other sessions end', async ({
+  test('is changed with the current one, which ends the other sessions', async ({
     anotherBrowser,
     page,
     signedInAs,
@@ -218,7 +218,7 @@ test.describe('a password', () => {
     await expect(elsewhere).toHaveURL(`${site.url}/admin`);
   });
 
-  test('is changed by an old session with a mailed code too', async ({ page, signedInAs, site }) => {
+  test('is changed from an old session with a mailed code', async ({ page, signedInAs, site }) => {
     const person = await signedInAs('accesos_admin');
     await site.sql("update auth.sessions set created_at = now() - interval '2 days' where user_id = $1", [
       person.id,
@@ -244,7 +244,7 @@ test.describe('a password', () => {
 test.describe('sessions', () => {
   test.use({ expectedErrors: [/status of 40/] });
 
-  test('are seen, and ended one by one, all the others, and everywhere', async ({
+  test('are listed, and ended one by one, all others, or everywhere', async ({
     anotherBrowser,
     page,
     signedInAs,

@@ -12,7 +12,7 @@ const says =
   (route: Route): Promise<void> =>
     route.fulfill({ status, json: body });
 
-/** Opens an offer's form and fills it in. */
+/** Opens a posting's application form and fills it in. */
 async function fillIn(page: Page, { prefix = '', id }: { prefix?: string; id: string }): Promise<void> {
   await page.goto(`${prefix}/oportunidades-laborales/${id}`);
   await page.getByRole('button', { name: prefix ? 'Apply' : 'Postular' }).click();
@@ -27,7 +27,7 @@ async function fillIn(page: Page, { prefix = '', id }: { prefix?: string; id: st
 const send = (page: Page): Promise<void> =>
   page.getByRole('button', { name: /Enviar postulación|Send application/ }).click();
 
-test.describe('an application that fails', () => {
+test.describe('a failing application', () => {
   test.use({ expectedErrors: [/Failed to load resource|application not sent/] });
 
   const refuses = says(500, { statusCode: '500', error: 'Internal', message: 'disk full' });
@@ -69,7 +69,7 @@ test.describe('an application that fails', () => {
     ['something says what nobody knows', INSERT, surprise, '/en', en, /Technical error: surprise/],
   ] as const;
   for (const prefix of ['', '/en'] as const) {
-    test(`says what happened; nothing typed is lost, and it can be sent again (${prefix || 'es'})`, async ({
+    test(`reports the reason, keeps the form, and can be retried (${prefix || 'es'})`, async ({
       page,
       service,
     }) => {
@@ -91,7 +91,7 @@ test.describe('an application that fails', () => {
     });
   }
 
-  test('is a machine that filled in the hidden field: nothing is sent', async ({ page, service }) => {
+  test('with the honeypot field filled in sends nothing', async ({ page, service }) => {
     const { id } = await createPosting(service);
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
@@ -106,7 +106,7 @@ test.describe('an application that fails', () => {
     ['', /Verifique que la oferta siga activa/],
     ['/en', /Check that the offer is still active/],
   ] as const) {
-    test(`says so when the offer was closed meanwhile (${prefix || 'es'})`, async ({ page, service }) => {
+    test(`reports that the posting was closed meanwhile (${prefix || 'es'})`, async ({ page, service }) => {
       const { id } = await createPosting(service);
       await fillIn(page, { prefix, id });
       await service.from('job_postings').update({ status: 'closed' }).eq('id', id).throwOnError();
@@ -121,7 +121,7 @@ test.describe('an application that fails', () => {
   }
 });
 
-test('asks for the CV, and takes only documents of up to 5 MB', async ({ page, service }) => {
+test('requires a CV, and accepts only documents of up to 5 MB', async ({ page, service }) => {
   const { id } = await createPosting(service);
   await fillIn(page, { id });
   const file = page.getByRole('dialog').locator('input[type=file]');
@@ -135,7 +135,7 @@ test('asks for the CV, and takes only documents of up to 5 MB', async ({ page, s
   await expect(page.getByText('Archivo muy grande', { exact: true })).toBeVisible();
 });
 
-test('without a CV nothing is sent', async ({ page, service }) => {
+test('sends nothing without a CV', async ({ page, service }) => {
   const { id } = await createPosting(service);
   await page.goto(`/oportunidades-laborales/${id}`);
   await page.getByRole('button', { name: 'Postular' }).click();
@@ -151,10 +151,7 @@ test('without a CV nothing is sent', async ({ page, service }) => {
   await expect(page.getByRole('dialog').locator('input[type=file]')).toBeFocused();
 });
 
-test('a CV is dropped, shows how far it has come, and is sent once however often one presses', async ({
-  page,
-  service,
-}) => {
+test('a dropped CV shows upload progress, and repeated clicks submit once', async ({ page, service }) => {
   const { id } = await createPosting(service);
   await fillIn(page, { id });
   const form = page.getByRole('dialog');
@@ -184,7 +181,7 @@ test('a CV is dropped, shows how far it has come, and is sent once however often
   expect(count).toBe(1);
 });
 
-/** Drops a file as a person does: a drop that a script makes up puts no file into a field. */
+/** Drops a file through DevTools: a synthetic drop event would not set the input's files. */
 async function dropFile(page: Page, field: Locator, path: string): Promise<void> {
   await field.scrollIntoViewIfNeeded();
   const box = await field.boundingBox();

@@ -60,7 +60,7 @@ const pdf = (bytes: number) => ({
   buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes, 32)]),
 });
 
-/** A student nobody else in the tests is. */
+/** A student unique among the tests. */
 function student() {
   const name = `Rojas ${crypto.randomUUID().slice(0, 8)}`;
   return {
@@ -87,7 +87,7 @@ for (const language of ['es', 'en'] as const) {
     const words: Words = WORDS[language];
     const rows = 'internship_applications';
 
-    test(`a student sends everything the form asks (${language})`, async ({ page, service }) => {
+    test(`a student submits every field (${language})`, async ({ page, service }) => {
       const person = student();
       await page.goto(words.path);
       await expect(page.getByRole('heading', { name: words.form })).toBeVisible();
@@ -116,7 +116,7 @@ for (const language of ['es', 'en'] as const) {
       expect(data.cv_url).toMatch(/\/storage\/v1\/object\/public\/documents\/cvs\/\d+-[0-9a-f]{32}\.pdf$/);
     });
 
-    test(`says what is missing, field by field (${language})`, async ({ page }) => {
+    test(`reports each missing field (${language})`, async ({ page }) => {
       await page.goto(words.path);
       await submit(page, words);
       for (const text of words.required) await expect(page.getByText(text, { exact: true })).toBeVisible();
@@ -130,7 +130,7 @@ for (const language of ['es', 'en'] as const) {
       await expect(page.locator('input[type=file]')).toBeFocused();
     });
 
-    test(`takes only documents of up to 5 MB (${language})`, async ({ page }) => {
+    test(`accepts only documents of up to 5 MB (${language})`, async ({ page }) => {
       await page.goto(words.path);
       const file = page.locator('input[type=file]');
       await file.setInputFiles({ name: 'cv.png', mimeType: 'image/png', buffer: Buffer.from('x') });
@@ -144,7 +144,7 @@ for (const language of ['es', 'en'] as const) {
     test.describe(() => {
       test.use({ expectedErrors: [/internship application not sent|Failed to load resource/] });
 
-      test(`loses nothing when the upload fails, and sends it then (${language})`, async ({
+      test(`keeps the form when the upload fails, and can be retried (${language})`, async ({
         page,
         service,
       }) => {
@@ -175,10 +175,10 @@ for (const language of ['es', 'en'] as const) {
   });
 }
 
-test.describe('a machine', () => {
+test.describe('a bot', () => {
   test.use({ expectedErrors: [/internship application not sent/] });
 
-  test('that fills in the hidden field sends nothing', async ({ page, service }) => {
+  test('that fills in the honeypot field sends nothing', async ({ page, service }) => {
     const person = student();
     await page.goto(WORDS.es.path);
     await fill(page, WORDS.es, person);

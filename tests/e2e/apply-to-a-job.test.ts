@@ -5,7 +5,7 @@ import { DEVICES } from './support/devices.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-/** A person's own CV: what was uploaded is compared with what the staff open. */
+/** A unique CV: the upload is compared with what staff open. */
 async function ownCv(page: Page, name: string): Promise<Buffer> {
   await page.goto('about:blank');
   await page.setContent(`<h1>${name}</h1><p>Ingeniería eléctrica, 2014. Montaje y puesta en marcha.</p>`);
@@ -49,7 +49,7 @@ for (const language of ['es', 'en'] as const) {
   test.describe(`in ${language}`, () => {
     test.use(DEVICES[language]);
     const words = WORDS[language];
-    test(`a visitor finds an offer, applies, and the administrator reads the CV (${language})`, async ({
+    test(`a visitor finds a posting and applies, and an administrator reads the CV (${language})`, async ({
       anotherBrowser,
       page,
       service,
@@ -117,13 +117,13 @@ for (const language of ['es', 'en'] as const) {
         .single();
       expect(after).toEqual({ views_count: 1 });
 
-      // Nobody reloads: the application arrives by itself.
+      // No reload: the application arrives live.
       const row = staff.getByRole('row', { name: applicant });
       await expect(row).toBeVisible();
       await expect(row.getByText('Pendiente')).toBeVisible();
       await expectAccessible(staff);
       const signed = staff.waitForResponse(/object\/sign\/documents/);
-      // A telephone has no column for the CV: the name opens it everywhere.
+      // Phones have no CV column: the name opens it at every width.
       await row.getByRole('button', { name: applicant, exact: true }).click();
       const { signedURL } = await (await signed).json();
       const opened = await staff.request.get(`${site.url}/storage/v1${signedURL}`);
@@ -145,7 +145,7 @@ for (const language of ['es', 'en'] as const) {
   });
 }
 
-test('a signed address of a CV stops working after its time', async ({ service, site }) => {
+test('a signed CV URL expires', async ({ service, site }) => {
   const path = 'resumes/1790000000000-e2e0000000000000000000000000000.pdf';
   const stored = await service.storage
     .from('documents')

@@ -39,7 +39,7 @@ const WORDS = {
 
 type Words = (typeof WORDS)['es' | 'en'];
 
-/** The page has other links of these names: the form's own controls are meant. */
+/** The form's controls: the page has other links with the same names. */
 const form = (page: Page) => page.locator('#contacto form');
 
 async function fill(page: Page, words: Words, name: string): Promise<void> {
@@ -55,7 +55,7 @@ for (const language of ['es', 'en'] as const) {
     const words: Words = WORDS[language];
     const submit = (page: Page) => form(page).getByRole('button', { name: words.submit });
 
-    test(`a request for a quote arrives, whole (${language})`, async ({ page, service }) => {
+    test(`a quote request is stored with every field (${language})`, async ({ page, service }) => {
       const name = `Amanda ${crypto.randomUUID().slice(0, 8)}`;
       await page.goto(words.path);
       await fill(page, words, name);
@@ -76,7 +76,7 @@ for (const language of ['es', 'en'] as const) {
       ]);
     });
 
-    test(`says what is missing, then what is wrong (${language})`, async ({ page }) => {
+    test(`reports missing fields, then invalid ones (${language})`, async ({ page }) => {
       await page.goto(words.path);
       await submit(page).click();
       await expect(page.getByText(words.required, { exact: true })).toBeVisible();
@@ -94,7 +94,7 @@ for (const language of ['es', 'en'] as const) {
     test.describe(() => {
       test.use({ expectedErrors: [/contact request not sent|Failed to load resource/] });
 
-      test(`keeps what was typed when sending fails (${language})`, async ({ page }) => {
+      test(`keeps the form when sending fails (${language})`, async ({ page }) => {
         await page.goto(words.path);
         await fill(page, words, 'Amanda');
         await page.route('**/functions/v1/send-contact-email', (route) => route.fulfill({ status: 500 }));
@@ -109,10 +109,10 @@ for (const language of ['es', 'en'] as const) {
   });
 }
 
-test.describe('a machine', () => {
+test.describe('a bot', () => {
   test.use({ expectedErrors: [/contact request not sent/] });
 
-  test('that fills in the hidden field sends nothing', async ({ page, service }) => {
+  test('that fills in the honeypot field sends nothing', async ({ page, service }) => {
     const name = `Spam ${crypto.randomUUID().slice(0, 8)}`;
     await page.goto(WORDS.es.path);
     await fill(page, WORDS.es, name);
@@ -128,7 +128,7 @@ for (const [path, label] of [
   ['/servicios', 'Empresa'],
   ['/practicas', 'Carrera'],
 ] as const) {
-  test(`what is typed while the page's code is on its way is kept (${path})`, async ({ page }) => {
+  test(`keeps what is typed before hydration (${path})`, async ({ page }) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
       await released;

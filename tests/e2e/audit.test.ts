@@ -8,7 +8,7 @@ import { expect, expectAccessible, test } from './support/test.ts';
 const entriesOf = (page: Page) =>
   page.getByRole('list', { name: 'Registro de cambios' }).getByRole('listitem');
 
-test('a super admin sees who changed what, with before and after, and finds it again', async ({
+test('a super admin sees who changed what, before and after, and filters it', async ({
   page,
   person,
   service,
@@ -45,7 +45,7 @@ test('a super admin sees who changed what, with before and after, and finds it a
   await expect(entriesOf(page).nth(0)).toContainText('Rosa Recluta');
   await expectAccessible(page);
 
-  // By keyboard.
+  // Keyboard only.
   await entriesOf(page).nth(2).locator('summary').focus();
   await page.keyboard.press('Enter');
   const first = entriesOf(page).nth(2);
@@ -54,7 +54,7 @@ test('a super admin sees who changed what, with before and after, and finds it a
   await expect(first.locator('ins')).toHaveText(['Antofagasta', '900000']);
   const second = entriesOf(page).nth(1);
   await second.locator('summary').click();
-  // Word by word in a long text.
+  // Long texts are compared word by word.
   await expect(second.locator('del').filter({ hasText: /^control$/ })).toBeVisible();
   await expect(second.locator('ins').filter({ hasText: 'distribución en baja tensión' })).toBeVisible();
   await expect(second.getByText('Borrador')).toBeVisible();
@@ -76,7 +76,7 @@ test('a super admin sees who changed what, with before and after, and finds it a
   await expect(page.getByRole('status').filter({ hasText: '3 cambios de un mismo registro' })).toBeVisible();
 });
 
-test('pages come from the server, twenty-five at a time', async ({ page, service, signedInAs }) => {
+test('paginates on the server, 25 entries a page', async ({ page, service, signedInAs }) => {
   const admin = await signedInAs('super_admin');
   await page.goto('/admin/auditoria');
   const token = await page.evaluate(() => {
@@ -102,7 +102,7 @@ test('pages come from the server, twenty-five at a time', async ({ page, service
   expect(asked.some((url) => url.includes('offset=25&limit=25'))).toBe(true);
 });
 
-test('a super admin sees who signed in and who could not, by person and kind', async ({
+test('a super admin sees sign-ins and failed attempts, filtered by person and kind', async ({
   page,
   person,
   service,
@@ -167,10 +167,10 @@ for (const role of ['rrhh_admin', 'accesos_admin', null] as const) {
   });
 }
 
-test.describe('an audit log that cannot be read', () => {
+test.describe('an audit log that fails to load', () => {
   test.use({ expectedErrors: [/status of 500/] });
 
-  test('says so, and is read when asked again', async ({ page, signedInAs }) => {
+  test('reports the failure, and retries', async ({ page, signedInAs }) => {
     await signedInAs('super_admin');
     await page.route('**/rest/v1/audit_log*', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto('/admin/auditoria');

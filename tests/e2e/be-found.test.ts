@@ -1,14 +1,14 @@
 import { createPosting } from './support/postings.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-test.describe('an offer that is no longer open', () => {
+test.describe('a posting that is no longer open', () => {
   test.use({ expectedErrors: [/status of 410/] });
 
   for (const [language, prefix, title, open] of [
     ['es', '', 'Esta oferta ya cerró', 'Ver ofertas abiertas'],
     ['en', '/en', 'This offer is closed', 'See open offers'],
   ] as const) {
-    test(`is gone, and says so kindly (${language})`, async ({ page, service }) => {
+    test(`answers 410 with a helpful page (${language})`, async ({ page, service }) => {
       const expired = await createPosting(service, { expires_at: '2020-01-01T00:00:00Z' });
       const closed = await createPosting(service, { status: 'closed' });
       const address = (id: string): string => `${prefix}/oportunidades-laborales/${id}`;
@@ -23,19 +23,19 @@ test.describe('an offer that is no longer open', () => {
   }
 });
 
-test.describe('an address that is no page', () => {
+test.describe('an unknown URL', () => {
   test.use({ expectedErrors: [/status of 404/] });
 
   for (const [path, home] of [
     ['/nada', 'Volver al inicio'],
     ['/en/nothing', 'Back to the home page'],
   ] as const) {
-    test(`leads home, and is logged (${path})`, async ({ page, site }) => {
+    test(`answers 404 with a way home, and is logged (${path})`, async ({ page, site }) => {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(404);
       await expect(page.getByText('404')).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
-      // Within the site's own frame: the menu, the other language and the portal are where they always are.
+      // In the site's own layout: menu, language switch and portal link work.
       await expect(page.getByRole('navigation').getByRole('link', { name: /Español|English/ })).toHaveCount(
         2,
       );
@@ -53,10 +53,7 @@ test.describe('an address that is no page', () => {
   }
 });
 
-test('every address of the sitemap answers, in both languages, and names its twins', async ({
-  request,
-  site,
-}) => {
+test('every sitemap URL answers in both languages, with hreflang alternates', async ({ request, site }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
   expect(addresses.length).toBeGreaterThan(40);
@@ -76,7 +73,7 @@ test('every address of the sitemap answers, in both languages, and names its twi
   }
 });
 
-test('no internal link leads nowhere', async ({ page, request }) => {
+test('no internal link is broken', async ({ page, request }) => {
   const seen = new Set<string>();
   for (const path of [
     '/',
@@ -95,11 +92,7 @@ test('no internal link leads nowhere', async ({ page, request }) => {
   for (const link of seen) expect((await request.get(link)).status(), link).toBe(200);
 });
 
-test('the feed and the structured data tell an open offer, and no other', async ({
-  request,
-  service,
-  site,
-}) => {
+test('the feed and structured data list open postings only', async ({ request, service, site }) => {
   const open = await createPosting(service, { title: 'Tablerista & <cableador>' });
   const draft = await createPosting(service, { status: 'draft' });
   const feed = await (await request.get('/ofertas.rss')).text();

@@ -4,7 +4,7 @@ import { test as base, expect, expectAccessible } from './support/test.ts';
 
 const TRACKERS = /facebook|google/;
 
-/** The site with tags configured, under a name that is not this machine's. The providers are played by the test. */
+/** The site with tags configured, under another host name. The test stands in for the providers. */
 const test = base.extend<{ asked: string[] }>({
   asked: async ({ context }, use) => {
     const asked: string[] = [];
@@ -44,7 +44,7 @@ test.use({
 const at = (site: { url: string }, host: string, path: string): string =>
   `${site.url.replace('localhost', host)}${path}`;
 
-/** What has been told to the pixel, and to the conversion tag. */
+/** The calls made to the pixel, and to the conversion tag. */
 const told = (page: Page): Promise<{ pixel: unknown[][]; tag: unknown[][] }> =>
   page.evaluate(() => ({
     pixel: [...(window.fbq?.queue ?? [])].map((entry) => [...entry]),
@@ -53,7 +53,7 @@ const told = (page: Page): Promise<{ pixel: unknown[][]; tag: unknown[][] }> =>
 const views = async (page: Page): Promise<number> =>
   (await told(page)).pixel.filter(([command]) => command === 'track').length;
 
-test('nothing is told before consent; then every route, and the request for a quote', async ({
+test('tracks nothing before consent, then each page view and the quote request', async ({
   asked,
   page,
   site,
@@ -91,7 +91,7 @@ test('nothing is told before consent; then every route, and the request for a qu
   ]);
 });
 
-test('a decision is remembered, and can be taken back', async ({ asked, page, site }) => {
+test('consent is remembered, and can be withdrawn', async ({ asked, page, site }) => {
   await page.goto(at(site, 'www.voltandes.test', '/en'));
   const bar = page.getByRole('region', { name: 'Privacy' });
   await bar.getByRole('button', { name: 'Reject' }).click();
@@ -108,7 +108,7 @@ test('a decision is remembered, and can be taken back', async ({ asked, page, si
 });
 
 for (const host of ['localhost', '127.0.0.1', 'interno.voltandes.test']) {
-  test(`nothing is told from ${host}, consent or not`, async ({ asked, page, site }) => {
+  test(`tracks nothing on ${host}, even with consent`, async ({ asked, page, site }) => {
     await page.goto(at(site, host, '/'));
     await page.getByRole('button', { name: 'Aceptar' }).click();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Prácticas' }).click();

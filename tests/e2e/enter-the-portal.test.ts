@@ -14,7 +14,7 @@ for (const { role, centres, closed } of [
   { role: 'rrhh_admin', centres: ['Gestión de personas'], closed: [...ACCESS, ...AUDIT] },
   { role: null, centres: [], closed: [...ACCESS, ...RECRUITING, ...AUDIT] },
 ] as const) {
-  test(`${role ?? 'somebody without a role'} finds their centres, and every other door closed`, async ({
+  test(`${role ?? 'somebody without a role'} sees their modules, and no others`, async ({
     page,
     signedInAs,
   }) => {
@@ -36,7 +36,7 @@ for (const { role, centres, closed } of [
   });
 }
 
-test('a role with parts of two centres opens those, and leads past what it lacks', async ({
+test('a role with parts of two modules opens those, and skips the rest', async ({
   page,
   person,
   service,
@@ -74,10 +74,10 @@ test('a role with parts of two centres opens those, and leads past what it lacks
   }
 });
 
-test.describe('while permissions are asked for', () => {
+test.describe('while permissions load', () => {
   test.use({ expectedErrors: [/status of 500/] });
 
-  test('the portal says so, and what it could not learn', async ({ page, signedInAs }) => {
+  test('the portal shows progress, then the failure', async ({ page, signedInAs }) => {
     await signedInAs('rrhh_admin');
     let fail = (): void => undefined;
     const held = new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ for (const [language, path, title, contact] of [
   ['es', '/', 'Energía y control que no se detienen.', 'Contacto'],
   ['en', '/en', 'Power and control that do not stop.', 'Contact'],
 ] as const) {
-  test(`the home page presents the company (${language})`, async ({ page }) => {
+  test(`presents the company (${language})`, async ({ page }) => {
     await page.clock.install();
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -25,7 +25,7 @@ for (const [language, path, title, contact] of [
   });
 }
 
-test('the toggle goes to the same page in the other language and back', async ({ page }) => {
+test('the language switch opens the same page in the other language, and back', async ({ page }) => {
   await page.goto('/oportunidades-laborales');
   await page.getByRole('link', { name: 'English' }).click();
   await expect(page).toHaveURL(/\/en\/oportunidades-laborales$/);
@@ -37,7 +37,7 @@ test('the toggle goes to the same page in the other language and back', async ({
 test.describe('the carousel', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test("goes on after each image's time, and can be paused", async ({ page }) => {
+  test("advances after each image's duration, and can be paused", async ({ page }) => {
     await page.clock.install();
     await page.goto('/');
     const lines = page
@@ -53,10 +53,10 @@ test.describe('the carousel', () => {
   });
 });
 
-test.describe('the carousel of the portal', () => {
+test.describe('the carousel managed in the portal', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('shows the images of the portal, each for its own time, with a fade of a second', async ({
+  test('shows the managed images, each for its own duration, with a one-second fade', async ({
     page,
     service,
   }) => {
@@ -101,13 +101,13 @@ test.describe('the carousel of the portal', () => {
   });
 });
 
-test('stands still for people who want less motion', async ({ page }) => {
+test('does not move under prefers-reduced-motion', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Reanudar' })).toBeVisible();
 });
 
-test('can be read without scripts', async ({ browser, site }) => {
+test('is readable without JavaScript', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
   const page = await context.newPage();
   await page.goto('/');

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from './support/test.ts';
 
 const MANY = 1200;
 
-test('of more postings than the API answers at once, each is found, sorted and counted', async ({
+test('finds, sorts and counts more postings than one API response holds', async ({
   page,
   service,
   signedInAs,
@@ -44,13 +44,9 @@ test('of more postings than the API answers at once, each is found, sorted and c
   await service.from('job_postings').delete().like('title', `${word}%`).throwOnError();
 });
 
-test('of more users than the API answers at once, each is found, sorted and counted', async ({
-  page,
-  signedInAs,
-  site,
-}) => {
+test('finds, sorts and counts more users than one API response holds', async ({ page, signedInAs, site }) => {
   const word = `Lote${randomUUID().slice(0, 8)}`;
-  // Behind the API, which makes one account at a time.
+  // Directly in the database: the API creates one account at a time.
   await site.sql(
     `with made as (
        insert into auth.users (id, email, created_at) select gen_random_uuid(), $1 || n || '@voltandes.example', now()

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './support/test.ts';
 
 test.afterEach(({ service }) => clear(service));
 
-test('images are ordered by buttons, by keyboard and by dragging', async ({ page, service, signedInAs }) => {
+test('images are reordered by buttons, keyboard and dragging', async ({ page, service, signedInAs }) => {
   await place(service, [20, 40, 60]);
   await signedInAs('super_admin');
   await page.goto('/admin/portales/hero');
@@ -14,7 +14,7 @@ test('images are ordered by buttons, by keyboard and by dragging', async ({ page
   await expect(page.getByRole('button', { name: 'Bajar imagen 3' })).toBeDisabled();
   await page.getByRole('button', { name: 'Bajar imagen 1' }).click();
   await expect.poll(() => order(service)).toEqual([40, 20, 60]);
-  // The focus went with the image.
+  // The focus moved with the image.
   await expect(page.getByRole('button', { name: 'Bajar imagen 2' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect.poll(() => order(service)).toEqual([40, 60, 20]);
@@ -32,7 +32,7 @@ test('images are ordered by buttons, by keyboard and by dragging', async ({ page
 
   await expect(page.getByText(/^Imagen soltada en el lugar/)).toBeAttached();
 
-  // Hovering waits until the rows stand still.
+  // Hovering waits until the rows stop moving.
   await page.getByRole('button', { name: 'Arrastrar imagen 1' }).hover();
   const to = await page.getByRole('button', { name: 'Arrastrar imagen 3' }).boundingBox();
   if (!to) throw new Error('no handle');
@@ -43,7 +43,7 @@ test('images are ordered by buttons, by keyboard and by dragging', async ({ page
   await expect.poll(() => order(service)).toEqual([40, 60, 20]);
 });
 
-test('an image is timed, hidden, previewed as visitors see it, and deleted with its file', async ({
+test("an image's duration and visibility are changed, it is previewed, and deleted with its file", async ({
   page,
   service,
   signedInAs,
@@ -86,7 +86,7 @@ test('an image is timed, hidden, previewed as visitors see it, and deleted with 
 test.describe('the preview', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('goes on after each image’s own time', async ({ page, service, signedInAs }) => {
+  test('advances after each image’s own duration', async ({ page, service, signedInAs }) => {
     await place(service, [20, 40]);
     await service.from('hero_images').update({ duration_seconds: 2 }).eq('storage_path', 'prueba-20.png');
     await signedInAs('super_admin');
@@ -98,7 +98,7 @@ test.describe('the preview', () => {
 });
 
 for (const role of ['rrhh_admin', 'accesos_admin', null] as const) {
-  test(`${role ?? 'somebody without a role'} reads, and is told why they change nothing`, async ({
+  test(`${role ?? 'somebody without a role'} has read-only access, with the reason shown`, async ({
     page,
     service,
     signedInAs,
@@ -120,10 +120,14 @@ for (const role of ['rrhh_admin', 'accesos_admin', null] as const) {
   });
 }
 
-test.describe('what is refused', () => {
+test.describe('failures', () => {
   test.use({ expectedErrors: [/status of [45]|hero image|No se pudieron cargar|ERR_FAILED/] });
 
-  test('a super admin dismissed meanwhile is told of each', async ({ page, service, signedInAs }) => {
+  test('a super admin whose role was revoked meanwhile sees each refusal', async ({
+    page,
+    service,
+    signedInAs,
+  }) => {
     await place(service, [20, 40]);
     const stands = (await service.storage.from('hero-images').list()).data?.length ?? 0;
     const admin = await signedInAs('super_admin');
@@ -154,7 +158,7 @@ test.describe('what is refused', () => {
     expect((await service.storage.from('hero-images').list()).data).toHaveLength(stands);
   });
 
-  test('a file that stays behind is said', async ({ page, service, signedInAs }) => {
+  test('reports a file that could not be deleted', async ({ page, service, signedInAs }) => {
     await place(service, [20]);
     await signedInAs('super_admin');
     await page.goto('/admin/portales/hero');
@@ -166,7 +170,7 @@ test.describe('what is refused', () => {
     await service.storage.from('hero-images').remove(['prueba-20.png']);
   });
 
-  test('images that cannot be read are said, and asked for again', async ({ page, service, signedInAs }) => {
+  test('reports images that fail to load, and retries', async ({ page, service, signedInAs }) => {
     await place(service, [20, 40]);
     await signedInAs('super_admin');
     const mend = await breakReads(page, 'hero_images');
@@ -188,7 +192,7 @@ test.describe('what is refused', () => {
     ).toBeVisible();
     await expectAccessible(page);
 
-    // Closing the page would lose what is on its way.
+    // Leaving the page would abort the uploads.
     const answers: (() => Promise<void>)[] = [];
     await page.route('**/storage/v1/object/hero-images/*', (route) => {
       answers.push(() => route.abort());
@@ -203,7 +207,7 @@ test.describe('what is refused', () => {
     for (const answer of answers) await answer();
     await expect(page.getByText('Error al subir', { exact: true }).first()).toBeVisible();
 
-    // An order that is not stored is not shown, even when it cannot be read again.
+    // An order that was not saved is rolled back, even when the refetch fails.
     await breakReads(page, 'hero_images');
     await page.route('**/rpc/arrange_hero_images', (route) => route.abort());
     await page.getByRole('button', { name: 'Bajar imagen 1' }).click();

@@ -4,7 +4,12 @@ import { breakReads } from './support/break-reads.ts';
 import { linkMailedTo } from './support/mailbox.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-test('an access manager invites, sends again, and withdraws', async ({ page, service, signedInAs, site }) => {
+test('an access manager sends, resends and withdraws an invitation', async ({
+  page,
+  service,
+  signedInAs,
+  site,
+}) => {
   const email = `${randomUUID()}@voltandes.example`;
   await signedInAs('accesos_admin');
   await page.goto('/admin');
@@ -15,7 +20,7 @@ test('an access manager invites, sends again, and withdraws', async ({ page, ser
   await page.getByRole('button', { name: 'Enviar invitación' }).click();
   await expect(page.getByText('Todos los campos son requeridos', { exact: true })).toBeVisible();
   await page.getByLabel('Nombre completo').fill('Carla Díaz');
-  // More than their own is not offered, and refused where it is asked for.
+  // Roles beyond their own are not offered, and refused by the API.
   for (const name of ['Super Admin', 'Admin RRHH'])
     await expect(page.getByRole('option', { name })).toHaveCount(0);
   await page.getByLabel('Rol').selectOption('Admin Accesos');
@@ -35,7 +40,7 @@ test('an access manager invites, sends again, and withdraws', async ({ page, ser
   await expect(page.getByText('Invitación reenviada', { exact: true })).toBeVisible();
   await expect.poll(() => linkMailedTo(site.url, email)).not.toBe(first);
 
-  // By keyboard alone.
+  // Keyboard only.
   const withdraw = row.getByRole('button', { name: /^Eliminar/ });
   await row.getByRole('button', { name: /^Reenviar/ }).focus();
   await page.keyboard.press('Tab');
@@ -56,7 +61,7 @@ test('an access manager invites, sends again, and withdraws', async ({ page, ser
   await expect(page.getByText('Invitación no encontrada o ya ha sido utilizada')).toBeVisible();
 });
 
-test('a withdrawn invitation is gone at once; the list is read again after half a second', async ({
+test('a withdrawn invitation disappears at once; the list is refetched within half a second', async ({
   page,
   service,
   signedInAs,
@@ -91,7 +96,7 @@ test('a withdrawn invitation is gone at once; the list is read again after half 
   await expect(page).toHaveURL(/orden=vence/);
   await expect(page.getByRole('row').nth(1).getByText('31/12/2025')).toBeVisible();
 
-  // The answer is held back: the row goes before it.
+  // The response is held back: the row disappears before it arrives.
   let answer = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -108,7 +113,7 @@ test('a withdrawn invitation is gone at once; the list is read again after half 
   const of = (method: string) => (response: { url(): string; request(): { method(): string } }) =>
     response.url().includes('admin_invitations') && response.request().method() === method;
   let deleted = Number.POSITIVE_INFINITY;
-  // What is heard live may be read before.
+  // A live update may refetch earlier.
   const invalidateWhenIdle = page.waitForRequest(
     (request) =>
       request.url().includes('admin_invitations') && request.method() === 'GET' && Date.now() - deleted > 400,
@@ -122,16 +127,12 @@ test('a withdrawn invitation is gone at once; the list is read again after half 
   await expect(rowOf(email)).toHaveCount(0);
 });
 
-test.describe('what is refused', () => {
+test.describe('failures', () => {
   test.use({
     expectedErrors: [/status of [45]|ERR_FAILED|Failed to fetch|invitation not|cargar/],
   });
 
-  test('invitations that are not sent, not sent again, or not deleted', async ({
-    page,
-    service,
-    signedInAs,
-  }) => {
+  test('invitations that cannot be sent, resent or deleted', async ({ page, service, signedInAs }) => {
     const { data: role } = await service
       .from('admin_roles')
       .select('id')
@@ -147,7 +148,7 @@ test.describe('what is refused', () => {
     await page.goto('/admin/accesos/invitaciones');
     const rowOf = (email: string) => page.getByRole('row', { name: email });
 
-    // Nobody stands behind it.
+    // The account does not exist.
     await rowOf(orphan)
       .getByRole('button', { name: /^Reenviar/ })
       .click();
@@ -155,7 +156,7 @@ test.describe('what is refused', () => {
       page.getByText('No se encontró el usuario asociado a la invitación', { exact: true }),
     ).toBeVisible();
 
-    // A fault says nothing of its own.
+    // A server error carries no message of its own.
     await page.route('**/functions/v1/invite-admin-user', (route) =>
       route.fulfill({ status: 500, json: {} }),
     );
@@ -188,7 +189,7 @@ test.describe('what is refused', () => {
     }
   });
 
-  test('lists that do not come are said in place', async ({ page, signedInAs }) => {
+  test('reports lists that fail to load in place', async ({ page, signedInAs }) => {
     await signedInAs('accesos_admin');
     for (const [table, words] of [
       ['admin_invitations', 'Error al cargar invitaciones'],

@@ -19,7 +19,7 @@ async function grantsOf(service: SupabaseClient, roleId: string): Promise<string
   return (data ?? []).map(({ admin_permissions }) => admin_permissions.name).sort();
 }
 
-test('a role is created, given permissions, renamed, switched off and deleted', async ({
+test('a role is created, given permissions, renamed, deactivated and deleted', async ({
   page,
   service,
   signedInAs,
@@ -47,10 +47,10 @@ test('a role is created, given permissions, renamed, switched off and deleted', 
   await expect(save).toBeDisabled();
   await seePostings.click();
   await expect(save).toBeEnabled();
-  // There and back is no change.
+  // Toggling twice is no change.
   await seePostings.click();
   await expect(save).toBeDisabled();
-  // By keyboard alone.
+  // Keyboard only.
   await seePostings.focus();
   await page.keyboard.press('Space');
   await page.getByRole('switch', { name: 'Ver postulaciones' }).click();
@@ -83,7 +83,7 @@ test('a role is created, given permissions, renamed, switched off and deleted', 
   await expect(page.getByRole('link', { name: `${name} bis` })).toHaveCount(0);
 });
 
-test('the super admin role is out of reach', async ({ page, service, signedInAs }) => {
+test('the super admin role is read-only', async ({ page, service, signedInAs }) => {
   await signedInAs('super_admin');
   const { data } = await service.from('admin_roles').select('id').eq('role_type', 'super_admin').single();
   await page.goto(`/admin/accesos/permisos?rol=${data?.id}`);
@@ -96,7 +96,7 @@ test('the super admin role is out of reach', async ({ page, service, signedInAs 
     await expect(page.getByRole('button', { name })).toHaveCount(0);
 });
 
-test('an access manager reads their own role, and hands out only what they hold', async ({
+test('an access manager cannot edit their own role, and grants only permissions they hold', async ({
   page,
   service,
   signedInAs,
@@ -115,7 +115,7 @@ test('an access manager reads their own role, and hands out only what they hold'
   expect(await grantsOf(service, role.id)).toEqual(['accesos.users.read']);
 });
 
-test('who may only look finds nothing to press', async ({ page, service, person }) => {
+test('read-only access shows no controls', async ({ page, service, person }) => {
   const role = await createRole(service);
   const { data } = await service
     .from('admin_permissions')
@@ -141,10 +141,10 @@ test('who may only look finds nothing to press', async ({ page, service, person 
     await expect(page.getByRole('button', { name })).toHaveCount(0);
 });
 
-test.describe('what is refused', () => {
+test.describe('failures', () => {
   test.use({ expectedErrors: [/status of [45]|role not|permissions not|No se pudieron cargar|ERR_FAILED/] });
 
-  test('a role somebody holds is not deleted: known before, or given meanwhile', async ({
+  test('a role in use is not deleted, even when assigned meanwhile', async ({
     page,
     service,
     signedInAs,
@@ -168,7 +168,7 @@ test.describe('what is refused', () => {
     await expect(page.getByRole('link', { name: given.name }).getByText('1 usuario')).toBeVisible();
   });
 
-  test('two roles do not share a name', async ({ page, service, signedInAs }) => {
+  test('refuses a duplicate role name', async ({ page, service, signedInAs }) => {
     const role = await createRole(service);
     await signedInAs('super_admin');
     await page.goto('/admin/accesos/permisos');
@@ -179,7 +179,11 @@ test.describe('what is refused', () => {
     await expect(page.getByLabel('Nombre')).toHaveValue(role.name);
   });
 
-  test('a manager dismissed meanwhile is told of each', async ({ page, service, signedInAs }) => {
+  test('a manager whose role was revoked meanwhile sees each refusal', async ({
+    page,
+    service,
+    signedInAs,
+  }) => {
     const role = await createRole(service);
     const manager = await signedInAs('super_admin');
     await page.goto(`/admin/accesos/permisos?rol=${role.id}`);
@@ -194,7 +198,7 @@ test.describe('what is refused', () => {
     expect(await grantsOf(service, role.id)).toEqual([]);
   });
 
-  test('deleting, switching and renaming that fail say so', async ({ page, service, signedInAs }) => {
+  test('reports failures to delete, toggle and rename', async ({ page, service, signedInAs }) => {
     const role = await createRole(service);
     const manager = await signedInAs('super_admin');
     const dismiss = (is_active: boolean) =>
@@ -235,7 +239,7 @@ test.describe('what is refused', () => {
     expect(data).toEqual({ name: role.name, is_active: true });
   });
 
-  test('what cannot be read is said, and can be asked for again', async ({ page, signedInAs }) => {
+  test('reports what fails to load, and retries', async ({ page, signedInAs }) => {
     await signedInAs('accesos_admin');
     for (const [table, address, words] of [
       ['admin_profiles_list', '/admin/accesos/usuarios', 'No se pudieron cargar los usuarios'],

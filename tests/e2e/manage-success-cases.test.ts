@@ -24,7 +24,7 @@ async function fill(page: Page, title: string): Promise<void> {
   for (const [label, value] of FIELDS) await page.getByLabel(label).fill(value);
 }
 
-/** A case of its own, after the existing ones. */
+/** A new case, after the existing ones. */
 async function createCase(service: SupabaseClient): Promise<{ id: string; titulo: string }> {
   const { order_index: _, ...record } = newRecord.success_cases();
   const { id, titulo } = await store(service, 'success_cases', record);
@@ -34,7 +34,7 @@ async function createCase(service: SupabaseClient): Promise<{ id: string; titulo
 const read = async (service: SupabaseClient, titulo: string) =>
   (await service.from('success_cases').select().eq('titulo', titulo).maybeSingle().throwOnError()).data;
 
-/** Reads a message and puts it away: it lies over the last rows. */
+/** Dismisses a toast, which covers the last rows. */
 async function readMessage(page: Page, words: string): Promise<void> {
   const message = page.getByRole('listitem').filter({ hasText: words });
   await expect(message).toBeVisible();
@@ -43,7 +43,7 @@ async function readMessage(page: Page, words: string): Promise<void> {
 
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true });
 
-test('a case is written, shown to visitors, changed, ordered, hidden and deleted', async ({
+test('a case is created, shown to visitors, edited, reordered, hidden and deleted', async ({
   page,
   service,
   signedInAs,
@@ -69,7 +69,7 @@ test('a case is written, shown to visitors, changed, ordered, hidden and deleted
   const before = await rows.count();
   await expect(page.getByRole('heading', { name: `Casos de Éxito (${before})` })).toBeVisible();
 
-  // By keyboard alone: opened, left, opened again, sent.
+  // Keyboard only: opened, cancelled, opened again, submitted.
   const create = page.getByRole('button', { name: 'Nuevo Caso de Éxito' });
   await create.focus();
   await page.keyboard.press('Enter');
@@ -134,7 +134,7 @@ test('a case is written, shown to visitors, changed, ordered, hidden and deleted
   expect(files).toContain(changed.imagen_url);
   expect(files).not.toContain(created.imagen_url);
 
-  // Taken away, the drawing stands in its place.
+  // Without an image, a drawing takes its place.
   await row.getByRole('button', { name: `Editar ${title}` }).click();
   await page.getByRole('button', { name: 'Quitar imagen' }).click();
   await expect(page.getByRole('button', { name: 'Quitar imagen' })).toHaveCount(0);
@@ -145,7 +145,7 @@ test('a case is written, shown to visitors, changed, ordered, hidden and deleted
     changed.imagen_url,
   );
 
-  // Ends cannot be passed; one place up, the neighbour comes down.
+  // The first cannot move up; moving up swaps with the neighbour.
   await expect(rows.first().getByRole('button', { name: /^Subir/ })).toBeDisabled();
   await expect(row.getByRole('button', { name: `Bajar ${title}` })).toBeDisabled();
   await row.getByRole('button', { name: `Subir ${title}` }).click();
@@ -186,7 +186,7 @@ test('a case is written, shown to visitors, changed, ordered, hidden and deleted
 });
 
 for (const role of ['rrhh_admin', 'accesos_admin', null] as const) {
-  test(`${role ?? 'somebody without a role'} reads the cases, and presses nothing`, async ({
+  test(`${role ?? 'somebody without a role'} has read-only access to the cases`, async ({
     page,
     service,
     signedInAs,
@@ -203,10 +203,14 @@ for (const role of ['rrhh_admin', 'accesos_admin', null] as const) {
   });
 }
 
-test.describe('what is refused', () => {
+test.describe('failures', () => {
   test.use({ expectedErrors: [/status of [45]|success case|No se pudieron cargar|ERR_FAILED/] });
 
-  test('a super admin dismissed meanwhile is told of each', async ({ page, service, signedInAs }) => {
+  test('a super admin whose role was revoked meanwhile sees each refusal', async ({
+    page,
+    service,
+    signedInAs,
+  }) => {
     const [first, second] = [await createCase(service), await createCase(service)];
     const admin = await signedInAs('super_admin');
     const dismiss = (is_active: boolean) =>
@@ -256,7 +260,7 @@ test.describe('what is refused', () => {
     await service.from('success_cases').delete().in('id', [first.id, second.id]);
   });
 
-  test('without its new image a case is saved with the one it had', async ({ page, service, signedInAs }) => {
+  test('a failed image upload keeps the previous image', async ({ page, service, signedInAs }) => {
     const existing = await createCase(service);
     await signedInAs('super_admin');
     await page.goto('/admin/portales/exitos');
@@ -274,7 +278,7 @@ test.describe('what is refused', () => {
     await service.from('success_cases').delete().eq('id', existing.id);
   });
 
-  test('cases that cannot be read are said, and asked for again', async ({ page, signedInAs }) => {
+  test('reports cases that fail to load, and retries', async ({ page, signedInAs }) => {
     await signedInAs('super_admin');
     const mend = await breakReads(page, 'success_cases');
     await page.goto('/admin/portales/exitos');
@@ -285,7 +289,7 @@ test.describe('what is refused', () => {
   });
 });
 
-test('who is signed in and leaves web management, leaves for the site', async ({ page, signedInAs }) => {
+test('leaving web management leads to the site, still signed in', async ({ page, signedInAs }) => {
   await signedInAs('super_admin');
   await page.goto('/admin/portales/general');
   await expect(page.getByRole('heading', { name: 'Gestión Web' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { createPerson } from '#testing/staff.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-test('roles are given and taken, people deactivated; super admins and oneself are out of reach', async ({
+test('roles are granted and revoked, people deactivated; super admins and oneself cannot be changed', async ({
   page,
   service,
   signedInAs,
@@ -36,7 +36,7 @@ test('roles are given and taken, people deactivated; super admins and oneself ar
   }
 });
 
-test('the list says when people last came, finds them, and lets them in again', async ({
+test('the list shows last sign-ins, searches, and reactivates people', async ({
   page,
   service,
   signedInAs,
@@ -59,7 +59,7 @@ test('the list says when people last came, finds them, and lets them in again', 
     ['Desactivar', 'Inactivo'],
     ['Activar', 'Activo'],
   ] as const) {
-    // By keyboard alone.
+    // Keyboard only.
     await row.getByRole('button', { name: /^Acciones/ }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menuitem', { name: act })).toBeFocused();
@@ -74,12 +74,12 @@ test('the list says when people last came, finds them, and lets them in again', 
   }
 });
 
-test.describe('what is refused', () => {
+test.describe('failures', () => {
   test.use({
     expectedErrors: [/status of [45]|ERR_FAILED|Failed to fetch|user not changed/],
   });
 
-  test('two super admins who demote each other at one moment: one stays, the other is told', async ({
+  test('of two super admins demoting each other at once, one stays and the other sees the refusal', async ({
     anotherBrowser,
     page,
     service,
@@ -97,7 +97,7 @@ test.describe('what is refused', () => {
         ({ user_id }) => String(user_id),
       );
     const rest = (await holders()).filter((id) => id !== first.id && id !== second.id);
-    // Alone with each other.
+    // The others are deactivated, so that these are the only two.
     const setRest = (is_active: boolean) =>
       service.from('admin_profiles').update({ is_active }).in('user_id', rest).throwOnError();
     await setRest(false);
@@ -122,7 +122,7 @@ test.describe('what is refused', () => {
     }
   });
 
-  test('a manager dismissed meanwhile changes nobody', async ({ page, service, signedInAs }) => {
+  test('a manager whose role was revoked meanwhile changes nobody', async ({ page, service, signedInAs }) => {
     const colleague = await createPerson(service, null);
     const me = await signedInAs('accesos_admin');
     await page.goto(`/admin/accesos/usuarios?buscar=${colleague.email}`);

@@ -31,7 +31,7 @@ for (const [language, path, facts, sections] of [
     ['Technologies', 'Description', 'Challenge', 'Solution', 'Results'],
   ],
 ] as const) {
-  test(`cases are listed and opened, each at its address (${language})`, async ({ page, service }) => {
+  test(`cases are listed, each with a URL of its own (${language})`, async ({ page, service }) => {
     const added = [false, true].map((destacado, index) => ({
       ...CASE,
       id: randomUUID(),

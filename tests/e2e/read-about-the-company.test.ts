@@ -60,13 +60,13 @@ const PAGES = [
 ] as const;
 
 for (const [path, title, words] of PAGES) {
-  test(`${path} says what it has to say`, async ({ page }) => {
+  test(`${path} shows its content`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page).toHaveTitle(/ · Voltandes$/);
     for (const word of words) {
       const main = page.getByRole('main');
-      // Clauses carry their number beside their name.
+      // Clause headings include their number.
       const found = main.getByText(word, { exact: true }).or(main.getByRole('heading', { name: word }));
       await expect(found.first()).toBeVisible();
     }
@@ -91,7 +91,7 @@ for (const [path, button, soon] of [
   });
 }
 
-test('the menu opens with the keyboard and leads on', async ({ page }) => {
+test('the menu is operated by keyboard', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Nosotros', exact: true }).press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Nuestro propósito' })).toBeFocused();
@@ -104,10 +104,10 @@ test('the menu opens with the keyboard and leads on', async ({ page }) => {
   await expect(page).toHaveURL(/\/nuestro-proposito$/);
 });
 
-test.describe('on a telephone', () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('the burger opens every page, and closes on Escape', async ({ page }) => {
+  test('the burger menu reaches every page, and closes on Escape', async ({ page }) => {
     await page.goto('/en');
     const burger = page.getByRole('button', { name: 'Open menu' });
     await burger.click();
@@ -121,7 +121,7 @@ test.describe('on a telephone', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  test('what is pressed before the page’s code has arrived is done when it has', async ({ page }) => {
+  test('clicks before hydration are replayed after it', async ({ page }) => {
     const { promise: arrives, resolve: arrive } = Promise.withResolvers<void>();
     await page.route('**/assets/framework-*.js', async (route) => {
       await arrives;
@@ -137,7 +137,7 @@ test.describe('on a telephone', () => {
   test.describe(() => {
     test.use({ expectedErrors: [/status of 4(?:04|10)/] });
 
-    test('no page needs sideways scrolling, and each can be used by everybody', async ({ page }) => {
+    test('no page scrolls sideways, and each is accessible', async ({ page }) => {
       test.slow();
       const others = ['/', '/practicas', '/casos-de-exito', '/oportunidades-laborales', '/nada'];
       const gone = `/oportunidades-laborales/${crypto.randomUUID()}`;
@@ -148,7 +148,7 @@ test.describe('on a telephone', () => {
         await page.goto(path);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(overflow, path).toBe(0);
-        // The twins differ in words alone.
+        // The English pages differ in text alone.
         if (!path.startsWith('/en')) await expectAccessible(page);
       }
     });

@@ -6,7 +6,7 @@ import { type CreatedPosting, createPosting } from './support/postings.ts';
 import { secondsOf } from './support/signed-link.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-/** A posting and its applicants, each one minute older than the one before: that is their order in the list. */
+/** A posting and its applicants, each one minute older than the last, which is the list's order. */
 async function postingWith(service: SupabaseClient, names: readonly string[]): Promise<CreatedPosting> {
   const posting = await createPosting(service);
   const cv = await uploadCv(service, 'resumes');
@@ -34,7 +34,7 @@ const statusOf = async (service: SupabaseClient, posting: CreatedPosting, full_n
       .throwOnError()
   ).data;
 
-/** Keys one right after the other, before the page can draw what the first of them does. */
+/** Dispatches all keys in one task, before the page can re-render. */
 const pressAtOnce = (page: Page, keys: string): Promise<void> =>
   page.evaluate((pressed) => {
     for (const key of pressed)
@@ -45,11 +45,7 @@ const pressAtOnce = (page: Page, keys: string): Promise<void> =>
 
 const panel = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
 
-test('a stack of applications is worked through by the keyboard alone', async ({
-  page,
-  service,
-  signedInAs,
-}) => {
+test('applications are triaged by keyboard alone', async ({ page, service, signedInAs }) => {
   const posting = await postingWith(service, ['Ana Uno', 'Eva Dos', 'Ida Tres']);
   await signedInAs('rrhh_admin');
   await page.goto(`/admin/rrhh/applications/${posting.id}`);
@@ -62,12 +58,12 @@ test('a stack of applications is worked through by the keyboard alone', async ({
   await expect(page).toHaveURL(/postulante=/);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Siguiente' }).focus();
-  // There is nobody before the first.
+  // Nothing before the first.
   await page.keyboard.press('k');
   await expect(panel(page, 'Ana Uno')).toBeVisible();
   await page.keyboard.press('a');
   await expect(panel(page, 'Ana Uno').getByText('Aprobado')).toBeVisible();
-  // Meant for the next one, though this one is still on the screen.
+  // Applies to the next one, though this one is still on screen.
   await pressAtOnce(page, 'jr');
   await expect(panel(page, 'Eva Dos').getByText('Rechazado')).toBeVisible();
   await page.keyboard.press('j');
@@ -81,7 +77,7 @@ test('a stack of applications is worked through by the keyboard alone', async ({
   const rating = page.getByRole('dialog', { name: 'Calificar Entrevista' });
   await expect(rating.getByRole('button', { name: 'Guardar' })).toBeDisabled();
   await rating.getByLabel('Notas (opcional)').fill('Un jarrón');
-  // Letters in a field are letters.
+  // Shortcuts are off while typing in a field.
   await rating.getByLabel('Notas (opcional)').press('End');
   await page.keyboard.type(' raja');
   await rating.getByText('Bueno').click();
@@ -101,11 +97,7 @@ test('a stack of applications is worked through by the keyboard alone', async ({
   });
 });
 
-test('the next one is found on the next page, and the one before on the page before', async ({
-  page,
-  service,
-  signedInAs,
-}) => {
+test('next and previous cross page boundaries', async ({ page, service, signedInAs }) => {
   const names = Array.from({ length: 52 }, (_, at) => `Persona ${String(at + 1).padStart(2, '0')}`);
   const posting = await postingWith(service, names);
   await signedInAs('rrhh_admin');
@@ -124,10 +116,14 @@ test('the next one is found on the next page, and the one before on the page bef
     expect(await statusOf(service, posting, name)).toMatchObject({ status: 'pending' });
 });
 
-test.describe('a next page that cannot be read', () => {
+test.describe('a next page that fails to load', () => {
   test.use({ expectedErrors: [/status of 500|page of applications not loaded/] });
 
-  test('says so, and the open application can still be decided on', async ({ page, service, signedInAs }) => {
+  test('is reported, and the open application can still be decided on', async ({
+    page,
+    service,
+    signedInAs,
+  }) => {
     const names = Array.from({ length: 51 }, (_, at) => `Persona ${String(at + 1).padStart(2, '0')}`);
     const posting = await postingWith(service, names);
     await signedInAs('rrhh_admin');
@@ -142,7 +138,7 @@ test.describe('a next page that cannot be read', () => {
   });
 });
 
-test('one who is decided on leaves the filtered list, and keeps the place in the row of those worked through', async ({
+test('a decided application leaves the filtered list, and keeps its place in the triage queue', async ({
   page,
   service,
   signedInAs,
@@ -162,12 +158,7 @@ test('one who is decided on leaves the filtered list, and keeps the place in the
   await expect(page.getByRole('rowheader').getByRole('button')).toHaveText(['Ana Uno', 'Ida Tres']);
 });
 
-test('somebody who applied again with another CV is one applicant with two CVs', async ({
-  page,
-  service,
-  signedInAs,
-  site,
-}) => {
+test('a repeated application is one applicant with two CVs', async ({ page, service, signedInAs, site }) => {
   const visitor = createClient(site.url, site.keys.publishable, { auth: { persistSession: false } });
   const posting = await createPosting(service);
   const cvs = [await uploadCv(visitor, 'resumes'), await uploadCv(visitor, 'resumes')] as const;
@@ -191,11 +182,7 @@ test('somebody who applied again with another CV is one applicant with two CVs',
   await expect(page.getByText('2 postulaciones', { exact: true })).toBeVisible();
 });
 
-test('on the board, cards are dragged, moved by keys and through their menu', async ({
-  page,
-  service,
-  signedInAs,
-}) => {
+test('board cards are moved by dragging, keyboard and menu', async ({ page, service, signedInAs }) => {
   const posting = await postingWith(service, ['Ana Uno', 'Eva Dos', 'Ida Tres']);
   await signedInAs('rrhh_admin');
   await page.goto(`/admin/rrhh/applications/${posting.id}`);
@@ -215,7 +202,7 @@ test('on the board, cards are dragged, moved by keys and through their menu', as
   await expect(page.getByText('Eva Dos: En Revisión')).toBeAttached();
   await page.keyboard.press('Shift+ArrowRight');
   await expect(column('Aprobado').getByRole('button', { name: 'Eva Dos', exact: true })).toBeFocused();
-  // Nobody goes back to where everybody starts.
+  // Nothing moves back to the initial status.
   await page.keyboard.press('Shift+ArrowLeft');
   await page.keyboard.press('Shift+ArrowLeft');
   await expect(column('En Revisión').getByRole('button', { name: 'Eva Dos', exact: true })).toBeFocused();
@@ -233,7 +220,7 @@ test('on the board, cards are dragged, moved by keys and through their menu', as
   await expect(panel(page, 'Ana Uno').getByText('1 de 1')).toBeVisible();
 });
 
-test('search, order, status and page are in the address, and a reload keeps them', async ({
+test('search, sort, status and page are kept in the URL across a reload', async ({
   page,
   service,
   signedInAs,
@@ -254,7 +241,7 @@ test('search, order, status and page are in the address, and a reload keeps them
   await expect(page.getByLabel('Buscar')).toHaveValue('nunez');
 });
 
-test('who may read applications but no CVs is offered none', async ({ page, service, signedInAs }) => {
+test('without permission for CVs, none are offered', async ({ page, service, signedInAs }) => {
   const last_name = `Soto ${randomUUID().slice(0, 8)}`;
   const posting = await postingWith(service, ['Ana Uno']);
   await store(service, 'internship_applications', {
@@ -286,7 +273,7 @@ test('who may read applications but no CVs is offered none', async ({ page, serv
   await expect(page.getByRole('dialog').getByText('No tiene permiso para ver los CV.')).toBeVisible();
   await expect(page.getByRole('button', { name: /CV/, includeHidden: true })).toHaveCount(0);
 
-  // Addresses that lead nowhere say so.
+  // Unknown ids show a message.
   await page.goto(`/admin/rrhh/practicas?solicitud=${randomUUID()}`);
   await expect(page.getByText('Esta solicitud ya no existe.')).toBeVisible();
   await page.goto('/admin/rrhh/applications/no-uuid');

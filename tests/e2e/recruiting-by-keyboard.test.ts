@@ -4,7 +4,7 @@ import { newRecord, store, uploadCv } from '#testing/records.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, test } from './support/test.ts';
 
-/** Goes from where the focus is to an element, as somebody does who has no mouse. */
+/** Tabs to an element from the current focus. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 60; presses++) {
@@ -14,7 +14,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   await expect(target).toBeFocused();
 }
 
-test('the recruiting screens are worked by the keyboard alone', async ({ page, service, signedInAs }) => {
+test('the recruiting screens are operated by keyboard alone', async ({ page, service, signedInAs }) => {
   const id = randomUUID().slice(0, 8);
   const posting = await createPosting(service);
   const cv = await uploadCv(service, 'resumes');
@@ -41,7 +41,7 @@ test('the recruiting screens are worked by the keyboard alone', async ({ page, s
   await tabTo(page, page.getByRole('button', { name: 'Guardar' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Oferta creada', { exact: true })).toBeVisible();
-  // The focus is back where the form was asked for.
+  // The focus returns to the button that opened the form.
   await expect(page.getByRole('button', { name: 'Nueva oferta' })).toBeFocused();
 
   await page.goto(`/admin/rrhh/practicas?buscar=${id}`);

@@ -3,7 +3,7 @@ import { newRecord, store } from '#testing/records.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, test } from './support/test.ts';
 
-test('two recruiters see what the other does, as it happens', async ({
+test("two recruiters see each other's changes live", async ({
   anotherBrowser,
   page,
   service,
@@ -20,7 +20,7 @@ test('two recruiters see what the other does, as it happens', async ({
   await signedInAs('super_admin');
   await signedInAs('rrhh_admin', colleague);
 
-  // Applications: in the table of one, on the board of the other, and back.
+  // Applications: from one's table to the other's board, and back.
   const applications = `/admin/rrhh/applications/${posting.id}`;
   await page.goto(applications);
   await colleague.goto(`${applications}?vista=tablero`);
@@ -41,7 +41,7 @@ test('two recruiters see what the other does, as it happens', async ({
   await expect(page.getByText('Postulación eliminada', { exact: true })).toBeVisible();
   await expect(card('Rechazado')).toHaveCount(0);
 
-  // Postings: published, and gone.
+  // Postings: published, then deleted.
   const search = `?buscar=${encodeURIComponent(posting.title)}`;
   await page.goto(`/admin/rrhh/postulaciones${search}`);
   await colleague.goto(`/admin/rrhh/postulaciones${search}`);
@@ -52,7 +52,7 @@ test('two recruiters see what the other does, as it happens', async ({
   await store(service, 'job_applications', newRecord.job_applications(posting.id, 'x.pdf'));
   await expect(row.getByRole('link', { name: '1 postulaciones' })).toBeVisible();
 
-  // Internships: decided, and one more arrives.
+  // Internships: one decided, one more arrives.
   await page.goto(`/admin/rrhh/practicas?buscar=${encodeURIComponent(last_name)}`);
   await colleague.goto(`/admin/rrhh/practicas?buscar=${encodeURIComponent(last_name)}`);
   await expect(colleague.getByLabel(`Estado de Bruno ${last_name}`)).toHaveValue('pending');

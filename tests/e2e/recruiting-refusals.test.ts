@@ -3,21 +3,21 @@ import { newRecord, store, uploadCv } from '#testing/records.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, test } from './support/test.ts';
 
-// Everything here fails on purpose: browsers say so, and the portal logs it.
+// Provoked failures: the browser and the portal log them.
 test.use({
   expectedErrors: [
     /status of (400|401|404|500)|Failed to load|net::ERR_FAILED|^Error al cargar|not (toggled|changed|deleted|saved|opened|downloaded)/,
   ],
 });
 
-/** What row-level security answers to a write that it refuses: success, with nothing touched. */
+/** A write refused by row-level security: success, with no rows. */
 async function refuseWrites(page: Page, table: string): Promise<void> {
   await page.route(`**/rest/v1/${table}*`, (route) =>
     route.request().method() === 'GET' ? route.fallback() : route.fulfill({ json: [] }),
   );
 }
 
-/** At the first press, whatever message is on show. */
+/** With one key press, even under a toast. */
 async function closeDialog(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -37,7 +37,7 @@ for (const [path, request, text, found] of [
   ['applications/{id}', 'job_applications', 'Error al cargar las postulaciones', 'Amanda Rojas'],
   ['applications/{id}', 'job_postings', 'Error al cargar las postulaciones', 'Amanda Rojas'],
 ] as const) {
-  test(`${text} (${request}), and it is tried again`, async ({ page, service, signedInAs }) => {
+  test(`${text} (${request}), and retries`, async ({ page, service, signedInAs }) => {
     const posting = await createPosting(service);
     await store(service, 'job_applications', newRecord.job_applications(posting.id, 'x.pdf'));
     await signedInAs('rrhh_admin');
@@ -51,7 +51,7 @@ for (const [path, request, text, found] of [
   });
 }
 
-test('a posting: neither saved, nor toggled, nor deleted; what was typed and shown stays', async ({
+test('a posting that is not saved, toggled or deleted keeps the form and the list', async ({
   page,
   service,
   signedInAs,
@@ -81,7 +81,7 @@ test('a posting: neither saved, nor toggled, nor deleted; what was typed and sho
   await expect(row).toBeVisible();
 });
 
-test('an application: status, contact, rating and deletion roll back', async ({
+test("an application's status, contact, rating and deletion roll back", async ({
   page,
   service,
   signedInAs,
@@ -128,7 +128,7 @@ test('an application: status, contact, rating and deletion roll back', async ({
   await expect(pending.getByText('Amanda Rojas')).toBeVisible();
 });
 
-test('an internship request: status and deletion roll back, a lost CV is said', async ({
+test("an internship application's status and deletion roll back, and a missing CV is reported", async ({
   page,
   service,
   signedInAs,
@@ -155,7 +155,7 @@ test('an internship request: status and deletion roll back, a lost CV is said', 
   await says(page, 'No se pudo descargar el CV');
 });
 
-test('a CV that is lost, and a ZIP that cannot be had', async ({ page, service, signedInAs }) => {
+test('reports a missing CV, and a ZIP that fails', async ({ page, service, signedInAs }) => {
   const posting = await createPosting(service);
   const cv = await uploadCv(service, 'resumes');
   await store(service, 'job_applications', newRecord.job_applications(posting.id, cv));
@@ -169,7 +169,7 @@ test('a CV that is lost, and a ZIP that cannot be had', async ({ page, service, 
 
   await page.getByLabel('Seleccionar a Amanda Rojas').check();
   const zip = '**/functions/v1/download-cvs-zip';
-  // A session that is no longer taken is renewed, and the question asked again.
+  // A rejected session is refreshed, and the request retried.
   await page.route(zip, (route) => route.fulfill({ status: 401, json: { error: 'Vencida' } }), { times: 1 });
   await page.getByRole('button', { name: 'Descargar CVs (1)' }).click();
   await says(page, 'No hay CVs para descargar');
@@ -184,7 +184,7 @@ test('a CV that is lost, and a ZIP that cannot be had', async ({ page, service, 
   await says(page, 'Error al generar el archivo ZIP');
 });
 
-test('notification settings that are not saved stay as they were typed', async ({ page, signedInAs }) => {
+test('notification settings that fail to save keep the form', async ({ page, signedInAs }) => {
   await signedInAs('rrhh_admin');
   await page.goto('/admin/rrhh/general');
   await refuseWrites(page, 'notification_settings');
@@ -196,11 +196,7 @@ test('notification settings that are not saved stay as they were typed', async (
   await expect(page.getByLabel('Correo de notificaciones')).toHaveValue('otra@voltandes.example');
 });
 
-test('somebody whose role is taken away in the middle of work writes nothing', async ({
-  page,
-  service,
-  signedInAs,
-}) => {
+test('a role revoked mid-session stops every write', async ({ page, service, signedInAs }) => {
   const posting = await createPosting(service);
   const application = await store(
     service,

@@ -4,7 +4,11 @@ import { createPosting } from './support/postings.ts';
 import { secondsOf } from './support/signed-link.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-test('a recruiter writes, publishes, copies and deletes a posting', async ({ page, service, signedInAs }) => {
+test('a recruiter creates, publishes, copies and deletes a posting', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
   await signedInAs('rrhh_admin');
   const title = `Proyectista ${randomUUID().slice(0, 8)}`;
   await page.goto('/admin/rrhh/postulaciones');
@@ -95,7 +99,7 @@ test('a recruiter writes, publishes, copies and deletes a posting', async ({ pag
 test.describe('a posting with applications', () => {
   test.use({ expectedErrors: [/status of 400|posting not deleted/] });
 
-  test('is kept, and the recruiter is told', async ({ page, service, signedInAs }) => {
+  test('cannot be deleted, and the recruiter is told', async ({ page, service, signedInAs }) => {
     const posting = await createPosting(service);
     await store(service, 'job_applications', newRecord.job_applications(posting.id, 'x.pdf'));
     await signedInAs('rrhh_admin');
@@ -108,7 +112,7 @@ test.describe('a posting with applications', () => {
   });
 });
 
-test('the overview counts, is live, and keeps the notification settings', async ({
+test('the overview counts, updates live, and saves the notification settings', async ({
   page,
   service,
   signedInAs,
@@ -128,7 +132,7 @@ test('the overview counts, is live, and keeps the notification settings', async 
 
   const count = async (table: string, status?: string): Promise<number> => {
     const all = service.from(table).select('id', { count: 'exact', head: true });
-    // Who applied again is one applicant.
+    // A repeated application counts once.
     const rows = table === 'job_applications' ? all.is('repeat_of', null) : all;
     return (await (status ? rows.eq('status', status) : rows).throwOnError()).count ?? 0;
   };
@@ -162,7 +166,7 @@ test('the overview counts, is live, and keeps the notification settings', async 
   await expect(page.getByRole('button', { name: 'Próximamente' })).toBeDisabled();
 });
 
-test('internship requests: found, decided, opened, and deleted by a super admin alone', async ({
+test('internship applications are found, decided, opened, and deleted by super admins only', async ({
   anotherBrowser,
   page,
   service,
@@ -187,7 +191,7 @@ test('internship requests: found, decided, opened, and deleted by a super admin 
         (await service.from('internship_applications').select('status').eq('id', request.id).single()).data,
     )
     .toEqual({ status: 'accepted' });
-  // Whether a browser shows it or keeps it: it is asked for, in a page of its own.
+  // Whether the browser displays or downloads it, it is requested in a new tab.
   const [tab, asked] = [
     page.waitForEvent('popup'),
     page
@@ -231,11 +235,11 @@ test('internship requests: found, decided, opened, and deleted by a super admin 
   await boss.getByRole('button', { name: /^Acciones/ }).click();
   await boss.getByRole('menuitem', { name: 'Eliminar' }).click();
   await boss.getByRole('button', { name: 'Eliminar' }).click();
-  // The recruiter sees it go, without doing anything.
+  // The recruiter sees it disappear live.
   await expect(row).toBeHidden();
 });
 
-test('chosen CVs come as one ZIP', async ({ page, service, signedInAs }) => {
+test('downloads the selected CVs as one ZIP', async ({ page, service, signedInAs }) => {
   const posting = await createPosting(service, { title: 'Jefe/a de Obra' });
   for (const full_name of ['Ana Pérez', 'Eva Soto']) {
     const cv = await uploadCv(service, 'resumes');
@@ -258,7 +262,7 @@ test('chosen CVs come as one ZIP', async ({ page, service, signedInAs }) => {
   expect((await downloading).suggestedFilename()).toBe('CVs_Jefe_a_de_Obra.zip');
 });
 
-test('who manages access or nothing enters no recruiting', async ({ page, signedInAs }) => {
+test('recruiting is closed to access managers and people without a role', async ({ page, signedInAs }) => {
   for (const role of ['accesos_admin', null] as const) {
     await signedInAs(role);
     await page.goto('/admin/rrhh/general');

@@ -8,7 +8,7 @@ import { expect, expectAccessible, test } from './support/test.ts';
 
 const ERRORS = /status of 40[0134]|not saved|not uploaded|not changed|[Ss]ession has ended|WebSocket/;
 
-/** Takes away all sessions of somebody, as an administrator does who shuts a person out. */
+/** Revokes all of somebody's sessions, as an administrator would. */
 async function revokeSessions(page: Page, service: SupabaseClient): Promise<void> {
   const token = await page.evaluate(() => {
     const stored = Object.keys(localStorage).find((name) => name.endsWith('-auth-token'));
@@ -23,7 +23,7 @@ async function signInAgain(page: Page, { email, password }: Person): Promise<voi
   await expect(dialog).toBeVisible();
   await expect(dialog.getByLabel('Correo electrónico')).toHaveValue(email);
   await expectAccessible(page);
-  // It is not to be got rid of otherwise.
+  // It cannot be dismissed.
   await page.keyboard.press('Escape');
   await dialog.getByLabel('Contraseña').fill(password);
   await dialog.getByRole('button', { name: 'Iniciar Sesión' }).click();
@@ -33,7 +33,7 @@ async function signInAgain(page: Page, { email, password }: Person): Promise<voi
 test.describe('when the session is revoked', () => {
   test.use({ expectedErrors: [ERRORS] });
 
-  test('a posting that is being written is kept, and saved after signing in again', async ({
+  test('an unsaved posting is kept, and saved after signing in again', async ({
     page,
     service,
     signedInAs,
@@ -59,7 +59,7 @@ test.describe('when the session is revoked', () => {
     await expect(page.getByRole('row', { name: title })).toBeVisible();
   });
 
-  test('a success case that is being written is kept with its image, and so are chosen permissions', async ({
+  test('an unsaved success case keeps its image, and unsaved permissions are kept', async ({
     page,
     service,
     signedInAs,
@@ -97,11 +97,7 @@ test.describe('when the session is revoked', () => {
     await expect(page.getByText('Permisos guardados', { exact: true })).toBeVisible();
   });
 
-  test('the notes of an interview are kept, and the screen stays live', async ({
-    page,
-    service,
-    signedInAs,
-  }) => {
+  test('unsaved interview notes are kept, and live updates resume', async ({ page, service, signedInAs }) => {
     const posting = await createPosting(service);
     await store(service, 'job_applications', {
       ...newRecord.job_applications(posting.id, 'x.pdf'),
@@ -128,7 +124,7 @@ test.describe('when the session is revoked', () => {
     await expect(page.getByRole('row', { name: 'Eva Dos' })).toBeVisible();
   });
 
-  test('a list that is looked at does not become empty', async ({ page, service, signedInAs }) => {
+  test('a list on screen does not become empty', async ({ page, service, signedInAs }) => {
     const posting = await createPosting(service);
     const ana = { ...newRecord.job_applications(posting.id, 'x.pdf'), full_name: 'Ana Uno' };
     await store(service, 'job_applications', ana);
@@ -145,7 +141,11 @@ test.describe('when the session is revoked', () => {
 test.describe('when the session has expired', () => {
   test.use({ expectedErrors: [ERRORS] });
 
-  test('and cannot be renewed, it asks to sign in over the work', async ({ page, service, signedInAs }) => {
+  test('and cannot be refreshed, the sign-in dialog opens over the page', async ({
+    page,
+    service,
+    signedInAs,
+  }) => {
     const person = await signedInAs('rrhh_admin');
     await page.goto('/admin/rrhh/postulaciones');
     await page.getByRole('button', { name: 'Nueva oferta' }).click();
@@ -159,14 +159,14 @@ test.describe('when the session has expired', () => {
         JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - 10 }),
       );
     });
-    // The client looks after its session whenever the page is seen again.
+    // supabase-js checks the session when the page becomes visible.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await signInAgain(page, person);
     await expect(page.getByLabel('Título')).toHaveValue('A medio escribir');
   });
 });
 
-test('who signs out is asked for nothing', async ({ page, signedInAs }) => {
+test('signing out does not ask to sign in again', async ({ page, signedInAs }) => {
   await signedInAs('rrhh_admin');
   await page.goto('/admin/rrhh/general');
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();

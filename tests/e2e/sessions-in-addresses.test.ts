@@ -6,7 +6,7 @@ const kept = () =>
     .filter(([name]) => name.endsWith('-auth-token'))
     .map(([, value]) => String(JSON.parse(value).user.id));
 
-test('a link with somebody else’s session signs nobody in, and takes no one’s place', async ({
+test('a link with somebody else’s session neither signs in nor replaces a session', async ({
   page,
   person,
   signedInAs,

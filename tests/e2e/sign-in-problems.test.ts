@@ -18,7 +18,7 @@ async function fillSignIn(page: Page, email: string, password: string): Promise<
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
 }
 
-/** Asks for the mail, and gives the tokens that its link leads to. */
+/** Requests the recovery mail; returns the tokens its link redirects with. */
 async function recoveryTokens(site: { url: string; keys: { publishable: string } }, email: string) {
   const client = createClient(site.url, site.keys.publishable, { auth: { persistSession: false } });
   const redirectTo = `${site.url}/reset-password`;
@@ -30,7 +30,7 @@ async function recoveryTokens(site: { url: string; keys: { publishable: string }
 }
 
 test.describe('signing in', () => {
-  test('with a wrong password says what the server says, and nothing reaches the address', async ({
+  test("with a wrong password shows the server's message, and puts nothing in the URL", async ({
     page,
     person,
   }) => {
@@ -46,7 +46,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/auth$/);
   });
 
-  test('without a connection says so', async ({ page, person }) => {
+  test('reports a failed connection', async ({ page, person }) => {
     const { email, password } = await person(null);
     await page.goto('/auth');
     await page.route('**/auth/v1/**', (route) => route.abort());
@@ -60,16 +60,13 @@ test.describe('signing in', () => {
     await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible();
   });
 
-  test('is not asked of who is signed in', async ({ page, signedInAs }) => {
+  test('is skipped with a session', async ({ page, signedInAs }) => {
     await signedInAs('rrhh_admin');
     await page.goto('/auth');
     await expect(page).toHaveURL(/\/admin$/);
   });
 
-  test('a form that is sent before its code has come sends no password anywhere', async ({
-    browser,
-    site,
-  }) => {
+  test('a form submitted before hydration sends no password anywhere', async ({ browser, site }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
     const page = await context.newPage();
     await page.goto('/auth');
@@ -81,7 +78,7 @@ test.describe('signing in', () => {
   });
 });
 
-test('a sign-out that the server does not hear of says so; this browser forgets the session all the same', async ({
+test('reports a failed sign-out, and still drops the session in this browser', async ({
   page,
   signedInAs,
 }) => {
@@ -94,7 +91,7 @@ test('a sign-out that the server does not hear of says so; this browser forgets 
 });
 
 test.describe('recovery', () => {
-  test('takes tokens from the query too, shows that it looks, and leaves the address clean', async ({
+  test('accepts tokens from the query, shows progress, and cleans the URL', async ({
     page,
     person,
     site,
@@ -117,7 +114,7 @@ test.describe('recovery', () => {
     expect(await page.evaluate(() => window.location.href)).toBe(`${site.url}/reset-password`);
   });
 
-  test('takes a code, of who asked from this browser', async ({ page, person, site }) => {
+  test('accepts a PKCE code requested from this browser', async ({ page, person, site }) => {
     const { email } = await person('rrhh_admin');
     const kept = new Map<string, string>();
     const client = createClient(site.url, site.keys.publishable, {
@@ -149,14 +146,14 @@ test.describe('recovery', () => {
     await page.goto(location);
     await expect(page.getByLabel('Nueva Contraseña')).toBeVisible();
     await expect(page).toHaveURL(`${site.url}/reset-password`);
-    // Another browser has not asked, and is not let in.
+    // Another browser has no code verifier.
     await page.evaluate(() => localStorage.clear());
     await page.goto(location);
     await toasted(page, 'Enlace de recuperación inválido o expirado');
     await expect(page).toHaveURL(/\/auth$/);
   });
 
-  test('of a session that has ended meanwhile asks for a new link', async ({ page, person, site }) => {
+  test('asks for a new link when its session has ended meanwhile', async ({ page, person, site }) => {
     const { email, id } = await person('rrhh_admin');
     await page.goto(`/reset-password#${await recoveryTokens(site, email)}`);
     const save = page.getByRole('button', { name: 'Actualizar Contraseña' });
@@ -176,7 +173,7 @@ test.describe('recovery', () => {
 });
 
 test.describe('an invitation', () => {
-  test('that cannot be looked up or used says so', async ({ page, service }) => {
+  test('reports failures to look it up or use it', async ({ page, service }) => {
     const token = `z${'x'.repeat(42)}`;
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
     await page.route('**/rest/v1/admin_invitations*', (route) => route.abort());
@@ -197,7 +194,7 @@ test.describe('an invitation', () => {
     await save.click();
     await toasted(page, 'Error al configurar la cuenta');
     await page.unroute('**/functions/v1/setup-password');
-    // Withdrawn while somebody was choosing a password.
+    // Withdrawn while the password was being chosen.
     await service
       .from('admin_invitations')
       .delete()

@@ -7,11 +7,7 @@ import { breakReads } from './support/break-reads.ts';
 import { linkMailedTo } from './support/mailbox.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-test('a forgotten password is replaced through the mail, and the link works once', async ({
-  page,
-  service,
-  site,
-}) => {
+test('a forgotten password is reset by mail, and the link works once', async ({ page, service, site }) => {
   const person = await createPerson(service, 'rrhh_admin');
   await page.goto('/auth');
   await expectAccessible(page);
@@ -56,7 +52,7 @@ test('a forgotten password is replaced through the mail, and the link works once
 test.describe('a common password', () => {
   test.use({ expectedErrors: [/status of 422|password not changed/] });
 
-  test('is refused in words, and another one taken', async ({ page, service, site }) => {
+  test('is refused with the reason, and another one accepted', async ({ page, service, site }) => {
     const person = await createPerson(service, 'rrhh_admin');
     await page.goto('/auth');
     await page.getByRole('button', { name: '¿Olvidaste tu contraseña?' }).click();
@@ -78,10 +74,7 @@ test.describe('a common password', () => {
 test.describe('the recovery page', () => {
   test.use({ expectedErrors: [/status of 40|recovery link refused/] });
 
-  test('refuses tokens that are none, and sends those without to where they belong', async ({
-    page,
-    signedInAs,
-  }) => {
+  test('refuses invalid tokens, and redirects visits without any', async ({ page, signedInAs }) => {
     await page.goto('/reset-password?access_token=x.y.z&refresh_token=nothing');
     await expect(page.getByText('Enlace de recuperación inválido o expirado', { exact: true })).toBeVisible();
     await page.goto('/reset-password');
@@ -93,7 +86,7 @@ test.describe('the recovery page', () => {
 });
 
 test.describe('an invitation', () => {
-  test('leads from the form through the mail to the first sign-in', async ({
+  test('leads from the form and the mail to the first sign-in', async ({
     anotherBrowser,
     page,
     site,
@@ -115,7 +108,7 @@ test.describe('an invitation', () => {
     await expect.poll(() => linkMailedTo(site.url, email)).not.toBe(first);
     const link = await linkMailedTo(site.url, email);
 
-    // The old link is dead.
+    // The old link is invalid.
     await page.goto(first);
     await expect(page.getByRole('heading', { name: 'Error de Invitación' })).toBeVisible();
     await expect(page.getByText('Invitación no encontrada o ya ha sido utilizada')).toBeVisible();
@@ -132,7 +125,7 @@ test.describe('an invitation', () => {
     await page.getByLabel('Contraseña', { exact: true }).fill('Secreto-nuevo-1!');
     await expect(page.getByText(': cumplido')).toHaveCount(5);
     await expect(save).toBeDisabled();
-    // More than the end of it would count for nothing.
+    // bcrypt would ignore anything beyond 72 bytes.
     const long = `Secreto-nuevo-1!${'x'.repeat(57)}`;
     await page.getByLabel('Contraseña', { exact: true }).fill(long);
     await page.getByLabel('Confirmar contraseña').fill(long);
@@ -146,13 +139,13 @@ test.describe('an invitation', () => {
     await page.getByLabel('Contraseña', { exact: true }).fill('Secreto-nuevo-1!');
     await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
     await expect(page.getByRole('link', { name: /Gestión de personas/ })).toBeVisible();
-    // The manager sees it, without asking again.
+    // The manager sees it live.
     await expect(row.getByText('Completada')).toBeVisible();
     await page.goto(link);
     await expect(page.getByText('Invitación no encontrada o ya ha sido utilizada')).toBeVisible();
   });
 
-  test('that cannot be used says why', async ({ page, service }) => {
+  test('that cannot be used shows the reason', async ({ page, service }) => {
     const token = 'x'.repeat(43);
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
     await store(service, 'admin_invitations', {
@@ -173,12 +166,12 @@ test.describe('an invitation', () => {
     await expect(page).toHaveURL(/\/auth$/);
   });
 
-  test.describe('when the line breaks', () => {
+  test.describe('when the connection fails', () => {
     test.use({
       expectedErrors: [/status of 500|ERR_FAILED|Failed to fetch|invitation not read|account not set up/],
     });
 
-    test('the page says so, and what was typed stays', async ({ page, service }) => {
+    test('the page reports it, and keeps the form', async ({ page, service }) => {
       const token = randomBytes(32).toString('base64url');
       await store(service, 'admin_invitations', {
         ...newRecord.admin_invitations(),

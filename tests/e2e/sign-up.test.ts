@@ -3,17 +3,17 @@ import { serveSite } from '#testing/serve-site.ts';
 import { linkMailedTo } from './support/mailbox.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-test('nobody makes an account by themselves unless the installation lets them', async ({ page }) => {
+test('signing up is closed unless the installation allows it', async ({ page }) => {
   await page.goto('/auth');
   await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeEnabled();
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('button', { name: 'Crear una cuenta' })).toHaveCount(0);
 });
 
-test.describe('where signing up is on', () => {
+test.describe('where signing up is enabled', () => {
   test.use({ expectedErrors: [/status of 4|not signed up/] });
 
-  test('an account is made, confirmed by mail, and may do nothing', async ({ page }) => {
+  test('an account is created and confirmed by mail, without permissions', async ({ page }) => {
     await using site = await serveSite({ environment: { ENABLE_SIGNUP: 'true' } });
     const email = `${randomUUID()}@correo.example`;
     await page.goto(`${site.url}/auth`);

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 const MANY = 10_000;
 
-/** Every request for applications that the page makes from here on. */
+/** Records every request for applications from now on. */
 function watchRequests(page: Page): Request[] {
   const requests: Request[] = [];
   page.on('request', (request) => {
@@ -15,7 +15,7 @@ function watchRequests(page: Page): Request[] {
   return requests;
 }
 
-/** How long the page is busy at a time, from here on, where that is long enough to be felt; in milliseconds. */
+/** Records the durations of long tasks from now on, in ms. */
 async function watchLongTasks(page: Page): Promise<string[]> {
   const tasks: string[] = [];
   page.on('console', (message) => {
@@ -35,7 +35,7 @@ async function bytesOf(request: Request | undefined): Promise<number> {
   return (await response?.body())?.byteLength ?? 0;
 }
 
-test('ten thousand applications: a page is one request, and so is a search', async ({
+test('with ten thousand applications, a page is one request, and so is a search', async ({
   page,
   service,
   signedInAs,
@@ -64,16 +64,16 @@ test('ten thousand applications: a page is one request, and so is a search', asy
   await page.getByLabel('Buscar').pressSequentially('nusta unica');
   await expect(page.getByRole('rowheader').getByRole('button')).toHaveText(['Ñusta Única']);
   const searches = requests.slice(1);
-  // Letters typed without a pause are one question, whatever else was asked for on the way.
+  // Typing is debounced: the last request carries the whole text.
   expect(searches.length).toBeLessThan('nusta unica'.length);
   for (const search of searches) expect(await bytesOf(search)).toBeLessThan(100_000);
 
-  // Told, not judged: the machine that runs the tests is busy with others.
+  // Reported, not asserted: the machine running the tests is shared.
   const tasks = longTasks.join(', ') || 'none over 50';
   test.info().annotations.push({ type: 'long tasks (ms)', description: tasks });
   console.info(`long tasks with ten thousand applications (ms): ${tasks}`);
 
   await page.getByRole('link', { name: 'General' }).click();
-  // With those of the demonstration and of other tests.
+  // Plus those of the seed and of other tests.
   await expect(page.getByRole('figure', { name: 'Postulaciones por estado' })).toContainText(/10\.\d{3}/);
 });

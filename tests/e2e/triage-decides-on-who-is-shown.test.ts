@@ -31,11 +31,11 @@ async function statuses(service: SupabaseClient, posting: CreatedPosting): Promi
   return new Map(data.map(({ full_name, status }): [string, string] => [full_name, status]));
 }
 
-/** Every answer of the REST API takes this long, in milliseconds. */
+/** Delays every REST response, in ms. */
 const delayAnswers = async (page: Page, latency: number): Promise<void> => {
   await page.route('**/rest/v1/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, latency));
-    // The page may be gone by now.
+    // The page may be closed by now.
     await route.fallback().catch(() => undefined);
   });
 };
@@ -43,9 +43,9 @@ const delayAnswers = async (page: Page, latency: number): Promise<void> => {
 const heading = (page: Page) => page.getByRole('dialog').getByRole('heading').first();
 
 /**
- * Alternates approving and rejecting, noting the name on screen at each key, as fast as the page draws.
+ * Alternates approving and rejecting as fast as the page renders, recording the name on screen at each key.
  *
- * @returns what each person was meant to become
+ * @returns each person's expected status
  */
 async function decideOnAll(page: Page, people: number): Promise<Map<string, string>> {
   const meant = new Map<string, string>();
@@ -61,7 +61,7 @@ async function decideOnAll(page: Page, people: number): Promise<Map<string, stri
 }
 
 for (const latency of [0, 350, 2000]) {
-  test(`under a filter, each key decides on whoever is shown, with answers after ${latency} ms`, async ({
+  test(`under a filter, each key decides on the person shown, at ${latency} ms latency`, async ({
     page,
     service,
     signedInAs,
@@ -78,7 +78,7 @@ for (const latency of [0, 350, 2000]) {
   });
 }
 
-test('nobody is skipped or decided on twice across pages, while colleagues decide and people apply', async ({
+test('across pages nobody is skipped or decided on twice while colleagues decide and people apply', async ({
   page,
   service,
   signedInAs,
@@ -92,7 +92,7 @@ test('nobody is skipped or decided on twice across pages, while colleagues decid
   for (let at = 41; at <= 56; at += 1) {
     await expect(heading(page)).toHaveText(nameOf(at));
     if (at === 44) {
-      // Somebody applies, and a colleague decides on people of the first page: every later one moves.
+      // Somebody applies and a colleague decides on people of the first page: all later ones shift.
       await service
         .from('job_applications')
         .insert({ ...newRecord.job_applications(posting.id, 'x.pdf'), full_name: 'Recién Llegada' })
@@ -115,7 +115,7 @@ test('nobody is skipped or decided on twice across pages, while colleagues decid
   for (const [name, status] of meant) expect([name, after.get(name)]).toEqual([name, status]);
 });
 
-test('keys pressed while the next page is on its way decide on nobody, and that is said', async ({
+test('keys pressed while the next page loads decide on nobody, with a notice', async ({
   page,
   service,
   signedInAs,

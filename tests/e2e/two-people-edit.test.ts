@@ -5,7 +5,7 @@ import { place } from './support/hero-images.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-// Who comes second is told so, and it is logged.
+// The second writer is told, and it is logged.
 test.use({ expectedErrors: [/not (changed|saved|toggled|deleted)/] });
 
 const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
@@ -16,7 +16,7 @@ const editPosting = async (page: Page, title: string): Promise<void> => {
   await page.getByRole('menuitem', { name: 'Editar' }).click();
 };
 
-test('two edits of one posting: other fields are both kept, and what was taken offline stays so', async ({
+test('edits of different fields are both kept, and a closed posting stays closed', async ({
   anotherBrowser,
   page,
   service,
@@ -40,7 +40,7 @@ test('two edits of one posting: other fields are both kept, and what was taken o
   expect(data).toMatchObject({ location: 'Arica', status: 'closed', requirements: 'Licencia SEC clase A.' });
 });
 
-test('two edits of the same fields: both versions are shown, and each is kept or taken', async ({
+test('edits of the same field show both versions, and either can be chosen', async ({
   page,
   service,
   signedInAs,
@@ -68,7 +68,7 @@ test('two edits of the same fields: both versions are shown, and each is kept or
     .getByRole('button', { name: 'Tomar lo suyo' })
     .click();
   await expect(page.getByLabel('Nivel de experiencia')).toHaveValue('entry');
-  // What was not touched follows the colleague.
+  // Untouched fields take the colleague's value.
   await expect(page.getByLabel('Ubicación')).toHaveValue('Arica');
   await notice.getByRole('button', { name: 'Conservar lo mío' }).click();
   await expect(notice).toHaveCount(0);
@@ -78,7 +78,7 @@ test('two edits of the same fields: both versions are shown, and each is kept or
   expect(data).toMatchObject({ description: 'Lo mío', experience_level: 'entry', location: 'Arica' });
 });
 
-test('a posting that a colleague deleted is said to be gone, and the words stay', async ({
+test('saving a posting that was deleted meanwhile reports it, and keeps the form', async ({
   page,
   service,
   signedInAs,
@@ -93,11 +93,7 @@ test('a posting that a colleague deleted is said to be gone, and the words stay'
   await expect(page.getByLabel('Descripción')).toHaveValue('Lo mío');
 });
 
-test('a status that a colleague has changed before it is seen here is not overwritten', async ({
-  page,
-  service,
-  signedInAs,
-}) => {
+test('a status changed by a colleague is not overwritten', async ({ page, service, signedInAs }) => {
   const posting = await createPosting(service, { status: 'draft' });
   const application = await store(
     service,
@@ -110,7 +106,7 @@ test('a status that a colleague has changed before it is seen here is not overwr
     last_name,
   });
   await signedInAs('rrhh_admin');
-  // Nothing of what others do is heard of.
+  // Live updates are off.
   await page.routeWebSocket(/realtime/, () => undefined);
   await page.goto(`/admin/rrhh/postulaciones?buscar=${encodeURIComponent(posting.title)}`);
   const toggle = page.getByRole('button', { name: `Activar ${posting.title}` });
@@ -147,7 +143,7 @@ test('a status that a colleague has changed before it is seen here is not overwr
   }
 });
 
-test('two ratings of one interview: the second sees the first, and replaces it or leaves it', async ({
+test('a second rating of one interview shows the first, and replaces or keeps it', async ({
   page,
   service,
   signedInAs,
@@ -180,7 +176,7 @@ test('two ratings of one interview: the second sees the first, and replaces it o
   expect(data).toMatchObject({ interview_rating: 'malo', interview_notes: 'Llegó tarde.' });
 });
 
-test('a success case, the notification settings and a role: nobody loses words', async ({
+test('conflicting edits of a success case, notification settings and a role lose nothing', async ({
   page,
   service,
   signedInAs,
@@ -234,7 +230,7 @@ test('a success case, the notification settings and a role: nobody loses words',
   await expect(page.getByText('Rol actualizado', { exact: true })).toBeVisible();
 });
 
-test('a window that asks about one role never acts on another that took its place', async ({
+test('a confirmation about one role never acts on another that replaced it', async ({
   page,
   service,
   signedInAs,
@@ -253,7 +249,7 @@ test('a window that asks about one role never acts on another that took its plac
   expect(after).toEqual(before);
 });
 
-test("an image's time that a colleague has changed is not overwritten, nor what is being typed", async ({
+test('an image duration changed by a colleague is not overwritten, nor is the input being typed', async ({
   page,
   service,
   signedInAs,

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './support/test.ts';
 
-test('a super admin sees what mail did not arrive and why, sends it again or discards it', async ({
+test('a super admin sees undelivered mail with the reason, and resends or discards it', async ({
   page,
   signedInAs,
   site,
@@ -22,7 +22,7 @@ test('a super admin sees what mail did not arrive and why, sends it again or dis
   await expect(row).toContainText('20/11/2026 09:05');
   await expectAccessible(page);
 
-  // The mailbox takes everything: sent again, it leaves the list.
+  // The mailbox accepts it now: it leaves the list.
   await page.getByRole('button', { name: 'Reintentar el correo a perdida@correo.example' }).click();
   await expect(row).toBeHidden();
   await page.getByRole('button', { name: 'Descartar el correo a equivocada@correo.example' }).click();
@@ -37,7 +37,7 @@ test('a super admin sees what mail did not arrive and why, sends it again or dis
   await expect(page.getByRole('status').filter({ hasText: '2 cambios' })).toBeVisible();
 });
 
-test('recruiters do not', async ({ page, signedInAs }) => {
+test('recruiters have no access', async ({ page, signedInAs }) => {
   await signedInAs('rrhh_admin');
   await page.goto('/admin/auditoria/correos');
   await expect(page.getByText('Correos no entregados')).toBeHidden();

@@ -6,7 +6,7 @@ import { clear, stored } from './support/hero-images.ts';
 import { type Chosen, largePicture, noPicture, picture, redOf } from './support/pictures.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-/** Drops files from the desktop onto the middle of an element, as a person does. */
+/** Drops files onto the centre of an element through DevTools. */
 async function drop(page: Page, files: readonly Chosen[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'dropped-'));
   for (const { buffer, name } of files) await writeFile(join(folder, name), buffer);
@@ -36,7 +36,7 @@ test.afterEach(({ service }) => clear(service));
 test.describe('twenty images at once', () => {
   test.use({ expectedErrors: [/hero image not uploaded/] });
 
-  test('eighteen arrive in order; the one that is none and the one too large say why', async ({
+  test('eighteen are stored in order; the invalid and the oversized one show the reason', async ({
     page,
     service,
     signedInAs,
@@ -86,10 +86,10 @@ test.describe('twenty images at once', () => {
     expect(reds).toEqual(
       Array.from({ length: 20 }, (_, at) => 10 * at + 20).filter((_, at) => at !== 7 && at !== 12),
     );
-    // Nothing is left of what was refused.
+    // Refused uploads leave no objects behind.
     expect((await service.storage.from('hero-images').list()).data).toHaveLength(stands + 18);
 
-    // Visitors see them.
+    // Shown to visitors.
     await page.goto(site.url);
     await expect(page.getByRole('button', { name: /^Mostrar/ })).toHaveCount(18);
   });

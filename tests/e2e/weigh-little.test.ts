@@ -12,7 +12,7 @@ for (const path of ['/', '/en/servicios']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     const bodies = await Promise.all(scripts.values());
     expect(bodies.length).toBeGreaterThan(5);
-    // As the server sends them: scripts/compress.mjs writes the same beside each file.
+    // As served: scripts/compress.mjs compresses each file the same way.
     const bytes = bodies
       .map((body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }).length)
       .reduce((sum, length) => sum + length, 0);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Lets the backend fail whenever a table is read.
+ * Makes every read of a table fail.
  *
- * @returns mends it
+ * @returns restores it
  */
 export async function breakReads(page: Page, table: string): Promise<() => Promise<void>> {
   const address = new RegExp(`/rest/v1/${table}\\?`);

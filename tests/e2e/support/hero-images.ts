@@ -7,7 +7,7 @@ export interface HeroImageRow {
   readonly is_active: boolean;
 }
 
-/** In their order. */
+/** In display order. */
 export async function stored(service: SupabaseClient): Promise<HeroImageRow[]> {
   const { data } = await service
     .from('hero_images')
@@ -17,7 +17,7 @@ export async function stored(service: SupabaseClient): Promise<HeroImageRow[]> {
   return data ?? [];
 }
 
-/** Images that are there before the test, each of its red. */
+/** Seeds images, each a distinct shade of red. */
 export async function place(service: SupabaseClient, reds: readonly number[]): Promise<void> {
   for (const red of reds) {
     const storage_path = `prueba-${red}.png`;
@@ -29,11 +29,11 @@ export async function place(service: SupabaseClient, reds: readonly number[]): P
   }
 }
 
-/** The reds of the images that `place` made, in their order. */
+/** The shades of the images that `place` made, in display order. */
 export const order = async (service: SupabaseClient): Promise<number[]> =>
   (await stored(service)).map(({ storage_path }) => Number(/\d+/.exec(storage_path)?.[0]));
 
-/** Takes every image away, and its file. */
+/** Deletes every image and its file. */
 export async function clear(service: SupabaseClient): Promise<void> {
   const { data } = await service.from('hero_images').delete().not('id', 'is', null).select('storage_path');
   await service.storage

@@ -3,12 +3,12 @@ import { expect } from './test.ts';
 
 const mailsSchema = z.array(z.object({ recipient: z.string(), subject: z.string(), text: z.string() }));
 
-/** The first link in the newest message to somebody, as soon as it has come. */
+/** Waits for the newest message to an address; returns its first link. */
 export function linkMailedTo(siteUrl: string, address: string): Promise<string> {
   return foundInMail(siteUrl, address, /https?:\/\/[^\s\])>]+/);
 }
 
-/** The eight digits in the newest message to somebody, as soon as it has come. */
+/** Waits for the newest message to an address; returns its eight-digit code. */
 export function codeMailedTo(siteUrl: string, address: string): Promise<string> {
   return foundInMail(siteUrl, address, /\b\d{8}\b/);
 }

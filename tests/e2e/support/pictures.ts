@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 
-/** A file as Playwright chooses it. */
+/** A file for Playwright's `setInputFiles`. */
 export interface Chosen {
   readonly name: string;
   readonly mimeType: string;
   readonly buffer: Buffer;
 }
 
-/** A picture all of one red, by which it is known again. */
+/** A solid image, identified by its shade of red. */
 export async function picture(name: string, red = 40): Promise<Chosen> {
   const background = { r: red, g: 40, b: 60 };
   const buffer = await sharp({ create: { width: 1600, height: 900, channels: 3, background } })
@@ -17,7 +17,7 @@ export async function picture(name: string, red = 40): Promise<Chosen> {
   return { name, mimeType: 'image/png', buffer };
 }
 
-/** A picture of noise, which nothing compresses: over 5 MB. */
+/** Incompressible noise: over 5 MB. */
 export async function largePicture(name: string): Promise<Chosen> {
   const [width, height] = [1600, 1200];
   const buffer = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
@@ -26,14 +26,14 @@ export async function largePicture(name: string): Promise<Chosen> {
   return { name, mimeType: 'image/png', buffer };
 }
 
-/** Words that call themselves a picture. */
+/** Text with an image's name and type. */
 export const noPicture = (name: string): Chosen => ({
   name,
   mimeType: 'image/png',
   buffer: Buffer.from('Acta de reunión\n'),
 });
 
-/** The red of a picture's middle. */
+/** The red channel of an image's centre pixel. */
 export async function redOf(bytes: ArrayBuffer): Promise<number> {
   const { data } = await sharp(Buffer.from(bytes))
     .resize(1, 1)

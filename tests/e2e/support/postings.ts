@@ -7,7 +7,7 @@ export interface CreatedPosting {
   readonly department: string;
 }
 
-/** An open posting of its own for a test. */
+/** Creates an active posting for one test. */
 export async function createPosting(
   service: SupabaseClient,
   fields: Partial<{ title: string; department: string; status: string; expires_at: string }> = {},

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createClient } from '@supabase/supabase-js';
 import type { Person } from '#testing/staff.ts';
 
-/** Signs somebody in without the form: leaves the session where the browser's client looks for it. */
+/** Signs in without the form, by storing the session where supabase-js reads it. */
 export async function signIn(
   page: Page,
   site: { url: string; publishableKey: string },

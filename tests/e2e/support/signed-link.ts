@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const claimsSchema = z.object({ iat: z.number(), exp: z.number() });
 
-/** For how many seconds a signed address of the storage was made to work. */
+/** The lifetime of a signed storage URL, in seconds. */
 export function secondsOf(address: string): number {
   const token = new URL(address).searchParams.get('token') ?? '';
   const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();

@@ -6,26 +6,26 @@ import { createPerson, type Person, type StaffRole } from '#testing/staff.ts';
 import { signIn } from './sign-in.ts';
 
 interface Fixtures {
-  /** Browser errors that this test provokes on purpose; any other fails it. */
+  /** Browser errors the test provokes; any other fails it. */
   expectedErrors: readonly [RegExp?];
-  /** Sees every browser of the test. */
+  /** Every browser context of the test. */
   watchErrors: (context: BrowserContext) => void;
   noUnexpectedErrors: undefined;
-  /** A page in a browser of its own: somebody else, at the same time. */
+  /** Opens a page in a separate browser context, for a second person. */
   anotherBrowser: () => Promise<Page>;
-  /** Makes somebody who can sign in, with one role or none. */
+  /** Creates an account, with one role or none. */
   person: (role: StaffRole | null) => Promise<Person>;
-  /** Signs somebody new in, without the form. */
+  /** Creates an account and signs it in, without the form. */
   signedInAs: (role: StaffRole | null, page?: Page) => Promise<Person>;
 }
 
 interface WorkerFixtures {
   site: ServedSite;
-  /** A client that row-level security does not hold: to arrange the world and to look behind the screen. */
+  /** A service-role client that bypasses row-level security, for setup and assertions. */
   service: SupabaseClient;
 }
 
-/** Every test runs against the real site: one server a worker, a browser context a test. */
+/** Tests run against the real site: one server per worker, one browser context per test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ site }, use) => use(site.url),
-  // A list of one: Playwright takes a longer one for a value and its options.
+  // Wrapped in a list: Playwright reads a two-element array as a value and its options.
   expectedErrors: [[], { option: true }],
   watchErrors: async ({ expectedErrors }, use) => {
     const errors: string[] = [];
@@ -87,11 +87,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Fails on what axe finds serious or critical in the page as it stands. */
+/** Fails on serious or critical axe violations in the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    // Only what is wrong, in the page itself: a second page for the report takes longer than the looking.
+    // Violations only, in legacy mode: opening a second page for the report takes longer than the scan.
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()
     .analyze();
