@@ -144,6 +144,26 @@ test('no feature imports another', () => {
   expect(against.filter((found) => !isTest(found)).map(show)).toEqual([]);
 });
 
+test('the stages of the REST service import only from earlier stages', () => {
+  const rest = `${PLATFORM}/src/rest/`;
+  const stages = ['schema-cache', 'request', 'plan', 'sql', 'response'];
+  const stage = (path: string): number =>
+    path.startsWith(rest) ? stages.indexOf(path.slice(rest.length).split('/')[0] ?? '') : -1;
+  const against = imports.filter(({ file, target }) => {
+    const [from, to] = [stage(file), stage(target)];
+    return from >= 0 && (to > from || (stages[from] === 'request' && to >= 0 && to !== from));
+  });
+  expect(against.map(show)).toEqual([]);
+  // What composes the stages is imported by none of them.
+  const composing = imports.filter(
+    ({ file, target }) =>
+      stage(file) >= 0 &&
+      /^(?:handle-|route|service|request-plan)/.test(target.slice(rest.length)) &&
+      target.startsWith(rest),
+  );
+  expect(composing.map(show)).toEqual([]);
+});
+
 test('no files import each other in a circle', () => {
   const targets = Map.groupBy(
     imports.filter((found) => !isTest(found)),

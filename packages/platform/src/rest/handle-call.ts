@@ -1,22 +1,24 @@
-import { callToSql, type FunctionCall } from './call-to-sql.ts';
-import type { DatabaseFunction, Table } from './catalog.ts';
 import { errors } from './errors.ts';
 import { requireOne } from './handle-read.ts';
-import { type MediaType, negotiate } from './media-types.ts';
-import { planRead, type ReadPlan } from './plan.ts';
-import { preferenceApplied } from './preferences.ts';
-import { readToSql } from './read-to-sql.ts';
+import { type MediaType, negotiate } from './plan/media-types.ts';
+import type { FunctionCall } from './plan/plan-call.ts';
+import { planRead, type ReadPlan } from './plan/plan-read.ts';
+import type { SchemaRequest } from './plan/schema-request.ts';
+import { isRead, type RestRequest } from './request/parse-request.ts';
 import type { RequestPlan, Rows } from './request-plan.ts';
-import { contentRange, readStatus, respond } from './respond.ts';
-import { isRead, type RestRequest } from './rest-request.ts';
-import { wholeToSql } from './returning.ts';
-import type { SchemaCache } from './schema-cache.ts';
-import { Parameters } from './sql.ts';
-import { parseResult, wrap } from './statement.ts';
-import { totalToSql } from './total.ts';
+import { preferenceApplied } from './response/preference-applied.ts';
+import { contentRange, readStatus, respond } from './response/respond.ts';
+import type { DatabaseFunction, Table } from './schema-cache/catalog.ts';
+import type { SchemaCache } from './schema-cache/schema-cache.ts';
+import { callToSql } from './sql/call-to-sql.ts';
+import { totalToSql } from './sql/count-to-sql.ts';
+import { Parameters } from './sql/fragments.ts';
+import { readToSql } from './sql/read-to-sql.ts';
+import { wholeToSql } from './sql/returning-to-sql.ts';
+import { parseResult, wrap } from './sql/statement.ts';
 
 /** GET, HEAD and POST on `/rpc/name`. */
-export function callFunction(request: RestRequest, call: FunctionCall): RequestPlan {
+export function callFunction(request: SchemaRequest, call: FunctionCall): RequestPlan {
   const { cache, config, preferences, query } = request;
   const { fn } = call;
   if (preferences.maxAffected !== null && !fn.returnsSet) throw errors.maxAffectedNeedsSet();

@@ -1,14 +1,12 @@
-import type { Table } from './catalog.ts';
 import { errors } from './errors.ts';
-import { type MediaType, negotiate } from './media-types.ts';
-import { planRead, type ReadPlan } from './plan.ts';
-import { preferenceApplied } from './preferences.ts';
-import { readToSql } from './read-to-sql.ts';
+import { type MediaType, negotiate } from './plan/media-types.ts';
+import { planRead, type ReadPlan } from './plan/plan-read.ts';
+import type { SchemaRequest } from './plan/schema-request.ts';
+import type { RestRequest } from './request/parse-request.ts';
 import type { RequestPlan, Rows } from './request-plan.ts';
-import { contentRange, readStatus, respond } from './respond.ts';
-import type { RestRequest } from './rest-request.ts';
-import { Parameters } from './sql.ts';
-import { parseResult, type StatementResult, wrap } from './statement.ts';
+import { preferenceApplied } from './response/preference-applied.ts';
+import { contentRange, readStatus, respond } from './response/respond.ts';
+import type { Table } from './schema-cache/catalog.ts';
 import {
   expectedRows,
   hidesRows,
@@ -16,10 +14,13 @@ import {
   parseExpectedRows,
   parseHidesRows,
   totalToSql,
-} from './total.ts';
+} from './sql/count-to-sql.ts';
+import { Parameters } from './sql/fragments.ts';
+import { readToSql } from './sql/read-to-sql.ts';
+import { parseResult, type StatementResult, wrap } from './sql/statement.ts';
 
 /** GET and HEAD on a table or view. */
-export function readTable(request: RestRequest, table: Table): RequestPlan {
+export function readTable(request: SchemaRequest, table: Table): RequestPlan {
   const { cache, config, preferences, query } = request;
   const plan = planRead({ cache, table, query, ...config });
   const media = negotiate(request.accept, { kinds: ['json', 'object', 'csv'], ...config });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Statement } from '../database/statement.ts';
-import { negotiate } from './media-types.ts';
-import { openApiDocument } from './openapi.ts';
+import { negotiate } from './plan/media-types.ts';
+import type { SchemaRequest } from './plan/schema-request.ts';
 import type { RequestPlan } from './request-plan.ts';
-import type { RestRequest } from './rest-request.ts';
+import { openApiDocument } from './response/openapi.ts';
 
 const reachableSchema = z.object({ tables: z.array(z.number()), functions: z.array(z.number()) });
 
@@ -16,7 +16,7 @@ const REACHABLE = `select
     where has_function_privilege(oid, 'execute')), '[]') as functions`;
 
 /** GET and HEAD on `/`: a description, in OpenAPI, of what the caller can reach. */
-export function describeSchema(request: RestRequest, baseUrl: string): RequestPlan {
+export function describeSchema(request: SchemaRequest, baseUrl: string): RequestPlan {
   const { cache, schema } = request;
   negotiate(request.accept, { kinds: ['openapi', 'json'], allowPlan: false });
   const tables = [...cache.tables.values()].filter((table) => table.schema === schema);

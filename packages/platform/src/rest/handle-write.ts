@@ -1,24 +1,25 @@
-import type { Table } from './catalog.ts';
 import { errors } from './errors.ts';
 import { requireOne } from './handle-read.ts';
-import { type MediaType, negotiate } from './media-types.ts';
-import { parsePayload } from './payload.ts';
-import { planRead, type ReadPlan } from './plan.ts';
-import { preferenceApplied } from './preferences.ts';
-import { checkPut } from './put.ts';
-import { EMPTY_LEVEL, type Level, type Query } from './query.ts';
-import { readToSql } from './read-to-sql.ts';
+import { checkPut } from './plan/check-put.ts';
+import { type MediaType, negotiate } from './plan/media-types.ts';
+import { planRead, type ReadPlan } from './plan/plan-read.ts';
+import type { SchemaRequest } from './plan/schema-request.ts';
+import { queryOf, type RestRequest } from './request/parse-request.ts';
+import { parsePayload } from './request/payload.ts';
+import { EMPTY_LEVEL, type Level, type Query } from './request/query.ts';
 import type { RequestPlan, Rows } from './request-plan.ts';
-import { contentRange, respond } from './respond.ts';
-import { queryOf, type RestRequest } from './rest-request.ts';
-import { returningToSql } from './returning.ts';
-import { Parameters } from './sql.ts';
-import { parseResult, type StatementResult, wrap } from './statement.ts';
-import type { WriteContext } from './write-context.ts';
-import { deleteToSql, insertToSql, putToSql, updateToSql } from './write-to-sql.ts';
+import { preferenceApplied } from './response/preference-applied.ts';
+import { contentRange, respond } from './response/respond.ts';
+import type { Table } from './schema-cache/catalog.ts';
+import { Parameters } from './sql/fragments.ts';
+import { readToSql } from './sql/read-to-sql.ts';
+import { returningToSql } from './sql/returning-to-sql.ts';
+import { parseResult, type StatementResult, wrap } from './sql/statement.ts';
+import type { WriteContext } from './sql/write-context.ts';
+import { deleteToSql, insertToSql, putToSql, updateToSql } from './sql/write-to-sql.ts';
 
 /** POST, PATCH, PUT and DELETE on a table or view. */
-export function writeTable(request: RestRequest, table: Table): RequestPlan {
+export function writeTable(request: SchemaRequest, table: Table): RequestPlan {
   const { cache, config, method, preferences } = request;
   if (method === 'PUT') checkPut(request.query, table);
   const query = ofWritten(request.query);

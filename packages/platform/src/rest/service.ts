@@ -5,15 +5,22 @@ import { isUnavailable } from '../database/unavailable.ts';
 import { ownHeaders } from '../gateway/own-headers.ts';
 import type { Service, ServiceRequest } from '../gateway/service.ts';
 import type { PlatformContext } from '../platform-context.ts';
+import { readApiConfig } from './config.ts';
 import { fromDatabase, isDatabaseRefusal } from './database-errors.ts';
 import { errors, RestError } from './errors.ts';
-import { describeTarget } from './options.ts';
+import { findTarget } from './plan/find-target.ts';
+import {
+  chooseSchema,
+  parseRequest,
+  type RequestBody,
+  type RestRequest,
+  readBody,
+} from './request/parse-request.ts';
 import type { RequestPlan } from './request-plan.ts';
-import { renderError } from './respond.ts';
-import { readApiConfig } from './rest-config.ts';
-import { chooseSchema, parseRequest, type RequestBody, type RestRequest, readBody } from './rest-request.ts';
-import { findTarget, toWork } from './route.ts';
-import { type Schema, watchSchema } from './schema-watch.ts';
+import { describeTarget } from './response/options-response.ts';
+import { renderError } from './response/respond.ts';
+import { route } from './route.ts';
+import { type Schema, watchSchema } from './schema-cache/watch-schema.ts';
 
 /**
  * REST over the database's tables, views and functions, as PostgREST does it.
@@ -59,27 +66,27 @@ export async function createRestService(context: PlatformContext): Promise<Servi
     const schema = chooseSchema(request, config.schemas);
     const hasArguments = path.startsWith('/rpc/') && request.method !== 'POST';
     const search = url.searchParams;
-    const parsed = parseRequest({ request, body, search, schema, hasArguments, cache, config });
+    const parsed = { ...parseRequest({ request, body, search, schema, hasArguments, config }), cache };
     const target = findTarget(parsed, path);
     if (request.method === 'OPTIONS') return describeTarget(target);
     const prefix = url.pathname.endsWith(path) ? url.pathname.slice(0, -path.length) : url.pathname;
-    const work = toWork(parsed, target, `${context.publicUrl}${prefix}/`);
+    const plan = route(parsed, target, `${context.publicUrl}${prefix}/`);
     const headers = ownHeaders(incoming, context.publicUrl);
     const { method, signal } = request;
-    return execute(work, parsed, { ...identity.caller, signal, request: { method, path, headers } });
+    return execute(plan, parsed, { ...identity.caller, signal, request: { method, path, headers } });
   }
 
-  async function execute(work: RequestPlan, request: RestRequest, caller: Caller): Promise<Response> {
+  async function execute(plan: RequestPlan, request: RestRequest, caller: Caller): Promise<Response> {
     const { config, preferences } = request;
     const rollback = preferences.tx === 'rollback';
     const before: Statement[] = config.preRequest === null ? [] : [{ text: `select ${config.preRequest}()` }];
     // What is only checked at the end shows, although nothing is kept.
     const after: Statement[] = rollback ? [{ text: 'set constraints all immediate' }] : [];
-    const statements = [...before, ...work.statements, ...after];
-    const options = transactionOptions(request, work);
+    const statements = [...before, ...plan.statements, ...after];
+    const options = transactionOptions(request, plan);
     const answerTo = (results: readonly { rows: Record<string, unknown>[] }[]): Response =>
-      work.answer(results.slice(before.length).map(({ rows }) => rows));
-    if (!work.isConditional) return answerTo(await database.batch(caller, statements, options));
+      plan.answer(results.slice(before.length).map(({ rows }) => rows));
+    if (!plan.isConditional) return answerTo(await database.batch(caller, statements, options));
     return database.asRole(
       caller,
       async (tx) => answerTo(await Promise.all(statements.map((statement) => tx.query(toQuery(statement))))),
@@ -91,15 +98,15 @@ export async function createRestService(context: PlatformContext): Promise<Servi
 /** The codes of relationships, functions, columns and tables that are not in the schema cache. */
 const UNKNOWN = ['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205'];
 
-function transactionOptions(request: RestRequest, work: RequestPlan): TransactionOptions {
+function transactionOptions(request: RestRequest, plan: RequestPlan): TransactionOptions {
   const { config, preferences, schema } = request;
   return {
-    readOnly: work.readOnly,
+    readOnly: plan.readOnly,
     rollback: preferences.tx === 'rollback',
     searchPath: [...new Set([schema, ...config.extraSearchPath])],
     settings: new Map([
       ['request.cookies', JSON.stringify(request.cookies)],
-      ...(work.settings ?? []),
+      ...(plan.settings ?? []),
       ...(preferences.timezone === null ? [] : [['timezone', preferences.timezone] as const]),
     ]),
   };

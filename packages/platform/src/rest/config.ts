@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { ProjectConfig } from '../project-config.ts';
+
+const configSchema = z.object({
+  api: z
+    .object({
+      schemas: z.array(z.string()).default(['public']),
+      extra_search_path: z.array(z.string()).default(['public', 'extensions']),
+      max_rows: z.number().int().positive().nullable().default(1000),
+    })
+    .prefault({}),
+});
+
+/** What the project's `config.toml` says of the API. */
+export interface ApiConfig {
+  readonly schemas: readonly string[];
+  readonly extraSearchPath: readonly string[];
+  readonly maxRows: number | null;
+}
+
+export interface RestConfig extends ApiConfig {
+  readonly allowAggregates: boolean;
+  /** Off unless the database says so, as PostgREST has it: plans tell strangers of rows they may not read. */
+  readonly allowPlan: boolean;
+  /** Whether a request may decide with `Prefer: tx=…` that nothing of it is kept. */
+  readonly allowTransactionEnd: boolean;
+  /** A function run at the beginning of every request's transaction, `public.check_request`. */
+  readonly preRequest: string | null;
+}
+
+export function readApiConfig(config: ProjectConfig): ApiConfig {
+  const { api } = configSchema.parse(config);
+  return { schemas: api.schemas, extraSearchPath: api.extra_search_path, maxRows: api.max_rows };
+}
+
+/**
+ * Adds what the database says: `alter role authenticator set pgrst.db_aggregates_enabled = 'false'`.
+ * Source: https://docs.postgrest.org/en/stable/references/configuration.html#in-database-configuration
+ */
+export function restConfig(
+  api: ApiConfig,
+  roleSettings: ReadonlyMap<string, ReadonlyMap<string, string>>,
+): RestConfig {
+  const settings = roleSettings.get('authenticator');
+  const setting = (name: string): string | undefined => settings?.get(`pgrst.${name}`);
+  const isOn = (name: string, otherwise: 'true' | 'false'): boolean =>
+    !/^(?:false|off|no|0)$/i.test(setting(name) ?? otherwise);
+  const maxRows = Number(setting('db_max_rows') ?? Number.NaN);
+  return {
+    ...api,
+    maxRows: Number.isInteger(maxRows) ? maxRows : api.maxRows,
+    allowAggregates: isOn('db_aggregates_enabled', 'true'),
+    allowPlan: isOn('db_plan_enabled', 'false'),
+    allowTransactionEnd: !/^(?:commit|rollback)$/.test(setting('db_tx_end') ?? ''),
+    preRequest: setting('db_pre_request') || null,
+  };
+}

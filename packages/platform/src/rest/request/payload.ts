@@ -1,0 +1,62 @@
+import { parseBoundedJson } from '../../gateway/json-depth.ts';
+import { errors } from '../errors.ts';
+import { parseCsv } from './parse-csv.ts';
+import type { RequestBody } from './parse-request.ts';
+
+/** A body's rows, and the columns they fill. */
+export interface Payload {
+  /** The rows as JSON text: PostgreSQL reads the values. */
+  readonly json: string;
+  readonly isList: boolean;
+  readonly columns: readonly string[];
+}
+
+/**
+ * Reads the rows to write: an object or a list of objects with the same keys, a form, or CSV.
+ *
+ * @param columns of the query parameter of that name; other keys are ignored then
+ * @throws RestError PGRST102 for anything else
+ */
+export function parsePayload({ text, type }: RequestBody, columns: readonly string[] | null): Payload {
+  if (type === 'application/x-www-form-urlencoded') {
+    const form = Object.fromEntries(new URLSearchParams(text));
+    return { json: JSON.stringify(form), isList: false, columns: columns ?? Object.keys(form) };
+  }
+  if (type === 'text/csv') {
+    const rows = parseCsv(text);
+    return { json: JSON.stringify(rows), isList: true, columns: columns ?? Object.keys(rows[0] ?? {}) };
+  }
+  if (!isJson(type)) throw errors.invalidBody(`Content-Type not acceptable: ${type}`);
+  const value = parseJson(text);
+  // Neither rows nor a row: nothing to write.
+  if (typeof value !== 'object' || value === null)
+    return { json: '[]', isList: true, columns: columns ?? [] };
+  return { json: text, isList: Array.isArray(value), columns: columns ?? commonKeys(value) };
+}
+
+export const isJson = (type: string): boolean => /^application\/(?:[\w.-]+\+)?json$/.test(type);
+
+/** @throws RestError PGRST102 */
+export function parseJson(text: string): unknown {
+  try {
+    return parseBoundedJson(text);
+  } catch {
+    throw errors.invalidBody('Empty or invalid json');
+  }
+}
+
+/** @throws RestError PGRST102 unless every object has the same keys */
+function commonKeys(value: object): string[] {
+  if (!Array.isArray(value)) return Object.keys(value);
+  const rows: unknown[] = value;
+  const [first, ...others] = rows.map((row) => {
+    if (typeof row !== 'object' || row === null || Array.isArray(row)) throw errors.unequalKeys();
+    return Object.keys(row);
+  });
+  if (first === undefined) return [];
+  const known = new Set(first);
+  const isSame = (keys: string[]): boolean =>
+    keys.length === known.size && keys.every((key) => known.has(key));
+  if (!others.every(isSame)) throw errors.unequalKeys();
+  return first;
+}

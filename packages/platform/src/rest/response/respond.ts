@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { errors, type RestError } from '../errors.ts';
+import type { MediaType } from '../plan/media-types.ts';
+import { planText, type StatementResult } from '../sql/statement.ts';
+
+/** `Content-Range` as PostgREST writes it: the rows of the page, and of how many. */
+export function contentRange(offset: number, page: number, total: number | null): string {
+  return `${page === 0 || total === 0 ? '*' : `${offset}-${offset + page - 1}`}/${total ?? '*'}`;
+}
+
+/**
+ * The status of a read: 206 when there are more rows than the page shows.
+ *
+ * @throws RestError PGRST103 when the page begins behind the last row
+ */
+export function readStatus(offset: number, page: number, total: number | null): number {
+  if (total === null) return 200;
+  if (offset > total) {
+    throw errors.rangeNotSatisfiable(
+      `An offset of ${offset} was requested, but there are only ${total} rows.`,
+      { 'content-range': `*/${total}` },
+    );
+  }
+  return page < total ? 206 : 200;
+}
+
+const headersSchema = z.array(
+  z.record(z.string(), z.string()).refine((entry) => Object.keys(entry).length === 1),
+);
+
+/** Builds the answer; SQL may have set its status and headers through `response.status` and `response.headers`. */
+export function respond(
+  options: {
+    media: MediaType;
+    headers: Readonly<Record<string, string | null>>;
+    isHead: boolean;
+    /** Send no body, and no type of it. */
+    withoutBody?: boolean;
+  } & ({ result: StatementResult; status: number } | { plan: readonly unknown[] }),
+): Response {
+  const { isHead, media } = options;
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(options.headers)) {
+    if (value !== null) headers.set(name, value);
+  }
+  if (!options.withoutBody) headers.set('content-type', media.contentType);
+  if ('plan' in options) return new Response(isHead ? null : planText(options.plan), { headers });
+  const own = headersSetInSql(options.result.headers);
+  for (const [name] of own) headers.delete(name);
+  for (const [name, value] of own) headers.append(name, value);
+  const status = statusSetInSql(options.result.status) ?? options.status;
+  const isEmpty = isHead || options.withoutBody || BODILESS.includes(status);
+  const body = isEmpty ? null : options.result.body;
+  if (body !== null) headers.set('content-length', `${Buffer.byteLength(body)}`);
+  return new Response(body, { status, headers });
+}
+
+/** With these, RFC 9110 allows no body. */
+const BODILESS = [204, 205, 304];
+
+function headersSetInSql(text: string | null): [name: string, value: string][] {
+  if (text === null) return [];
+  const parsed = headersSchema.safeParse(parseJson(text));
+  if (!parsed.success) throw errors.invalidHeadersSetting();
+  return parsed.data.flatMap((entry) => Object.entries(entry));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function statusSetInSql(text: string | null): number | null {
+  if (text === null) return null;
+  if (!/^[2-5]\d\d$/.test(text)) throw errors.invalidStatusSetting();
+  return Number(text);
+}
+
+export function renderError(error: RestError, isHead: boolean): Response {
+  const { code, details, hint, message } = error;
+  const body = JSON.stringify({ code, details, hint, message });
+  return new Response(isHead ? null : body, {
+    status: error.status,
+    ...(error.statusText !== null &&
+      /^[\t\x20-\x7e]*$/.test(error.statusText) && { statusText: error.statusText }),
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      ...(!isHead && { 'content-length': `${Buffer.byteLength(body)}` }),
+      'proxy-status': `PostgREST; error=${code}`,
+      ...error.headers,
+    },
+  });
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { Statement } from '../../database/statement.ts';
+import type { EmbedPlan, ReadPlan } from '../plan/plan-read.ts';
+import type { Table } from '../schema-cache/catalog.ts';
+import { conditionToSql, type Scope } from './conditions-to-sql.ts';
+import { arrayLiteral, identifier, Parameters, relation } from './fragments.ts';
+import { joinToSql } from './join-to-sql.ts';
+
+/**
+ * The rows a plan would give without its range, as `select 1`: for counting. Only joins that decide about rows stay.
+ *
+ * @param options.source what the top reads from, when that is not the table itself
+ */
+export function countableToSql(
+  plan: ReadPlan,
+  parameters: Parameters,
+  options: { source?: string | undefined } = {},
+): string {
+  const from = `${options.source ?? relation(plan.table.schema, plan.table.name)} as ${identifier(plan.alias)}`;
+  return existenceToSql(plan, parameters, { from, join: [] });
+}
+
+function existenceToSql(
+  plan: ReadPlan,
+  parameters: Parameters,
+  { from, join }: { from: string; join: readonly string[] },
+): string {
+  const rowsOf = (embed: EmbedPlan): string =>
+    `exists (${existenceToSql(embed.plan, parameters, joinToSql(embed, plan.alias))})`;
+  const scope: Scope = {
+    table: plan.table,
+    alias: plan.alias,
+    parameters,
+    embedded(name) {
+      const embed = plan.embeds.find((candidate) => candidate.name === name);
+      return embed ? (exists) => `${exists ? '' : 'not '}${rowsOf(embed)}` : null;
+    },
+  };
+  const where = [
+    ...join,
+    ...plan.level.conditions.map((condition) => conditionToSql(condition, scope)),
+    ...plan.embeds.filter((embed) => embed.join === 'inner').map(rowsOf),
+  ];
+  return `select 1 from ${from}${where.length > 0 ? ` where ${where.join(' and ')}` : ''}`;
+}
+
+/**
+ * The total as an expression inside the request's own statement.
+ *
+ * @param options.atMost stop counting there
+ */
+export function totalToSql(
+  plan: ReadPlan,
+  parameters: Parameters,
+  options: { source?: string; atMost?: number | undefined } = {},
+): string {
+  const limit = options.atMost === undefined ? '' : ` limit ${options.atMost}`;
+  return `(select count(*) from (${countableToSql(plan, parameters, options)}${limit}) _all)`;
+}
+
+/** Asks the planner how many rows it expects: `Prefer: count=planned`. */
+export function expectedRows(plan: ReadPlan): Statement {
+  const parameters = new Parameters();
+  const text = `explain (format json) ${countableToSql(plan, parameters)}`;
+  return { text, values: parameters.values };
+}
+
+/**
+ * Whether row-level security hides rows of this read from whoever asks, as an expression. The planner knows all rows:
+ * what it expects would tell of hidden ones.
+ */
+export function hidesRowsToSql(plan: ReadPlan, parameters: Parameters): string {
+  const tables = tablesOf(plan);
+  // What a view leaves out is hidden too.
+  if (tables.some(({ kind }) => kind === 'view')) return 'true';
+  const oids = parameters.add(arrayLiteral(tables.map(({ oid }) => String(oid))));
+  return `(select bool_or(row_security_active(oid)) from unnest(${oids}::oid[]) _ (oid))`;
+}
+
+/** Asks the same by itself. */
+export function hidesRows(plan: ReadPlan): Statement {
+  const parameters = new Parameters();
+  const text = `select ${hidesRowsToSql(plan, parameters)} as hides`;
+  return { text, values: parameters.values };
+}
+
+function tablesOf({ embeds, table }: ReadPlan): Pick<Table, 'kind' | 'oid'>[] {
+  return [
+    table,
+    ...embeds.flatMap(({ plan, relationship }) => [
+      ...tablesOf(plan),
+      ...(relationship.kind === 'many-to-many' ? [relationship.junction] : []),
+    ]),
+  ];
+}
+
+export const parseHidesRows = (row: unknown): boolean => z.object({ hides: z.boolean() }).parse(row).hides;
+
+const expectedSchema = z.object({
+  'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]),
+});
+
+export const parseExpectedRows = (row: unknown): number =>
+  expectedSchema.parse(row)['QUERY PLAN'][0].Plan['Plan Rows'];

@@ -1,0 +1,28 @@
+import { escapeLiteral } from 'pg';
+import type { Payload } from '../request/payload.ts';
+import type { Column } from '../schema-cache/catalog.ts';
+import { identifier } from './fragments.ts';
+import type { WriteContext } from './write-context.ts';
+
+/** The rows of a body as a subquery: PostgreSQL itself turns the JSON into values of the columns' types. */
+export function recordsetToSql(
+  { parameters, preferences }: Pick<WriteContext, 'parameters' | 'preferences'>,
+  payload: Payload,
+  columns: readonly Column[],
+): string {
+  const given = `${parameters.add(payload.json)}::jsonb`;
+  const defaults =
+    preferences.missing === 'default' ? columns.filter((column) => column.default !== null) : [];
+  if (columns.length === 0) {
+    return `(select from ${payload.isList ? `jsonb_array_elements(${given})` : `(values (${given}))`} _)`;
+  }
+  const types = columns.map(({ name, type }) => `${identifier(name)} ${type}`).join(', ');
+  if (defaults.length === 0) {
+    // json, not jsonb: it keeps a json column's text as it came.
+    const json = given.replace('::jsonb', '::json');
+    return `(select * from ${payload.isList ? 'json_to_recordset' : 'json_to_record'}(${json}) as _(${types}))`;
+  }
+  const missing = `jsonb_build_object(${defaults.map((column) => `${escapeLiteral(column.name)}, ${column.default}`).join(', ')})`;
+  const elements = payload.isList ? `jsonb_array_elements(${given})` : `(values (${given}))`;
+  return `(select _.* from ${elements} _given (element), jsonb_to_record(${missing} || element) as _(${types}))`;
+}
