@@ -5,7 +5,7 @@ import { siteContext } from '#app/lib/site-context.ts';
 import type { Route } from './+types/root.ts';
 import archivo from './fonts/archivo.woff2?url';
 import { languageOf } from './i18n/language.ts';
-import { takeSessionFromUrl } from './lib/auth/session-from-url.ts';
+import { adoptSessionFromUrl } from './lib/auth/session-from-url.ts';
 import { QUEUE_CLICKS, replayClicks } from './lib/click-replay.ts';
 import { PageScroll } from './lib/page-scroll.tsx';
 import { configureSupabase } from './lib/supabase.ts';
@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useEffect(() => {
-    takeSessionFromUrl();
+    adoptSessionFromUrl();
     replayClicks();
   }, []);
   return <Outlet />;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { createClient } from '@supabase/supabase-js';
 import sharp from 'sharp';
-import { PAGES } from '#app/site/routes/seo/site-addresses.ts';
+import { PAGES } from '#app/site/routes/seo/list-page-paths.ts';
 import { newRecord } from '#testing/records.ts';
 import { serveSite } from '#testing/serve-site.ts';
 import { findChromium } from './find-chromium.ts';

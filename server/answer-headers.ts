@@ -1,5 +1,5 @@
 import type { WebHandler } from '@voltandes/platform/http/listen';
-import { isOfThePortal } from '#app/lib/portal-paths.ts';
+import { isPortalPath } from '#app/lib/portal-paths.ts';
 
 /** What browsers trust without https. Source: https://www.w3.org/TR/secure-contexts/#is-origin-trustworthy */
 const LOCAL_NAME = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/;
@@ -34,7 +34,7 @@ function addAnswerHeaders(headers: Headers, { siteUrl, url }: { siteUrl: string;
     'content-security-policy': "frame-ancestors 'self'",
     'cross-origin-resource-policy': isPicture ? 'cross-origin' : 'same-origin',
     // Addresses of the portal carry tokens and say who is looked at: no other site is told of them.
-    'referrer-policy': isOfThePortal(url.pathname) ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'referrer-policy': isPortalPath(url.pathname) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
   for (const [name, value] of Object.entries(defaults)) if (!headers.has(name)) headers.set(name, value);

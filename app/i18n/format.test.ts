@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatMoment, formatPesos } from './format.ts';
+import { formatDate, formatDateTime, formatPesos } from './format.ts';
 
 test('dates are those of Santiago', () => {
   // Summer time: three hours behind UTC.
-  expect(formatDay('2026-11-21T02:30:00Z')).toBe('20/11/2026');
-  expect(formatMoment('2026-11-18T12:42:00Z')).toBe('18/11/2026 09:42');
-  expect(formatMoment('2026-07-01T04:05:00Z')).toBe('01/07/2026 00:05');
+  expect(formatDate('2026-11-21T02:30:00Z')).toBe('20/11/2026');
+  expect(formatDateTime('2026-11-18T12:42:00Z')).toBe('18/11/2026 09:42');
+  expect(formatDateTime('2026-07-01T04:05:00Z')).toBe('01/07/2026 00:05');
 });
 
 test('amounts are pesos', () => {

@@ -20,13 +20,13 @@ const PESOS = new Intl.NumberFormat('es-CL', {
 });
 
 /** dd/MM/yyyy, as it is in Chile at that moment. */
-export const formatDay = (timestamp: string): string => join(DAY.formatToParts(new Date(timestamp)));
+export const formatDate = (timestamp: string): string => join(DAY.formatToParts(new Date(timestamp)));
 
 /** yyyy, as it is in Chile at that moment. */
 export const formatYear = (timestamp: string): string => part(DAY.formatToParts(new Date(timestamp)), 'year');
 
 /** dd/MM/yyyy HH:mm, as it is in Chile at that moment. */
-export function formatMoment(timestamp: string): string {
+export function formatDateTime(timestamp: string): string {
   const parts = MOMENT.formatToParts(new Date(timestamp));
   return `${join(parts)} ${part(parts, 'hour')}:${part(parts, 'minute')}`;
 }

@@ -2,6 +2,6 @@
 export const PORTAL_PATHS = ['/admin', '/auth', '/reset-password', '/setup-password'] as const;
 
 /** Whether a path, or the path of its data, belongs to the portal. */
-export function isOfThePortal(pathname: string): boolean {
+export function isPortalPath(pathname: string): boolean {
   return PORTAL_PATHS.some((path) => new RegExp(`^${path}(?:[/.]|$)`).test(pathname));
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 /** What decides which rows there are: another choice starts at its first page. */
 const NARROWING = ['buscar', 'estado', 'orden'];
 
-export const pageIn = (text: string | null): number => Math.max(0, Math.trunc(Number(text ?? 1)) - 1) || 0;
+export const parsePage = (text: string | null): number => Math.max(0, Math.trunc(Number(text ?? 1)) - 1) || 0;
 
 /** What a list shows, kept in the address: it survives reloading, and can be sent to somebody. */
 export function useUrlFilters(): {
@@ -22,7 +22,7 @@ export function useUrlFilters(): {
   }, [query]);
   return {
     query,
-    page: pageIn(query.get('pagina')),
+    page: parsePage(query.get('pagina')),
     change: (values) => {
       const next = new URLSearchParams(latest.current);
       if (NARROWING.some((name) => Object.hasOwn(values, name)))

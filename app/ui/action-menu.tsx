@@ -29,7 +29,7 @@ export function ActionMenu({ label, actions }: { label: string; actions: readonl
               onSelect={onSelect}
               className={clsx(
                 'cursor-pointer px-4 py-2 outline-none data-highlighted:bg-ground data-highlighted:text-copper',
-                tone === 'danger' && 'text-lamp-red',
+                tone === 'danger' && 'text-status-red',
               )}
             >
               {text}

@@ -7,7 +7,7 @@ const VARIANTS = {
   outline: 'border border-ink text-ink hover:bg-ink hover:text-on-ink',
   'outline-on-ink': 'border border-on-ink-muted text-on-ink hover:border-on-ink hover:bg-ink-2',
   quiet: 'text-copper hover:text-copper-deep hover:underline underline-offset-4 px-0!',
-  danger: 'border border-lamp-red text-lamp-red hover:bg-lamp-red hover:text-white',
+  danger: 'border border-status-red text-status-red hover:bg-status-red hover:text-white',
 } as const;
 
 const SIZES = { md: 'min-h-12 px-6', sm: 'min-h-9 px-3.5 text-sm' } as const;

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
 export const INPUT =
-  'w-full min-h-12 border bg-sheet px-3.5 py-2.5 text-text placeholder:text-muted aria-invalid:border-lamp-red border-[#a9a497] focus:border-copper';
+  'w-full min-h-12 border bg-sheet px-3.5 py-2.5 text-text placeholder:text-muted aria-invalid:border-status-red border-[#a9a497] focus:border-copper';
 
 export interface FieldProps {
   label: string;
@@ -43,7 +43,7 @@ export function Field({
       </label>
       {children({ id, 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}
       {error ? (
-        <p id={`${id}-error`} role="alert" className="text-sm font-medium text-lamp-red">
+        <p id={`${id}-error`} role="alert" className="text-sm font-medium text-status-red">
           {error}
         </p>
       ) : (

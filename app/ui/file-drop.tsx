@@ -36,7 +36,7 @@ export function FileDrop({
           className={clsx(
             'relative grid min-h-24 place-items-center border border-dashed px-4 py-5 text-center transition-colors focus-within:border-copper focus-within:outline-2 focus-within:outline-copper',
             isOver ? 'border-copper bg-copper-tint' : 'border-[#a9a497] bg-sheet',
-            error && 'border-lamp-red',
+            error && 'border-status-red',
           )}
         >
           {/* Over the whole area: a press anywhere opens the dialog, a file dropped anywhere is chosen. */}

@@ -3,15 +3,15 @@ import { PasswordChecklist } from './password-checklist.tsx';
 import { PasswordField } from './password-field.tsx';
 
 /** A password as it is being chosen: typed twice. */
-export interface ChosenPassword {
+export interface NewPassword {
   readonly password: string;
   readonly again: string;
 }
 
-export const NO_PASSWORD: ChosenPassword = { password: '', again: '' };
+export const EMPTY_PASSWORD: NewPassword = { password: '', again: '' };
 
 /** Whether a password keeps every rule and was typed the same twice. */
-export function isChosen({ again, password }: ChosenPassword): boolean {
+export function isValidNewPassword({ again, password }: NewPassword): boolean {
   return newPasswordSchema.safeParse(password).success && password === again;
 }
 
@@ -25,8 +25,8 @@ export function NewPasswordFields({
   labels: { readonly password: string; readonly again: string };
   /** What the server said of it. */
   error?: string | undefined;
-  value: ChosenPassword;
-  onChange: (value: ChosenPassword) => void;
+  value: NewPassword;
+  onChange: (value: NewPassword) => void;
 }) {
   const { again, password } = value;
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse } from 'react-router';
-import { Failure } from './failure.tsx';
+import { ErrorScreen } from './error-screen.tsx';
 
 /**
  * What is shown in a page's place: it is not there, or it failed.
@@ -10,14 +10,14 @@ import { Failure } from './failure.tsx';
 export function PageError({ error, isFramed = false }: { error: unknown; isFramed?: boolean }) {
   const { t } = useTranslation();
   return isRouteErrorResponse(error) && error.status === 404 ? (
-    <Failure
+    <ErrorScreen
       isFramed={isFramed}
       code={t('common.notFound.code')}
       title={t('common.notFound.title')}
       home={t('common.notFound.home')}
     />
   ) : (
-    <Failure
+    <ErrorScreen
       isFramed={isFramed}
       title={t('common.failure.title')}
       body={t('common.failure.body')}

@@ -16,7 +16,7 @@ export function PasswordChecklist({ password }: { password: string }) {
       {PASSWORD_RULE_NAMES.map((rule) => {
         const isKept = keepsRule(password, rule);
         return (
-          <li key={rule} className={clsx('flex gap-2', isKept ? 'text-lamp-green' : 'text-muted')}>
+          <li key={rule} className={clsx('flex gap-2', isKept ? 'text-status-green' : 'text-muted')}>
             <span aria-hidden="true">{isKept ? '✓' : '○'}</span>
             {RULES[rule]}
             <span className="sr-only">{isKept ? ': cumplido' : ': pendiente'}</span>
@@ -24,7 +24,7 @@ export function PasswordChecklist({ password }: { password: string }) {
         );
       })}
       {isTooLong(password) && (
-        <li role="alert" className="flex gap-2 text-lamp-red">
+        <li role="alert" className="flex gap-2 text-status-red">
           <span aria-hidden="true">✕</span>
           Demasiado larga: 72 caracteres como máximo, menos con tildes o emojis
         </li>

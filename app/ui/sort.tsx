@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { TableHead } from './table.tsx';
+import type { TableColumn } from './table.tsx';
 
 export interface Sort<Column extends string> {
   readonly column: Column;
@@ -17,12 +17,12 @@ export function readSort<Column extends string>(
 }
 
 /** A head that sorts by its column, and the other way round at the second press. */
-export function sortHead<Column extends string>(
+export function sortableColumn<Column extends string>(
   column: Column,
   label: string,
   sort: Sort<Column>,
   onSort: (sort: string) => void,
-): Exclude<TableHead, string> {
+): Exclude<TableColumn, string> {
   const isSorted = sort.column === column;
   const Arrow = sort.isDescending ? ArrowDown : ArrowUp;
   return {

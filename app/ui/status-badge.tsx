@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 
 const TONES = {
-  green: 'text-lamp-green',
-  amber: 'text-lamp-amber',
-  red: 'text-lamp-red',
-  steel: 'text-lamp-steel',
+  green: 'text-status-green',
+  amber: 'text-status-amber',
+  red: 'text-status-red',
+  steel: 'text-status-steel',
 } as const;
 
 export type BadgeTone = keyof typeof TONES;

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-export type TableHead =
+export type TableColumn =
   | string
   | {
       readonly key: string;
@@ -12,17 +12,17 @@ export type TableHead =
     };
 
 /** A column for wide screens alone; its cells are `max-lg:hidden` too. */
-export const wideHead = (label: string): TableHead => ({ key: label, content: label, isWide: true });
+export const wideColumn = (label: string): TableColumn => ({ key: label, content: label, isWide: true });
 
 /** A white sheet of rows; on narrow screens it scrolls sideways by itself. */
 export function Table({
   label,
-  heads,
+  columns,
   children,
   isStale = false,
 }: {
   label: string;
-  heads: readonly TableHead[];
+  columns: readonly TableColumn[];
   children: ReactNode;
   /** The rows are being replaced by newer ones. */
   isStale?: boolean;
@@ -37,7 +37,7 @@ export function Table({
       <table aria-label={label} aria-busy={isStale} className="table-rows w-full border-collapse text-left">
         <thead className="annotation text-muted">
           <tr>
-            {heads.map((head) => (
+            {columns.map((head) => (
               <th
                 key={typeof head === 'string' ? head : head.key}
                 scope="col"

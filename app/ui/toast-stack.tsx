@@ -15,7 +15,7 @@ export function ToastStack({ current, onClose }: { current: ShownToast | null; o
           onOpenChange={(isOpen) => !isOpen && onClose()}
           className={clsx(
             'on-ink animate-appear grid grid-cols-[1fr_auto] items-start gap-x-4 border-l-4 bg-ink p-4 text-on-ink',
-            current.tone === 'error' ? 'border-lamp-red' : 'border-copper-bright',
+            current.tone === 'error' ? 'border-status-red' : 'border-copper-bright',
           )}
         >
           <Toast.Title className="font-semibold">{current.title}</Toast.Title>

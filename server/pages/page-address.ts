@@ -1,6 +1,6 @@
 import { generatePath, matchPath, type ServerBuild } from 'react-router';
 import { z } from 'zod';
-import { isOfThePortal } from '#app/lib/portal-paths.ts';
+import { isPortalPath } from '#app/lib/portal-paths.ts';
 
 /** Beyond it a value is hardly a word to look for; its page is rendered for whoever asks, and not kept. */
 const LONGEST_VALUE = 100;
@@ -27,7 +27,7 @@ export function pageAddresses(routes: ServerBuild['routes']): (url: URL) => Page
   const pages = Object.values(routes).flatMap((route) => {
     if (!route || (route.path === undefined && !route.index) || route.path === '*') return [];
     const pattern = `/${route.path ?? ''}`;
-    if (route.parentId !== 'root' || isOfThePortal(pattern)) return [];
+    if (route.parentId !== 'root' || isPortalPath(pattern)) return [];
     return [{ pattern, query: handleSchema.safeParse(route.module.handle).data?.query ?? [] }];
   });
   return (url) => {

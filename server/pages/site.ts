@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { isOfThePortal } from '#app/lib/portal-paths.ts';
+import { isPortalPath } from '#app/lib/portal-paths.ts';
 import { type SiteConfig, siteContext } from '#app/lib/site-context.ts';
 import { type Backend, PROJECT_DIRECTORY } from '../backend.ts';
 import type { Settings } from '../settings.ts';
@@ -76,7 +76,7 @@ function renderer({
     context.set(await loadContextKey(), { supabase, config });
     const response = await handle(request, context);
     if (!response.headers.has('cache-control')) {
-      const isShared = isWhole && response.status === 200 && !isOfThePortal(new URL(request.url).pathname);
+      const isShared = isWhole && response.status === 200 && !isPortalPath(new URL(request.url).pathname);
       response.headers.set('cache-control', isShared ? FOR_ALL : 'no-store');
     }
     if (response.status === 503) response.headers.set('retry-after', String(RETRY_SECONDS));

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatPesos } from '#app/i18n/format.ts';
+import { formatDate, formatPesos } from '#app/i18n/format.ts';
 import type { JobPosting } from '#domain/job-posting.ts';
 
 /** What the offer says; the same in the dialog and on a page without scripts. */
@@ -9,7 +9,7 @@ export function JobDetails({ job }: { job: Omit<JobPosting, 'id' | 'created_at' 
     [t('jobs.employmentType'), t(`jobs.employmentTypes.${job.employment_type}`)],
     [t('jobs.experienceLevel'), t(`jobs.experienceLevels.${job.experience_level}`)],
     [t('jobs.salary'), salary(job)],
-    [t('jobs.expires'), job.expires_at && formatDay(job.expires_at)],
+    [t('jobs.expires'), job.expires_at && formatDate(job.expires_at)],
   ].filter(([, value]) => value);
   return (
     <div className="grid gap-6">

@@ -9,7 +9,7 @@ export interface CasePicture {
 }
 
 /** What social networks ask for is 1200 wide; of the sizes there are, the next. */
-const SHARED_WIDTH = CASE_WIDTHS[2];
+const SOCIAL_WIDTH = CASE_WIDTHS[2];
 
 /** Our own drawing for a case without an image, by what it is about; the first that fits. */
 const DRAWINGS = [
@@ -31,9 +31,9 @@ export function casePicture(supabase: SupabaseClient, shown: SuccessCase): CaseP
 }
 
 /** The address of the case's own image as links to it show it, if it has one. */
-export function sharedImage(supabase: SupabaseClient, { imagen_url }: SuccessCase): string | undefined {
+export function socialImage(supabase: SupabaseClient, { imagen_url }: SuccessCase): string | undefined {
   return imagen_url
-    ? renditionUrl(supabase, { bucket: SUCCESS_CASES_BUCKET, path: imagen_url, width: SHARED_WIDTH })
+    ? renditionUrl(supabase, { bucket: SUCCESS_CASES_BUCKET, path: imagen_url, width: SOCIAL_WIDTH })
     : undefined;
 }
 

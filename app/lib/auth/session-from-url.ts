@@ -1,6 +1,6 @@
 import { toast } from '#app/ui/toast.tsx';
 import { supabase } from '../supabase.ts';
-import { takeAwaitedConfirmation } from './awaited-confirmation.ts';
+import { takePendingConfirmation } from './pending-confirmation.ts';
 
 /** Targets of confirmation links; a session in any other URL is ignored. */
 const LANDINGS = new Set(['/', '/en', '/en/']);
@@ -10,7 +10,7 @@ const LANDINGS = new Set(['/', '/en', '/en/']);
  * if this browser started the sign-up. Anything else is refused: a link with an attacker's session would sign its
  * reader in to the attacker's account (login CSRF). Loads nothing when the fragment carries neither.
  */
-export async function takeSessionFromUrl(): Promise<void> {
+export async function adoptSessionFromUrl(): Promise<void> {
   if (!LANDINGS.has(window.location.pathname)) return;
   const found = new URLSearchParams(window.location.hash.slice(1));
   const [access_token, refresh_token] = [found.get('access_token'), found.get('refresh_token')];
@@ -21,7 +21,7 @@ export async function takeSessionFromUrl(): Promise<void> {
   if (!access_token || !refresh_token) return refuse();
   const { data, error } = await auth.getUser(access_token);
   if (error) return refuse();
-  if (data.user.email !== takeAwaitedConfirmation())
+  if (data.user.email !== takePendingConfirmation())
     return toast({ title: 'Cuenta confirmada', body: 'Ya puedes iniciar sesión' });
   const taken = await auth.setSession({ access_token, refresh_token });
   if (taken.error) return refuse();

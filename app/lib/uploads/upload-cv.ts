@@ -7,7 +7,7 @@ import { uploadObject } from './upload-object.ts';
  *
  * @param options.onProgress told the fraction sent, 0 to 1
  * @returns the object's address in its public form, as applications keep it
- * @throws NotUploaded
+ * @throws UploadFailed
  */
 export async function uploadCv(options: {
   folder: CvFolder;

@@ -3,7 +3,7 @@ import { objectName } from '#domain/object-name.ts';
 import { renewSession } from '../auth/session-guard.ts';
 import { supabase } from '../supabase.ts';
 import { renditionUrl } from './renditions.ts';
-import { NotUploaded, uploadObject } from './upload-object.ts';
+import { UploadFailed, uploadObject } from './upload-object.ts';
 
 /** @returns why a file cannot be an image of the site, judged by its bytes too; null when it can */
 export async function findImageProblem(file: File, formats: readonly string[]): Promise<ImageProblem | null> {
@@ -19,7 +19,7 @@ export async function findImageProblem(file: File, formats: readonly string[]): 
  * Uploads an image and has the sizes made that the site will ask for, so that no visitor waits for them.
  *
  * @returns the object's path in its bucket
- * @throws NotUploaded; nothing is left behind
+ * @throws UploadFailed; nothing is left behind
  */
 export async function uploadImage(options: {
   bucket: string;
@@ -34,7 +34,7 @@ export async function uploadImage(options: {
   const send = (token?: string) => uploadObject({ name: `${bucket}/${path}`, file, token, onProgress });
   await send(data.session?.access_token).catch(async (error: unknown) => {
     // It goes past the client's guard: a session that may have ended is renewed here, once.
-    const token = error instanceof NotUploaded && error.isForbidden ? await renewSession(client) : null;
+    const token = error instanceof UploadFailed && error.isForbidden ? await renewSession(client) : null;
     if (token === null) throw error;
     await send(token);
   });
@@ -43,12 +43,12 @@ export async function uploadImage(options: {
       const rendition = await fetch(renditionUrl(client, { bucket, path, width }), {
         headers: { accept: 'image/avif,image/webp,image/*' },
       });
-      if (!rendition.ok) throw new NotUploaded('the image could not be rendered');
+      if (!rendition.ok) throw new UploadFailed('the image could not be rendered');
       await rendition.blob();
     }
   } catch (error) {
     await client.storage.from(bucket).remove([path]);
-    throw error instanceof NotUploaded ? error : new NotUploaded(String(error));
+    throw error instanceof UploadFailed ? error : new UploadFailed(String(error));
   }
   return path;
 }

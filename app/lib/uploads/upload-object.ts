@@ -5,9 +5,9 @@ import { api } from '../supabase.ts';
 const refusalSchema = z.object({ message: z.string(), statusCode: z.string(), error: z.string() }).partial();
 
 /** Why storage takes no file like this one, or none at the moment. */
-export type UploadRefusal = 'limit' | 'room' | 'size' | 'type';
+export type UploadErrorReason = 'limit' | 'room' | 'size' | 'type';
 
-const REFUSALS: ReadonlyMap<string, UploadRefusal> = new Map([
+const REFUSALS: ReadonlyMap<string, UploadErrorReason> = new Map([
   ['413', 'size'],
   ['415', 'type'],
   ['429', 'limit'],
@@ -16,13 +16,16 @@ const REFUSALS: ReadonlyMap<string, UploadRefusal> = new Map([
 ]);
 
 /** The file could not be stored; the message is what the backend said, if it said anything. */
-export class NotUploaded extends Error {
+export class UploadFailed extends Error {
   /** Not by this session: it may have ended. */
   readonly isForbidden: boolean;
-  readonly refusal: UploadRefusal | null;
+  readonly refusal: UploadErrorReason | null;
   constructor(
     message: string,
-    { isForbidden = false, refusal = null }: { isForbidden?: boolean; refusal?: UploadRefusal | null } = {},
+    {
+      isForbidden = false,
+      refusal = null,
+    }: { isForbidden?: boolean; refusal?: UploadErrorReason | null } = {},
   ) {
     super(message);
     this.isForbidden = isForbidden;
@@ -38,7 +41,7 @@ export class NotUploaded extends Error {
  * @param options.name with its bucket
  * @param options.token of the session; a visitor has none
  * @param options.onProgress told the fraction sent, 0 to 1
- * @throws NotUploaded
+ * @throws UploadFailed
  */
 export function uploadObject(options: {
   name: string;
@@ -57,16 +60,16 @@ export function uploadObject(options: {
     request.setRequestHeader('content-type', file.type);
     request.upload.onprogress = ({ lengthComputable, loaded, total }) =>
       lengthComputable && onProgress(loaded / total);
-    request.onerror = () => reject(new NotUploaded('Failed to fetch'));
+    request.onerror = () => reject(new UploadFailed('Failed to fetch'));
     request.onload = () => (request.status === 200 ? resolve() : reject(refusal(request)));
     onProgress(0);
     request.send(file);
   });
 }
 
-function refusal({ responseText, status }: XMLHttpRequest): NotUploaded {
+function refusal({ responseText, status }: XMLHttpRequest): UploadFailed {
   const { error, message = '', statusCode = String(status) } = readRefusal(responseText);
-  return new NotUploaded(message, {
+  return new UploadFailed(message, {
     isForbidden: ['401', '403'].includes(statusCode) || error === 'InvalidJWT',
     refusal: REFUSALS.get(statusCode) ?? null,
   });

@@ -20,9 +20,9 @@ import { useApplicationFilters } from '#app/portal/features/applications/use-app
 import { ViewSwitch } from '#app/portal/features/applications/view-switch.tsx';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { LoadFailure } from '#app/ui/load-failure.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
-import { useStable } from '#app/ui/use-stable.ts';
+import { useStableCallback } from '#app/ui/use-stable-callback.ts';
 import { hasPermission } from '#domain/permission.ts';
 
 const TABLES = ['job_applications'];
@@ -38,7 +38,7 @@ export default function Applications() {
   const remove = useDeleteApplication(jobId);
   const [asked, setAsked] = useState<AskedFor>(null);
 
-  const open = useStable(({ id, status }: ListedApplication) =>
+  const open = useStableCallback(({ id, status }: ListedApplication) =>
     changeUrl({ postulante: id, ...(view === 'tablero' && { columna: status }) }),
   );
   const { mutate } = change;
@@ -60,7 +60,7 @@ export default function Applications() {
 
   if (posting.isLoadingError) {
     return (
-      <LoadFailure
+      <LoadError
         text="Error al cargar las postulaciones"
         error={posting.error}
         onRetry={() => posting.refetch()}

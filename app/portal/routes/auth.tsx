@@ -34,7 +34,7 @@ export default function Auth() {
   return (
     <AuthLayout title="Voltandes" lead="Accede al panel de administración">
       {arrival.email && (
-        <p role="status" className="mb-6 border-l-4 border-lamp-green bg-sheet p-4">
+        <p role="status" className="mb-6 border-l-4 border-status-green bg-sheet p-4">
           Tu cuenta ha sido configurada. Puedes iniciar sesión ahora.
         </p>
       )}

@@ -13,7 +13,7 @@ import { useUploads } from '#app/portal/features/hero-images/upload-images.ts';
 import { UploadList } from '#app/portal/features/hero-images/upload-list.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { LoadFailure } from '#app/ui/load-failure.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
 
@@ -32,7 +32,7 @@ export function HeroManager() {
   const [doomed, setDoomed] = useState<StoredImage | null>(null);
   if (images.isLoadingError) {
     return (
-      <LoadFailure
+      <LoadError
         text="No se pudieron cargar las imágenes"
         error={images.error}
         onRetry={() => images.refetch()}

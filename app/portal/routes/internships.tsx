@@ -22,7 +22,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { SelectField } from '#app/ui/field.tsx';
-import { LoadFailure } from '#app/ui/load-failure.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
@@ -57,7 +57,7 @@ export default function Internships() {
 
   if (list.isLoadingError) {
     return (
-      <LoadFailure
+      <LoadError
         text="Error al cargar las solicitudes de prácticas"
         error={list.error}
         onRetry={() => list.refetch()}

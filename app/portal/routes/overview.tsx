@@ -11,7 +11,7 @@ import { perStatus, perWeek } from '#app/portal/features/dashboard/series.ts';
 import { NotificationDialog } from '#app/portal/features/notifications/notification-dialog.tsx';
 import { notificationSettingsQuery } from '#app/portal/features/notifications/notification-settings.ts';
 import { Button } from '#app/ui/button.tsx';
-import { LoadFailure } from '#app/ui/load-failure.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { hasPermission } from '#domain/permission.ts';
 
@@ -28,7 +28,7 @@ export default function RecruitingOverview() {
   if (overview.isPending) return <Loading>Cargando resumen...</Loading>;
   if (overview.isLoadingError) {
     return (
-      <LoadFailure
+      <LoadError
         text="Error al cargar los datos del dashboard"
         error={overview.error}
         onRetry={() => overview.refetch()}

@@ -23,7 +23,7 @@ import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { LoadFailure } from '#app/ui/load-failure.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { readSort } from '#app/ui/sort.tsx';
@@ -80,7 +80,7 @@ export default function Postings() {
   if (postings.isPending) return <Loading>Cargando ofertas...</Loading>;
   if (postings.isLoadingError) {
     return (
-      <LoadFailure
+      <LoadError
         text="Error al cargar las ofertas laborales"
         error={postings.error}
         onRetry={() => postings.refetch()}

@@ -14,7 +14,7 @@ import { useToggleRole } from '#app/portal/features/roles/toggle-role.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { LoadFailure } from '#app/ui/load-failure.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { hasPermission } from '#domain/permission.ts';
 
@@ -37,11 +37,7 @@ export default function Roles() {
   const close = (): void => setOpen(null);
   if (roles.isLoadingError) {
     return (
-      <LoadFailure
-        text="No se pudieron cargar los roles"
-        error={roles.error}
-        onRetry={() => roles.refetch()}
-      />
+      <LoadError text="No se pudieron cargar los roles" error={roles.error} onRetry={() => roles.refetch()} />
     );
   }
   if (roles.isPending) return <Loading>Cargando roles...</Loading>;
@@ -87,9 +83,9 @@ export default function Roles() {
           role={open.kind === 'rename' ? open.role : null}
           onClose={close}
           onSave={async (fields, base) => {
-            const { clash, id } = await save.mutateAsync({ base, fields });
-            if (!clash) setQuery({ rol: id });
-            return clash;
+            const { conflict, id } = await save.mutateAsync({ base, fields });
+            if (!conflict) setQuery({ rol: id });
+            return conflict;
           }}
         />
       )}

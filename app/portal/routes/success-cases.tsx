@@ -13,7 +13,7 @@ import { useToggleCase } from '#app/portal/features/success-cases/toggle-case.ts
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { LoadFailure } from '#app/ui/load-failure.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 
 const TABLES = ['success_cases'];
@@ -33,7 +33,7 @@ export default function SuccessCases() {
   const close = (): void => setOpen(null);
   if (records.isLoadingError) {
     return (
-      <LoadFailure
+      <LoadError
         text="No se pudieron cargar los casos de éxito"
         error={records.error}
         onRetry={() => records.refetch()}

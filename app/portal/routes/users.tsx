@@ -17,7 +17,7 @@ import {
 } from '#app/portal/features/users/list-users.ts';
 import { UsersTable } from '#app/portal/features/users/users-table.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { LoadFailure } from '#app/ui/load-failure.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
@@ -42,7 +42,7 @@ export default function Users() {
   const users = useQuery({ ...usersQuery({ search, sort, page }), enabled: hearsOfPeople });
   if (users.isLoadingError || roles.isLoadingError) {
     return (
-      <LoadFailure
+      <LoadError
         text={users.isLoadingError ? 'No se pudieron cargar los usuarios' : 'No se pudieron cargar los roles'}
         error={users.error ?? roles.error}
         onRetry={() => Promise.all([users.refetch(), roles.refetch()])}

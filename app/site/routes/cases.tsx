@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router';
-import { sharedImage } from '#app/content/success-cases/case-picture.ts';
+import { socialImage } from '#app/content/success-cases/case-picture.ts';
 import { localPath } from '#app/i18n/language.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { CaseCard } from '#app/site/features/success-cases/case-card.tsx';
@@ -7,17 +7,17 @@ import { CaseDetails } from '#app/site/features/success-cases/case-details.tsx';
 import { FeaturedCase } from '#app/site/features/success-cases/featured-case.tsx';
 import { listActiveCases } from '#app/site/features/success-cases/list-active-cases.ts';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
-import { Sheet } from '#app/site/layout/sheet.tsx';
+import { PageSection } from '#app/site/layout/page-section.tsx';
 import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { Route } from './+types/cases.ts';
+import { notFound, unavailable } from './error-responses.ts';
 import { LazyCaseDialog } from './lazy-dialogs.tsx';
-import { notFound, unavailable } from './no-page.ts';
-import { publicPage } from './public-page.ts';
+import { pageContext } from './page-context.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { language, meta, supabase, texts } = publicPage(args);
+  const { language, meta, supabase, texts } = pageContext(args);
   const read = await listActiveCases(supabase);
   if (args.params.caseId !== undefined && !read) throw unavailable();
   const cases = read ?? [];
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
       ...(opened && {
         title: opened.titulo,
         description: opened.descripcion,
-        image: sharedImage(supabase, opened),
+        image: socialImage(supabase, opened),
         parent: { title: texts.cases.title, path: localPath(language, '/casos-de-exito') },
       }),
     }),
@@ -67,33 +67,33 @@ export default function Cases({ loaderData: { cases, opened, texts } }: Route.Co
         </div>
       )}
       {featured.length > 0 && (
-        <Sheet sheet={texts.featured.sheet} title={texts.featured.title}>
+        <PageSection sheet={texts.featured.sheet} title={texts.featured.title}>
           <ul className="grid gap-8 lg:gap-12">
-            {featured.map((shown, index) => (
+            {featured.map((successCase, index) => (
               <FeaturedCase
-                key={shown.id}
-                shown={shown}
-                to={address(shown.id)}
+                key={successCase.id}
+                successCase={successCase}
+                to={address(successCase.id)}
                 texts={texts}
                 isMirrored={index % 2 === 1}
               />
             ))}
           </ul>
-        </Sheet>
+        </PageSection>
       )}
       {others.length > 0 && (
-        <Sheet sheet={texts.more.sheet} title={texts.more.title}>
+        <PageSection sheet={texts.more.sheet} title={texts.more.title}>
           <ul className="grid gap-x-8 gap-y-14 md:grid-cols-2 xl:grid-cols-3">
-            {others.map((shown) => (
-              <CaseCard key={shown.id} shown={shown} to={address(shown.id)} />
+            {others.map((successCase) => (
+              <CaseCard key={successCase.id} successCase={successCase} to={address(successCase.id)} />
             ))}
           </ul>
-        </Sheet>
+        </PageSection>
       )}
       {opened && (
         <>
           <LazyCaseDialog
-            shown={opened}
+            successCase={opened}
             texts={texts}
             onClose={() => navigate(list, { preventScrollReset: true })}
           />
@@ -102,7 +102,7 @@ export default function Cases({ loaderData: { cases, opened, texts } }: Route.Co
               <h2 className="mb-6 text-2xl" lang="es">
                 {opened.titulo}
               </h2>
-              <CaseDetails shown={opened} texts={texts} />
+              <CaseDetails successCase={opened} texts={texts} />
               <p className="mt-8">
                 <Link to={list}>{texts.title}</Link>
               </p>

@@ -5,15 +5,15 @@ import { Sectors } from '#app/site/features/company/sectors.tsx';
 import { ContactDetails } from '#app/site/features/contact/contact-details.tsx';
 import { Hero } from '#app/site/features/hero/hero.tsx';
 import { ServiceGrid } from '#app/site/features/services/service-grid.tsx';
-import { Sheet } from '#app/site/layout/sheet.tsx';
+import { PageSection } from '#app/site/layout/page-section.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import type { Route } from './+types/home.ts';
 import { LazyContactForm } from './lazy-forms.tsx';
-import { publicPage } from './public-page.ts';
+import { pageContext } from './page-context.ts';
 import { organization } from './structured-data.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { messages, meta, siteUrl, supabase } = publicPage(args);
+  const { messages, meta, siteUrl, supabase } = pageContext(args);
   return {
     slides: await listHeroImages(supabase),
     meta: meta({ ...messages.home.meta, structuredData: [organization(siteUrl)] }),
@@ -27,31 +27,41 @@ export default function Home({ loaderData: { slides } }: Route.ComponentProps) {
   return (
     <SitePage>
       <Hero slides={slides} />
-      <Sheet id="servicios" sheet={t('services.sheet')} title={t('services.title')} lead={t('services.lead')}>
+      <PageSection
+        id="servicios"
+        sheet={t('services.sheet')}
+        title={t('services.title')}
+        lead={t('services.lead')}
+      >
         <ServiceGrid />
-      </Sheet>
-      <Sheet
+      </PageSection>
+      <PageSection
         id="por-que-elegirnos"
         tone="ink"
         sheet={t('company.reasons.sheet')}
         title={t('company.reasons.title')}
       >
         <Reasons />
-      </Sheet>
-      <Sheet
+      </PageSection>
+      <PageSection
         id="clientes"
         sheet={t('company.clients.sheet')}
         title={t('company.clients.title')}
         lead={t('company.clients.lead')}
       >
         <Sectors />
-      </Sheet>
-      <Sheet id="contacto" sheet={t('contact.sheet')} title={t('contact.title')} lead={t('contact.lead')}>
+      </PageSection>
+      <PageSection
+        id="contacto"
+        sheet={t('contact.sheet')}
+        title={t('contact.title')}
+        lead={t('contact.lead')}
+      >
         <div className="grid gap-12 lg:grid-cols-[1fr_22rem] lg:gap-16">
           <LazyContactForm />
           <ContactDetails />
         </div>
-      </Sheet>
+      </PageSection>
     </SitePage>
   );
 }

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { ThreePhases } from '#app/site/features/internships/three-phases.tsx';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
-import { Sheet } from '#app/site/layout/sheet.tsx';
+import { PageSection } from '#app/site/layout/page-section.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { Route } from './+types/internships.ts';
 import { LazyInternshipForm } from './lazy-forms.tsx';
-import { publicPage } from './public-page.ts';
+import { pageContext } from './page-context.ts';
 
 export function loader(args: Route.LoaderArgs) {
-  const { meta, texts } = publicPage(args);
+  const { meta, texts } = pageContext(args);
   return { texts: texts.internships, meta: meta({ ...texts.internships.meta, picture: 'panel-interior' }) };
 }
 
@@ -24,12 +24,12 @@ export default function Internships({ loaderData: { texts } }: Route.ComponentPr
           {texts.toForm}
         </ButtonLink>
       </PageHeading>
-      <Sheet tone="ink" sheet={texts.benefits.sheet} title={texts.benefits.title}>
+      <PageSection tone="ink" sheet={texts.benefits.sheet} title={texts.benefits.title}>
         <ThreePhases items={texts.benefits.items} />
-      </Sheet>
-      <Sheet id="solicitud" sheet={texts.formSheet} title={t('internships.title')}>
+      </PageSection>
+      <PageSection id="solicitud" sheet={texts.formSheet} title={t('internships.title')}>
         <LazyInternshipForm />
-      </Sheet>
+      </PageSection>
     </SitePage>
   );
 }

@@ -14,7 +14,7 @@ import { localPath } from '#app/i18n/language.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { ClosedJob } from '#app/site/features/jobs/closed-job.tsx';
 import { JobFilterForm } from '#app/site/features/jobs/job-filter-form.tsx';
-import { filterJobs, hasFilters, NAMES, parseFilters } from '#app/site/features/jobs/job-filters.ts';
+import { FILTER_PARAMS, filterJobs, hasFilters, parseFilters } from '#app/site/features/jobs/job-filters.ts';
 import { JobRow } from '#app/site/features/jobs/job-row.tsx';
 import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
 import { useJobView } from '#app/site/features/jobs/use-job-view.ts';
@@ -24,13 +24,13 @@ import { SitePage } from '#app/site/layout/site-page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { Route } from './+types/jobs.ts';
+import { notFound, unavailable } from './error-responses.ts';
 import { LazyApplicationDialog, LazyJobDialog } from './lazy-dialogs.tsx';
-import { notFound, unavailable } from './no-page.ts';
-import { publicPage } from './public-page.ts';
+import { pageContext } from './page-context.ts';
 import { jobPosting } from './structured-data.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { language, messages, meta, siteUrl, supabase } = publicPage(args);
+  const { language, messages, meta, siteUrl, supabase } = pageContext(args);
   const { jobId } = args.params;
   const read = await listOpenJobs(supabase);
   if (jobId !== undefined && !read) throw unavailable();
@@ -52,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** The parameters that the page depends on: see `server/pages/page-address.ts`. */
-export const handle = { query: Object.values(NAMES) };
+export const handle = { query: Object.values(FILTER_PARAMS) };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 

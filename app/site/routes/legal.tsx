@@ -3,11 +3,11 @@ import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { TitleBlock } from '#app/site/layout/title-block.tsx';
 import type { Route } from './+types/legal.ts';
-import { publicPage } from './public-page.ts';
+import { pageContext } from './page-context.ts';
 
 /** One page for the three legal texts: which one, its address says. */
 export function loader(args: Route.LoaderArgs) {
-  const { meta, pathname, texts } = publicPage(args);
+  const { meta, pathname, texts } = pageContext(args);
   const document = pathname.endsWith('/privacidad')
     ? texts.privacy
     : pathname.endsWith('/terminos')

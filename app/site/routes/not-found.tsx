@@ -1,6 +1,6 @@
 import { SiteError } from '#app/site/layout/site-error.tsx';
 import type { Route } from './+types/not-found.ts';
-import { notFound } from './no-page.ts';
+import { notFound } from './error-responses.ts';
 
 /** Every address that is no page. */
 export function loader({ request }: Route.LoaderArgs): never {

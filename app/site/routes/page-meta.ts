@@ -8,7 +8,7 @@ export interface PageDescription {
   readonly title: string;
   readonly description: string;
   /** Which of our pictures stands for it where links are shared. */
-  readonly picture?: SharedPicture;
+  readonly picture?: SocialPicture;
   /** The full address of an image of its own, in our picture's place. */
   readonly image?: string | undefined;
   /** The page above it, between it and the home page. */
@@ -18,7 +18,7 @@ export interface PageDescription {
 }
 
 /** Drawn by scripts/artwork.ts, 1200 × 630. */
-export type SharedPicture =
+export type SocialPicture =
   | 'motor-control-centre'
   | 'substation'
   | 'control-room'

@@ -1,15 +1,15 @@
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { Values } from '#app/site/features/company/values.tsx';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
-import { Sheet } from '#app/site/layout/sheet.tsx';
+import { PageSection } from '#app/site/layout/page-section.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { Statement } from '#app/site/layout/statement.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { Route } from './+types/purpose.ts';
-import { publicPage } from './public-page.ts';
+import { pageContext } from './page-context.ts';
 
 export function loader(args: Route.LoaderArgs) {
-  const { meta, texts } = publicPage(args);
+  const { meta, texts } = pageContext(args);
   return { texts: texts.purpose, meta: meta({ ...texts.purpose.meta, picture: 'substation' }) };
 }
 
@@ -21,11 +21,11 @@ export default function Purpose({ loaderData: { texts } }: Route.ComponentProps)
   return (
     <SitePage>
       <PageHeading eyebrow={texts.eyebrow} title={texts.title} lead={texts.lead} />
-      <Sheet sheet={mission.sheet} title={mission.title}>
+      <PageSection sheet={mission.sheet} title={mission.title}>
         <Statement>{mission.statement}</Statement>
         <p className="mt-8 max-w-[62ch] text-lg text-muted">{mission.body}</p>
-      </Sheet>
-      <Sheet tone="ink" sheet={vision.sheet} title={vision.title}>
+      </PageSection>
+      <PageSection tone="ink" sheet={vision.sheet} title={vision.title}>
         <Statement>{vision.statement}</Statement>
         <div className="mt-12 grid gap-x-16 gap-y-5 border-t border-rule-ink pt-8 lg:grid-cols-[16rem_1fr]">
           <h3 className="text-lg text-on-ink">{vision.signsTitle}</h3>
@@ -38,13 +38,13 @@ export default function Purpose({ loaderData: { texts } }: Route.ComponentProps)
             ))}
           </ul>
         </div>
-      </Sheet>
-      <Sheet sheet={values.sheet} title={values.title} lead={values.lead}>
+      </PageSection>
+      <PageSection sheet={values.sheet} title={values.title} lead={values.lead}>
         <Values texts={values} />
         <ButtonLink to={path('/politica-calidad')} variant="outline" className="mt-10">
           {texts.toQuality}
         </ButtonLink>
-      </Sheet>
+      </PageSection>
     </SitePage>
   );
 }

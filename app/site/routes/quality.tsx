@@ -1,15 +1,15 @@
 import { Nameplates } from '#app/site/features/company/nameplates.tsx';
 import { Principles } from '#app/site/features/company/principles.tsx';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
-import { Sheet } from '#app/site/layout/sheet.tsx';
+import { PageSection } from '#app/site/layout/page-section.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { Statement } from '#app/site/layout/statement.tsx';
 import { TitleBlock } from '#app/site/layout/title-block.tsx';
 import type { Route } from './+types/quality.ts';
-import { publicPage } from './public-page.ts';
+import { pageContext } from './page-context.ts';
 
 export function loader(args: Route.LoaderArgs) {
-  const { meta, texts } = publicPage(args);
+  const { meta, texts } = pageContext(args);
   return { texts: texts.quality, meta: meta({ ...texts.quality.meta, picture: 'control-room' }) };
 }
 
@@ -20,19 +20,19 @@ export default function Quality({ loaderData: { texts } }: Route.ComponentProps)
   return (
     <SitePage>
       <PageHeading eyebrow={texts.eyebrow} title={texts.title} lead={texts.lead} />
-      <Sheet sheet={commitment.sheet} title={commitment.title}>
+      <PageSection sheet={commitment.sheet} title={commitment.title}>
         <Statement>{commitment.statement}</Statement>
         <div className="mt-10 grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_30rem] lg:items-end">
           <p className="max-w-[52ch] text-lg text-muted">{commitment.body}</p>
           <TitleBlock cells={commitment.block} />
         </div>
-      </Sheet>
-      <Sheet tone="ink" sheet={principles.sheet} title={principles.title} lead={principles.lead}>
+      </PageSection>
+      <PageSection tone="ink" sheet={principles.sheet} title={principles.title} lead={principles.lead}>
         <Principles items={principles.items} />
-      </Sheet>
-      <Sheet sheet={standards.sheet} title={standards.title} lead={standards.lead}>
+      </PageSection>
+      <PageSection sheet={standards.sheet} title={standards.title} lead={standards.lead}>
         <Nameplates items={standards.items} />
-      </Sheet>
+      </PageSection>
     </SitePage>
   );
 }

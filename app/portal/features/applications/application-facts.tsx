@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatMoment } from '#app/i18n/format.ts';
+import { formatDateTime } from '#app/i18n/format.ts';
 import type { JobApplication } from '#domain/job-application.ts';
 import { RATING_LABELS } from './application-status.ts';
 
@@ -14,8 +14,8 @@ export function ApplicationFacts({ application }: { application: JobApplication 
       </a>,
     ],
     ['Teléfono', phone],
-    ['Postuló', formatMoment(application.applied_at)],
-    ['Contactado', contacted_at && formatMoment(contacted_at)],
+    ['Postuló', formatDateTime(application.applied_at)],
+    ['Contactado', contacted_at && formatDateTime(contacted_at)],
     ['Entrevista', interview_rating && RATING_LABELS[interview_rating]],
   ];
   return (

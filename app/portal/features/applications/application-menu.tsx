@@ -68,7 +68,7 @@ export function ApplicationMenu({
             </DropdownMenu.Item>
           )}
           {canDelete && (
-            <DropdownMenu.Item className={`${ITEM} text-lamp-red`} onSelect={() => onDelete(application)}>
+            <DropdownMenu.Item className={`${ITEM} text-status-red`} onSelect={() => onDelete(application)}>
               Eliminar
             </DropdownMenu.Item>
           )}

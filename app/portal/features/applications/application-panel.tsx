@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { LoadFailure } from '#app/ui/load-failure.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { toast } from '#app/ui/toast.tsx';
@@ -96,7 +96,7 @@ export function ApplicationPanel({
       <PanelToolbar {...shortcuts} isAwaiting={triage.isAwaiting} onPress={press} />
       {whole.isPending && <Loading>Cargando postulación...</Loading>}
       {whole.isLoadingError && (
-        <LoadFailure
+        <LoadError
           text="Error al cargar las postulaciones"
           error={whole.error}
           onRetry={() => whole.refetch()}

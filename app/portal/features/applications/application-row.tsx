@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { formatMoment } from '#app/i18n/format.ts';
+import { formatDateTime } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { type ApplicationActions, ApplicationMenu } from './application-menu.tsx';
@@ -51,7 +51,7 @@ export const ApplicationRow = memo(function ApplicationRow({
         </a>
         {application.phone && <span className="block text-sm text-muted">{application.phone}</span>}
       </td>
-      <td className="whitespace-nowrap tabular-nums">{formatMoment(application.applied_at)}</td>
+      <td className="whitespace-nowrap tabular-nums">{formatDateTime(application.applied_at)}</td>
       <td>{interview(application)}</td>
       <td>
         <StatusBadge tone={tone}>{label}</StatusBadge>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useStable } from '#app/ui/use-stable.ts';
+import { useStableCallback } from '#app/ui/use-stable-callback.ts';
 import {
   APPLICATION_STATUSES,
   type ApplicationStatus,
@@ -39,8 +39,8 @@ export function ApplicationsBoard({
     return () => document.removeEventListener('focusin', stop);
   }, []);
 
-  const isFollowed = useStable((id: string) => followed.current === id);
-  const move = useStable((application: ListedApplication, step: -1 | 1) => {
+  const isFollowed = useStableCallback((id: string) => followed.current === id);
+  const move = useStableCallback((application: ListedApplication, step: -1 | 1) => {
     followed.current = application.id;
     put(application, APPLICATION_STATUSES[APPLICATION_STATUSES.indexOf(application.status) + step]);
   });

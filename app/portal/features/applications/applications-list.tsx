@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { LoadFailure } from '#app/ui/load-failure.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import type { ApplicationActions } from './application-menu.tsx';
@@ -40,11 +40,7 @@ export function ApplicationsList({
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   if (list.isLoadingError) {
     return (
-      <LoadFailure
-        text="Error al cargar las postulaciones"
-        error={list.error}
-        onRetry={() => list.refetch()}
-      />
+      <LoadError text="Error al cargar las postulaciones" error={list.error} onRetry={() => list.refetch()} />
     );
   }
   if (!data) return <Loading>Cargando postulaciones...</Loading>;

@@ -1,6 +1,6 @@
-import { sortHead } from '#app/ui/sort.tsx';
-import { Table, wideHead } from '#app/ui/table.tsx';
-import { useStable } from '#app/ui/use-stable.ts';
+import { sortableColumn } from '#app/ui/sort.tsx';
+import { Table, wideColumn } from '#app/ui/table.tsx';
+import { useStableCallback } from '#app/ui/use-stable-callback.ts';
 import type { ApplicationActions } from './application-menu.tsx';
 import { ApplicationRow } from './application-row.tsx';
 import type { ApplicationSort, ListedApplication } from './list-applications.ts';
@@ -26,13 +26,13 @@ export function ApplicationsTable({
   sort: ApplicationSort;
   onSort: (sort: string) => void;
 }) {
-  const toggle = useStable((id: string) => onSelect(toggled(selected, id)));
+  const toggle = useStableCallback((id: string) => onSelect(toggled(selected, id)));
   const areAllSelected = applications.every(({ id }) => selected.has(id));
   return (
     <Table
       label="Postulaciones"
       isStale={isStale}
-      heads={[
+      columns={[
         {
           key: 'selection',
           content: (
@@ -45,12 +45,12 @@ export function ApplicationsTable({
             />
           ),
         },
-        sortHead('nombre', 'Postulante', sort, onSort),
-        wideHead('Contacto'),
-        sortHead('fecha', 'Postuló', sort, onSort),
+        sortableColumn('nombre', 'Postulante', sort, onSort),
+        wideColumn('Contacto'),
+        sortableColumn('fecha', 'Postuló', sort, onSort),
         'Entrevista',
         'Estado',
-        wideHead('CV'),
+        wideColumn('CV'),
         { key: 'actions', content: <span className="sr-only">Acciones</span> },
       ]}
     >

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { memo, useEffect, useEffectEvent, useRef } from 'react';
-import { formatDay } from '#app/i18n/format.ts';
+import { formatDate } from '#app/i18n/format.ts';
 import { type ApplicationActions, ApplicationMenu } from './application-menu.tsx';
 import { RATING_LABELS } from './application-status.ts';
 import type { ListedApplication } from './list-applications.ts';
@@ -32,7 +32,7 @@ export const BoardCard = memo(function BoardCard({
   }, []);
   const { applied_at, contacted, full_name, id, interview_rating, repeated_at } = application;
   const facts = [
-    formatDay(applied_at),
+    formatDate(applied_at),
     interview_rating ? RATING_LABELS[interview_rating] : contacted && 'Contactado',
     repeated_at && 'Volvió a postular',
   ].filter(Boolean);

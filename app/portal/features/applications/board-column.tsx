@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { LoadFailure } from '#app/ui/load-failure.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import type { ApplicationStatus } from '#domain/job-application.ts';
@@ -79,7 +79,7 @@ export function BoardColumn({
         </span>
       </h3>
       {list.isLoadingError && (
-        <LoadFailure
+        <LoadError
           text="Error al cargar las postulaciones"
           error={list.error}
           onRetry={() => list.refetch()}

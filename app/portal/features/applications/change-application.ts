@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { invalidateWhenIdle } from '#app/lib/query/invalidate-when-idle.ts';
-import { Overtaken, writeFailure } from '#app/lib/query/write-if-unchanged.ts';
+import { WriteConflict, writeErrorToast } from '#app/lib/query/write-if-unchanged.ts';
 import { toast } from '#app/ui/toast.tsx';
 import type { JobApplication } from '#domain/job-application.ts';
 import type { ApplicationChange } from './decision.ts';
@@ -58,8 +58,10 @@ export function useChangeApplication(jobId: string) {
       console.error('application not changed', error);
       if (context) show({ ...application, ...context.columns }, context.before);
       const { full_name } = application;
-      const message = writeFailure(error, FAILURES[change.kind]);
-      toast(error instanceof Overtaken ? { ...message, title: `${full_name}: ${message.title}` } : message);
+      const message = writeErrorToast(error, FAILURES[change.kind]);
+      toast(
+        error instanceof WriteConflict ? { ...message, title: `${full_name}: ${message.title}` } : message,
+      );
     },
     onSettled: () => invalidateWhenIdle(queries, queryKey),
   });

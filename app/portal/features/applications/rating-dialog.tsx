@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import { Overtaken } from '#app/lib/query/write-if-unchanged.ts';
+import { WriteConflict } from '#app/lib/query/write-if-unchanged.ts';
 import { Button } from '#app/ui/button.tsx';
-import { ClashNotice } from '#app/ui/clash-notice.tsx';
+import { ConflictNotice } from '#app/ui/conflict-notice.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { TextArea } from '#app/ui/field.tsx';
 import { INTERVIEW_RATINGS, type InterviewRating } from '#domain/job-application.ts';
@@ -36,7 +36,7 @@ export function RatingDialog({
       onClose,
       (error: unknown) => {
         setIsSaving(false);
-        const overtaking = error instanceof Overtaken && decidedSchema.safeParse(error.current).data;
+        const overtaking = error instanceof WriteConflict && decidedSchema.safeParse(error.current).data;
         if (!overtaking) return;
         setTheirs(overtaking);
         setIsSettled(false);
@@ -85,7 +85,7 @@ export function RatingDialog({
           onChange={(event) => setNotes(event.target.value)}
         />
         {theirs && rating && !isSettled && (
-          <ClashNotice
+          <ConflictNotice
             fields={[
               {
                 name: 'rating',

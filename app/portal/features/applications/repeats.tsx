@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { formatMoment } from '#app/i18n/format.ts';
+import { formatDateTime } from '#app/i18n/format.ts';
 import type { JobApplication } from '#domain/job-application.ts';
 import { Text } from './application-facts.tsx';
 import type { RepeatedApplication } from './list-repeats.ts';
@@ -34,7 +34,7 @@ export function Repeats({
                 id === shown ? 'font-semibold text-ink' : 'text-copper',
               )}
             >
-              CV del {formatMoment(applied_at)}
+              CV del {formatDateTime(applied_at)}
               {at === 0 && ' (el más reciente)'}
             </button>
           </li>

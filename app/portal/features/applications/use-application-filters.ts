@@ -1,4 +1,4 @@
-import { pageIn, useUrlFilters } from '#app/lib/use-url-filters.ts';
+import { parsePage, useUrlFilters } from '#app/lib/use-url-filters.ts';
 import { readSort } from '#app/ui/sort.tsx';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/job-application.ts';
 import {
@@ -32,7 +32,7 @@ export function useApplicationFilters(): {
   const columnFilters = (status: ApplicationStatus): ApplicationFilters => ({
     ...shared,
     status,
-    page: pageIn(query.get(`pagina-${status}`)),
+    page: parsePage(query.get(`pagina-${status}`)),
     size: COLUMN_SIZE,
   });
   const view = query.get('vista') === 'tablero' ? 'tablero' : 'tabla';

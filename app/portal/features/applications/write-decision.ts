@@ -26,7 +26,7 @@ export function columnsOf(change: ApplicationChange): Partial<JobApplication> {
 /**
  * Writes what was decided on somebody, if what it changes still is as it was shown.
  *
- * @throws Overtaken, OutOfSight; Error when row-level security refuses
+ * @throws WriteConflict, RowNotVisible; Error when row-level security refuses
  */
 export async function writeDecision({ application, change }: Decision): Promise<void> {
   const client = await supabase();
@@ -72,7 +72,7 @@ export async function writeDecision({ application, change }: Decision): Promise<
         : change.kind === 'contacted'
           ? now.contacted === contacted
           : now.interview_rating === interview_rating,
-    says: (now) =>
+    describe: (now) =>
       change.kind === 'rating' && now.interview_rating
         ? `Su calificación: ${RATING_LABELS[now.interview_rating]}. La de usted no se guardó.`
         : `Ahora está en «${APPLICATION_STATUS[now.status].label}». Lo que usted eligió no se guardó.`,

@@ -42,16 +42,16 @@ export function ChangeList({
 const NOTHING = shownValue(null, new Map());
 
 function Change({ before, after }: { before: string; after: string }) {
-  if (before === NOTHING) return <ins className="text-lamp-green no-underline">{after}</ins>;
-  if (after === NOTHING) return <del className="text-lamp-red">{before}</del>;
+  if (before === NOTHING) return <ins className="text-status-green no-underline">{after}</ins>;
+  if (after === NOTHING) return <del className="text-status-red">{before}</del>;
   if (Math.max(before.length, after.length) >= LONG) return <TextDifference before={before} after={after} />;
   return (
     <>
-      <del className="text-lamp-red">{before}</del>
+      <del className="text-status-red">{before}</del>
       <span aria-hidden="true" className="mx-2 text-muted">
         →
       </span>
-      <ins className="text-lamp-green no-underline">{after}</ins>
+      <ins className="text-status-green no-underline">{after}</ins>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { formatMoment } from '#app/i18n/format.ts';
+import { formatDateTime } from '#app/i18n/format.ts';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import type { SecurityEvent } from './list-security-events.ts';
 import { actionOf, traitsInWords } from './security-event-labels.ts';
@@ -25,7 +25,7 @@ export function SecurityEventList({
           className="grid items-baseline gap-x-5 gap-y-1 border-b border-grid px-4 py-3.5 last:border-b-0 lg:grid-cols-[9.5rem_17rem_13rem_1fr]"
         >
           <time dateTime={event.occurred_at} className="text-sm whitespace-nowrap text-muted tabular-nums">
-            {formatMoment(event.occurred_at)}
+            {formatDateTime(event.occurred_at)}
           </time>
           <StatusBadge tone={actionOf(event.action).tone}>{actionOf(event.action).label}</StatusBadge>
           <span className="truncate text-sm text-ink">{whose(event, names)}</span>

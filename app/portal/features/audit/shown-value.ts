@@ -1,4 +1,4 @@
-import { formatMoment } from '#app/i18n/format.ts';
+import { formatDateTime } from '#app/i18n/format.ts';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const IDENTIFIER = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
@@ -16,7 +16,7 @@ export function shownValue(value: unknown, names: ReadonlyMap<string, string>): 
   if (Array.isArray(value)) return value.map((item) => shownValue(item, names)).join('\n') || '—';
   if (typeof value !== 'string') return JSON.stringify(value);
   if (IDENTIFIER.test(value)) return names.get(value) ?? value;
-  return MOMENT.test(value) ? formatMoment(value) : value;
+  return MOMENT.test(value) ? formatDateTime(value) : value;
 }
 
 const NAMING = ['title', 'titulo', 'full_name', 'name', 'storage_path', 'notification_email'] as const;

@@ -7,14 +7,14 @@ export function TextDifference({ before, after }: { before: string; after: strin
     end += value.length;
     if (removed) {
       return (
-        <del key={end} className="text-lamp-red">
+        <del key={end} className="text-status-red">
           {value}
         </del>
       );
     }
     if (added) {
       return (
-        <ins key={end} className="text-lamp-green underline underline-offset-3">
+        <ins key={end} className="text-status-green underline underline-offset-3">
           {value}
         </ins>
       );

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatMoment } from '#app/i18n/format.ts';
+import { formatDateTime } from '#app/i18n/format.ts';
 import type { Activity } from './recent-activity.ts';
 
 const KINDS = {
@@ -19,7 +19,7 @@ export function ActivityList({ activity }: { activity: readonly Activity[] }) {
           <li key={id} className="border-t border-grid py-3 first:border-t-0">
             <p className="annotation flex justify-between gap-4 text-muted">
               <span>{KINDS[kind]}</span>
-              <time dateTime={at}>{formatMoment(at)}</time>
+              <time dateTime={at}>{formatDateTime(at)}</time>
             </p>
             <Link to={to} className="text-ink underline-offset-4 hover:text-copper hover:underline">
               {text}

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { invalidateWhenIdle } from '#app/lib/query/invalidate-when-idle.ts';
-import { writeFailure, writeIfUnchanged } from '#app/lib/query/write-if-unchanged.ts';
+import { writeErrorToast, writeIfUnchanged } from '#app/lib/query/write-if-unchanged.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { heroImageSchema } from '#domain/hero-image.ts';
@@ -45,7 +45,7 @@ export function useChangeImage() {
         },
         isUnchanged: (now) => now.duration_seconds === shown,
         isDone: (now) => now.duration_seconds === duration_seconds,
-        says: (now) =>
+        describe: (now) =>
           `Ahora dura ${now.duration_seconds} segundos. Los ${duration_seconds} que usted puso no se guardaron.`,
       });
     },
@@ -64,7 +64,7 @@ export function useChangeImage() {
     onError: (error, _change, context) => {
       console.error('hero image not changed', error);
       queries.setQueryData(IMAGES_KEY, context?.before);
-      toast(writeFailure(error, 'No se pudo guardar el cambio'));
+      toast(writeErrorToast(error, 'No se pudo guardar el cambio'));
     },
     onSettled: () => invalidateWhenIdle(queries, IMAGES_KEY),
   });

@@ -67,7 +67,7 @@ export function ImageRow({
       <div className="flex justify-end sm:order-last">
         <MoveButtons name={name} onUp={isReadOnly ? null : onUp} onDown={isReadOnly ? null : onDown} />
         <IconButton label={`Eliminar ${name}`} disabled={isReadOnly} onClick={onDelete}>
-          <Trash2 aria-hidden="true" size={18} className="text-lamp-red" />
+          <Trash2 aria-hidden="true" size={18} className="text-status-red" />
         </IconButton>
       </div>
       <div className="col-span-full flex flex-wrap items-center gap-x-8 gap-y-2 sm:col-span-1">

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { invalidateWhenIdle } from '#app/lib/query/invalidate-when-idle.ts';
-import { writeFailure, writeIfUnchanged } from '#app/lib/query/write-if-unchanged.ts';
+import { writeErrorToast, writeIfUnchanged } from '#app/lib/query/write-if-unchanged.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import {
@@ -51,7 +51,7 @@ export function useChangeInternship() {
         },
         isUnchanged: (now) => now.status === shown,
         isDone: (now) => now.status === status,
-        says: (now) =>
+        describe: (now) =>
           `Ahora está en «${INTERNSHIP_STATUS[now.status].label}». Lo que usted eligió no se guardó.`,
       });
     },
@@ -63,7 +63,7 @@ export function useChangeInternship() {
       console.error('internship request not changed', error);
       // Others under way keep what they show.
       show(id, shown);
-      toast(writeFailure(error, 'Error al actualizar el estado'));
+      toast(writeErrorToast(error, 'Error al actualizar el estado'));
     },
     onSettled: () => invalidateWhenIdle(queries, INTERNSHIPS_KEY),
   });

@@ -1,4 +1,4 @@
-import { formatMoment } from '#app/i18n/format.ts';
+import { formatDateTime } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
@@ -25,7 +25,7 @@ export function InternshipDialog({
     ['Semestre', internship.semester && semesterLabel(internship.semester)],
     ['Duración', durationLabel(internship.duration)],
     ['Disponibilidad', internship.availability && AVAILABILITY_LABELS[internship.availability]],
-    ['Recibida', formatMoment(internship.created_at)],
+    ['Recibida', formatDateTime(internship.created_at)],
   ].filter(([, value]) => value);
   return (
     <Dialog

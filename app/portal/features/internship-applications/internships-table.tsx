@@ -1,9 +1,9 @@
-import { formatDay } from '#app/i18n/format.ts';
+import { formatDate } from '#app/i18n/format.ts';
 import { ActionMenu } from '#app/ui/action-menu.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { sortHead } from '#app/ui/sort.tsx';
+import { sortableColumn } from '#app/ui/sort.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
-import { Table, wideHead } from '#app/ui/table.tsx';
+import { Table, wideColumn } from '#app/ui/table.tsx';
 import {
   INTERNSHIP_STATUSES,
   type InternshipApplication,
@@ -41,11 +41,11 @@ export function InternshipsTable({
     <Table
       label="Solicitudes de práctica"
       isStale={isStale}
-      heads={[
-        sortHead('nombre', 'Estudiante', sort, onSort),
+      columns={[
+        sortableColumn('nombre', 'Estudiante', sort, onSort),
         'Estudios',
-        wideHead('Duración'),
-        { ...sortHead('fecha', 'Recibida', sort, onSort), isWide: true },
+        wideColumn('Duración'),
+        { ...sortableColumn('fecha', 'Recibida', sort, onSort), isWide: true },
         'Estado',
         ...(canReadCvs ? ['CV'] : []),
         { key: 'actions', content: <span className="sr-only">Acciones</span> },
@@ -70,12 +70,12 @@ export function InternshipsTable({
               {internship.career}
               <span className="block text-sm text-muted">{internship.institution}</span>
               <span className="block text-sm text-muted lg:hidden">
-                {durationLabel(internship.duration)} · {formatDay(internship.created_at)}
+                {durationLabel(internship.duration)} · {formatDate(internship.created_at)}
               </span>
             </td>
             <td className="whitespace-nowrap max-lg:hidden">{durationLabel(internship.duration)}</td>
             <td className="whitespace-nowrap tabular-nums max-lg:hidden">
-              {formatDay(internship.created_at)}
+              {formatDate(internship.created_at)}
             </td>
             <td>
               {canUpdate ? (

@@ -1,6 +1,6 @@
-import { formatDay } from '#app/i18n/format.ts';
+import { formatDate } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
-import { type Sort, sortHead } from '#app/ui/sort.tsx';
+import { type Sort, sortableColumn } from '#app/ui/sort.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Table } from '#app/ui/table.tsx';
 import type { InvitationSort } from './arrange-invitations.ts';
@@ -32,11 +32,11 @@ export function InvitationsTable({
   return (
     <Table
       label="Invitaciones"
-      heads={[
-        sortHead('nombre', 'Persona', sort, onSort),
+      columns={[
+        sortableColumn('nombre', 'Persona', sort, onSort),
         'Rol',
-        sortHead('enviada', 'Enviada', sort, onSort),
-        sortHead('vence', 'Vence', sort, onSort),
+        sortableColumn('enviada', 'Enviada', sort, onSort),
+        sortableColumn('vence', 'Vence', sort, onSort),
         'Estado',
         { key: 'actions', content: <span className="sr-only">Acciones</span> },
       ]}
@@ -51,8 +51,8 @@ export function InvitationsTable({
               <span className="block text-sm text-muted">{invitation.email}</span>
             </th>
             <td>{(invitation.role_id && roles.get(invitation.role_id)) ?? '—'}</td>
-            <td className="whitespace-nowrap tabular-nums">{formatDay(invitation.created_at)}</td>
-            <td className="whitespace-nowrap tabular-nums">{formatDay(invitation.expires_at)}</td>
+            <td className="whitespace-nowrap tabular-nums">{formatDate(invitation.created_at)}</td>
+            <td className="whitespace-nowrap tabular-nums">{formatDate(invitation.expires_at)}</td>
             <td>
               <StatusBadge tone={tone}>{label}</StatusBadge>
             </td>
@@ -72,7 +72,7 @@ export function InvitationsTable({
                   <Button
                     variant="quiet"
                     size="sm"
-                    className="text-lamp-red!"
+                    className="text-status-red!"
                     aria-label={`Eliminar invitación de ${invitation.full_name}`}
                     onClick={() => onDelete(invitation)}
                   >

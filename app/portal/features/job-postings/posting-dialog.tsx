@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Clash } from '#app/lib/query/save-edited.ts';
-import { useEditClashes } from '#app/lib/query/use-edit-clashes.ts';
+import type { Conflict } from '#app/lib/query/save-changes.ts';
+import { useEditConflicts } from '#app/lib/query/use-edit-conflicts.ts';
 import { Button } from '#app/ui/button.tsx';
-import { ClashNotice } from '#app/ui/clash-notice.tsx';
+import { ConflictNotice } from '#app/ui/conflict-notice.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
 import {
@@ -16,7 +16,7 @@ import {
   type PostingFields,
 } from '#domain/job-posting.ts';
 import type { EditablePosting } from './list-postings.ts';
-import { clashingFields } from './posting-clashes.ts';
+import { conflictingFields } from './posting-conflicts.ts';
 import { formOf } from './posting-form.ts';
 import {
   EMPLOYMENT_TYPE_LABELS,
@@ -46,10 +46,10 @@ export function PostingDialog({
    *
    * @param base the posting as the form has seen it
    */
-  onSave: (fields: PostingFields, base: EditablePosting | null) => Promise<Clash<EditablePosting> | null>;
+  onSave: (fields: PostingFields, base: EditablePosting | null) => Promise<Conflict<EditablePosting> | null>;
 }) {
   const form = useForm({ resolver: zodResolver(jobPostingFormSchema), defaultValues: initial });
-  const clashes = useEditClashes(form, posting, formOf);
+  const conflicts = useEditConflicts(form, posting, formOf);
   const [previewed, setPreviewed] = useState<JobPostingForm | null>(null);
   const { errors, isDirty, isSubmitting } = form.formState;
   const field = (name: keyof JobPostingForm) => ({
@@ -57,8 +57,8 @@ export function PostingDialog({
     error: errors[name] && (POSTING_PROBLEMS.get(errors[name].message ?? '') ?? 'Revise este campo'),
   });
   const submit = form.handleSubmit(async (fields) => {
-    await onSave(fields, clashes.base).then(
-      (clash) => (clash ? clashes.meet(clash) : onClose()),
+    await onSave(fields, conflicts.base).then(
+      (conflict) => (conflict ? conflicts.report(conflict) : onClose()),
       () => undefined,
     );
   });
@@ -110,13 +110,15 @@ export function PostingDialog({
           hint="Si lo hay, 'Postular' lleva ahí en vez de al formulario."
           {...field('external_link')}
         />
-        <ClashNotice
-          fields={clashes.base ? clashingFields(clashes.names, form.getValues(), formOf(clashes.base)) : []}
-          onKeep={clashes.keepMine}
-          onTake={clashes.takeTheirs}
+        <ConflictNotice
+          fields={
+            conflicts.base ? conflictingFields(conflicts.names, form.getValues(), formOf(conflicts.base)) : []
+          }
+          onKeep={conflicts.keepMine}
+          onTake={conflicts.takeTheirs}
         />
         <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" isBusy={isSubmitting} disabled={clashes.names.length > 0}>
+          <Button type="submit" isBusy={isSubmitting} disabled={conflicts.names.length > 0}>
             {isSubmitting ? 'Guardando...' : 'Guardar'}
           </Button>
           <Button variant="outline" onClick={() => setPreviewed(form.getValues())}>

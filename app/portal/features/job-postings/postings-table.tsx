@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { formatDay } from '#app/i18n/format.ts';
+import { formatDate } from '#app/i18n/format.ts';
 import { type Action, ActionMenu } from '#app/ui/action-menu.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { sortHead } from '#app/ui/sort.tsx';
+import { sortableColumn } from '#app/ui/sort.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Table } from '#app/ui/table.tsx';
 import { hasExpired } from '#domain/job-posting.ts';
@@ -32,12 +32,12 @@ export function PostingsTable({
     <Table
       label="Ofertas laborales"
       isStale={isStale}
-      heads={[
-        sortHead('oferta', 'Oferta', sort, onSort),
+      columns={[
+        sortableColumn('oferta', 'Oferta', sort, onSort),
         'Ubicación',
-        { ...sortHead('publicada', 'Publicada', sort, onSort), isWide: true },
-        { ...sortHead('vistas', 'Vistas', sort, onSort), isWide: true },
-        sortHead('postulaciones', 'Postulaciones', sort, onSort),
+        { ...sortableColumn('publicada', 'Publicada', sort, onSort), isWide: true },
+        { ...sortableColumn('vistas', 'Vistas', sort, onSort), isWide: true },
+        sortableColumn('postulaciones', 'Postulaciones', sort, onSort),
         'Estado',
         { key: 'toggle', content: <span className="sr-only">Publicar</span> },
         { key: 'actions', content: <span className="sr-only">Acciones</span> },
@@ -56,14 +56,14 @@ export function PostingsTable({
               </Link>
               <span className="block text-sm font-normal text-muted">{posting.department}</span>
               <span className="block text-sm font-normal text-muted lg:hidden">
-                {formatDay(posting.created_at)} · {views(posting.views_count)}
+                {formatDate(posting.created_at)} · {views(posting.views_count)}
               </span>
               {hasExpired(posting) && (
-                <span className="block text-sm font-medium text-lamp-red">Esta oferta ha expirado</span>
+                <span className="block text-sm font-medium text-status-red">Esta oferta ha expirado</span>
               )}
             </th>
             <td>{posting.location}</td>
-            <td className="whitespace-nowrap max-lg:hidden">{formatDay(posting.created_at)}</td>
+            <td className="whitespace-nowrap max-lg:hidden">{formatDate(posting.created_at)}</td>
             <td className="tabular-nums max-lg:hidden">{posting.views_count.toLocaleString('es-CL')}</td>
             <td className="tabular-nums">
               <Link

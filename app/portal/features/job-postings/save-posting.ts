@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Clash, saveEdited } from '#app/lib/query/save-edited.ts';
-import { writeFailure } from '#app/lib/query/write-if-unchanged.ts';
+import { type Conflict, saveChanges } from '#app/lib/query/save-changes.ts';
+import { writeErrorToast } from '#app/lib/query/write-if-unchanged.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import type { PostingFields } from '#domain/job-posting.ts';
@@ -10,7 +10,7 @@ import { editedFields } from './posting-form.ts';
 /**
  * Creates a posting in the name of whoever writes it, or saves what was edited of one.
  *
- * Answers with the clash when a colleague has edited the same fields; nothing is saved then.
+ * Answers with the conflict when a colleague has edited the same fields; nothing is saved then.
  */
 export function useSavePosting(userId: string) {
   const queries = useQueryClient();
@@ -22,7 +22,7 @@ export function useSavePosting(userId: string) {
       /** Null for a new one. */
       base: EditablePosting | null;
       fields: PostingFields;
-    }): Promise<Clash<EditablePosting> | null> => {
+    }): Promise<Conflict<EditablePosting> | null> => {
       const table = (await supabase()).from('job_postings');
       if (!base) {
         const { data } = await table
@@ -32,7 +32,7 @@ export function useSavePosting(userId: string) {
         if (data.length === 0) throw new Error('the posting was not saved');
         return null;
       }
-      return saveEdited({
+      return saveChanges({
         base,
         fields: editedFields(base, fields),
         write: (changes, version) =>
@@ -47,12 +47,12 @@ export function useSavePosting(userId: string) {
         },
       });
     },
-    onSuccess: (clash, { base }) => {
-      if (!clash) toast({ title: base ? 'Oferta actualizada' : 'Oferta creada' });
+    onSuccess: (conflict, { base }) => {
+      if (!conflict) toast({ title: base ? 'Oferta actualizada' : 'Oferta creada' });
     },
     onError: (error) => {
       console.error('posting not saved', error);
-      toast(writeFailure(error, 'Error al guardar la oferta laboral'));
+      toast(writeErrorToast(error, 'Error al guardar la oferta laboral'));
     },
     onSettled: () => queries.invalidateQueries({ queryKey: POSTINGS_KEY }),
   });

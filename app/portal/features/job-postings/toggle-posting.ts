@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { invalidateWhenIdle } from '#app/lib/query/invalidate-when-idle.ts';
-import { writeFailure, writeIfUnchanged } from '#app/lib/query/write-if-unchanged.ts';
+import { writeErrorToast, writeIfUnchanged } from '#app/lib/query/write-if-unchanged.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { type JobStatus, jobPostingSchema, toggledStatus } from '#domain/job-posting.ts';
@@ -48,7 +48,7 @@ export function useTogglePosting() {
         },
         isUnchanged: (now) => now.status === status,
         isDone: (now) => now.status === wanted,
-        says: (now) => `Ahora está: ${POSTING_STATUS[now.status].label}.`,
+        describe: (now) => `Ahora está: ${POSTING_STATUS[now.status].label}.`,
       });
     },
     onMutate: async ({ id, status }) => {
@@ -59,7 +59,7 @@ export function useTogglePosting() {
       console.error('posting not toggled', error);
       // Others under way keep what they show.
       show(id, status);
-      toast(writeFailure(error, 'Error al actualizar el estado'));
+      toast(writeErrorToast(error, 'Error al actualizar el estado'));
     },
     onSettled: () => invalidateWhenIdle(queries, POSTINGS_KEY),
   });

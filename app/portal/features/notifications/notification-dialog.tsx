@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useEditClashes } from '#app/lib/query/use-edit-clashes.ts';
+import { useEditConflicts } from '#app/lib/query/use-edit-conflicts.ts';
 import { Button } from '#app/ui/button.tsx';
-import { ClashNotice } from '#app/ui/clash-notice.tsx';
+import { ConflictNotice } from '#app/ui/conflict-notice.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { notificationSettingsSchema } from '#domain/notification-settings.ts';
@@ -36,14 +36,14 @@ export function NotificationDialog({
     resolver: zodResolver(notificationSettingsSchema),
     defaultValues: formOf(current),
   });
-  const clashes = useEditClashes(form, current, formOf);
+  const conflicts = useEditConflicts(form, current, formOf);
   const submit = form.handleSubmit(async (settings) => {
-    await save.mutateAsync({ base: clashes.base, settings }).then(
-      (clash) => (clash ? clashes.meet(clash) : onClose()),
+    await save.mutateAsync({ base: conflicts.base, settings }).then(
+      (conflict) => (conflict ? conflicts.report(conflict) : onClose()),
       () => undefined,
     );
   });
-  const [mine, theirs] = [words(form.getValues()), words(formOf(clashes.base))];
+  const [mine, theirs] = [words(form.getValues()), words(formOf(conflicts.base))];
   return (
     <Dialog
       isOpen
@@ -68,17 +68,17 @@ export function NotificationDialog({
           error={form.formState.errors.notification_email && 'Por favor ingrese un email válido'}
           {...form.register('notification_email')}
         />
-        <ClashNotice
+        <ConflictNotice
           fields={FIELDS.flatMap(({ label, name }) =>
-            clashes.names.includes(name) ? [{ name, label, mine: mine[name], theirs: theirs[name] }] : [],
+            conflicts.names.includes(name) ? [{ name, label, mine: mine[name], theirs: theirs[name] }] : [],
           )}
-          onKeep={clashes.keepMine}
-          onTake={clashes.takeTheirs}
+          onKeep={conflicts.keepMine}
+          onTake={conflicts.takeTheirs}
         />
         <Button
           type="submit"
           isBusy={form.formState.isSubmitting}
-          disabled={clashes.names.length > 0}
+          disabled={conflicts.names.length > 0}
           className="justify-self-start"
         >
           Guardar

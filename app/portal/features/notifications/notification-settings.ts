@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { type Clash, saveEdited } from '#app/lib/query/save-edited.ts';
-import { writeFailure } from '#app/lib/query/write-if-unchanged.ts';
+import { type Conflict, saveChanges } from '#app/lib/query/save-changes.ts';
+import { writeErrorToast } from '#app/lib/query/write-if-unchanged.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import type { NotificationSettings } from '#domain/notification-settings.ts';
@@ -32,7 +32,7 @@ async function readSettings(): Promise<StoredSettings | null> {
   return rowSchema.nullable().parse(data);
 }
 
-/** Saves what was edited. Answers with the clash when a colleague has edited the same; nothing is saved then. */
+/** Saves what was edited. Answers with the conflict when a colleague has edited the same; nothing is saved then. */
 
 export function useSaveNotificationSettings() {
   const queries = useQueryClient();
@@ -44,14 +44,14 @@ export function useSaveNotificationSettings() {
       /** Null before the first time. */
       base: StoredSettings | null;
       settings: NotificationSettings;
-    }): Promise<Clash<StoredSettings> | null> => {
+    }): Promise<Conflict<StoredSettings> | null> => {
       const table = (await supabase()).from('notification_settings');
       if (!base) {
         const { data } = await table.insert(settings).select('id').throwOnError();
         if (data.length === 0) throw new Error('the settings were not saved');
         return null;
       }
-      return saveEdited({
+      return saveChanges({
         base,
         fields: settings,
         write: (changes, version) =>
@@ -59,12 +59,12 @@ export function useSaveNotificationSettings() {
         read: readSettings,
       });
     },
-    onSuccess: (clash) => {
-      if (!clash) toast({ title: 'Configuración guardada' });
+    onSuccess: (conflict) => {
+      if (!conflict) toast({ title: 'Configuración guardada' });
     },
     onError: (error) => {
       console.error('notification settings not saved', error);
-      toast(writeFailure(error, 'Error al guardar la configuración de notificaciones'));
+      toast(writeErrorToast(error, 'Error al guardar la configuración de notificaciones'));
     },
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   });

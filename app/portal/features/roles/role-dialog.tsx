@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import type { Clash } from '#app/lib/query/save-edited.ts';
-import { useEditClashes } from '#app/lib/query/use-edit-clashes.ts';
+import type { Conflict } from '#app/lib/query/save-changes.ts';
+import { useEditConflicts } from '#app/lib/query/use-edit-conflicts.ts';
 import { Button } from '#app/ui/button.tsx';
-import { ClashNotice } from '#app/ui/clash-notice.tsx';
+import { ConflictNotice } from '#app/ui/conflict-notice.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
 import { NEW_ROLE_TYPES, type RoleForm, roleFormSchema } from '#domain/role.ts';
@@ -25,11 +25,11 @@ export function RoleDialog({
   role: Role | null;
   onClose: () => void;
   /**
-   * Resolves with the clash, or null when it was saved; else the form stays open.
+   * Resolves with the conflict, or null when it was saved; else the form stays open.
    *
    * @param base the role as the form has seen it
    */
-  onSave: (fields: RoleForm, base: EditableRole | null) => Promise<Clash<EditableRole> | null>;
+  onSave: (fields: RoleForm, base: EditableRole | null) => Promise<Conflict<EditableRole> | null>;
 }) {
   const formOf = ({ description, name }: Pick<EditableRole, 'description' | 'name'>) => ({
     name,
@@ -41,12 +41,12 @@ export function RoleDialog({
     defaultValues: formOf(role ?? { name: '', description: null }),
   });
   const edited: EditableRole | null = role;
-  const clashes = useEditClashes(form, edited, formOf);
-  const theirs = clashes.base && formOf(clashes.base);
+  const conflicts = useEditConflicts(form, edited, formOf);
+  const theirs = conflicts.base && formOf(conflicts.base);
   const { errors, isDirty, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (fields) => {
-    await onSave(fields, clashes.base).then(
-      (clash) => (clash ? clashes.meet(clash) : onClose()),
+    await onSave(fields, conflicts.base).then(
+      (conflict) => (conflict ? conflicts.report(conflict) : onClose()),
       () => undefined,
     );
   });
@@ -83,19 +83,19 @@ export function RoleDialog({
             ))}
           </SelectField>
         )}
-        <ClashNotice
+        <ConflictNotice
           fields={LABELS.flatMap(([name, label]) =>
-            theirs && clashes.names.includes(name)
+            theirs && conflicts.names.includes(name)
               ? [{ name, label, mine: form.getValues(name) ?? '', theirs: theirs[name] }]
               : [],
           )}
-          onKeep={clashes.keepMine}
-          onTake={clashes.takeTheirs}
+          onKeep={conflicts.keepMine}
+          onTake={conflicts.takeTheirs}
         />
         <Button
           type="submit"
           isBusy={isSubmitting}
-          disabled={(role !== null && !isDirty) || clashes.names.length > 0}
+          disabled={(role !== null && !isDirty) || conflicts.names.length > 0}
           className="justify-self-start"
         >
           {isSubmitting ? 'Guardando...' : 'Guardar'}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
-import { LoadFailure } from '#app/ui/load-failure.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { type CataloguedPermission, grantsKey, grantsQuery, permissionsQuery } from './list-permissions.ts';
@@ -27,7 +27,7 @@ export function RolePermissions({
   const save = useSavePermissions(role.id);
   if (permissions.isLoadingError || grants.isLoadingError) {
     return (
-      <LoadFailure
+      <LoadError
         text="No se pudieron cargar los datos"
         error={permissions.error ?? grants.error}
         onRetry={() => Promise.all([permissions.refetch(), grants.refetch()])}

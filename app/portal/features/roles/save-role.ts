@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { type Clash, saveEdited } from '#app/lib/query/save-edited.ts';
-import { writeFailure } from '#app/lib/query/write-if-unchanged.ts';
+import { type Conflict, saveChanges } from '#app/lib/query/save-changes.ts';
+import { writeErrorToast } from '#app/lib/query/write-if-unchanged.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import type { RoleForm } from '#domain/role.ts';
@@ -9,13 +9,13 @@ import { type EditableRole, editableSchema, ROLES_KEY } from './list-roles.ts';
 
 export interface SavedRole {
   readonly id: string;
-  readonly clash: Clash<EditableRole> | null;
+  readonly conflict: Conflict<EditableRole> | null;
 }
 
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Creates a role, or gives one another name and description; its type stays. Answers with its id, or with the clash
+ * Creates a role, or gives one another name and description; its type stays. Answers with its id, or with the conflict
  * when a colleague has edited the same; nothing is saved then.
  */
 export function useSaveRole() {
@@ -36,9 +36,9 @@ export function useSaveRole() {
           .select('id')
           .single()
           .throwOnError();
-        return { ...z.object({ id: z.uuid() }).parse(data), clash: null };
+        return { ...z.object({ id: z.uuid() }).parse(data), conflict: null };
       }
-      const clash = await saveEdited({
+      const conflict = await saveChanges({
         base,
         fields: { name, description },
         write: (changes, version) =>
@@ -52,15 +52,17 @@ export function useSaveRole() {
           return editableSchema.nullable().parse(data);
         },
       });
-      return { id: base.id, clash };
+      return { id: base.id, conflict };
     },
-    onSuccess: ({ clash }, { base }) => {
-      if (!clash) toast({ title: base ? 'Rol actualizado' : 'Rol creado' });
+    onSuccess: ({ conflict }, { base }) => {
+      if (!conflict) toast({ title: base ? 'Rol actualizado' : 'Rol creado' });
     },
     onError: (error) => {
       console.error('role not saved', error);
       const isTaken = 'code' in error && error.code === UNIQUE_VIOLATION;
-      toast(writeFailure(error, isTaken ? 'Ya existe un rol con ese nombre' : 'No se pudo guardar el rol'));
+      toast(
+        writeErrorToast(error, isTaken ? 'Ya existe un rol con ese nombre' : 'No se pudo guardar el rol'),
+      );
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ROLES_KEY }),
   });

@@ -1,16 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import type { Clash } from '#app/lib/query/save-edited.ts';
-import { useEditClashes } from '#app/lib/query/use-edit-clashes.ts';
+import type { Conflict } from '#app/lib/query/save-changes.ts';
+import { useEditConflicts } from '#app/lib/query/use-edit-conflicts.ts';
 import { Button } from '#app/ui/button.tsx';
-import { ClashNotice } from '#app/ui/clash-notice.tsx';
+import { ConflictNotice } from '#app/ui/conflict-notice.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { TextArea, TextField } from '#app/ui/field.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
 import { type SuccessCaseFields, type SuccessCaseForm, successCaseFormSchema } from '#domain/success-case.ts';
-import { CASE_PROBLEMS, clashingFields, formOf, NEW_CASE } from './case-form.ts';
+import { CASE_PROBLEMS, conflictingFields, formOf, NEW_CASE } from './case-form.ts';
 import { CaseImageField } from './case-image-field.tsx';
 import type { CaseRecord } from './list-cases.ts';
 
@@ -23,7 +23,7 @@ export function CaseDialog({
   /** Null for a new one. */
   record: CaseRecord | null;
   onClose: () => void;
-  /** Resolves with the clash, or null when it is saved; else the form stays open. */
+  /** Resolves with the conflict, or null when it is saved; else the form stays open. */
   onSave: (saved: {
     /** The case as the form has seen it. */
     base: CaseRecord | null;
@@ -32,14 +32,14 @@ export function CaseDialog({
     /** The picture it had goes, and none takes its place. */
     isImageRemoved: boolean;
     onProgress: (fraction: number) => void;
-  }) => Promise<{ clash: Clash<CaseRecord> | null }>;
+  }) => Promise<{ conflict: Conflict<CaseRecord> | null }>;
 }) {
   const form = useForm({
     resolver: zodResolver(successCaseFormSchema),
     defaultValues: record ? formOf(record) : NEW_CASE,
   });
-  const clashes = useEditClashes(form, record, formOf);
-  const { base } = clashes;
+  const conflicts = useEditConflicts(form, record, formOf);
+  const { base } = conflicts;
   const [image, setImage] = useState<File | null>(null);
   const [isImageRemoved, setIsImageRemoved] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
@@ -58,7 +58,7 @@ export function CaseDialog({
       isImageRemoved: isImageRemoved && !image,
       onProgress: setProgress,
     }).then(
-      ({ clash }) => (clash ? clashes.meet(clash) : onClose()),
+      ({ conflict }) => (conflict ? conflicts.report(conflict) : onClose()),
       () => undefined,
     );
     setProgress(null);
@@ -68,7 +68,7 @@ export function CaseDialog({
       setImage(null);
       setIsImageRemoved(false);
     }
-    clashes.takeTheirs(name);
+    conflicts.takeTheirs(name);
   };
   return (
     <Dialog
@@ -121,15 +121,15 @@ export function CaseDialog({
             />
           ))}
         </div>
-        <ClashNotice
-          fields={base ? clashingFields(clashes.names, form.getValues(), formOf(base)) : []}
-          onKeep={clashes.keepMine}
+        <ConflictNotice
+          fields={base ? conflictingFields(conflicts.names, form.getValues(), formOf(base)) : []}
+          onKeep={conflicts.keepMine}
           onTake={takeTheirs}
         />
         <Button
           type="submit"
           isBusy={isSubmitting}
-          disabled={clashes.names.length > 0}
+          disabled={conflicts.names.length > 0}
           className="justify-self-start"
         >
           {isSubmitting ? 'Guardando...' : 'Guardar'}

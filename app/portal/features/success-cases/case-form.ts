@@ -1,4 +1,4 @@
-import type { ClashingField } from '#app/ui/clash-notice.tsx';
+import type { ConflictingField } from '#app/ui/conflict-notice.tsx';
 import type { SuccessCaseForm } from '#domain/success-case.ts';
 import type { CaseRecord } from './list-cases.ts';
 
@@ -59,11 +59,11 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /** The fields that two people have written, in the form's order and in the words of the form. */
-export function clashingFields(
+export function conflictingFields(
   names: readonly string[],
   mine: SuccessCaseForm,
   theirs: SuccessCaseForm,
-): ClashingField[] {
+): ConflictingField[] {
   const [ours, others] = [words(mine), words(theirs)];
   const fields = Object.entries(LABELS).map(([name, label]) => ({
     name,

@@ -28,7 +28,7 @@ export function CasesTable({
   return (
     <Table
       label="Casos de Éxito"
-      heads={['Orden', 'Título', 'Cliente', 'Sector', 'Año', 'Estado', 'Destacado', 'Imagen', 'Acciones']}
+      columns={['Orden', 'Título', 'Cliente', 'Sector', 'Año', 'Estado', 'Destacado', 'Imagen', 'Acciones']}
     >
       {records.map((record, at) => {
         const [before, after] = [records[at - 1], records[at + 1]];
@@ -89,7 +89,7 @@ export function CasesTable({
                   disabled={isReadOnly}
                   onClick={() => onDelete(record)}
                 >
-                  <Trash2 aria-hidden="true" size={18} className="text-lamp-red" />
+                  <Trash2 aria-hidden="true" size={18} className="text-status-red" />
                 </IconButton>
               </span>
             </td>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Clash, saveEdited } from '#app/lib/query/save-edited.ts';
-import { writeFailure } from '#app/lib/query/write-if-unchanged.ts';
+import { type Conflict, saveChanges } from '#app/lib/query/save-changes.ts';
+import { writeErrorToast } from '#app/lib/query/write-if-unchanged.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { uploadImage } from '#app/lib/uploads/upload-image.ts';
 import { toast } from '#app/ui/toast.tsx';
@@ -23,7 +23,7 @@ interface Saved {
  * Creates a case, or saves what was edited of one. Without its new image, when that could not be uploaded, it is saved
  * all the same.
  *
- * Answers with the clash when a colleague has edited the same fields; nothing is saved then.
+ * Answers with the conflict when a colleague has edited the same fields; nothing is saved then.
  */
 export function useSaveCase() {
   const queries = useQueryClient();
@@ -32,26 +32,26 @@ export function useSaveCase() {
       const uploaded = image && (await upload(image, onProgress));
       const previous = base?.imagen_url ?? null;
       const kept = isImageRemoved ? null : previous;
-      let clash: Clash<CaseRecord> | null;
+      let conflict: Conflict<CaseRecord> | null;
       try {
-        clash = await write(base, { ...fields, imagen_url: uploaded ?? kept });
+        conflict = await write(base, { ...fields, imagen_url: uploaded ?? kept });
       } catch (error) {
         await discardImage(uploaded);
         throw error;
       }
-      if (clash) await discardImage(uploaded);
+      if (conflict) await discardImage(uploaded);
       else if (uploaded || isImageRemoved) await discardImage(previous);
-      return { clash, isImageMissing: image !== null && uploaded === null };
+      return { conflict, isImageMissing: image !== null && uploaded === null };
     },
-    onSuccess: ({ clash, isImageMissing }, { base }) => {
-      if (clash) return;
+    onSuccess: ({ conflict, isImageMissing }, { base }) => {
+      if (conflict) return;
       // One message is visible at a time: what went wrong is the one to read.
       if (isImageMissing) toast({ tone: 'error', title: 'Error', body: 'No se pudo subir la imagen' });
       else toast({ title: `Caso de éxito ${base ? 'actualizado' : 'creado'} correctamente` });
     },
     onError: (error) => {
       console.error('success case not saved', error);
-      toast(writeFailure(error, 'No se pudo guardar el caso de éxito'));
+      toast(writeErrorToast(error, 'No se pudo guardar el caso de éxito'));
     },
     onSettled: () => queries.invalidateQueries({ queryKey: CASES_KEY }),
   });
@@ -69,7 +69,7 @@ async function upload(file: File, onProgress: (fraction: number) => void): Promi
 async function write(
   base: CaseRecord | null,
   fields: SuccessCaseFields & { imagen_url: string | null },
-): Promise<Clash<CaseRecord> | null> {
+): Promise<Conflict<CaseRecord> | null> {
   const client = await supabase();
   const cases = client.from('success_cases');
   if (!base) {
@@ -77,7 +77,7 @@ async function write(
     if (data.length === 0) throw new Error('the case was not saved');
     return null;
   }
-  return saveEdited({
+  return saveChanges({
     base,
     fields,
     write: (changes, version) =>

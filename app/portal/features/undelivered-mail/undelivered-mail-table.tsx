@@ -1,4 +1,4 @@
-import { formatMoment } from '#app/i18n/format.ts';
+import { formatDateTime } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Table } from '#app/ui/table.tsx';
 import type { UndeliveredMail } from './list-undelivered-mail.ts';
@@ -18,7 +18,7 @@ export function UndeliveredMailTable({
   return (
     <Table
       label="Correos no entregados"
-      heads={[
+      columns={[
         'Destinatario',
         'Motivo',
         'Falló el',
@@ -35,10 +35,10 @@ export function UndeliveredMailTable({
             {mail.last_error ?? '—'}
             <span className="block text-muted">
               {mail.attempts === 1 ? '1 intento' : `${mail.attempts} intentos`} desde el{' '}
-              {formatMoment(mail.created_at)}
+              {formatDateTime(mail.created_at)}
             </span>
           </td>
-          <td className="whitespace-nowrap tabular-nums">{formatMoment(mail.failed_at)}</td>
+          <td className="whitespace-nowrap tabular-nums">{formatDateTime(mail.failed_at)}</td>
           <td className="w-0">
             <div className="flex gap-2">
               <Button

@@ -1,6 +1,6 @@
-import { formatDay, formatMoment } from '#app/i18n/format.ts';
+import { formatDate, formatDateTime } from '#app/i18n/format.ts';
 import { type Action, ActionMenu } from '#app/ui/action-menu.tsx';
-import { type Sort, sortHead } from '#app/ui/sort.tsx';
+import { type Sort, sortableColumn } from '#app/ui/sort.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Table } from '#app/ui/table.tsx';
 import type { UserChange } from './change-user.ts';
@@ -54,12 +54,12 @@ export function UsersTable({
     <Table
       label="Usuarios"
       isStale={isStale}
-      heads={[
-        sortHead('nombre', 'Usuario', sort, onSort),
+      columns={[
+        sortableColumn('nombre', 'Usuario', sort, onSort),
         'Roles',
-        sortHead('desde', 'Desde', sort, onSort),
-        sortHead('acceso', 'Último acceso', sort, onSort),
-        sortHead('estado', 'Estado', sort, onSort),
+        sortableColumn('desde', 'Desde', sort, onSort),
+        sortableColumn('acceso', 'Último acceso', sort, onSort),
+        sortableColumn('estado', 'Estado', sort, onSort),
         { key: 'actions', content: <span className="sr-only">Acciones</span> },
       ]}
     >
@@ -74,9 +74,9 @@ export function UsersTable({
               <span className="block text-sm text-muted">{user.email}</span>
             </th>
             <td>{user.roles.map(({ name }) => name).join(', ') || '—'}</td>
-            <td className="whitespace-nowrap tabular-nums">{formatDay(user.created_at)}</td>
+            <td className="whitespace-nowrap tabular-nums">{formatDate(user.created_at)}</td>
             <td className="whitespace-nowrap tabular-nums">
-              {user.last_sign_in_at ? formatMoment(user.last_sign_in_at) : 'Nunca'}
+              {user.last_sign_in_at ? formatDateTime(user.last_sign_in_at) : 'Nunca'}
             </td>
             <td>
               <StatusBadge tone={user.is_active ? 'green' : 'steel'}>

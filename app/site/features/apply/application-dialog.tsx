@@ -4,11 +4,11 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#app/i18n/use-language.ts';
 import { supabase } from '#app/lib/supabase.ts';
-import { BotSuspected, BotTrapField, useBotTrap } from '#app/ui/bot-trap.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { TextArea, TextField } from '#app/ui/field.tsx';
 import { FileDrop } from '#app/ui/file-drop.tsx';
+import { BotSuspected, HoneypotField, useHoneypot } from '#app/ui/honeypot.tsx';
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { type CvProblem, cvProblem } from '#domain/cv.ts';
@@ -32,7 +32,7 @@ export function ApplicationDialog({
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const trap = useBotTrap();
+  const trap = useHoneypot();
   const form = useForm({
     resolver: zodResolver(applicationFormSchema),
     defaultValues: { full_name: '', email: '', phone: '', cover_letter: '' } satisfies ApplicationForm,
@@ -136,7 +136,7 @@ export function ApplicationDialog({
           error={problem ? t(`application.errors.${CV_ERRORS[problem]}.body`) : undefined}
         />
         <PrivacyNotice text={t('application.consent')} link={t('application.consentLink')} />
-        <BotTrapField trap={trap} />
+        <HoneypotField trap={trap} />
         <Button type="submit" isBusy={isSubmitting} className="justify-self-start">
           {isSubmitting ? t('application.submitting') : t('application.submit')}
         </Button>

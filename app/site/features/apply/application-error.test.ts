@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { es } from '#app/i18n/es.ts';
 import { createI18n } from '#app/i18n/i18n.ts';
-import { NotUploaded } from '#app/lib/uploads/upload-object.ts';
+import { UploadFailed } from '#app/lib/uploads/upload-object.ts';
 import { applicationError } from './application-error.ts';
 import { ApplicationFailed } from './send-application.ts';
 
@@ -35,7 +35,7 @@ test.each([
   ],
   [
     new ApplicationFailed('upload', 'Too many requests, try again later', null, {
-      cause: new NotUploaded('Too many requests, try again later', { refusal: 'limit' }),
+      cause: new UploadFailed('Too many requests, try again later', { refusal: 'limit' }),
     }),
     'Error de subida',
     'demasiados archivos',

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { NotUploaded } from '#app/lib/uploads/upload-object.ts';
+import { UploadFailed } from '#app/lib/uploads/upload-object.ts';
 import type { ToastMessage } from '#app/ui/toast-message.ts';
 import { ApplicationFailed } from './send-application.ts';
 
@@ -21,7 +21,7 @@ export function applicationError(error: unknown, t: TFunction): ToastMessage {
   if (error instanceof ApplicationFailed && error.step === 'upload') {
     // Without a connection nobody said anything worth repeating.
     const isAnswer = error.message !== '' && kind !== 'connection';
-    const refusal = error.cause instanceof NotUploaded ? error.cause.refusal : null;
+    const refusal = error.cause instanceof UploadFailed ? error.cause.refusal : null;
     if (refusal)
       return {
         tone: 'error',

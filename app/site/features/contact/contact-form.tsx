@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#app/i18n/use-language.ts';
 import { trackConversion } from '#app/site/tracking/tracking.ts';
-import { BotTrapField, useBotTrap } from '#app/ui/bot-trap.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
+import { HoneypotField, useHoneypot } from '#app/ui/honeypot.tsx';
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
@@ -20,7 +20,7 @@ import { sendContactRequest } from './send-contact-request.ts';
 export function ContactForm() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const trap = useBotTrap();
+  const trap = useHoneypot();
   const isReady = useHydrated();
   const [problems, setProblems] = useState<Problems>({});
   const [isSending, setIsSending] = useState(false);
@@ -109,7 +109,7 @@ export function ContactForm() {
         {...text('message')}
       />
       <PrivacyNotice text={t('contact.consent')} link={t('contact.consentLink')} />
-      <BotTrapField trap={trap} />
+      <HoneypotField trap={trap} />
       <Button type="submit" disabled={!isReady} isBusy={isSending} className="justify-self-start">
         {isSending ? t('contact.sending') : t('contact.submit')}
       </Button>

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#app/i18n/use-language.ts';
-import { BotTrapField, useBotTrap } from '#app/ui/bot-trap.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
 import { FileDrop } from '#app/ui/file-drop.tsx';
+import { HoneypotField, useHoneypot } from '#app/ui/honeypot.tsx';
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
@@ -32,7 +32,7 @@ const CV_ERRORS = { missing: 'cvRequired', type: 'cvType', size: 'cvSize' } as c
 export function InternshipForm() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const trap = useBotTrap();
+  const trap = useHoneypot();
   const isReady = useHydrated();
   // Without default values: what somebody typed before the page's code arrived is kept.
   const form = useForm({ resolver: zodResolver(internshipFormSchema) });
@@ -191,7 +191,7 @@ export function InternshipForm() {
       </FormSection>
       <div className="grid gap-5 border-t border-rule px-5 py-7 sm:px-8 lg:pl-[calc(13rem+4.5rem)]">
         <PrivacyNotice text={t('internships.consent')} link={t('internships.consentLink')} />
-        <BotTrapField trap={trap} />
+        <HoneypotField trap={trap} />
         <Button
           type="submit"
           disabled={!isReady}

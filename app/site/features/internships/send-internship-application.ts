@@ -7,7 +7,7 @@ import { PRIVACY_VERSION } from '#domain/privacy.ts';
 /**
  * Uploads the CV and stores the request.
  *
- * @throws NotUploaded, or Error when the request itself was not stored
+ * @throws UploadFailed, or Error when the request itself was not stored
  */
 export async function sendInternshipApplication(options: {
   student: z.output<typeof internshipFormSchema>;

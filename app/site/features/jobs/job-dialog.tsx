@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { JobDetails } from '#app/content/jobs/job-details.tsx';
-import { formatDay } from '#app/i18n/format.ts';
+import { formatDate } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { JobPosting } from '#domain/job-posting.ts';
@@ -28,7 +28,7 @@ export function JobDialog({
       description={
         <>
           <span lang="es">{`${job.department} · ${job.location}`}</span>
-          {` · ${t('jobs.published')} ${formatDay(job.created_at)}`}
+          {` · ${t('jobs.published')} ${formatDate(job.created_at)}`}
         </>
       }
     >

@@ -4,7 +4,7 @@ import { Form, useLocation, useNavigationType, useSubmit } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import type { JobPosting } from '#domain/job-posting.ts';
-import { choices, type JobFilters, NAMES } from './job-filters.ts';
+import { FILTER_PARAMS, filterOptions, type JobFilters } from './job-filters.ts';
 
 /** Filters as one types; without scripts, a form with a button. */
 export function JobFilterForm({
@@ -30,18 +30,22 @@ export function JobFilterForm({
         label={t('jobs.search')}
         placeholder={t('jobs.searchPlaceholder')}
         type="search"
-        name={NAMES.search}
+        name={FILTER_PARAMS.search}
         defaultValue={filters.search}
       />
-      <SelectField label={t('jobs.department')} name={NAMES.department} defaultValue={filters.department}>
+      <SelectField
+        label={t('jobs.department')}
+        name={FILTER_PARAMS.department}
+        defaultValue={filters.department}
+      >
         <option value="">{t('jobs.allDepartments')}</option>
-        {choices(jobs, 'department').map((department) => (
+        {filterOptions(jobs, 'department').map((department) => (
           <option key={department}>{department}</option>
         ))}
       </SelectField>
-      <SelectField label={t('jobs.location')} name={NAMES.location} defaultValue={filters.location}>
+      <SelectField label={t('jobs.location')} name={FILTER_PARAMS.location} defaultValue={filters.location}>
         <option value="">{t('jobs.allLocations')}</option>
-        {choices(jobs, 'location').map((location) => (
+        {filterOptions(jobs, 'location').map((location) => (
           <option key={location}>{location}</option>
         ))}
       </SelectField>
@@ -69,9 +73,9 @@ function useFilled({ department, location, search }: JobFilters) {
     followed.current = key;
     if (isTyped) return;
     for (const [name, value] of [
-      [NAMES.search, search],
-      [NAMES.department, department],
-      [NAMES.location, location],
+      [FILTER_PARAMS.search, search],
+      [FILTER_PARAMS.department, department],
+      [FILTER_PARAMS.location, location],
     ] as const) {
       const control = form.current?.elements.namedItem(name);
       if (control && 'value' in control) control.value = value;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JobPosting } from '#domain/job-posting.ts';
-import { choices, filterJobs, parseFilters } from './job-filters.ts';
+import { filterJobs, filterOptions, parseFilters } from './job-filters.ts';
 
 const job = (title: string, department: string, location: string): JobPosting => ({
   id: crypto.randomUUID(),
@@ -40,5 +40,5 @@ test.each([
 });
 
 test('filters offer what occurs, once and in order', () => {
-  expect(choices([...jobs, ...jobs], 'location')).toEqual(['Antofagasta', 'Santiago']);
+  expect(filterOptions([...jobs, ...jobs], 'location')).toEqual(['Antofagasta', 'Santiago']);
 });

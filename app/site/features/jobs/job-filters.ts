@@ -7,14 +7,14 @@ export interface JobFilters {
 }
 
 /** What the filters are called in the address. */
-export const NAMES = { search: 'buscar', department: 'departamento', location: 'ubicacion' } as const;
+export const FILTER_PARAMS = { search: 'buscar', department: 'departamento', location: 'ubicacion' } as const;
 
 /** Filters live in the address, so that a filtered list can be shared and works without scripts. */
 export function parseFilters(query: URLSearchParams): JobFilters {
   return {
-    search: query.get(NAMES.search) ?? '',
-    department: query.get(NAMES.department) ?? '',
-    location: query.get(NAMES.location) ?? '',
+    search: query.get(FILTER_PARAMS.search) ?? '',
+    department: query.get(FILTER_PARAMS.department) ?? '',
+    location: query.get(FILTER_PARAMS.location) ?? '',
   };
 }
 
@@ -33,6 +33,6 @@ export function filterJobs(jobs: readonly JobPosting[], filters: JobFilters): Jo
 }
 
 /** What a filter offers: every value that occurs, in order. */
-export function choices(jobs: readonly JobPosting[], field: 'department' | 'location'): string[] {
+export function filterOptions(jobs: readonly JobPosting[], field: 'department' | 'location'): string[] {
   return [...new Set(jobs.map((job) => job[field]))].sort((a, b) => a.localeCompare(b, 'es'));
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatDay } from '#app/i18n/format.ts';
+import { formatDate } from '#app/i18n/format.ts';
 import type { JobPosting } from '#domain/job-posting.ts';
 
 /** One offer of the list; the whole row leads to it. */
@@ -18,8 +18,8 @@ export function JobRow({ job, to }: { job: JobPosting; to: string }) {
           {job.description}
         </p>
         <p className="mt-2 text-sm text-muted">
-          {t('jobs.published')} {formatDay(job.created_at)}
-          {job.expires_at && ` · ${t('jobs.expires')} ${formatDay(job.expires_at)}`}
+          {t('jobs.published')} {formatDate(job.created_at)}
+          {job.expires_at && ` · ${t('jobs.expires')} ${formatDate(job.expires_at)}`}
         </p>
       </div>
       <Fact label={t('jobs.department')}>{job.department}</Fact>

@@ -1,10 +1,10 @@
 import type { CaseTexts } from './case-texts.ts';
-import type { ShownCase } from './list-active-cases.ts';
+import type { PublicCase } from './list-active-cases.ts';
 
 const FACTS = ['cliente', 'sector', 'año', 'duracion', 'equipo'] as const;
 
 /** What the case says; the same in the dialog and on a page without scripts. */
-export function CaseDetails({ shown, texts }: { shown: ShownCase; texts: CaseTexts }) {
+export function CaseDetails({ successCase, texts }: { successCase: PublicCase; texts: CaseTexts }) {
   return (
     <div className="grid gap-7">
       <dl className="grid border-2 border-ink sm:grid-cols-2">
@@ -15,7 +15,7 @@ export function CaseDetails({ shown, texts }: { shown: ShownCase; texts: CaseTex
           >
             <dt className="annotation text-muted">{texts.facts[fact]}</dt>
             <dd className="font-medium text-ink" lang="es">
-              {shown[fact]}
+              {successCase[fact]}
             </dd>
           </div>
         ))}
@@ -23,20 +23,20 @@ export function CaseDetails({ shown, texts }: { shown: ShownCase; texts: CaseTex
       <section>
         <h3 className="mb-2 text-lg">{texts.technologies}</h3>
         <ul className="flex flex-wrap gap-2" lang="es">
-          {shown.tecnologias.map((technology) => (
+          {successCase.tecnologias.map((technology) => (
             <li key={technology} className="border border-rule px-2.5 py-0.5">
               {technology}
             </li>
           ))}
         </ul>
       </section>
-      <Passage title={texts.description} text={shown.descripcion} />
-      <Passage title={texts.challenge} text={shown.desafio} />
-      <Passage title={texts.solution} text={shown.solucion} />
+      <Passage title={texts.description} text={successCase.descripcion} />
+      <Passage title={texts.challenge} text={successCase.desafio} />
+      <Passage title={texts.solution} text={successCase.solucion} />
       <section>
         <h3 className="mb-2 text-lg">{texts.results}</h3>
         <ul lang="es">
-          {shown.resultados.map((result) => (
+          {successCase.resultados.map((result) => (
             <li key={result} className="grid grid-cols-[1.75rem_1fr] border-t border-rule py-2.5">
               <span aria-hidden="true" className="mt-2.75 h-0.75 w-4 bg-copper" />
               {result}

@@ -1,15 +1,15 @@
 import { Dialog } from '#app/ui/dialog.tsx';
 import { CaseDetails } from './case-details.tsx';
 import type { CaseTexts } from './case-texts.ts';
-import type { ShownCase } from './list-active-cases.ts';
+import type { PublicCase } from './list-active-cases.ts';
 
 /** A project, whole. */
 export function CaseDialog({
-  shown,
+  successCase,
   texts,
   onClose,
 }: {
-  shown: ShownCase;
+  successCase: PublicCase;
   texts: CaseTexts;
   onClose: () => void;
 }) {
@@ -17,11 +17,11 @@ export function CaseDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title={<span lang="es">{shown.titulo}</span>}
-      description={<span lang="es">{`${shown.cliente} · ${shown.año}`}</span>}
+      title={<span lang="es">{successCase.titulo}</span>}
+      description={<span lang="es">{`${successCase.cliente} · ${successCase.año}`}</span>}
       closeLabel={texts.close}
     >
-      <CaseDetails shown={shown} texts={texts} />
+      <CaseDetails successCase={successCase} texts={texts} />
       <div className="mt-8 flex flex-wrap gap-3">
         <SoonButton label={texts.similar} soon={texts.soon} />
         <SoonButton label={texts.sheetDownload} soon={texts.soon} />

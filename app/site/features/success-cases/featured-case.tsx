@@ -2,16 +2,16 @@ import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { CaseImage } from './case-image.tsx';
 import type { CaseTexts } from './case-texts.ts';
-import type { ShownCase } from './list-active-cases.ts';
+import type { PublicCase } from './list-active-cases.ts';
 
 /** A project worth half a screen: its picture, what it was, and its two first results. */
 export function FeaturedCase({
-  shown,
+  successCase,
   to,
   texts,
   isMirrored,
 }: {
-  shown: ShownCase;
+  successCase: PublicCase;
   to: string;
   texts: CaseTexts;
   isMirrored: boolean;
@@ -20,28 +20,28 @@ export function FeaturedCase({
     <li className="group relative grid border border-rule bg-sheet lg:grid-cols-12" lang="es">
       <div className={clsx('overflow-hidden lg:col-span-7', isMirrored && 'lg:order-2')}>
         <CaseImage
-          picture={shown.picture}
+          picture={successCase.picture}
           sizes="(min-width: 64rem) 50rem, 100vw"
           className="aspect-video size-full transition-transform duration-700 group-hover:scale-[1.02]"
         />
       </div>
       <div className="flex flex-col p-6 sm:p-8 lg:col-span-5 lg:p-10">
         <p className="annotation text-muted">
-          {shown.sector} · {shown.año}
+          {successCase.sector} · {successCase.año}
         </p>
         <h3 className="mt-3 text-2xl group-hover:text-copper lg:text-3xl">
           <Link to={to} prefetch="intent" preventScrollReset className="after:absolute after:inset-0">
-            {shown.titulo}
+            {successCase.titulo}
           </Link>
         </h3>
-        <p className="mt-1 font-medium">{shown.cliente}</p>
-        <p className="mt-4 text-muted">{shown.descripcion}</p>
+        <p className="mt-1 font-medium">{successCase.cliente}</p>
+        <p className="mt-4 text-muted">{successCase.descripcion}</p>
         <div className="mt-auto pt-8">
           <p className="annotation mb-1 text-muted" lang={texts.language}>
             {texts.keyResults}
           </p>
           <ul>
-            {shown.resultados.slice(0, 2).map((result) => (
+            {successCase.resultados.slice(0, 2).map((result) => (
               <li
                 key={result}
                 className="grid grid-cols-[1.75rem_1fr] border-t border-rule py-2.5 font-medium text-ink"

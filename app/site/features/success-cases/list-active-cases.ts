@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { type CasePicture, casePicture } from '#app/content/success-cases/case-picture.ts';
 import { type SuccessCase, successCaseSchema } from '#domain/success-case.ts';
 
-export type ShownCase = SuccessCase & { readonly picture: CasePicture };
+export type PublicCase = SuccessCase & { readonly picture: CasePicture };
 
 /**
  * The cases visitors may see, in their order.
  *
  * @returns null when they could not be read, which is logged
  */
-export async function listActiveCases(supabase: SupabaseClient): Promise<ShownCase[] | null> {
+export async function listActiveCases(supabase: SupabaseClient): Promise<PublicCase[] | null> {
   const { data, error } = await supabase
     .from('success_cases')
     .select(Object.keys(successCaseSchema.shape).join(', '))
@@ -23,5 +23,5 @@ export async function listActiveCases(supabase: SupabaseClient): Promise<ShownCa
   return z
     .array(successCaseSchema)
     .parse(data)
-    .map((shown) => ({ ...shown, picture: casePicture(supabase, shown) }));
+    .map((successCase) => ({ ...successCase, picture: casePicture(supabase, successCase) }));
 }

@@ -1,13 +1,13 @@
 import { LANGUAGES, localPath } from '#app/i18n/language.ts';
 import { siteContext } from '#app/lib/site-context.ts';
 import type { Route } from './+types/sitemap.ts';
-import { siteAddresses } from './site-addresses.ts';
+import { listPagePaths } from './list-page-paths.ts';
 
 /** Every page in both languages, each with its twins. Source: https://www.sitemaps.org/protocol.html */
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, supabase } = context.get(siteContext);
   const address = (path: string): string => `${config.siteUrl}${path}`;
-  const addresses = await siteAddresses(supabase);
+  const addresses = await listPagePaths(supabase);
   if (!addresses) return new Response(null, { status: 503 });
   const urls = addresses.flatMap((path) => {
     const twins = LANGUAGES.map((language) => [language, address(localPath(language, path))] as const);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import { isChosen, NewPasswordFields, NO_PASSWORD } from '#app/ui/new-password-fields.tsx';
+import { EMPTY_PASSWORD, isValidNewPassword, NewPasswordFields } from '#app/ui/new-password-fields.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import type { Invitation } from './read-invitation.ts';
 
@@ -18,7 +18,7 @@ export function SetupForm({
   token: string;
   onDone: () => void;
 }) {
-  const [chosen, setChosen] = useState(NO_PASSWORD);
+  const [chosen, setChosen] = useState(EMPTY_PASSWORD);
   const [isBusy, setIsBusy] = useState(false);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -42,7 +42,7 @@ export function SetupForm({
         value={chosen}
         onChange={setChosen}
       />
-      <Button type="submit" isBusy={isBusy} disabled={!isChosen(chosen)}>
+      <Button type="submit" isBusy={isBusy} disabled={!isValidNewPassword(chosen)}>
         Configurar cuenta
       </Button>
     </form>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { CodeField } from '#app/ui/code-field.tsx';
-import { isChosen, NewPasswordFields, NO_PASSWORD } from '#app/ui/new-password-fields.tsx';
+import { EMPTY_PASSWORD, isValidNewPassword, NewPasswordFields } from '#app/ui/new-password-fields.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { changePassword, type Problem } from './change-password.ts';
@@ -11,12 +11,12 @@ import { changePassword, type Problem } from './change-password.ts';
 export function PasswordSection({ email }: { email: string }) {
   const queries = useQueryClient();
   const [current, setCurrent] = useState('');
-  const [chosen, setChosen] = useState(NO_PASSWORD);
+  const [chosen, setChosen] = useState(EMPTY_PASSWORD);
   /** Null until a code has been mailed. */
   const [nonce, setNonce] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const isReady = current !== '' && isChosen(chosen) && nonce !== '';
+  const isReady = current !== '' && isValidNewPassword(chosen) && nonce !== '';
   const wordsFor = (field: Problem['field']) => (problem?.field === field ? problem.words : undefined);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -28,7 +28,7 @@ export function PasswordSection({ email }: { email: string }) {
     if (outcome?.field === null) return toast({ tone: 'error', title: 'Error', body: outcome.words });
     if (outcome) return;
     setCurrent('');
-    setChosen(NO_PASSWORD);
+    setChosen(EMPTY_PASSWORD);
     setNonce(null);
     toast({ title: 'Contraseña actualizada', body: 'Las demás sesiones se cerraron.' });
     await queries.invalidateQueries({ queryKey: ['sessions'] });

@@ -1,4 +1,4 @@
-import { formatDay } from '#app/i18n/format.ts';
+import { formatDate } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Table } from '#app/ui/table.tsx';
@@ -17,7 +17,7 @@ export function StaffFactorsTable({
   return (
     <Table
       label="Segundo factor del equipo"
-      heads={[
+      columns={[
         'Usuario',
         'Segundo factor',
         'Desde',
@@ -40,7 +40,7 @@ export function StaffFactorsTable({
                 {enrolled_at ? 'Activo' : 'Sin configurar'}
               </StatusBadge>
             </td>
-            <td className="whitespace-nowrap tabular-nums">{enrolled_at ? formatDay(enrolled_at) : '—'}</td>
+            <td className="whitespace-nowrap tabular-nums">{enrolled_at ? formatDate(enrolled_at) : '—'}</td>
             <td className="w-0">
               {enrolled_at && user_id !== me && (
                 <Button

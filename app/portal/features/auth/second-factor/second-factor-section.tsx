@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDay } from '#app/i18n/format.ts';
+import { formatDate } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -45,7 +45,7 @@ export function SecondFactorSection() {
             >
               <span>
                 <span className="font-semibold text-ink">{friendly_name || 'Aplicación'}</span>
-                <span className="block text-sm text-muted">Desde el {formatDay(created_at)}</span>
+                <span className="block text-sm text-muted">Desde el {formatDate(created_at)}</span>
               </span>
               <Button
                 variant="danger"

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { awaitConfirmation } from '#app/lib/auth/awaited-confirmation.ts';
+import { setPendingConfirmation } from '#app/lib/auth/pending-confirmation.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { authErrorMessage } from '#app/portal/features/auth/auth-error-message.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import { isChosen, NewPasswordFields, NO_PASSWORD } from '#app/ui/new-password-fields.tsx';
+import { EMPTY_PASSWORD, isValidNewPassword, NewPasswordFields } from '#app/ui/new-password-fields.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { emailSchema } from '#domain/email.ts';
 
@@ -13,7 +13,7 @@ const emailRule = emailSchema('Por favor ingrese un email válido');
 /** Makes an account without permissions; its address is confirmed by mail, and leads to the site's root. */
 export function SignUpForm({ onDone }: { onDone: () => void }) {
   const [email, setEmail] = useState('');
-  const [chosen, setChosen] = useState(NO_PASSWORD);
+  const [chosen, setChosen] = useState(EMPTY_PASSWORD);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const submit = async (event: FormEvent): Promise<void> => {
@@ -25,7 +25,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
     const refused = await signUp(checked.data, chosen.password);
     setIsBusy(false);
     if (refused) return toast({ tone: 'error', title: 'Error', body: refused });
-    awaitConfirmation(checked.data);
+    setPendingConfirmation(checked.data);
     toast({ title: 'Registro exitoso, revisa tu email para confirmar tu cuenta' });
     onDone();
   };
@@ -44,7 +44,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
         value={chosen}
         onChange={setChosen}
       />
-      <Button type="submit" isBusy={isBusy} disabled={!email || !isChosen(chosen)}>
+      <Button type="submit" isBusy={isBusy} disabled={!email || !isValidNewPassword(chosen)}>
         Crear cuenta
       </Button>
       <Button variant="quiet" size="sm" className="justify-self-start" onClick={onDone}>

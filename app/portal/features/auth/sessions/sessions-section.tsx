@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatMoment } from '#app/i18n/format.ts';
+import { formatDateTime } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -37,7 +37,7 @@ export function SessionsSection({ onEverywhere }: { onEverywhere: () => void }) 
               <span className="font-semibold text-ink">{deviceName(user_agent)}</span>
               <span className="block text-sm text-muted tabular-nums">
                 {/* IPv4 over an IPv6 socket. */}
-                {address?.replace(/^::ffff:/, '')} · último uso {formatMoment(last_used_at)}
+                {address?.replace(/^::ffff:/, '')} · último uso {formatDateTime(last_used_at)}
               </span>
             </span>
             {is_current ? (

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 
 /** One field that two people have written at the same time. */
-export interface ClashingField {
+export interface ConflictingField {
   readonly name: string;
   readonly label: string;
   readonly mine: string;
@@ -10,12 +10,12 @@ export interface ClashingField {
 }
 
 /** What a colleague has written into the same fields meanwhile, beside one's own words: each is kept or given up. */
-export function ClashNotice({
+export function ConflictNotice({
   fields,
   onKeep,
   onTake,
 }: {
-  fields: readonly ClashingField[];
+  fields: readonly ConflictingField[];
   onKeep: (name: string) => void;
   onTake: (name: string) => void;
 }) {

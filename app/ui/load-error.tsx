@@ -4,7 +4,7 @@ import { EmptyState } from './empty-state.tsx';
 import { toast } from './toast.tsx';
 
 /** What a screen shows in place of data that did not come: said once in a toast, and a way to try again. */
-export function LoadFailure({
+export function LoadError({
   text,
   error,
   onRetry,

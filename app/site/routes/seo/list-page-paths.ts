@@ -21,7 +21,7 @@ export const PAGES = [
  *
  * @returns null when they could not be read
  */
-export async function siteAddresses(supabase: SupabaseClient): Promise<string[] | null> {
+export async function listPagePaths(supabase: SupabaseClient): Promise<string[] | null> {
   const [jobs, cases] = await Promise.all([listOpenJobs(supabase), listActiveCases(supabase)]);
   if (!jobs || !cases) return null;
   return [

@@ -7,7 +7,7 @@ import { siteContext } from '#app/lib/site-context.ts';
 import { type PageDescription, pageMeta } from './page-meta.ts';
 
 /** What the loader of a public page knows of its request; imported by loaders alone, so browsers never load it. */
-export function publicPage({
+export function pageContext({
   context,
   request,
 }: {

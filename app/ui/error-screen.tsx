@@ -2,7 +2,7 @@ import { useLanguage, useLocalPath } from '../i18n/use-language.ts';
 import { ButtonLink } from './button.tsx';
 
 /** A page that could not be shown, and the way home: a line whose breaker is open. */
-export function Failure({
+export function ErrorScreen({
   code,
   title,
   body,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFields, clashingFields, rebased, saveEdited } from './save-edited.ts';
+import { changedFields, conflictingFields, rebaseForm, saveChanges } from './save-changes.ts';
 
 interface Row {
   readonly id: string;
@@ -32,36 +32,36 @@ function table(row: Row | null, colleague: readonly Partial<Row>[] = []) {
 test('only what was edited is written, and nothing when nothing was', async () => {
   expect(changedFields(BASE, { ...FORM, title: 'B' })).toEqual({ title: 'B' });
   const untouched = table(null);
-  expect(await saveEdited({ base: BASE, fields: FORM, ...untouched })).toBeNull();
+  expect(await saveChanges({ base: BASE, fields: FORM, ...untouched })).toBeNull();
 });
 
 test('what a colleague took offline stays offline when other words are saved', async () => {
   const { state, ...access } = table(BASE, [{ status: 'closed', updated_at: 't2' }]);
-  expect(await saveEdited({ base: BASE, fields: { ...FORM, title: 'B' }, ...access })).toBeNull();
+  expect(await saveChanges({ base: BASE, fields: { ...FORM, title: 'B' }, ...access })).toBeNull();
   expect(state.row).toMatchObject({ title: 'B', status: 'closed' });
 });
 
 test('of the same field, both versions are shown and neither is lost', async () => {
   const { state, ...access } = table(BASE, [{ title: 'C', status: 'draft', updated_at: 't2' }]);
-  const clash = await saveEdited({ base: BASE, fields: { ...FORM, title: 'B' }, ...access });
-  expect(clash).toMatchObject({ names: ['title'], current: { title: 'C', status: 'draft' } });
+  const conflict = await saveChanges({ base: BASE, fields: { ...FORM, title: 'B' }, ...access });
+  expect(conflict).toMatchObject({ names: ['title'], current: { title: 'C', status: 'draft' } });
   expect(state.row).toMatchObject({ title: 'C' });
-  // Both wrote the same: no clash.
+  // Both wrote the same: no conflict.
   const same = { base: BASE, changes: { title: 'C' }, current: { title: 'C' } };
-  expect(clashingFields(same)).toEqual([]);
+  expect(conflictingFields(same)).toEqual([]);
 });
 
-test('a row that is gone, and one that is refused, are no clashes', async () => {
+test('a row that is gone, and one that is refused, are no conflicts', async () => {
   const fields = { ...FORM, title: 'B' };
-  await expect(saveEdited({ base: BASE, fields, ...table(null) })).rejects.toThrow('gone');
+  await expect(saveChanges({ base: BASE, fields, ...table(null) })).rejects.toThrow('gone');
   const refusing = { ...table(BASE), write: async () => ({ data: [] }) };
-  await expect(saveEdited({ base: BASE, fields, ...refusing })).rejects.toThrow('refused');
+  await expect(saveChanges({ base: BASE, fields, ...refusing })).rejects.toThrow('refused');
 });
 
 test('a form that goes on follows the colleague in what was not touched', () => {
   const before = { title: 'A', status: 'active', tags: 'x' };
   const written = { ...before, title: 'B' };
-  expect(rebased(written, before, { title: 'C', status: 'closed', tags: 'x' })).toEqual({
+  expect(rebaseForm(written, before, { title: 'C', status: 'closed', tags: 'x' })).toEqual({
     title: 'B',
     status: 'closed',
     tags: 'x',

@@ -1,4 +1,4 @@
-import type { ClashingField } from '#app/ui/clash-notice.tsx';
+import type { ConflictingField } from '#app/ui/conflict-notice.tsx';
 import type { JobPostingForm } from '#domain/job-posting.ts';
 import { EMPLOYMENT_TYPE_LABELS, EXPERIENCE_LEVEL_LABELS, STATUS_LABELS } from './posting-labels.ts';
 
@@ -19,13 +19,13 @@ const LABELS: Readonly<Record<keyof JobPostingForm, string>> = {
 };
 
 /** The fields that two people have written, in the form's order and in the words of the form. */
-export function clashingFields(
+export function conflictingFields(
   names: readonly string[],
   mine: JobPostingForm,
   theirs: JobPostingForm,
-): ClashingField[] {
+): ConflictingField[] {
   const [ours, others] = [words(mine), words(theirs)];
-  const fields: ClashingField[] = [];
+  const fields: ConflictingField[] = [];
   for (const [name, label] of Object.entries(LABELS))
     if (names.includes(name))
       fields.push({ name, label, mine: ours.get(name) ?? '', theirs: others.get(name) ?? '' });

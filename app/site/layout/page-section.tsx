@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
  * @param props.sheet the sheet's name, "Lámina 01"
  * @param props.tone what it is drawn on
  */
-export function Sheet({
+export function PageSection({
   id,
   sheet,
   title,

@@ -6,7 +6,7 @@ const LEAST_MS = 1500;
 /** The trap was sprung: something filled in what people never see. */
 export class BotSuspected extends Error {}
 
-export interface BotTrap {
+export interface Honeypot {
   readonly field: RefObject<HTMLInputElement | null>;
   /**
    * Holds back what was sent faster than anybody reads: a person notices nothing, a script gains nothing.
@@ -16,7 +16,7 @@ export interface BotTrap {
   readonly pass: () => Promise<void>;
 }
 
-export function useBotTrap(): BotTrap {
+export function useHoneypot(): Honeypot {
   const field = useRef<HTMLInputElement>(null);
   const since = useRef(0);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useBotTrap(): BotTrap {
 }
 
 /** The field that people never see: out of sight, of the tab order, and of what browsers fill in. */
-export function BotTrapField({ trap }: { trap: BotTrap }) {
+export function HoneypotField({ trap }: { trap: Honeypot }) {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
       <label>

@@ -1,7 +1,7 @@
-import { Overtaken, writeIfUnchanged } from './write-if-unchanged.ts';
+import { WriteConflict, writeIfUnchanged } from './write-if-unchanged.ts';
 
 /** Somebody else changed the same fields of the row meanwhile, into something else. Nothing was saved. */
-export interface Clash<Row> {
+export interface Conflict<Row> {
   /** The row as the other has left it. */
   readonly current: Row;
   readonly names: readonly string[];
@@ -19,10 +19,10 @@ type Record<Fields> = { readonly [Name in keyof Fields]?: unknown };
  * @param options.fields the whole form
  * @param options.write updates the row if it still has this version; selects what it wrote
  * @param options.read the row as it is now; null when it is gone
- * @returns null when it is saved; the clash when a colleague has changed the same fields
- * @throws OutOfSight; Error when row-level security refuses
+ * @returns null when it is saved; the conflict when a colleague has changed the same fields
+ * @throws RowNotVisible; Error when row-level security refuses
  */
-export async function saveEdited<
+export async function saveChanges<
   Fields extends object,
   Row extends Record<Fields> & { readonly id: string; readonly updated_at: string },
 >(options: {
@@ -30,7 +30,7 @@ export async function saveEdited<
   fields: Fields;
   write: (changes: Partial<Fields>, version: string) => PromiseLike<{ data: readonly unknown[] }>;
   read: () => Promise<Row | null>;
-}): Promise<Clash<Row> | null> {
+}): Promise<Conflict<Row> | null> {
   const { base, fields, read, write } = options;
   const changes = changedFields(base, fields);
   if (Object.keys(changes).length === 0) return null;
@@ -46,13 +46,13 @@ export async function saveEdited<
           return current;
         },
         isUnchanged: ({ updated_at }) => updated_at === version,
-        says: () => '',
+        describe: () => '',
       });
       return null;
     } catch (error) {
-      if (!(error instanceof Overtaken) || current === null) throw error;
+      if (!(error instanceof WriteConflict) || current === null) throw error;
       const overtaking: Row = current;
-      const names = clashingFields({ base, changes, current: overtaking });
+      const names = conflictingFields({ base, changes, current: overtaking });
       if (names.length > 0) return { current: overtaking, names };
       version = overtaking.updated_at;
     }
@@ -68,7 +68,7 @@ export function changedFields<Fields extends object>(before: Record<Fields>, aft
 }
 
 /** The names of those changed fields that somebody else has changed too, into something else. */
-export function clashingFields<Fields extends object>({
+export function conflictingFields<Fields extends object>({
   base,
   changes,
   current,
@@ -84,7 +84,7 @@ export function clashingFields<Fields extends object>({
 }
 
 /** A form as it goes on after a colleague has saved: what was not touched in it follows the colleague. */
-export function rebased<Form extends object>(written: Form, before: Form, now: Form): Form {
+export function rebaseForm<Form extends object>(written: Form, before: Form, now: Form): Form {
   const form = { ...written };
   for (const name in form) if (isSame(written[name], before[name])) form[name] = now[name];
   return form;
