@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { clientGone } from '@voltandes/platform/gateway/client-gone';
+import { clientClosedRequest } from '@voltandes/platform/gateway/client-closed-request';
 import type { WebHandler } from '@voltandes/platform/http/listen';
 import type { Logger } from 'pino';
 
@@ -9,7 +9,7 @@ export function answerFailures(handle: WebHandler, logger: Logger): WebHandler {
     try {
       return await handle(request, connection);
     } catch (error) {
-      if (request.signal.aborted) return clientGone();
+      if (request.signal.aborted) return clientClosedRequest();
       const id = randomUUID();
       const { method, url } = request;
       logger.error({ err: error, id, method, path: URL.parse(url)?.pathname }, 'request failed');

@@ -103,7 +103,7 @@ export function platformOptions(options: {
     realtimeLimits: realtimeLimits(settings),
     maxBodyBytes: settings.MAX_BODY_BYTES,
     refusesCommonPasswords: true,
-    passwordPause: {
+    passwordBackoff: {
       failures: settings.PASSWORD_FAILURES,
       longest: settings.PASSWORD_PAUSE_MINUTES * 60,
     },

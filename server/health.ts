@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { completesWithin } from '@voltandes/platform/completes-within';
 import { SERVICE } from '@voltandes/platform/database/caller';
-import { within } from '@voltandes/platform/within';
 import type { Backend } from './backend.ts';
 import type { Settings } from './settings.ts';
 
@@ -30,7 +30,7 @@ export async function ready(backend: Backend, settings: Settings): Promise<Respo
 }
 
 async function answers(check: () => Promise<void>): Promise<'ok' | 'unavailable'> {
-  return within(CHECKED_WITHIN_MS, check()).then(
+  return completesWithin(CHECKED_WITHIN_MS, check()).then(
     (isInTime) => (isInTime ? 'ok' : 'unavailable'),
     () => 'unavailable',
   );

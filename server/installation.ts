@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { asAdministrator } from '@voltandes/platform/database/administration';
 import { ensureInstallationId, findInstallationId } from '@voltandes/platform/database/installation';
 import { appliedMigrations } from '@voltandes/platform/database/known-migrations';
-import { nullWhenMissing } from '@voltandes/platform/missing';
+import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 import type { Secret } from '@voltandes/platform/secret';
 import { z } from 'zod';
 import { createDurably, writeDurably } from './durable-file.ts';
@@ -23,7 +23,7 @@ const textOf = (id: string): string => `${JSON.stringify({ id })}\n`;
  */
 export async function readInstallation(dataDirectory: string): Promise<string | null> {
   const file = installationFile(dataDirectory);
-  const text = await readFile(file, 'utf8').catch(nullWhenMissing);
+  const text = await readFile(file, 'utf8').catch(ignoreNotFound);
   if (text === null) return null;
   try {
     return installationSchema.parse(JSON.parse(text)).id;
@@ -86,6 +86,6 @@ export async function adoptDatabase(dataDirectory: string, url: Secret): Promise
 async function hasFiles(storageUrl: Secret): Promise<boolean> {
   const folder = storageUrl.reveal();
   if (!folder.startsWith('file:')) return false;
-  const kept = await readdir(join(fileURLToPath(folder), 'objects')).catch(nullWhenMissing);
+  const kept = await readdir(join(fileURLToPath(folder), 'objects')).catch(ignoreNotFound);
   return kept !== null && kept.length > 0;
 }

@@ -1,4 +1,4 @@
-import { changeAuthSecret } from '@voltandes/platform/auth/change-secret';
+import { rotateAuthSecret } from '@voltandes/platform/auth/rotate-secret';
 import { asAdministrator, authenticatorPassword } from '@voltandes/platform/database/administration';
 import type { Secret } from '@voltandes/platform/secret';
 import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
@@ -51,7 +51,7 @@ async function changeDatabase(
 ): Promise<void> {
   const { from, next, ownsLogin, resetFactors } = options;
   await client.query('begin');
-  await changeAuthSecret(client, { from, to: next.jwtSecret, resetFactors });
+  await rotateAuthSecret(client, { from, to: next.jwtSecret, resetFactors });
   await setPassword(client, 'authenticator', authenticatorPassword(next.jwtSecret));
   if (ownsLogin) await setPassword(client, client.user ?? '', next.databasePassword.reveal());
   await client.query('commit');

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isSameProcess, markOf } from '@voltandes/platform/database/running-process';
-import { nullWhenMissing } from '@voltandes/platform/missing';
+import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 import { Secret } from '@voltandes/platform/secret';
 import { z } from 'zod';
 import { writeDurably } from './durable-file.ts';
@@ -25,7 +25,7 @@ export async function writeRunFile(dataDirectory: string, databaseUrl: Secret): 
 
 /** @returns the running server's database, or null when none runs on this data directory */
 export async function runningDatabaseUrl(dataDirectory: string): Promise<Secret | null> {
-  const text = await readFile(file(dataDirectory), 'utf8').catch(nullWhenMissing);
+  const text = await readFile(file(dataDirectory), 'utf8').catch(ignoreNotFound);
   if (text === null) return null;
   const { databaseUrl, ...server } = parse(text, file(dataDirectory));
   return (await isSameProcess(server)) ? databaseUrl : null;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { generateApiKeys } from '@voltandes/platform/gateway/api-keys';
-import { nullWhenMissing } from '@voltandes/platform/missing';
+import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 import { Secret } from '@voltandes/platform/secret';
 import { z } from 'zod';
 import { createDurably, writeDurably } from './durable-file.ts';
@@ -69,7 +69,7 @@ export async function readKeptSecrets(dataDirectory: string): Promise<Secrets> {
 /** @returns null when there is no such file */
 async function readSecrets(file: string): Promise<Secrets | null> {
   try {
-    const kept = await readFile(file, 'utf8').catch(nullWhenMissing);
+    const kept = await readFile(file, 'utf8').catch(ignoreNotFound);
     return kept === null ? null : secretsSchema.parse(JSON.parse(kept));
   } catch (error) {
     // Neither the parser's words nor the schema's: they may hold a secret.

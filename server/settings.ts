@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { DEFAULT_PASSWORD_PAUSE } from '@voltandes/platform/auth/password-pause';
+import { DEFAULT_PASSWORD_BACKOFF } from '@voltandes/platform/auth/password-backoff';
 import { Secret } from '@voltandes/platform/secret';
 import { z } from 'zod';
 import { amount } from './amount.ts';
@@ -46,8 +46,8 @@ const environmentSchema = z.object({
   /** Of a request, except uploads, which their bucket limits. */
   MAX_BODY_BYTES: amount(1024 * 1024, 1024),
   /** Wrong passwords for one account before the first pause, and the longest one. */
-  PASSWORD_FAILURES: amount(DEFAULT_PASSWORD_PAUSE.failures),
-  PASSWORD_PAUSE_MINUTES: amount(DEFAULT_PASSWORD_PAUSE.longest / 60),
+  PASSWORD_FAILURES: amount(DEFAULT_PASSWORD_BACKOFF.failures),
+  PASSWORD_PAUSE_MINUTES: amount(DEFAULT_PASSWORD_BACKOFF.longest / 60),
   /** With less room than this the server is not ready. */
   MIN_FREE_DISK_MB: z.preprocess(
     (value) => value || undefined,

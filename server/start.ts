@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Database } from '@voltandes/platform/database/database';
 import { orRetryLater } from '@voltandes/platform/database/unavailable';
-import { boundBody } from '@voltandes/platform/gateway/body-limit';
+import { limitBody } from '@voltandes/platform/gateway/body-limit';
 import { refuseUpgrade } from '@voltandes/platform/gateway/refuse-upgrade';
 import { type HttpServer, listenHttp, type WebHandler } from '@voltandes/platform/http/listen';
-import { loggedError } from '@voltandes/platform/logged-error';
+import { serializeError } from '@voltandes/platform/serialize-error';
 import pino from 'pino';
 import { answerFailures } from './answer-failures.ts';
 import { sayHowToUse } from './answer-headers.ts';
@@ -45,7 +45,7 @@ export async function startServer(
   } = {},
 ): Promise<RunningServer> {
   await using resources = new AsyncDisposableStack();
-  const logger = options.logger ?? pino({ level: settings.LOG_LEVEL, serializers: { err: loggedError } });
+  const logger = options.logger ?? pino({ level: settings.LOG_LEVEL, serializers: { err: serializeError } });
   const http = resources.use(
     await listenHttp({
       port: settings.PORT,
@@ -110,7 +110,7 @@ function route({
 }): WebHandler {
   const clientFiles = join(BUILD_DIRECTORY, 'client');
   const render: SiteHandler = async (request) => {
-    const bounded = await boundBody(request, { maxBytes: settings.MAX_BODY_BYTES });
+    const bounded = await limitBody(request, { maxBytes: settings.MAX_BODY_BYTES });
     return bounded ? site(bounded.request) : new Response('Content Too Large', { status: 413 });
   };
   return async (request, connection) => {

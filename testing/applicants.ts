@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { asAdministrator } from '@voltandes/platform/database/administration';
-import { nullWhenMissing } from '@voltandes/platform/missing';
+import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 import { blobPath } from '@voltandes/platform/storage/blobs/folder-store';
 import { z } from 'zod';
 import { cvObjectName } from '#domain/cv.ts';
@@ -108,7 +108,7 @@ export async function lostOf(dataDirectory: string, acknowledged: Acknowledged):
   for (const [id, path] of acknowledged) {
     const version = versions.get(path);
     const file = version && blobPath(join(dataDirectory, 'storage'), version);
-    const size = file ? await stat(file).then((entry) => entry.size, nullWhenMissing) : null;
+    const size = file ? await stat(file).then((entry) => entry.size, ignoreNotFound) : null;
     if (!ids.has(id) || size !== PDF.length) lost.push(id);
   }
   return lost;

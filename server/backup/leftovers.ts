@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isSameProcess } from '@voltandes/platform/database/running-process';
-import { nullWhenMissing } from '@voltandes/platform/missing';
+import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 import type { Settings } from '../settings.ts';
 
 /** Under this name restore makes something beside its place: when it was, and by which process. */
@@ -32,7 +32,7 @@ export async function restoreLeftovers(settings: Settings): Promise<string[]> {
   const found: string[] = [];
   for (const place of Object.values(restoredPlaces(settings))) {
     if (place === null) continue;
-    for (const name of (await readdir(dirname(place)).catch(nullWhenMissing)) ?? []) {
+    for (const name of (await readdir(dirname(place)).catch(ignoreNotFound)) ?? []) {
       if (!name.startsWith(basename(place))) continue;
       const pid = STAGED.exec(name.slice(basename(place).length))?.[1];
       if (pid === undefined) continue;

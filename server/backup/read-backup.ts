@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { nullWhenMissing } from '@voltandes/platform/missing';
+import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 import { createTarDecoder } from 'modern-tar';
 import { type Secrets, secretsSchema } from '../secrets.ts';
 import { type Manifest, manifestSchema } from './manifest.ts';
@@ -34,7 +34,7 @@ export async function openBackup(file: string): Promise<OpenBackup> {
     return { manifest, secrets, entries };
   } catch (error) {
     await entries.return();
-    if ((await stat(file).catch(nullWhenMissing)) === null)
+    if ((await stat(file).catch(ignoreNotFound)) === null)
       throw new Error(`There is no file ${file}.`, { cause: error });
     throw new Error(`${file} is no backup that this version can read.`, { cause: error });
   }

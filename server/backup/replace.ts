@@ -1,7 +1,7 @@
 import { lstat, realpath, rename, rm } from 'node:fs/promises';
 import { endAbandoned } from '@voltandes/platform/database/abandoned-server';
 import { ownsCluster } from '@voltandes/platform/database/cluster-owner';
-import { nullWhenMissing } from '@voltandes/platform/missing';
+import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 
 /** Something made under a name of its own beside the place it is meant for. */
 export interface Staged {
@@ -20,7 +20,7 @@ export async function replace(
   aside: string,
   undo: AsyncDisposableStack,
 ): Promise<string | null> {
-  const stood = (await lstat(place).catch(nullWhenMissing)) !== null;
+  const stood = (await lstat(place).catch(ignoreNotFound)) !== null;
   if (stood) {
     await rename(place, aside);
     undo.defer(() => rename(aside, place));
@@ -38,9 +38,9 @@ export async function replace(
  * @throws Error when a server runs on it
  */
 export async function discard(path: string): Promise<string | null> {
-  const entry = await lstat(path).catch(nullWhenMissing);
+  const entry = await lstat(path).catch(ignoreNotFound);
   if (entry === null) return null;
-  const real = await realpath(path).catch(nullWhenMissing);
+  const real = await realpath(path).catch(ignoreNotFound);
   const isOwn = !entry.isSymbolicLink() || (real !== null && (await ownsCluster(path, real)));
   if (real !== null && isOwn) {
     await endAbandoned(real);

@@ -6,9 +6,9 @@ import { seedDatabase } from '@voltandes/platform/database/seed';
 import { legacyKeys } from '@voltandes/platform/gateway/api-keys';
 import { refuseUpgrade } from '@voltandes/platform/gateway/refuse-upgrade';
 import { listenHttp } from '@voltandes/platform/http/listen';
-import { loggedError } from '@voltandes/platform/logged-error';
 import { startPlatform } from '@voltandes/platform/platform';
 import { Secret } from '@voltandes/platform/secret';
+import { serializeError } from '@voltandes/platform/serialize-error';
 import pino from 'pino';
 import { startBundledPostgres } from '../bundled-postgres.ts';
 import { health } from '../health.ts';
@@ -54,7 +54,7 @@ export async function run(args: string[]): Promise<void> {
       publicUrl,
       jwtSecret,
       keys: { publishable: secrets.publishableKey, secret: secrets.secretKey },
-      logger: pino({ level: process.env.LOG_LEVEL ?? 'warn', serializers: { err: loggedError } }),
+      logger: pino({ level: process.env.LOG_LEVEL ?? 'warn', serializers: { err: serializeError } }),
       storageUrl,
       smtpUrl: secretOf(process.env.SMTP_URL) ?? null,
       mailFrom: process.env.MAIL_FROM ?? 'Platform <no-reply@localhost.localdomain>',

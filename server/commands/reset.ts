@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nullWhenMissing } from '@voltandes/platform/missing';
+import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 import { discard } from '../backup/replace.ts';
 import { runningDatabaseUrl } from '../run-file.ts';
 import { readSettings } from '../settings.ts';
@@ -19,7 +19,7 @@ export async function run(args: string[]): Promise<void> {
     throw new Error(`This deletes database and files in ${settings.DATA_DIR}. Add --yes to go on.`);
   const left = await discard(join(settings.DATA_DIR, 'postgres'));
   for (const name of OWN) await rm(join(settings.DATA_DIR, name), { recursive: true, force: true });
-  const others = (await readdir(settings.DATA_DIR).catch(nullWhenMissing)) ?? [];
+  const others = (await readdir(settings.DATA_DIR).catch(ignoreNotFound)) ?? [];
   if (others.some((name) => name !== 'secrets.json'))
     console.warn(`Left as they are: ${others.filter((name) => name !== 'secrets.json').join(', ')}.`);
   if (left !== null)

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { endAbandoned } from '@voltandes/platform/database/abandoned-server';
 import { availableMigrations, missingMigrations } from '@voltandes/platform/database/known-migrations';
 import { startPostgres } from '@voltandes/platform/database/postgres-server';
-import { nullWhenMissing } from '@voltandes/platform/missing';
+import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 import { Secret } from '@voltandes/platform/secret';
 import { openBlobStore } from '@voltandes/platform/storage/blobs/open-blob-store';
 import { PROJECT_DIRECTORY } from '../backend.ts';
@@ -139,7 +139,7 @@ async function refuseRunning({ DATABASE_URL, DATA_DIR, SUPABASE_URL }: Settings)
   if (SUPABASE_URL) throw new Error('Hosted Supabase is restored with its own tools.');
   if (await runningDatabaseUrl(DATA_DIR)) throw new Error('Stop the server first.');
   if (DATABASE_URL) return refuseWhenConnected(DATABASE_URL);
-  const cluster = await realpath(join(DATA_DIR, 'postgres')).catch(nullWhenMissing);
+  const cluster = await realpath(join(DATA_DIR, 'postgres')).catch(ignoreNotFound);
   if (cluster) await endAbandoned(cluster);
 }
 
@@ -147,7 +147,7 @@ async function refuseRunning({ DATABASE_URL, DATA_DIR, SUPABASE_URL }: Settings)
 async function isEmpty(settings: Settings): Promise<boolean> {
   if (!(await isFirstStart(settings))) return false;
   if (settings.DATABASE_URL) return isEmptyDatabase(settings.DATABASE_URL);
-  return (await lstat(restoredPlaces(settings).cluster).catch(nullWhenMissing)) === null;
+  return (await lstat(restoredPlaces(settings).cluster).catch(ignoreNotFound)) === null;
 }
 
 async function refuseUnfit({ manifest, secrets }: OpenBackup, settings: Settings): Promise<void> {

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { authenticatorUrl } from '@voltandes/platform/database/administration';
 import { openDatabase } from '@voltandes/platform/database/database';
-import { loggedError } from '@voltandes/platform/logged-error';
 import { Secret } from '@voltandes/platform/secret';
 import { openSecurityEvents } from '@voltandes/platform/security-events/recorder';
+import { serializeError } from '@voltandes/platform/serialize-error';
 import pino from 'pino';
 import { refuseWhenConnected } from '../backup/own-database.ts';
 import { startBundledPostgres } from '../bundled-postgres.ts';
@@ -54,7 +54,7 @@ async function rotateBundled(settings: Settings, resetFactors: boolean): Promise
 
 async function recordRotation(url: Secret, { jwtSecret }: Secrets): Promise<void> {
   await using database = openDatabase({ url: authenticatorUrl(url, jwtSecret), connections: 1 });
-  const logger = pino({ level: 'error', serializers: { err: loggedError } }, process.stderr);
+  const logger = pino({ level: 'error', serializers: { err: serializeError } }, process.stderr);
   await using events = openSecurityEvents({ database, logger, secret: jwtSecret });
   events.record({ action: 'signing_key_rotated', traits: { secrets: 'all' } });
 }

@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { asAdministrator } from '@voltandes/platform/database/administration';
-import { loggedError } from '@voltandes/platform/logged-error';
 import type { Platform } from '@voltandes/platform/platform';
 import type { Secret } from '@voltandes/platform/secret';
+import { serializeError } from '@voltandes/platform/serialize-error';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import pino from 'pino';
 import { clientOver, fetchInProcess } from '#server/backend.ts';
@@ -56,7 +56,7 @@ export async function startAttacked(port: number): Promise<AttackedInstallation>
     TRUST_PROXY: 'true',
   });
   const logger = pino(
-    { level: 'debug', serializers: { err: loggedError } },
+    { level: 'debug', serializers: { err: serializeError } },
     { write: (line) => log.push(line) },
   );
   const server = resources.use(await startServer(settings, { logger }));

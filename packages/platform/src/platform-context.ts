@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { PasswordPauseLimits } from './auth/password-pause.ts';
+import type { PasswordBackoffLimits } from './auth/password-backoff.ts';
 import type { SigningKeys } from './auth/signing-keys.ts';
 import type { Database } from './database/database.ts';
 import type { ApiKeyPair } from './gateway/api-keys.ts';
@@ -28,7 +28,7 @@ export interface PlatformContext {
   readonly verifier: TokenVerifier;
   readonly logger: Logger;
   /** Of who guesses at one account's password; the defaults when absent. */
-  readonly passwordPause?: PasswordPauseLimits;
+  readonly passwordBackoff?: PasswordBackoffLimits;
   /**
    * Whether common passwords are refused; not when absent. Hosted Supabase has a switch for it, off by default:
    * https://supabase.com/docs/guides/auth/password-security#password-strength-and-leaked-password-protection

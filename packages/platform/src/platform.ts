@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createAuthService } from './auth/service.ts';
 import { openSigningKeys } from './auth/signing-keys.ts';
+import { completesWithin } from './completes-within.ts';
 import { asAdministrator, authenticatorUrl } from './database/administration.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { ensureInstallationId } from './database/installation.ts';
@@ -22,7 +23,6 @@ import { startScheduler } from './schedule/scheduler.ts';
 import type { Secret } from './secret.ts';
 import { openSecurityEvents } from './security-events/recorder.ts';
 import { createStorageService } from './storage/service.ts';
-import { within } from './within.ts';
 
 /** How long the services may take to end before their connections are closed. */
 const LEAVING_MS = 4000;
@@ -118,7 +118,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     upgrade: realtime.upgrade,
     async [Symbol.asyncDispose]() {
       // One that waits for a statement is let go with it, when the connections close.
-      const left = await within(LEAVING_MS, running.disposeAsync());
+      const left = await completesWithin(LEAVING_MS, running.disposeAsync());
       if (!left) options.logger.warn('services did not end in time');
       await owned.disposeAsync();
     },

@@ -47,12 +47,12 @@ async function call(name: string, body: unknown): Promise<string> {
   const script = `
     import { findFunction } from '#platform/functions/find-function.ts';
     import { loadFunction } from '#platform/functions/load-function.ts';
-    import { running } from '#platform/functions/running.ts';
+    import { executionContext } from '#platform/functions/execution-context.ts';
     import { readFunctionsSettings } from '#platform/functions/settings.ts';
     const options = { directory: ${JSON.stringify(directory)}, settings: readFunctionsSettings({}) };
     const environment = { SUPABASE_URL: 'http://platform.test', GREETING: 'hola' };
     const host = { environment, background: new Set(), platformFetch: fetch };
-    await running.run(host, async () => {
+    await executionContext.run(host, async () => {
       const run = await loadFunction(await findFunction(${JSON.stringify(name)}, options));
       const body = ${JSON.stringify(JSON.stringify(body))};
       const request = new Request('http://platform.test/', { method: 'POST', body });

@@ -4,7 +4,10 @@ import { Secret } from '../secret.ts';
 import { durationSchema } from './duration.ts';
 
 /** `env(NAME)` gives text, and none where the variable is not set. */
-const switched = z.preprocess((value) => (typeof value === 'string' ? value === 'true' : value), z.boolean());
+const envBoolean = z.preprocess(
+  (value) => (typeof value === 'string' ? value === 'true' : value),
+  z.boolean(),
+);
 
 /** Text that nothing shows; empty where the variable is not set. */
 const secret = z
@@ -13,7 +16,7 @@ const secret = z
   .transform((text) => new Secret(text));
 
 /** By names that strangers send too: a map has no prototype whose words would be found. */
-const mapOf = <T extends z.ZodType>(schema: T) =>
+const mapSchema = <T extends z.ZodType>(schema: T) =>
   z
     .record(z.string(), schema)
     .default({})
@@ -34,7 +37,7 @@ const rateLimitSchema = z.object({
 });
 
 const emailSchema = z.object({
-  enable_signup: switched.default(true),
+  enable_signup: envBoolean.default(true),
   enable_confirmations: z.boolean().default(false),
   double_confirm_changes: z.boolean().default(true),
   secure_password_change: z.boolean().default(false),
@@ -53,7 +56,7 @@ const smsSchema = z.object({
   otp_length: z.number().int().min(6).max(10).default(6),
   otp_expiry: positive.default(60),
   /** Codes of numbers for trying things out: nothing is sent to them. */
-  test_otp: mapOf(z.string()),
+  test_otp: mapSchema(z.string()),
 });
 
 const factorSchema = z.object({ enroll_enabled: z.boolean(), verify_enabled: z.boolean() }).partial();
@@ -103,7 +106,7 @@ const sectionSchema = z.object({
       site_url: z.string().default(''),
       additional_redirect_urls: z.array(z.string()).default([]),
       jwt_expiry: positive.max(604_800).default(3600),
-      enable_signup: switched.default(true),
+      enable_signup: envBoolean.default(true),
       enable_manual_linking: z.boolean().default(false),
       enable_anonymous_sign_ins: z.boolean().default(false),
       refresh_token_reuse_interval: z.number().int().nonnegative().default(10),
@@ -118,7 +121,7 @@ const sectionSchema = z.object({
         .object({ timebox: durationSchema.optional(), inactivity_timeout: durationSchema.optional() })
         .prefault({}),
       web3: z.object({ ethereum: switchSchema.prefault({}), solana: switchSchema.prefault({}) }).prefault({}),
-      external: mapOf(externalSchema),
+      external: mapSchema(externalSchema),
       mfa: mfaSchema.prefault({}),
       hook: z.object({ send_sms: hookSchema.prefault({}) }).prefault({}),
       captcha: z

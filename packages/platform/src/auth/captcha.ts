@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type AuthContext, type AuthDependencies, readBody } from './auth-environment.ts';
+import type { AuthContext, AuthDependencies } from './auth-dependencies.ts';
 import { errors } from './errors.ts';
+import { readBody } from './request-body.ts';
 import { isAdmin } from './require-caller.ts';
 
 const TIMEOUT = 10_000;
@@ -22,8 +23,8 @@ const answerSchema = z.object({ success: z.boolean(), 'error-codes': z.array(z.s
  *
  * @throws AuthError captcha_failed
  */
-export async function requireCaptcha(environment: AuthDependencies, context: AuthContext): Promise<void> {
-  const { enabled, provider, secret, verify_url } = environment.config.captcha;
+export async function requireCaptcha(deps: AuthDependencies, context: AuthContext): Promise<void> {
+  const { enabled, provider, secret, verify_url } = deps.config.captcha;
   if (!enabled || isAdmin(context.env.identity)) return;
   const body = await readBody(context, bodySchema);
   const token = body.gotrue_meta_security?.captcha_token?.trim();
@@ -38,7 +39,7 @@ export async function requireCaptcha(environment: AuthDependencies, context: Aut
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT),
   }).catch((error: unknown) => {
-    environment.platform.logger.error({ err: error }, 'the captcha service was not reached');
+    deps.platform.logger.error({ err: error }, 'the captcha service was not reached');
     throw errors.captchaUnreachable();
   });
   const answer = answerSchema.safeParse(await response.json().catch(() => null));

@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/database.ts';
 import { saveIdentity, syncProviders } from './identities.ts';
-import { clearTokens, voidEverythingSent } from './one-time-tokens.ts';
+import { clearTokens, invalidateOutstandingTokens } from './one-time-tokens.ts';
 
 /** The user has shown that the address is theirs; the first time, every other open question is settled too. */
 export async function confirmEmail(tx: Transaction, userId: string): Promise<void> {
@@ -48,7 +48,7 @@ export async function applyEmailChange(tx: Transaction, userId: string): Promise
     data: { sub: userId, email: rows[0].email, email_verified: true },
   });
   await syncProviders(tx, userId);
-  await voidEverythingSent(tx, userId);
+  await invalidateOutstandingTokens(tx, userId);
 }
 
 /** Makes the number that the user asked for theirs. */
@@ -67,5 +67,5 @@ export async function applyPhoneChange(tx: Transaction, userId: string): Promise
     data: { sub: userId, phone: rows[0].phone, phone_verified: true },
   });
   await syncProviders(tx, userId);
-  await voidEverythingSent(tx, userId);
+  await invalidateOutstandingTokens(tx, userId);
 }

@@ -9,7 +9,7 @@ const WHOLE = /^(?:\d+(?:\.\d+)?(?:h|ms|m|s))+$/;
  *
  * @returns null for anything else
  */
-export function secondsOf(duration: string): number | null {
+export function parseDuration(duration: string): number | null {
   if (!WHOLE.test(duration)) return null;
   let seconds = 0;
   for (const [, amount, unit] of duration.matchAll(PART)) {
@@ -21,7 +21,7 @@ export function secondsOf(duration: string): number | null {
 
 /** A duration in config.toml, read as seconds. */
 export const durationSchema = z.string().transform((text, context) => {
-  const seconds = secondsOf(text);
+  const seconds = parseDuration(text);
   if (seconds !== null) return seconds;
   context.addIssue({ code: 'custom', message: 'not a duration such as 1m30s' });
   return z.NEVER;

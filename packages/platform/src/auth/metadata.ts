@@ -9,7 +9,7 @@ export const MAX_METADATA_BYTES = 4096;
 type Metadata = Readonly<Record<string, unknown>>;
 
 /** @throws AuthError validation_failed */
-export function requireSmallMetadata(...metadata: readonly (Metadata | null | undefined)[]): void {
+export function requireMetadataWithinLimit(...metadata: readonly (Metadata | null | undefined)[]): void {
   if (sizeOf(metadata) > MAX_METADATA_BYTES)
     throw errors.validationFailed(
       `user_metadata and app_metadata must not exceed ${MAX_METADATA_BYTES} bytes together`,

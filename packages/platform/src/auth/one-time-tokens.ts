@@ -2,7 +2,7 @@ import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
 import { deriveKey } from '../derive-key.ts';
-import type { AuthDependencies } from './auth-environment.ts';
+import type { AuthDependencies } from './auth-dependencies.ts';
 import { digest } from './digest.ts';
 import { errors } from './errors.ts';
 
@@ -28,7 +28,7 @@ export interface IssuedToken {
   readonly hash: string;
 }
 
-export function newCode(length: number): string {
+export function generateCode(length: number): string {
   return Array.from({ length }, () => randomInt(10)).join('');
 }
 
@@ -44,7 +44,7 @@ export function newCode(length: number): string {
  * @param options.isPkce prefixes the link's token
  */
 export async function issueToken(
-  environment: AuthDependencies,
+  deps: AuthDependencies,
   tx: Transaction,
   options: {
     userId: string;
@@ -56,8 +56,8 @@ export async function issueToken(
   },
 ): Promise<IssuedToken> {
   const { codeLength, isPkce, relatesTo, type, userId } = options;
-  const code = options.code ?? newCode(codeLength);
-  const hash = `${isPkce ? PKCE_PREFIX : ''}${tokenHash(environment, relatesTo, code)}`;
+  const code = options.code ?? generateCode(codeLength);
+  const hash = `${isPkce ? PKCE_PREFIX : ''}${tokenHash(deps, relatesTo, code)}`;
   await tx.query(
     `insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
      values ($1, $2, $3, $4, $5)
@@ -110,8 +110,8 @@ export async function consumeToken(
  *
  * @param relatesTo the address that they were sent to, or what they are for
  */
-export function tokenHash(environment: AuthDependencies, relatesTo: string, code: string): string {
-  return createHmac('sha256', deriveKey(environment.platform.jwtSecret, 'one-time tokens'))
+export function tokenHash(deps: AuthDependencies, relatesTo: string, code: string): string {
+  return createHmac('sha256', deriveKey(deps.platform.jwtSecret, 'one-time tokens'))
     .update(`${relatesTo.toLowerCase()}\0${code}`)
     .digest('hex')
     .slice(0, 56);
@@ -134,7 +134,7 @@ export async function clearTokens(
  * Nothing that was sent out before a password or an address changed opens the account afterwards: neither links and
  * codes nor what links were exchanged for.
  */
-export async function voidEverythingSent(tx: Transaction, userId: string): Promise<void> {
+export async function invalidateOutstandingTokens(tx: Transaction, userId: string): Promise<void> {
   await clearTokens(tx, userId);
   await tx.query("update auth.users set email_change = '', phone_change = '' where id = $1", [userId]);
   await tx.query('delete from auth.flow_state where user_id = $1 and auth_code_issued_at is not null', [
@@ -147,7 +147,7 @@ export async function voidEverythingSent(tx: Transaction, userId: string): Promi
  *
  * @throws AuthError over_email_send_rate_limit, over_sms_send_rate_limit
  */
-export async function requirePause(
+export async function requireSendInterval(
   tx: Transaction,
   options: { userId: string; type: TokenType; seconds: number; kind: 'email' | 'sms' },
 ): Promise<void> {

@@ -9,15 +9,15 @@ const COST = 10;
 const MAX_BYTES = 72;
 
 /** Compared against when nobody has the address, so that the answer takes as long as for somebody. */
-const NOBODY = hash('nobody has this password', COST);
+const DUMMY_HASH = hash('nobody has this password', COST);
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
 /** @param encrypted null when there is no such user, or one without a password */
-export async function passwordMatches(password: string, encrypted: string | null): Promise<boolean> {
-  const matches = await compare(password, encrypted || (await NOBODY));
+export async function verifyPassword(password: string, encrypted: string | null): Promise<boolean> {
+  const matches = await compare(password, encrypted || (await DUMMY_HASH));
   return matches && Boolean(encrypted);
 }
 
@@ -38,13 +38,13 @@ const REQUIRED: Readonly<Record<AuthConfig['password_requirements'], readonly st
 const MIN_NAME_LENGTH = 4;
 
 /** What else a password with the project's name in it has to have, in characters. */
-const MIN_BESIDE_NAME = 8;
+const MIN_CHARACTERS_BESIDES_NAME = 8;
 
 /** Whether it is little more than the project's name, which is tried first. Source: OWASP ASVS 5.0, 6.2.11 */
-function isNamedAfter(projectName: string, password: string): boolean {
+function isBasedOnProjectName(projectName: string, password: string): boolean {
   const [name, lower] = [projectName.toLowerCase(), password.toLowerCase()];
   if (name.length < MIN_NAME_LENGTH || !lower.includes(name)) return false;
-  return lower.replaceAll(name, '').length < MIN_BESIDE_NAME;
+  return lower.replaceAll(name, '').length < MIN_CHARACTERS_BESIDES_NAME;
 }
 
 /** @throws AuthError weak_password, or validation_failed for one too long */
@@ -67,7 +67,7 @@ export async function requireStrongPassword(password: string, config: AuthConfig
   if (
     weaknesses.length === 0 &&
     config.refusesCommonPasswords &&
-    (isNamedAfter(config.projectName, password) || (await isCommonPassword(password)))
+    (isBasedOnProjectName(config.projectName, password) || (await isCommonPassword(password)))
   ) {
     weaknesses.push([
       'pwned',

@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/database.ts';
-import type { AuthDependencies } from './auth-environment.ts';
-import { issueToken, requirePause } from './one-time-tokens.ts';
+import type { AuthDependencies } from './auth-dependencies.ts';
+import { issueToken, requireSendInterval } from './one-time-tokens.ts';
 import { type Sms, sendSms } from './sms.ts';
 import type { User } from './users.ts';
 
@@ -19,20 +19,15 @@ const PURPOSES = {
  * @throws AuthError over_sms_send_rate_limit
  */
 export async function issuePhoneCode(
-  environment: AuthDependencies,
+  deps: AuthDependencies,
   tx: Transaction,
   options: { user: User; phone: string; token: keyof typeof PURPOSES; channel: string; isPaced?: boolean },
 ): Promise<Sms> {
   const { channel, phone, token, user } = options;
-  const {
-    max_frequency: seconds,
-    otp_length: codeLength,
-    template,
-    test_otp: testCodes,
-  } = environment.config.sms;
-  if (!options.isPaced) await requirePause(tx, { userId: user.id, type: token, seconds, kind: 'sms' });
+  const { max_frequency: seconds, otp_length: codeLength, template, test_otp: testCodes } = deps.config.sms;
+  if (!options.isPaced) await requireSendInterval(tx, { userId: user.id, type: token, seconds, kind: 'sms' });
   const testCode = testCodes.get(phone);
-  const { code } = await issueToken(environment, tx, {
+  const { code } = await issueToken(deps, tx, {
     userId: user.id,
     type: token,
     relatesTo: phone,
@@ -43,7 +38,7 @@ export async function issuePhoneCode(
 }
 
 /** @throws AuthError sms_send_failed, over_sms_send_rate_limit */
-export async function sendPhoneCode(environment: AuthDependencies, sms: Sms): Promise<void> {
+export async function sendPhoneCode(deps: AuthDependencies, sms: Sms): Promise<void> {
   // Numbers for trying things out have their code in config.toml.
-  if (!environment.config.sms.test_otp.get(sms.phone)) await sendSms(environment, sms);
+  if (!deps.config.sms.test_otp.get(sms.phone)) await sendSms(deps, sms);
 }

@@ -1,7 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { constantTimeEqual } from '../constant-time-equal.ts';
 import type { Transaction } from '../database/database.ts';
-import { digest, isSame } from './digest.ts';
+import { digest } from './digest.ts';
 import { errors } from './errors.ts';
 
 const CODE_BYTES = 16;
@@ -24,7 +25,7 @@ export interface Challenge {
  * @returns null when the request asks for no code
  * @throws AuthError validation_failed
  */
-export function challengeOf(body: {
+export function parseChallenge(body: {
   code_challenge?: string | null | undefined;
   code_challenge_method?: string | null | undefined;
 }): Challenge | null {
@@ -48,7 +49,7 @@ export function challengeOf(body: {
 }
 
 /** Remembers a challenge until its code is asked for. @returns the flow's id */
-export async function beginFlow(
+export async function createFlow(
   tx: Transaction,
   options: { challenge: Challenge; userId: string | null; method: string; provider: string },
 ): Promise<string> {
@@ -75,7 +76,11 @@ export async function beginFlow(
  *
  * @throws AuthError flow_state_not_found
  */
-export async function issueCodeOfLatest(tx: Transaction, userId: string, method: string): Promise<string> {
+export async function issueCodeForLatestFlow(
+  tx: Transaction,
+  userId: string,
+  method: string,
+): Promise<string> {
   const { rows } = await tx.query(
     `select id from auth.flow_state where user_id = $1 and authentication_method = $2
      order by created_at desc limit 1`,
@@ -164,5 +169,5 @@ function answers(flow: z.output<typeof flowSchema>, verifier: string): boolean {
     flow.code_challenge_method === 's256'
       ? createHash('sha256').update(verifier).digest('base64url')
       : verifier;
-  return isSame(presented, flow.code_challenge);
+  return constantTimeEqual(presented, flow.code_challenge);
 }

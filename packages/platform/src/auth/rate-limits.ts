@@ -21,7 +21,7 @@ const LIMITS = {
 } as const;
 
 /** This machine's own requests (server rendering, functions) are of many people, unless config.toml sets a limit. */
-const MACHINE_FACTOR = 10;
+const LOOPBACK_FACTOR = 10;
 
 export type Limit = keyof typeof LIMITS;
 
@@ -46,7 +46,7 @@ export interface RateLimits {
    *
    * @throws AuthError over_email_send_rate_limit, over_sms_send_rate_limit
    */
-  messageTo(kind: 'email' | 'sms', address: string, messages: readonly Message[]): Promise<void>;
+  sendTo(kind: 'email' | 'sms', address: string, messages: readonly Message[]): Promise<void>;
 }
 
 /** Counts by config.toml's `[auth.rate_limit]`, for all processes together. */
@@ -63,7 +63,7 @@ export function createRateLimits(config: AuthConfig, limiter: RateLimiter): Rate
   return {
     async attempt(name, address) {
       const { points, seconds, setting } = LIMITS[name];
-      const usual = isLoopback(address) ? points * MACHINE_FACTOR : points;
+      const usual = isLoopback(address) ? points * LOOPBACK_FACTOR : points;
       const rule = { name, points: settings[setting] ?? usual, seconds };
       await consume(rule, addressKey(address), errors.rateLimited);
     },
@@ -79,7 +79,7 @@ export function createRateLimits(config: AuthConfig, limiter: RateLimiter): Rate
       if (points)
         await consume({ name: 'text messages', points, seconds: HOUR }, 'all', errors.smsRateLimited);
     },
-    async messageTo(kind, address, messages) {
+    async sendTo(kind, address, messages) {
       const seconds = config[kind].max_frequency;
       if (seconds === 0) return;
       for (const message of messages) {

@@ -1,20 +1,18 @@
-import type { AuthContext, AuthDependencies } from './auth-environment.ts';
+import type { AuthContext, AuthDependencies } from './auth-dependencies.ts';
 import type { AuthError } from './errors.ts';
 
 /**
  * Where to send someone back to: the address that the request names, or the page it came from, if the project
  * allows it; the site otherwise.
  */
-export function redirectTarget(environment: AuthDependencies, context: AuthContext, named?: string): string {
+export function resolveRedirect(deps: AuthDependencies, context: AuthContext, named?: string): string {
   const candidates = [
     named,
     context.req.header('redirect_to'),
     context.req.query('redirect_to'),
     context.req.header('referer'),
   ];
-  return (
-    candidates.find((candidate) => candidate && isAllowed(environment, candidate)) || siteUrl(environment)
-  );
+  return candidates.find((candidate) => candidate && isRedirectAllowed(deps, candidate)) || siteUrl(deps);
 }
 
 export function siteUrl({ config, platform }: Addresses): string {
@@ -36,7 +34,7 @@ const AMBIGUOUS = /[\\\s\u0000-\u001f\u007f]/;
  * `additional_redirect_urls` names. Addresses of this machine are allowed while the installation runs on one.
  * Source: https://supabase.com/docs/guides/auth/redirect-urls and supabase/auth, internal/utilities/request.go
  */
-export function isAllowed(addresses: Addresses, candidate: string): boolean {
+export function isRedirectAllowed(addresses: Addresses, candidate: string): boolean {
   if (AMBIGUOUS.test(candidate)) return false;
   const url = URL.parse(candidate);
   if (!url || url.username || url.password) return false;
@@ -52,7 +50,7 @@ export function isAllowed(addresses: Addresses, candidate: string): boolean {
   url.hash = '';
   const written = [url.href, url.href.replace(/\/$/, '')];
   return addresses.config.additional_redirect_urls.some((pattern) => {
-    const expression = globExpression(pattern);
+    const expression = globToRegExp(pattern);
     return written.some((text) => expression.test(text));
   });
 }
@@ -66,7 +64,7 @@ function isLocal(addresses: Addresses): boolean {
 }
 
 /** `*` and `?` stay between dots and slashes, `**` does not, `{a,b}` is one of them. */
-export function globExpression(pattern: string): RegExp {
+export function globToRegExp(pattern: string): RegExp {
   let depth = 0;
   const source = pattern.replace(/\*\*|[*?{},]|[\\^$.|+()[\]]/g, (part) => {
     if (part === '**') return '.*';

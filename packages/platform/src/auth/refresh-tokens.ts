@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
 import { deriveKey } from '../derive-key.ts';
-import type { AuthDependencies } from './auth-environment.ts';
+import type { AuthDependencies } from './auth-dependencies.ts';
 import { digest } from './digest.ts';
 
 const TOKEN_BYTES = 24;
@@ -20,11 +20,11 @@ export interface TokenOwner {
  * @param parent the digest of the token it replaces; null for a session's first
  */
 export async function issueRefreshToken(
-  environment: AuthDependencies,
+  deps: AuthDependencies,
   tx: Transaction,
   { parent, sessionId, userId }: TokenOwner & { parent: string | null },
 ): Promise<string> {
-  const token = parent === null ? randomToken() : childOf(environment, parent);
+  const token = parent === null ? randomToken() : deriveChildToken(deps, parent);
   await insertToken(tx, { token, parent, sessionId, userId });
   return token;
 }
@@ -40,9 +40,9 @@ export async function issueSiblingToken(
 }
 
 /** The active token in the clear. @returns null when it does not follow from its parent and our key */
-export function recoverActive(environment: AuthDependencies, active: ActiveToken): string | null {
+export function recoverActiveToken(deps: AuthDependencies, active: ActiveToken): string | null {
   if (!active.parent) return null;
-  const token = childOf(environment, active.parent);
+  const token = deriveChildToken(deps, active.parent);
   return digest(token) === active.token ? token : null;
 }
 
@@ -82,7 +82,7 @@ function randomToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-function childOf({ platform }: AuthDependencies, parent: string): string {
+function deriveChildToken({ platform }: AuthDependencies, parent: string): string {
   return createHmac('sha256', deriveKey(platform.jwtSecret, 'refresh tokens'))
     .update(parent)
     .digest()

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../database/database.ts';
-import type { AuthDependencies } from './auth-environment.ts';
+import type { AuthDependencies } from './auth-dependencies.ts';
+import { sendLinkEmail } from './auth-emails.ts';
 import { errors } from './errors.ts';
-import { sendLink } from './mails.ts';
 import { issuePhoneCode } from './phone-codes.ts';
-import { beginFlow, type Challenge } from './pkce.ts';
+import { type Challenge, createFlow } from './pkce.ts';
 import type { Sms } from './sms.ts';
-import { findUser, insertUser, type User } from './users.ts';
+import { findUser, insertUser, requireUserById, type User } from './users.ts';
 
 export interface Registration {
   readonly address: { readonly email: string } | { readonly phone: string };
@@ -46,14 +46,14 @@ export function needsConfirmation({ config }: AuthDependencies, kind: 'email' | 
  * @throws AuthError over_email_send_rate_limit, over_sms_send_rate_limit
  */
 export async function register(
-  environment: AuthDependencies,
+  deps: AuthDependencies,
   tx: Transaction,
   registration: Registration,
 ): Promise<Registered | null> {
   const { address, challenge, channel = 'sms', data, encryptedPassword, redirectTo } = registration;
   const kind = 'email' in address ? 'email' : 'phone';
   const known = await findUser(tx, address);
-  const isConfirmed = !needsConfirmation(environment, kind);
+  const isConfirmed = !needsConfirmation(deps, kind);
   // Where nothing is ever confirmed, an account that waits for it (an invitation) is not the first comer's.
   if (known && (isConfirmed || known.user[`${kind}_confirmed_at`])) return null;
   const userId =
@@ -65,22 +65,22 @@ export async function register(
       isPhoneConfirmed: isConfirmed && kind === 'phone',
       userMetadata: data,
     }));
-  const user = await requireUserById(tx, userId);
+  const { user } = await requireUserById(tx, userId);
   if (isConfirmed) return { user, sms: null };
   if ('phone' in address) {
     const { phone } = address;
-    const sms = await issuePhoneCode(environment, tx, {
+    const sms = await issuePhoneCode(deps, tx, {
       user,
       phone,
       token: 'confirmation_token',
       channel,
       isPaced: true,
     });
-    return { user: await requireUserById(tx, userId), sms };
+    return { user: (await requireUserById(tx, userId)).user, sms };
   }
-  if (challenge) await beginFlow(tx, { challenge, userId, method: 'email/signup', provider: 'email' });
-  await sendLink(environment, tx, { type: 'signup', user, redirectTo, isPkce: challenge !== null });
-  return { user: await requireUserById(tx, userId), sms: null };
+  if (challenge) await createFlow(tx, { challenge, userId, method: 'email/signup', provider: 'email' });
+  await sendLinkEmail(deps, tx, { type: 'signup', user, redirectTo, isPkce: challenge !== null });
+  return { user: (await requireUserById(tx, userId)).user, sms: null };
 }
 
 /** A user that looks new and is nobody: what a sign-up with somebody else's address answers. */
@@ -101,10 +101,4 @@ export function decoyUser(address: { email?: string; phone?: string }, data: Rec
     updated_at: now,
     is_anonymous: false,
   };
-}
-
-async function requireUserById(tx: Transaction, id: string): Promise<User> {
-  const stored = await findUser(tx, { id });
-  if (!stored) throw errors.userNotFound();
-  return stored.user;
 }

@@ -2,13 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { AUTH_ADMIN } from '../database/caller.ts';
 import { retryDeadlock } from '../database/retry-deadlock.ts';
-import { clientGone } from '../gateway/client-gone.ts';
+import { clientClosedRequest } from '../gateway/client-closed-request.ts';
 import type { Service, ServiceRequest } from '../gateway/service.ts';
 import type { PlatformContext } from '../platform-context.ts';
 import { parseAuthConfig } from './auth-config.ts';
-import type { AuthContext, AuthDependencies } from './auth-environment.ts';
+import type { AuthContext, AuthDependencies } from './auth-dependencies.ts';
 import { requireCaptcha } from './captcha.ts';
-import { health, jwks, refuseSso, settings } from './endpoints/about.ts';
 import { changeUser, createUser, deleteUser, getUserById, getUsers } from './endpoints/admin-users.ts';
 import { generateLink } from './endpoints/generate-link.ts';
 import { invite } from './endpoints/invite.ts';
@@ -17,6 +16,7 @@ import { magicLink, otp } from './endpoints/otp.ts';
 import { reauthenticate } from './endpoints/reauthenticate.ts';
 import { recover } from './endpoints/recover.ts';
 import { resend } from './endpoints/resend.ts';
+import { health, jwks, refuseSso, settings } from './endpoints/service-info.ts';
 import { signup } from './endpoints/signup.ts';
 import { token } from './endpoints/token.ts';
 import { getUser, putUser } from './endpoints/user.ts';
@@ -30,10 +30,10 @@ import { challenge } from './factors/challenge.ts';
 import { enroll } from './factors/enroll.ts';
 import { unenroll } from './factors/unenroll.ts';
 import { verifyFactor } from './factors/verify.ts';
-import { createPasswordPause } from './password-pause.ts';
+import { createPasswordBackoff } from './password-backoff.ts';
 import { createRateLimits } from './rate-limits.ts';
 
-type Endpoint = (environment: AuthDependencies, context: AuthContext) => Promise<Response> | Response;
+type Endpoint = (deps: AuthDependencies, context: AuthContext) => Promise<Response> | Response;
 
 /** What programs would knock at. */
 const CAPTCHA_ROUTES = new Set(['/signup', '/recover', '/resend', '/magiclink', '/otp', '/sso']);
@@ -87,13 +87,13 @@ export const ROUTES: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', stri
  */
 export function createAuthService(platform: PlatformContext): Service {
   const config = parseAuthConfig(platform);
-  const environment: AuthDependencies = {
+  const deps: AuthDependencies = {
     platform,
     config,
     // Two messages to one person at once take the rows of that person in different orders.
     transact: (work) => retryDeadlock(() => platform.database.asRole(AUTH_ADMIN, work)),
     limits: createRateLimits(config, platform.rateLimiter),
-    passwordPause: createPasswordPause(platform.rateLimiter, platform.passwordPause),
+    passwordBackoff: createPasswordBackoff(platform.rateLimiter, platform.passwordBackoff),
   };
   async function answer(endpoint: Endpoint, context: AuthContext): Promise<Response> {
     const { path } = context.env;
@@ -101,10 +101,10 @@ export function createAuthService(platform: PlatformContext): Service {
       path === '/token'
         ? CAPTCHA_GRANTS.has(context.req.query('grant_type') ?? '')
         : CAPTCHA_ROUTES.has(path);
-    if (isGuarded) await requireCaptcha(environment, context);
+    if (isGuarded) await requireCaptcha(deps, context);
     const pause = MIN_DURATION_ROUTES.has(path) ? setTimeout(MIN_DURATION_MS) : null;
     try {
-      return await endpoint(environment, context);
+      return await endpoint(deps, context);
     } finally {
       await pause;
     }
@@ -116,12 +116,12 @@ export function createAuthService(platform: PlatformContext): Service {
   app.onError((error, context) => {
     const known = error instanceof AuthError ? error : fromDatabase(error);
     if (known) return renderAuthError(known, context.req.raw);
-    if (context.req.raw.signal.aborted) return clientGone();
+    if (context.req.raw.signal.aborted) return clientClosedRequest();
     platform.logger.error({ err: error, requestId: context.env.requestId }, 'auth request failed');
     return renderAuthError(errors.unexpected(), context.req.raw);
   });
   return {
     fetch: async (request) => app.fetch(request.request, request),
-    refuseBody: (request) => renderAuthError(errors.bodyTooLarge(), request),
+    bodyTooLarge: (request) => renderAuthError(errors.bodyTooLarge(), request),
   };
 }

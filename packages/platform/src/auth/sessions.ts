@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
-import type { AuthContext, AuthDependencies } from './auth-environment.ts';
+import type { AuthContext, AuthDependencies } from './auth-dependencies.ts';
 import { errors } from './errors.ts';
 import { metadataClaims } from './metadata.ts';
 import { findActiveToken, issueRefreshToken, revokeTokens } from './refresh-tokens.ts';
 import { findUser, type User } from './users.ts';
 
 /** What a sign-in or a refresh answers. */
-export interface SessionAnswer {
+export interface SessionResponse {
   readonly access_token: string;
   readonly token_type: 'bearer';
   readonly expires_in: number;
@@ -19,7 +19,7 @@ export interface SessionAnswer {
 }
 
 /** A session as an application finds it behind the `#` of its address. */
-export function sessionFields(session: SessionAnswer): Record<string, string> {
+export function sessionFields(session: SessionResponse): Record<string, string> {
   return {
     access_token: session.access_token,
     expires_at: String(session.expires_at),
@@ -35,16 +35,16 @@ export interface Device {
   readonly address: string;
 }
 
-export function deviceOf(context: AuthContext): Device {
+export function readDevice(context: AuthContext): Device {
   return { userAgent: context.req.header('user-agent') ?? null, address: context.env.clientAddress };
 }
 
 /** Opens a session for a user who has proved who they are by `method`. */
 export async function openSession(
-  environment: AuthDependencies,
+  deps: AuthDependencies,
   tx: Transaction,
   options: { userId: string; method: string; device: Device },
-): Promise<SessionAnswer> {
+): Promise<SessionResponse> {
   const { device, method, userId } = options;
   const sessionId = randomUUID();
   await tx.query(
@@ -52,12 +52,12 @@ export async function openSession(
      values ($1, $2, now(), now(), 'aal1', $3, nullif($4, '')::inet)`,
     [sessionId, userId, device.userAgent, device.address],
   );
-  await addMethod(tx, sessionId, method);
+  await addAmrClaim(tx, sessionId, method);
   await tx.query('update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1', [userId]);
-  const refreshToken = await issueRefreshToken(environment, tx, { userId, sessionId, parent: null });
-  const answer = await sessionAnswer(environment, tx, { userId, sessionId, refreshToken });
+  const refreshToken = await issueRefreshToken(deps, tx, { userId, sessionId, parent: null });
+  const answer = await sessionResponse(deps, tx, { userId, sessionId, refreshToken });
   const { email, phone } = answer.user;
-  await environment.passwordPause.signedIn([email, phone], device.address);
+  await deps.passwordBackoff.signedIn([email, phone], device.address);
   return answer;
 }
 
@@ -66,25 +66,25 @@ export async function openSession(
  * password alone is out.
  */
 export async function elevateSession(
-  environment: AuthDependencies,
+  deps: AuthDependencies,
   tx: Transaction,
   options: { userId: string; sessionId: string; factorId: string; method: string },
-): Promise<SessionAnswer> {
+): Promise<SessionResponse> {
   const { factorId, method, sessionId, userId } = options;
   await tx.query("update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = now() where id = $1", [
     sessionId,
     factorId,
   ]);
-  await addMethod(tx, sessionId, method);
+  await addAmrClaim(tx, sessionId, method);
   await tx.query("delete from auth.sessions where user_id = $1 and coalesce(aal, 'aal1') < 'aal2'", [userId]);
   const active = await findActiveToken(tx, sessionId);
   await revokeTokens(tx, sessionId);
   const parent = active?.token ?? null;
-  const refreshToken = await issueRefreshToken(environment, tx, { userId, sessionId, parent });
-  return sessionAnswer(environment, tx, { userId, sessionId, refreshToken });
+  const refreshToken = await issueRefreshToken(deps, tx, { userId, sessionId, parent });
+  return sessionResponse(deps, tx, { userId, sessionId, refreshToken });
 }
 
-async function addMethod(tx: Transaction, sessionId: string, method: string): Promise<void> {
+async function addAmrClaim(tx: Transaction, sessionId: string, method: string): Promise<void> {
   await tx.query(
     `insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
      values ($1, $2, now(), now(), $3)
@@ -94,18 +94,18 @@ async function addMethod(tx: Transaction, sessionId: string, method: string): Pr
 }
 
 /** The session as its person is told of it, with a new access token. */
-export async function sessionAnswer(
-  environment: AuthDependencies,
+export async function sessionResponse(
+  deps: AuthDependencies,
   tx: Transaction,
   session: { userId: string; sessionId: string; refreshToken: string },
-): Promise<SessionAnswer> {
+): Promise<SessionResponse> {
   const stored = await findUser(tx, { id: session.userId });
   if (!stored) throw errors.refreshTokenNotFound();
   if (stored.isBanned) throw errors.userBanned();
-  const expiresIn = environment.config.jwt_expiry;
+  const expiresIn = deps.config.jwt_expiry;
   const issuedAt = Math.floor(Date.now() / 1000);
   return {
-    access_token: await signAccessToken(environment, tx, stored.user, session.sessionId, issuedAt),
+    access_token: await signAccessToken(deps, tx, stored.user, session.sessionId, issuedAt),
     token_type: 'bearer',
     expires_in: expiresIn,
     expires_at: issuedAt + expiresIn,
@@ -121,7 +121,7 @@ const assuranceSchema = z.object({
 
 /** The claims are Supabase Auth's: https://supabase.com/docs/guides/auth/jwt-fields */
 async function signAccessToken(
-  environment: AuthDependencies,
+  deps: AuthDependencies,
   tx: Transaction,
   user: User,
   sessionId: string,
@@ -148,16 +148,16 @@ async function signAccessToken(
     is_anonymous,
   };
   const token = new SignJWT(claims)
-    .setIssuer(`${environment.platform.publicUrl}/auth/v1`)
+    .setIssuer(`${deps.platform.publicUrl}/auth/v1`)
     .setSubject(user.id)
     .setAudience('authenticated')
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + environment.config.jwt_expiry);
-  return environment.platform.signingKeys.sign(token);
+    .setExpirationTime(issuedAt + deps.config.jwt_expiry);
+  return deps.platform.signingKeys.sign(token);
 }
 
 /** Ends a user's sessions where they stand: their tokens are refused with the reason, not as unknown. */
-export async function endSessions(tx: Transaction, userId: string): Promise<void> {
+export async function expireSessions(tx: Transaction, userId: string): Promise<void> {
   await tx.query('update auth.sessions set not_after = now(), updated_at = now() where user_id = $1', [
     userId,
   ]);
@@ -165,7 +165,7 @@ export async function endSessions(tx: Transaction, userId: string): Promise<void
 
 export type LogoutScope = 'global' | 'local' | 'others';
 
-export async function closeSessions(
+export async function deleteSessions(
   tx: Transaction,
   options: { userId: string; sessionId: string | null; scope: LogoutScope },
 ): Promise<void> {

@@ -4,18 +4,18 @@ import { z } from 'zod';
 import { AUTH_ADMIN } from '../database/caller.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { Secret } from '../secret.ts';
-import { seal, unseal } from './sealed.ts';
+import { decrypt, encrypt } from './encryption.ts';
 
 const ALGORITHM = 'ES256';
 
 /** Another process may have rotated the keys: what is known is read anew after so many milliseconds. */
-const FRESH_FOR = 60_000;
+const CACHE_TTL_MS = 60_000;
 
 /** A key id that nobody knows is looked up so often at most: strangers can write any. */
-const LOOKUP_PAUSE = 1000;
+const UNKNOWN_KEY_LOOKUP_INTERVAL_MS = 1000;
 
 /** Longer than any token lives (`jwt_expiry` is a week at most). */
-const RETIRED_FOR = '30 days';
+const RETIRED_KEY_RETENTION = '30 days';
 
 export interface SigningKeys {
   /** Signs with the key in use. */
@@ -45,13 +45,13 @@ export async function openSigningKeys(database: Database, secret: Secret): Promi
   }
   return {
     async sign(token) {
-      const { current } = await fresh(FRESH_FOR);
+      const { current } = await fresh(CACHE_TTL_MS);
       return token.setProtectedHeader({ alg: ALGORITHM, kid: current.id, typ: 'JWT' }).sign(current.key);
     },
     async publicKeys(id) {
-      const { published } = await fresh(FRESH_FOR);
+      const { published } = await fresh(CACHE_TTL_MS);
       const isKnown = id === undefined || published.keys.some(({ kid }) => kid === id);
-      if (isKnown || Date.now() - lookedUpAt < LOOKUP_PAUSE) return published;
+      if (isKnown || Date.now() - lookedUpAt < UNKNOWN_KEY_LOOKUP_INTERVAL_MS) return published;
       lookedUpAt = Date.now();
       return (await fresh(-1)).published;
     },
@@ -65,7 +65,9 @@ export async function openSigningKeys(database: Database, secret: Secret): Promi
  */
 export async function rotateSigningKeys(database: Database, secret: Secret): Promise<string> {
   return database.asRole(AUTH_ADMIN, async (tx) => {
-    await tx.query(`delete from auth.signing_keys where retired_at < now() - interval '${RETIRED_FOR}'`);
+    await tx.query(
+      `delete from auth.signing_keys where retired_at < now() - interval '${RETIRED_KEY_RETENTION}'`,
+    );
     await tx.query('update auth.signing_keys set retired_at = now() where retired_at is null');
     return insertKey(tx, secret);
   });
@@ -105,7 +107,7 @@ async function readKeys(tx: Transaction, secret: Secret): Promise<StoredKey[]> {
   const { rows } = await tx.query('select * from auth.signing_keys order by created_at desc');
   return rowsSchema.parse(rows).flatMap(({ id, retired_at, sealed_key }) => {
     try {
-      const jwk = privateKeySchema.parse(JSON.parse(unseal(secret, sealed_key)));
+      const jwk = privateKeySchema.parse(JSON.parse(decrypt(secret, sealed_key)));
       return [{ id, jwk, isRetired: retired_at !== null }];
     } catch {
       // Sealed with a secret that is gone, and with it everything that was signed.
@@ -117,7 +119,7 @@ async function readKeys(tx: Transaction, secret: Secret): Promise<StoredKey[]> {
 async function insertKey(tx: Transaction, secret: Secret): Promise<string> {
   const id = randomUUID();
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
-  const sealed = seal(secret, JSON.stringify(await exportJWK(privateKey)));
+  const sealed = encrypt(secret, JSON.stringify(await exportJWK(privateKey)));
   await tx.query('insert into auth.signing_keys (id, sealed_key) values ($1, $2)', [id, sealed]);
   return id;
 }

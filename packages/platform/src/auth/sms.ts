@@ -1,4 +1,4 @@
-import type { AuthDependencies } from './auth-environment.ts';
+import type { AuthDependencies } from './auth-dependencies.ts';
 import { errors } from './errors.ts';
 import { callHook, HookFailed } from './hooks.ts';
 import type { User } from './users.ts';
@@ -28,10 +28,10 @@ export function requireChannel(channel: string | null | undefined): string {
  *
  * @throws AuthError sms_send_failed, over_sms_send_rate_limit
  */
-export async function sendSms(environment: AuthDependencies, sms: Sms): Promise<void> {
-  const hook = environment.config.hook.send_sms;
+export async function sendSms(deps: AuthDependencies, sms: Sms): Promise<void> {
+  const hook = deps.config.hook.send_sms;
   if (!hook.enabled || !hook.uri) throw errors.smsFailed('Unable to get SMS provider');
-  await environment.limits.sms();
+  await deps.limits.sms();
   const { channel, code, phone, template, type, user } = sms;
   try {
     await callHook(hook, {
@@ -40,7 +40,7 @@ export async function sendSms(environment: AuthDependencies, sms: Sms): Promise<
     });
   } catch (error) {
     if (!(error instanceof HookFailed)) throw error;
-    environment.platform.logger.warn({ err: error }, 'text message was not sent');
+    deps.platform.logger.warn({ err: error }, 'text message was not sent');
     throw errors.smsFailed(`Error sending ${type} OTP to provider: ${error.message}`);
   }
 }

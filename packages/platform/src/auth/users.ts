@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
-import { requireSmallMetadata } from './metadata.ts';
+import { errors } from './errors.ts';
+import { saveIdentity } from './identities.ts';
+import { requireMetadataWithinLimit } from './metadata.ts';
 
 const timestamp = z
   .string()
@@ -118,6 +120,13 @@ export async function findUser(tx: Transaction, key: Key): Promise<StoredUser | 
   return { user: row.user, encryptedPassword: row.encrypted_password, isBanned: row.is_banned };
 }
 
+/** @throws AuthError user_not_found */
+export async function requireUserById(tx: Transaction, id: string): Promise<StoredUser> {
+  const stored = await findUser(tx, { id });
+  if (!stored) throw errors.userNotFound();
+  return stored;
+}
+
 /** @param page.filter part of an address or a name; everybody when empty */
 export async function listUsers(
   tx: Transaction,
@@ -165,7 +174,7 @@ export async function insertUser(tx: Transaction, user: NewUser): Promise<string
   const ways = [...(user.email ? ['email'] : []), ...(user.phone ? ['phone'] : [])];
   const providers = user.provider ? [user.provider] : ways;
   const appMetadata = { ...(providers[0] && { provider: providers[0], providers }), ...user.appMetadata };
-  requireSmallMetadata(appMetadata, user.userMetadata);
+  requireMetadataWithinLimit(appMetadata, user.userMetadata);
   await tx.query(
     `insert into auth.users (instance_id, id, aud, role, email, phone, encrypted_password, email_confirmed_at,
        phone_confirmed_at, invited_at, raw_app_meta_data, raw_user_meta_data, is_anonymous,
@@ -190,11 +199,8 @@ export async function insertUser(tx: Transaction, user: NewUser): Promise<string
   for (const provider of user.provider ? [] : ways) {
     const address = provider === 'email' ? { email: user.email?.toLowerCase() } : { phone: user.phone };
     const verified = { email_verified: user.isEmailConfirmed, phone_verified: user.isPhoneConfirmed };
-    await tx.query(
-      `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
-       values ($1, $2, $3, $4, now(), now(), now())`,
-      [id, id, { sub: id, ...address, ...verified, ...user.userMetadata }, provider],
-    );
+    const data = { sub: id, ...address, ...verified, ...user.userMetadata };
+    await saveIdentity(tx, { userId: id, provider, providerId: id, data });
   }
   return id;
 }
@@ -237,7 +243,7 @@ export async function updateUser(tx: Transaction, id: string, changes: UserChang
   );
   if (changes.isProvided || (!changes.appMetadata && !changes.userMetadata)) return;
   const kept = keptSchema.parse(rows[0] ?? {});
-  requireSmallMetadata(kept.app, kept.own);
+  requireMetadataWithinLimit(kept.app, kept.own);
 }
 
 const keptSchema = z.object({ app: json.nullish(), own: json.nullish() });

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
-import { nullWhenMissing } from '../missing.ts';
+import { ignoreNotFound } from '../ignore-not-found.ts';
 import { CAN_TELL, isSameProcess, markOf, postgresProcesses, signal } from './running-process.ts';
 import { lockHolder, releaseStaleLock } from './stale-lock.ts';
 
@@ -80,7 +80,7 @@ async function running(directory: string): Promise<number[]> {
 }
 
 async function keeperOf(directory: string): Promise<z.infer<typeof keeperSchema> | null> {
-  const text = await readFile(join(directory, KEEPER), 'utf8').catch(nullWhenMissing);
+  const text = await readFile(join(directory, KEEPER), 'utf8').catch(ignoreNotFound);
   return text === null ? null : (keeperSchema.safeParse(parseJson(text)).data ?? null);
 }
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { completesWithin } from '../completes-within.ts';
 import { Secret } from '../secret.ts';
-import { within } from '../within.ts';
 import { bootstrapDatabase } from './bootstrap.ts';
 import type { Migrations } from './known-migrations.ts';
 import { applyMigrations } from './migrations.ts';
@@ -27,7 +27,7 @@ export async function asAdministrator<T>(
   });
   // A connection that is lost tells its statements; without a listener it would end the process.
   client.on('error', () => undefined);
-  const close = (): Promise<boolean> => within(CLOSE_MS, client.end());
+  const close = (): Promise<boolean> => completesWithin(CLOSE_MS, client.end());
   const cut = (): void => {
     close().catch(() => undefined);
   };

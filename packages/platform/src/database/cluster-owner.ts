@@ -1,7 +1,7 @@
 import { readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import { nullWhenMissing } from '../missing.ts';
+import { ignoreNotFound } from '../ignore-not-found.ts';
 
 /** In a cluster that lies outside its data directory: the link that leads to it. */
 const OWNER = 'bundled-owner.json';
@@ -36,13 +36,13 @@ async function otherOwner(link: string, directory: string): Promise<string | nul
   const owner = await readOwner(directory);
   if (owner === null || owner === (await settled(link))) return null;
   // It was moved when its old place is empty, or leads elsewhere by now.
-  if ((await realpath(owner).catch(nullWhenMissing)) !== directory) return null;
+  if ((await realpath(owner).catch(ignoreNotFound)) !== directory) return null;
   const [there, here] = await Promise.all([stat(dirname(owner)), stat(dirname(link))]);
   return there.dev === here.dev && there.ino === here.ino ? null : owner;
 }
 
 async function readOwner(directory: string): Promise<string | null> {
-  const text = await readFile(join(directory, OWNER), 'utf8').catch(nullWhenMissing);
+  const text = await readFile(join(directory, OWNER), 'utf8').catch(ignoreNotFound);
   return text === null ? null : ownerSchema.parse(JSON.parse(text)).link;
 }
 

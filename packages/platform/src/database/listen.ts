@@ -1,6 +1,6 @@
 import { Client, escapeIdentifier } from 'pg';
+import { completesWithin } from '../completes-within.ts';
 import type { Secret } from '../secret.ts';
-import { within } from '../within.ts';
 
 export interface Listener {
   onNotification(channel: string, payload: string): void;
@@ -66,7 +66,7 @@ export function createListenerConnection(url: Secret): ListenerConnection {
     clearTimeout(retry);
     const client = await connecting?.catch(() => undefined);
     connecting = undefined;
-    if (client) await within(CLOSE_MS, client.end());
+    if (client) await completesWithin(CLOSE_MS, client.end());
   };
 
   return {

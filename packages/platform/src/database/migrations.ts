@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
-import { nullWhenMissing } from '../missing.ts';
+import { ignoreNotFound } from '../ignore-not-found.ts';
 
 /** File names as the Supabase CLI writes them: `20261121000100_job_postings.sql`. */
 const FILE_NAME = /^(\d+)_(.*)\.sql$/;
@@ -61,7 +61,7 @@ export interface MigrationFile {
 
 /** In the order of their versions. */
 export async function migrationFiles(directory: string): Promise<MigrationFile[]> {
-  const names = (await readdir(directory).catch(nullWhenMissing)) ?? [];
+  const names = (await readdir(directory).catch(ignoreNotFound)) ?? [];
   return names
     .flatMap((fileName) => {
       const [, version, name] = FILE_NAME.exec(fileName) ?? [];

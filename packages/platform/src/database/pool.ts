@@ -1,6 +1,6 @@
 import { Client, Pool, type PoolClient } from 'pg';
+import { completesWithin } from '../completes-within.ts';
 import type { Secret } from '../secret.ts';
-import { within } from '../within.ts';
 import { noteUnavailable } from './unavailable.ts';
 
 /** How long a request waits for a connection; then it is answered that there is none. */
@@ -65,12 +65,12 @@ export function openPool(options: { url: Secret; connections: number }): Connect
     },
     async [Symbol.asyncDispose]() {
       const ended = pool.end();
-      if (await within(CLOSING_MS, ended)) return;
+      if (await completesWithin(CLOSING_MS, ended)) return;
       await Promise.all([...lent].map((client) => cancelStatement(options.url, client)));
-      if (await within(CLOSING_MS, ended)) return;
+      if (await completesWithin(CLOSING_MS, ended)) return;
       // With a statement under way the driver cuts the connection.
       for (const client of lent) client.end().catch(() => undefined);
-      await within(CLOSING_MS, ended);
+      await completesWithin(CLOSING_MS, ended);
     },
   };
 }
@@ -84,6 +84,6 @@ async function cancelStatement(url: Secret, target: PoolClient): Promise<void> {
     .connect()
     .then(() => client.query('select pg_cancel_backend($1)', [target.processID]))
     .catch(() => undefined);
-  await within(CANCEL_MS, cancelled);
+  await completesWithin(CANCEL_MS, cancelled);
   client.end().catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { nullWhenMissing } from '../missing.ts';
+import { ignoreNotFound } from '../ignore-not-found.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -43,7 +43,7 @@ export async function isReachableByOthers(path: string): Promise<boolean> {
 }
 
 async function copyOnce(from: string, to: string): Promise<string> {
-  if (await stat(to).catch(nullWhenMissing)) return to;
+  if (await stat(to).catch(ignoreNotFound)) return to;
   await mkdir(dirname(to), { recursive: true, mode: 0o755 });
   const partial = `${to}.${process.pid}`;
   await cp(from, partial, { recursive: true, verbatimSymlinks: true });

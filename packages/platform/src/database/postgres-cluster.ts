@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { lstat, mkdir, readdir, readFile, realpath, rename, stat, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { nullWhenMissing } from '../missing.ts';
+import { ignoreNotFound } from '../ignore-not-found.ts';
 import type { Secret } from '../secret.ts';
 import { claimCluster } from './cluster-owner.ts';
 import {
@@ -65,9 +65,9 @@ export async function ensureCluster(options: ClusterOptions): Promise<Cluster> {
  * @throws Error when there is something that is neither a cluster nor an empty directory
  */
 async function findCluster(path: string): Promise<{ directory: string; isEmpty: boolean } | null> {
-  const entry = await lstat(path).catch(nullWhenMissing);
+  const entry = await lstat(path).catch(ignoreNotFound);
   if (entry === null) return null;
-  const directory = await realpath(path).catch(nullWhenMissing);
+  const directory = await realpath(path).catch(ignoreNotFound);
   if (directory === null)
     throw new Error(`${path} is a link to a place that is not there: mount its disk, or remove the link.`);
   const names = await readdir(directory);

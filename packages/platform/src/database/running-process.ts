@@ -1,5 +1,5 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
-import { nullWhenMissing } from '../missing.ts';
+import { ignoreNotFound } from '../ignore-not-found.ts';
 
 /** A process beyond its number, which is given away again once it ended. */
 export interface ProcessMark {
@@ -72,5 +72,5 @@ export function isThere(pid: number): boolean {
 function nullWhenGone(error: unknown): null {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'ESRCH' || code === 'EACCES' || code === 'EPERM') return null;
-  return nullWhenMissing(error);
+  return ignoreNotFound(error);
 }

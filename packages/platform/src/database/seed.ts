@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
 import { z } from 'zod';
-import { nullWhenMissing } from '../missing.ts';
+import { ignoreNotFound } from '../ignore-not-found.ts';
 import { readProjectConfig } from '../project-config.ts';
 import type { Secret } from '../secret.ts';
 import { asAdministrator } from './administration.ts';
@@ -36,7 +36,7 @@ export async function seedDatabase(options: { url: Secret; directory: string }):
     await ensureSeedBook(client);
     const run: string[] = [];
     for (const path of seed.sql_paths) {
-      const sql = await readFile(join(options.directory, 'supabase', path), 'utf8').catch(nullWhenMissing);
+      const sql = await readFile(join(options.directory, 'supabase', path), 'utf8').catch(ignoreNotFound);
       if (sql === null) continue;
       const known = await client.query('select from supabase_migrations.seed_files where path = $1', [path]);
       if (known.rowCount) continue;

@@ -1,7 +1,7 @@
 import { link, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { nullWhenMissing } from '../missing.ts';
+import { ignoreNotFound } from '../ignore-not-found.ts';
 import { CAN_TELL, isThere, postgresProcesses } from './running-process.ts';
 
 /** Enough for a process that was killed to be gone. */
@@ -12,7 +12,7 @@ const lockOf = (directory: string): string => join(directory, 'postmaster.pid');
 
 /** The process that PostgreSQL's lock file names, whether it runs or not. */
 export async function lockHolder(directory: string): Promise<number | null> {
-  const text = await readFile(lockOf(directory), 'utf8').catch(nullWhenMissing);
+  const text = await readFile(lockOf(directory), 'utf8').catch(ignoreNotFound);
   return Number(text?.split('\n')[0]) || null;
 }
 
@@ -27,7 +27,7 @@ export async function releaseStaleLock(directory: string): Promise<void> {
     if (pid === null || !isThere(pid)) return;
     if (Date.now() > deadline) break;
   }
-  const text = await readFile(lockOf(directory), 'utf8').catch(nullWhenMissing);
+  const text = await readFile(lockOf(directory), 'utf8').catch(ignoreNotFound);
   if (text === null || (await postgresProcesses(directory)).length > 0) return;
   const aside = `${lockOf(directory)}.stale`;
   await rename(lockOf(directory), aside);

@@ -1,4 +1,4 @@
-import { running } from './running.ts';
+import { executionContext } from './execution-context.ts';
 
 /** A function written for Deno: what it handed to `Deno.serve`. */
 export type DenoHandler = (
@@ -22,7 +22,7 @@ export function takeServedHandler(): DenoHandler | null {
  */
 export function installDenoGlobals(): void {
   if ('Deno' in globalThis) return;
-  const environment = () => running.getStore()?.environment ?? {};
+  const environment = () => executionContext.getStore()?.environment ?? {};
   const Deno = {
     serve(...given: unknown[]) {
       served = findHandler(given);
@@ -36,7 +36,7 @@ export function installDenoGlobals(): void {
   };
   const EdgeRuntime = {
     waitUntil(work: Promise<unknown>) {
-      const background = running.getStore()?.background;
+      const background = executionContext.getStore()?.background;
       background?.add(work);
       const done = () => background?.delete(work);
       work.then(done, done);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { legacyKeys } from '../gateway/api-keys.ts';
-import { nullWhenMissing } from '../missing.ts';
+import { ignoreNotFound } from '../ignore-not-found.ts';
 import type { PlatformContext } from '../platform-context.ts';
 import type { Secret } from '../secret.ts';
 import type { FunctionsSettings } from './settings.ts';
@@ -20,7 +20,7 @@ export async function readFunctionEnvironment(
   settings: FunctionsSettings,
 ): Promise<FunctionEnvironment> {
   const path = join(context.directory, 'supabase', 'functions', '.env');
-  const file = (await readFile(path, 'utf8').catch(nullWhenMissing)) ?? '';
+  const file = (await readFile(path, 'utf8').catch(ignoreNotFound)) ?? '';
   const { anon, serviceRole } = await legacyKeys(context.jwtSecret);
   const { publishable, secret } = context.keys;
   return {

@@ -1,4 +1,4 @@
-import { running } from './running.ts';
+import { executionContext } from './execution-context.ts';
 
 let installed = false;
 
@@ -11,12 +11,12 @@ export function installInProcessFetch(): void {
   installed = true;
   const overNetwork = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
-    const host = running.getStore();
+    const host = executionContext.getStore();
     const address = typeof input === 'object' && 'url' in input ? input.url : String(input);
     if (host === undefined || !address.startsWith(`${host.environment.SUPABASE_URL}/`)) {
       return overNetwork(input, init);
     }
     // Outside the function: its platform's own requests are none of the function's.
-    return running.exit(() => host.platformFetch(new Request(input, init)));
+    return executionContext.exit(() => host.platformFetch(new Request(input, init)));
   };
 }

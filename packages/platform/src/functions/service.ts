@@ -1,13 +1,13 @@
-import { clientGone } from '../gateway/client-gone.ts';
-import { ownHeaders } from '../gateway/own-headers.ts';
+import { clientClosedRequest } from '../gateway/client-closed-request.ts';
 import type { Service, ServiceRequest } from '../gateway/service.ts';
+import { trustedHeaders } from '../gateway/trusted-headers.ts';
 import type { PlatformContext } from '../platform-context.ts';
 import { refuse } from './errors.ts';
+import { type ExecutionContext, executionContext } from './execution-context.ts';
 import { findFunction } from './find-function.ts';
 import { readFunctionEnvironment } from './function-environment.ts';
 import { installInProcessFetch } from './in-process-fetch.ts';
 import { type LoadedFunction, loadFunction } from './load-function.ts';
-import { type Running, running } from './running.ts';
 import { readFunctionsSettings } from './settings.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function createFunctionsService(
 ): Promise<Service & AsyncDisposable> {
   const settings = readFunctionsSettings(context.config);
   const environment = await readFunctionEnvironment(context, settings);
-  const host: Running = { environment, background: new Set(), platformFetch };
+  const host: ExecutionContext = { environment, background: new Set(), platformFetch };
   const loaded = new Map<string, Promise<LoadedFunction>>();
   const load = (name: string, find: () => Promise<LoadedFunction>): Promise<LoadedFunction> => {
     const known = loaded.get(name) ?? find();
@@ -33,29 +33,35 @@ export async function createFunctionsService(
   };
   return {
     streamsBody: true,
-    async fetch(asked) {
-      const name = asked.path.split('/')[1] ?? '';
+    async fetch(incoming) {
+      const name = incoming.path.split('/')[1] ?? '';
       const found = await findFunction(name, { directory: context.directory, settings });
       if (found === null) return refuse('NOT_FOUND');
-      const refusal = found.settings.verify_jwt ? refuseCaller(asked) : null;
+      const refusal = found.settings.verify_jwt ? refuseCaller(incoming) : null;
       if (refusal !== null) return refusal;
       installInProcessFetch();
-      return running.run(host, async () => {
+      return executionContext.run(host, async () => {
         const run = await load(name, () => loadFunction(found)).catch((error: unknown) => {
           context.logger.error({ err: error, function: name }, 'function failed to load');
           return null;
         });
         if (run === null) return refuse('BOOT_ERROR');
         try {
-          return await run(forward(asked, context.publicUrl), { environment, address: asked.clientAddress });
+          return await run(forward(incoming, context.publicUrl), {
+            environment,
+            address: incoming.clientAddress,
+          });
         } catch (error) {
-          if (asked.request.signal.aborted) return clientGone();
-          context.logger.error({ err: error, function: name, requestId: asked.requestId }, 'function failed');
+          if (incoming.request.signal.aborted) return clientClosedRequest();
+          context.logger.error(
+            { err: error, function: name, requestId: incoming.requestId },
+            'function failed',
+          );
           return refuse('WORKER_ERROR');
         }
       });
     },
-    refuseBody: () => refuse('REQUEST_TOO_LARGE'),
+    bodyTooLarge: () => refuse('REQUEST_TOO_LARGE'),
     async [Symbol.asyncDispose]() {
       await Promise.allSettled(host.background);
     },
@@ -71,9 +77,9 @@ function refuseCaller({ request, identity, url }: ServiceRequest): Response | nu
 }
 
 /** The request as the function sees it: its own name comes first in the path, and who sent it is what we know. */
-function forward(asked: ServiceRequest, publicUrl: string): Request {
-  const { path, request, requestId, url } = asked;
-  const headers = new Headers(ownHeaders(asked, publicUrl));
+function forward(incoming: ServiceRequest, publicUrl: string): Request {
+  const { path, request, requestId, url } = incoming;
+  const headers = new Headers(trustedHeaders(incoming, publicUrl));
   headers.set('x-request-id', requestId);
   const { method, signal, body } = request;
   const init: RequestInit & { duplex: 'half' } = { method, headers, signal, body, duplex: 'half' };

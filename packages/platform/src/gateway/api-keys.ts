@@ -1,5 +1,6 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { SignJWT } from 'jose';
+import { constantTimeEqual } from '../constant-time-equal.ts';
 import { Secret } from '../secret.ts';
 
 export interface ApiKeyPair {
@@ -28,20 +29,11 @@ function newKey(prefix: string): string {
 export function createApiKeys(pair: ApiKeyPair): ApiKeys {
   return {
     roleOf(key) {
-      if (isSame(key, pair.publishable)) return 'anon';
-      if (isSame(key, pair.secret.reveal())) return 'service_role';
+      if (constantTimeEqual(key, pair.publishable)) return 'anon';
+      if (constantTimeEqual(key, pair.secret.reveal())) return 'service_role';
       return null;
     },
   };
-}
-
-/** Compares digests: equal length, and no time that tells how much was right. */
-function isSame(a: string, b: string): boolean {
-  return timingSafeEqual(digest(a), digest(b));
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }
 
 /** The legacy form of the two keys: long-lived tokens signed with the JWT secret. */

@@ -1,5 +1,5 @@
 /** A request whose body is bounded. */
-export interface BoundedRequest {
+export interface LimitedRequest {
   readonly request: Request;
   /** Whether its body turned out to be longer than the limit while it was read. */
   isExceeded(): boolean;
@@ -13,10 +13,10 @@ export interface BoundedRequest {
  * @param options.streams hand the body on while it arrives; it breaks off when it is longer than the limit
  * @returns the request to go on with; null when its body is known to be longer
  */
-export async function boundBody(
+export async function limitBody(
   request: Request,
   { maxBytes, streams = false }: { maxBytes: number; streams?: boolean | undefined },
-): Promise<BoundedRequest | null> {
+): Promise<LimitedRequest | null> {
   const length = request.headers.get('content-length');
   // Node's parser takes no more than what was announced.
   if (length !== null) return Number(length) <= maxBytes ? { request, isExceeded: () => false } : null;
@@ -44,7 +44,7 @@ async function readBounded(
   }
 }
 
-function boundStream(request: Request, body: ReadableStream<Uint8Array>, maxBytes: number): BoundedRequest {
+function boundStream(request: Request, body: ReadableStream<Uint8Array>, maxBytes: number): LimitedRequest {
   let size = 0;
   const counted = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {

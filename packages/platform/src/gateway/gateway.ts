@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { orRetryLater } from '../database/unavailable.ts';
 import type { SecurityEvents } from '../security-events/security-event.ts';
-import { addAnswerHeaders } from './answer-headers.ts';
 import type { ApiKeys } from './api-keys.ts';
-import { boundBody } from './body-limit.ts';
-import { clientGone } from './client-gone.ts';
+import { limitBody } from './body-limit.ts';
+import { clientClosedRequest } from './client-closed-request.ts';
 import { allowOrigins, isPreflight, preflight } from './cors.ts';
+import { setDefaultHeaders } from './default-headers.ts';
 import { identify } from './identity.ts';
 import type { Service } from './service.ts';
 import { TokenRefused, type TokenVerifier } from './token-verifier.ts';
@@ -52,7 +52,7 @@ export function createGateway(options: GatewayOptions) {
     const requestId = request.headers.get('x-request-id')?.slice(0, 64) ?? randomUUID();
     const answered = await orRetryLater(() =>
       answer(service).catch((error: unknown) => {
-        if (request.signal.aborted) return clientGone();
+        if (request.signal.aborted) return clientClosedRequest();
         options.logger.error({ err: error, requestId, path: url.pathname }, 'request failed');
         return Response.json(
           { message: 'An unexpected error occurred', code: 'unexpected_failure' },
@@ -60,10 +60,10 @@ export function createGateway(options: GatewayOptions) {
         );
       }),
     );
-    const response = request.signal.aborted && answered.status >= 500 ? clientGone() : answered;
+    const response = request.signal.aborted && answered.status >= 500 ? clientClosedRequest() : answered;
     return withHeaders(response, (headers) => {
       allowOrigins(headers);
-      addAnswerHeaders(headers, { method: request.method, pathname: url.pathname });
+      setDefaultHeaders(headers, { method: request.method, pathname: url.pathname });
       headers.set('x-request-id', requestId);
     });
 
@@ -76,7 +76,7 @@ export function createGateway(options: GatewayOptions) {
       const keyInAddress = url.searchParams.get('apikey');
       if (
         keyInAddress !== null &&
-        !service.takesSecretInAddress &&
+        !service.allowsSecretInQuery &&
         (await isSecretKey(keyInAddress, options))
       ) {
         noteRefusal('secret_in_address');
@@ -95,12 +95,13 @@ export function createGateway(options: GatewayOptions) {
       // A token that is past its time is every client's, once an hour.
       if (identity.kind === 'refused' && identity.problem !== 'expired') noteRefusal(identity.problem);
       const asked = { url, path, identity, requestId, clientAddress: connection.address };
-      if (service.boundsBody?.({ method: request.method, path })) return service.fetch({ ...asked, request });
+      if (service.limitsOwnBody?.({ method: request.method, path }))
+        return service.fetch({ ...asked, request });
       const limits = { maxBytes: options.maxBodyBytes, streams: service.streamsBody };
-      const bounded = await boundBody(request, limits);
-      if (bounded === null) return service.refuseBody(request);
+      const bounded = await limitBody(request, limits);
+      if (bounded === null) return service.bodyTooLarge(request);
       const response = await service.fetch({ ...asked, request: bounded.request });
-      return bounded.isExceeded() ? service.refuseBody(request) : response;
+      return bounded.isExceeded() ? service.bodyTooLarge(request) : response;
     }
   };
 }

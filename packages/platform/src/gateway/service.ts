@@ -17,12 +17,12 @@ export interface Service {
   /** OPTIONS that is no browser's question about another origin is for the service. */
   readonly handlesOptions?: boolean;
   /** Whether the service bounds this body itself, as that of an upload; the gateway bounds every other. */
-  boundsBody?(request: { method: string; path: string }): boolean;
+  limitsOwnBody?(request: { method: string; path: string }): boolean;
   /** The service is given the body while it arrives, not when it is whole. */
   readonly streamsBody?: boolean;
   /** The official client puts its key, secret ones too, into this service's addresses. */
-  readonly takesSecretInAddress?: boolean;
+  readonly allowsSecretInQuery?: boolean;
   /** What the service answers to a body beyond the limit. */
-  refuseBody(request: Request): Response;
+  bodyTooLarge(request: Request): Response;
   fetch(request: ServiceRequest): Promise<Response>;
 }

@@ -32,7 +32,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 const MAX_HEADER_BYTES = 32 * 1024;
 
 /** What a server has to be made with to keep the limits. */
-export function limitedServerOptions(limits: ConnectionLimits): ServerOptions {
+export function serverOptions(limits: ConnectionLimits): ServerOptions {
   return {
     headersTimeout: limits.head,
     requestTimeout: limits.request,

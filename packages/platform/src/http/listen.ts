@@ -6,9 +6,9 @@ import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
   limitConnections,
-  limitedServerOptions,
+  serverOptions,
 } from './connection-limits.ts';
-import { settleUnreadBody } from './unread-body.ts';
+import { drainUnreadBody } from './unread-body.ts';
 
 export type WebHandler = (request: Request, connection: { address: string }) => Promise<Response>;
 
@@ -27,7 +27,7 @@ const STARTING: WebHandler = async () =>
 const TOO_LONG: WebHandler = async () => new Response('URI Too Long', { status: 414 });
 
 /** Nobody needs to hear what proxies add to a request. */
-const NO_ECHO: WebHandler = async () => new Response('Method Not Allowed', { status: 405 });
+const TRACE_REFUSED: WebHandler = async () => new Response('Method Not Allowed', { status: 405 });
 
 /** Of a request's address. */
 const MAX_URL_BYTES = 16 * 1024;
@@ -53,7 +53,7 @@ export async function listenHttp(options: {
   const { finish = (handle) => handle, limits = CONNECTION_LIMITS } = options;
   const server: Server = createServer(
     {
-      ...limitedServerOptions(limits),
+      ...serverOptions(limits),
       // Any other protocol that a client would like to change to is refused by answering in this one.
       shouldUpgradeCallback: ({ headers }) =>
         server.listenerCount('upgrade') > 0 && headers.upgrade?.toLowerCase() === 'websocket',
@@ -66,28 +66,31 @@ export async function listenHttp(options: {
       });
       const isTooLong = (incoming.url ?? '').length > MAX_URL_BYTES;
       try {
-        return await finish(isTooLong ? TOO_LONG : incoming.method === 'TRACE' ? NO_ECHO : handler)(request, {
-          address,
-        });
+        return await finish(isTooLong ? TOO_LONG : incoming.method === 'TRACE' ? TRACE_REFUSED : handler)(
+          request,
+          {
+            address,
+          },
+        );
       } finally {
         if (incoming instanceof IncomingMessage && outgoing instanceof ServerResponse)
-          settleUnreadBody(incoming, outgoing);
+          drainUnreadBody(incoming, outgoing);
       }
     }),
   );
   limitConnections(server, { isBehindProxy: options.proxies > 0, limits });
-  let underWay = 0;
+  let inFlight = 0;
   let isDraining = false;
   let settle = (): void => undefined;
   server.on('request', (_request, response) => {
-    underWay += 1;
+    inFlight += 1;
     // The last answer of its connection.
     if (isDraining) response.shouldKeepAlive = false;
     response.once('close', () => {
-      underWay -= 1;
+      inFlight -= 1;
       if (!isDraining) return;
       server.closeIdleConnections();
-      if (underWay === 0) settle();
+      if (inFlight === 0) settle();
     });
   });
   server.listen(options.port, options.host);
@@ -107,12 +110,12 @@ export async function listenHttp(options: {
       isDraining = true;
       if (server.listening) server.close();
       server.closeIdleConnections();
-      if (underWay === 0) return;
-      const impatient = setTimeout(() => settle(), DRAIN_MS);
+      if (inFlight === 0) return;
+      const timer = setTimeout(() => settle(), DRAIN_MS);
       await new Promise<void>((resolve) => {
         settle = resolve;
       });
-      clearTimeout(impatient);
+      clearTimeout(timer);
     },
     async [Symbol.asyncDispose]() {
       if (server.listening) server.close();

@@ -10,7 +10,7 @@ const LINGER_MS = 30_000;
  * see the answer.
  * Source: https://www.rfc-editor.org/rfc/rfc9112#section-9.6
  */
-export function settleUnreadBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
+export function drainUnreadBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
   if (incoming.complete) {
     outgoing.once('finish', () => discard(incoming));
     return;

@@ -31,7 +31,7 @@ const emailSchema = z
  */
 export function createMailService(database: Database): Service {
   return {
-    refuseBody: () => refuse(413, 'request_too_large', 'Request body too large'),
+    bodyTooLarge: () => refuse(413, 'request_too_large', 'Request body too large'),
     async fetch(asked) {
       if (asked.path !== '/emails') return refuse(404, 'not_found', 'The requested endpoint does not exist');
       if (asked.request.method !== 'POST') return refuse(405, 'method_not_allowed', 'Use POST');

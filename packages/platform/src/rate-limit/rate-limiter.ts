@@ -16,7 +16,7 @@ export interface RateLimitRule {
 }
 
 /** A pause that doubles with every failure in a row. */
-export interface BackOffRule {
+export interface BackoffRule {
   /** Unique in the installation. */
   readonly name: string;
   /** The failure from which on there is a pause. */
@@ -37,7 +37,7 @@ export interface RateLimiter {
   /** Takes points, 1 when absent. A refusal takes none. */
   consume(options: { rule: RateLimitRule; key: string; points?: number }): Promise<Verdict>;
   /** Counts an attempt as failed until {@link RateLimiter.reset} says otherwise; refused ones are not counted. */
-  attempt(options: { rule: BackOffRule; key: string }): Promise<Verdict>;
+  attempt(options: { rule: BackoffRule; key: string }): Promise<Verdict>;
   /** Forgets what was counted: the attempt succeeded. */
   reset(options: { rule: { name: string }; key: string }): Promise<void>;
   /** Whether anything is counted. */

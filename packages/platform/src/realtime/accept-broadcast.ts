@@ -21,7 +21,7 @@ const messagesSchema = z.object({
     .max(MAX_BROADCASTS),
 });
 
-export const refuseBody = (): Response =>
+export const bodyTooLarge = (): Response =>
   Response.json({ message: 'Payload size exceeds the limit' }, { status: 413 });
 
 const SINGLE = /^\/api\/broadcast\/([^/]+)\/events\/([^/]+)$/;
@@ -73,7 +73,7 @@ async function accepted(
   const tooOften = await refusal(1);
   if (tooOften) return tooOften;
   const body = Buffer.from(await request.arrayBuffer());
-  if (body.length > MAX_MESSAGE_BYTES) return refuseBody();
+  if (body.length > MAX_MESSAGE_BYTES) return bodyTooLarge();
   if (topic !== undefined && event !== undefined) {
     const isBinary = request.headers.get('content-type')?.startsWith('application/octet-stream');
     const payload = isBinary ? { base64: body.toString('base64') } : jsonOf(body);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseBoundedJson } from '../gateway/json-depth.ts';
+import { parseBoundedJson } from '../gateway/bounded-json.ts';
 
 /** A Phoenix channel message: https://hexdocs.pm/phoenix/writing_a_channels_client.html */
 export interface Message {

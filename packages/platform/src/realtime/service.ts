@@ -8,7 +8,7 @@ import { identify } from '../gateway/identity.ts';
 import { refuseUpgrade } from '../gateway/refuse-upgrade.ts';
 import type { Service } from '../gateway/service.ts';
 import type { PlatformContext } from '../platform-context.ts';
-import { acceptBroadcast, refuseBody } from './accept-broadcast.ts';
+import { acceptBroadcast, bodyTooLarge } from './accept-broadcast.ts';
 import { openAdmission } from './admission.ts';
 import { openBroadcastBus } from './broadcast.ts';
 import { openChangeFeed } from './change-feed.ts';
@@ -63,10 +63,10 @@ export async function createRealtimeService(context: PlatformContext): Promise<R
   const sweeping = setInterval(sweep, limits.silenceMs / 10);
   sweeping.unref();
   return {
-    takesSecretInAddress: true,
+    allowsSecretInQuery: true,
     fetch: (request) =>
       acceptBroadcast(request, { publish: bus.publish, rightsOn: rightsOnTopic, rateLimiter }),
-    refuseBody,
+    bodyTooLarge,
     upgrade(request, socket, head) {
       // Node listens no longer: from here on a reset would end the process.
       socket.on('error', () => socket.destroy());

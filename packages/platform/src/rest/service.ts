@@ -2,8 +2,8 @@ import type { Caller } from '../database/caller.ts';
 import type { TransactionOptions } from '../database/database.ts';
 import { type Statement, toQuery } from '../database/statement.ts';
 import { isUnavailable } from '../database/unavailable.ts';
-import { ownHeaders } from '../gateway/own-headers.ts';
 import type { Service, ServiceRequest } from '../gateway/service.ts';
+import { trustedHeaders } from '../gateway/trusted-headers.ts';
 import type { PlatformContext } from '../platform-context.ts';
 import { readApiConfig } from './config.ts';
 import { fromDatabase, isDatabaseRefusal } from './database-errors.ts';
@@ -39,7 +39,7 @@ export async function createRestService(context: PlatformContext): Promise<Servi
         return renderError(toRestError(error, incoming), isHead);
       }
     },
-    refuseBody: () => renderError(errors.bodyTooLarge(), false),
+    bodyTooLarge: () => renderError(errors.bodyTooLarge(), false),
     [Symbol.asyncDispose]: () => schemas[Symbol.asyncDispose](),
   };
 
@@ -71,7 +71,7 @@ export async function createRestService(context: PlatformContext): Promise<Servi
     if (request.method === 'OPTIONS') return describeTarget(target);
     const prefix = url.pathname.endsWith(path) ? url.pathname.slice(0, -path.length) : url.pathname;
     const plan = route(parsed, target, `${context.publicUrl}${prefix}/`);
-    const headers = ownHeaders(incoming, context.publicUrl);
+    const headers = trustedHeaders(incoming, context.publicUrl);
     const { method, signal } = request;
     return execute(plan, parsed, { ...identity.caller, signal, request: { method, path, headers } });
   }

@@ -5,14 +5,14 @@ import type { Database } from '../database/database.ts';
 import { deriveKey } from '../derive-key.ts';
 import { addressKey } from '../gateway/client-address.ts';
 import type { Secret } from '../secret.ts';
-import { createFloodGate } from './flood-gate.ts';
-import { kindOf, type SecurityEvent, type SecurityEvents } from './security-event.ts';
+import { createEventThrottle } from './event-throttle.ts';
+import { logTypeOf, type SecurityEvent, type SecurityEvents } from './security-event.ts';
 
 /** Rows that wait for the database; beyond them the log alone has them. */
-const MAX_WAITING = 1000;
+const MAX_QUEUED = 1000;
 
 /** Rows written by one statement. */
-const BATCH = 100;
+const BATCH_SIZE = 100;
 
 interface Row {
   readonly id: string;
@@ -32,14 +32,14 @@ export function openSecurityEvents(options: {
 }): SecurityEvents & AsyncDisposable {
   const { database, logger } = options;
   const originKey = deriveKey(options.secret, 'security event origins');
-  const gate = createFloodGate();
+  const gate = createEventThrottle();
   let waiting: Row[] = [];
   let writing: Promise<void> | null = null;
 
   async function write(): Promise<void> {
     while (waiting.length > 0) {
-      const rows = waiting.slice(0, BATCH);
-      waiting = waiting.slice(BATCH);
+      const rows = waiting.slice(0, BATCH_SIZE);
+      waiting = waiting.slice(BATCH_SIZE);
       try {
         await database.batch(AUTH_ADMIN, [{ text: INSERT, values: [JSON.stringify(rows)] }]);
       } catch (error) {
@@ -55,7 +55,7 @@ export function openSecurityEvents(options: {
       if (suppressed === null) return;
       const payload = payloadOf(event, { suppressed, originKey });
       logger.info({ event: event.action, ...payload }, 'security event');
-      if (waiting.length >= MAX_WAITING) {
+      if (waiting.length >= MAX_QUEUED) {
         logger.error({ event: event.action }, 'a security event was not written: too many wait');
         return;
       }
@@ -81,7 +81,7 @@ function payloadOf(
   return {
     action,
     actor_id: actorId ?? null,
-    log_type: kindOf(action),
+    log_type: logTypeOf(action),
     traits: {
       ...traits,
       ...(requestId && { request_id: requestId }),

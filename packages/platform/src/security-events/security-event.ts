@@ -2,7 +2,7 @@
  * What is written down, with the kind it is filed under. Names and kinds are Supabase Auth's where it has them:
  * https://supabase.com/docs/guides/auth/audit-logs
  */
-const KINDS = {
+const LOG_TYPES = {
   login: 'account',
   login_failed: 'account',
   logout: 'account',
@@ -30,9 +30,9 @@ const KINDS = {
   data_exported: 'data',
 } as const;
 
-export type SecurityAction = keyof typeof KINDS;
+export type SecurityAction = keyof typeof LOG_TYPES;
 
-export const kindOf = (action: SecurityAction): string => KINDS[action];
+export const logTypeOf = (action: SecurityAction): string => LOG_TYPES[action];
 
 export interface SecurityEvent {
   readonly action: SecurityAction;

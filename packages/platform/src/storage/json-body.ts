@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { parseBoundedJson } from '../gateway/json-depth.ts';
+import { parseBoundedJson } from '../gateway/bounded-json.ts';
 import { StorageProblem } from './errors.ts';
 
 /**

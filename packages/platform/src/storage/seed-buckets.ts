@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { fileTypeFromFile } from 'file-type';
 import type { Connection } from '../gateway/gateway.ts';
-import { nullWhenMissing } from '../missing.ts';
+import { ignoreNotFound } from '../ignore-not-found.ts';
 import { readProjectConfig } from '../project-config.ts';
 import type { Secret } from '../secret.ts';
 import { readStorageSettings } from './settings.ts';
@@ -56,7 +56,7 @@ export async function seedBuckets(options: {
 }
 
 async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(nullWhenMissing);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ignoreNotFound);
   return (entries ?? [])
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map((entry) => join(entry.parentPath, entry.name))

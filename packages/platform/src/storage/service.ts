@@ -1,6 +1,6 @@
 import type { Caller } from '../database/caller.ts';
-import { ownHeaders } from '../gateway/own-headers.ts';
 import type { Service, ServiceRequest } from '../gateway/service.ts';
+import { trustedHeaders } from '../gateway/trusted-headers.ts';
 import type { PlatformContext } from '../platform-context.ts';
 import { createSemaphore } from '../semaphore.ts';
 import { claimStore } from './blobs/claim-store.ts';
@@ -62,8 +62,8 @@ export async function createStorageService(context: PlatformContext): Promise<Se
   const owned = resources.move();
   return {
     fetch: (request) => answer(environment, request),
-    boundsBody: ({ method, path }) => findRoute(ROUTES, method, path)?.route.isUpload ?? false,
-    refuseBody: () => renderProblem(new StorageProblem('BodyTooLarge')),
+    limitsOwnBody: ({ method, path }) => findRoute(ROUTES, method, path)?.route.isUpload ?? false,
+    bodyTooLarge: () => renderProblem(new StorageProblem('BodyTooLarge')),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }
@@ -104,7 +104,7 @@ function callerOf(asked: ServiceRequest, { open, publicUrl }: { open: boolean; p
   if (identity.kind === 'refused' && !open) throw new StorageProblem('AccessDenied', identity.reason);
   const { role, claims } = identity.kind === 'refused' ? VISITOR : identity.caller;
   const { method, signal } = request;
-  return { role, claims, signal, request: { method, path, headers: ownHeaders(asked, publicUrl) } };
+  return { role, claims, signal, request: { method, path, headers: trustedHeaders(asked, publicUrl) } };
 }
 
 const VISITOR: Caller = { role: 'anon', claims: { role: 'anon' } };

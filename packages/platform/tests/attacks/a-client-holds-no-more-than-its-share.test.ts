@@ -1,11 +1,7 @@
 import { createServer } from 'node:http';
 import { type Duplex, duplexPair } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  CONNECTION_LIMITS,
-  limitConnections,
-  limitedServerOptions,
-} from '#platform/http/connection-limits.ts';
+import { CONNECTION_LIMITS, limitConnections, serverOptions } from '#platform/http/connection-limits.ts';
 import { type HttpServer, listenHttp } from '#platform/http/listen.ts';
 import { openRawConnection, sendRaw } from '#testing/raw-connection.ts';
 
@@ -49,7 +45,7 @@ test('idle connections make room for new ones', async () => {
 /** A server that is told of connections from addresses this machine does not have. */
 function listenTo(isBehindProxy: boolean) {
   const limits = { ...CONNECTION_LIMITS, connectionsPerAddress: 3 };
-  const listening = createServer(limitedServerOptions(limits));
+  const listening = createServer(serverOptions(limits));
   limitConnections(listening, { isBehindProxy, limits });
   return (address: string): Duplex => {
     const [ours, theirs] = duplexPair();

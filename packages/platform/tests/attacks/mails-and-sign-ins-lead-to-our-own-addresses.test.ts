@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isAllowed } from '#platform/auth/redirects.ts';
+import { isRedirectAllowed } from '#platform/auth/redirects.ts';
 
 const rules = (site: string, additional: string[] = []) => ({
   config: { site_url: '', additional_redirect_urls: additional },
@@ -30,7 +30,7 @@ describe('of an installation in the open', () => {
     ['javascript:alert(1)', false],
     ['data:text/html,x', false],
   ])('%s: %s', (address, allowed) => {
-    expect(isAllowed(rules(SITE), address)).toBe(allowed);
+    expect(isRedirectAllowed(rules(SITE), address)).toBe(allowed);
   });
 });
 
@@ -43,7 +43,7 @@ describe('of an installation on one’s own machine', () => {
     ['http://203.0.113.7/', false],
     ['https://evil.example/', false],
   ])('%s: %s', (address, allowed) => {
-    expect(isAllowed(rules('http://localhost:3000'), address)).toBe(allowed);
+    expect(isRedirectAllowed(rules('http://localhost:3000'), address)).toBe(allowed);
   });
 });
 
@@ -57,5 +57,5 @@ test.each([
   ['voltandes://elsewhere', false],
 ])('beside it what the list names: %s: %s', (address, allowed) => {
   const list = ['https://*.preview.example/**', 'voltandes://callback'];
-  expect(isAllowed(rules(SITE, list), address)).toBe(allowed);
+  expect(isRedirectAllowed(rules(SITE, list), address)).toBe(allowed);
 });

@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
-import { requireEmail, requirePhone } from '../addresses.ts';
-import { type AuthContext, type AuthDependencies, readBody } from '../auth-environment.ts';
-import { metadata, text } from '../body-fields.ts';
+import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { confirmEmail, confirmPhone } from '../confirmation.ts';
-import { secondsOf } from '../duration.ts';
+import { parseDuration } from '../duration.ts';
+import { parseEmail } from '../email-address.ts';
 import { errors } from '../errors.ts';
 import { saveIdentity, syncProviders } from '../identities.ts';
-import { voidEverythingSent } from '../one-time-tokens.ts';
+import { invalidateOutstandingTokens } from '../one-time-tokens.ts';
 import { hashPassword, requireStrongPassword } from '../passwords.ts';
-import { recordEvent } from '../record-event.ts';
+import { parsePhone } from '../phone-number.ts';
+import { recordSecurityEvent } from '../record-security-event.ts';
+import { optionalMetadata, optionalText, readBody } from '../request-body.ts';
 import { requireAdmin } from '../require-caller.ts';
-import { closeSessions, endSessions } from '../sessions.ts';
-import { findUser, insertUser, listUsers, type User, updateUser } from '../users.ts';
+import { deleteSessions, expireSessions } from '../sessions.ts';
+import { findUser, insertUser, listUsers, requireUserById, updateUser } from '../users.ts';
 
 /** A switch that may be missing or null, which is off. */
 const flag = z
@@ -22,19 +23,19 @@ const flag = z
 
 const attributesSchema = z.object({
   id: z.uuid({ error: 'ID must conform to the uuid v4 format' }).optional(),
-  email: text,
-  phone: text,
-  password: text,
-  password_hash: text,
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+  password_hash: optionalText,
   email_confirm: flag,
   phone_confirm: flag,
-  role: text,
-  user_metadata: metadata,
-  app_metadata: metadata,
+  role: optionalText,
+  user_metadata: optionalMetadata,
+  app_metadata: optionalMetadata,
   /** Seconds; 0 lifts a ban. */
-  ban_duration: text.transform((duration, context) => {
+  ban_duration: optionalText.transform((duration, context) => {
     if (duration === '') return undefined;
-    const seconds = duration === 'none' ? 0 : secondsOf(duration);
+    const seconds = duration === 'none' ? 0 : parseDuration(duration);
     if (seconds !== null) return seconds;
     context.addIssue({
       code: 'custom',
@@ -47,25 +48,25 @@ const attributesSchema = z.object({
 type Attributes = z.output<typeof attributesSchema>;
 
 /** The attributes with addresses in the form in which they are stored. */
-async function readAttributes(context: AuthContext): Promise<Attributes> {
+async function parseAttributes(context: AuthContext): Promise<Attributes> {
   const attributes = await readBody(context, attributesSchema);
   return {
     ...attributes,
-    email: attributes.email && requireEmail(attributes.email),
-    phone: attributes.phone && requirePhone(attributes.phone),
+    email: attributes.email && parseEmail(attributes.email),
+    phone: attributes.phone && parsePhone(attributes.phone),
   };
 }
 
 /** POST /admin/users */
-export async function createUser(environment: AuthDependencies, context: AuthContext): Promise<Response> {
+export async function createUser(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   requireAdmin(context.env.identity);
-  const attributes = await readAttributes(context);
+  const attributes = await parseAttributes(context);
   if (!attributes.email && !attributes.phone) {
     throw errors.validationFailed('Cannot create a user without either an email or phone');
   }
-  const encryptedPassword = await encrypted(attributes, environment);
-  const user = await environment.transact(async (tx) => {
-    await refuseTaken(tx, attributes, null);
+  const encryptedPassword = await encrypted(attributes, deps);
+  const user = await deps.transact(async (tx) => {
+    await requireAvailable(tx, attributes, null);
     const id = await insertUser(tx, {
       id: attributes.id,
       email: attributes.email,
@@ -78,18 +79,18 @@ export async function createUser(environment: AuthDependencies, context: AuthCon
       userMetadata: attributes.user_metadata ?? undefined,
     });
     await updateUser(tx, id, { banSeconds: attributes.ban_duration });
-    return requireUserById(tx, id);
+    return (await requireUserById(tx, id)).user;
   });
-  recordEvent(environment, context, { action: 'user_signedup', traits: { user_id: user.id } });
+  recordSecurityEvent(deps, context, { action: 'user_signedup', traits: { user_id: user.id } });
   return context.json(user);
 }
 
 /** GET /admin/users */
-export async function getUsers(environment: AuthDependencies, context: AuthContext): Promise<Response> {
+export async function getUsers(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   requireAdmin(context.env.identity);
   const page = Math.max(1, Number(context.req.query('page')) || 1);
   const perPage = Math.min(1000, Math.max(1, Number(context.req.query('per_page')) || 50));
-  const { total, users } = await environment.transact((tx) =>
+  const { total, users } = await deps.transact((tx) =>
     listUsers(tx, {
       limit: perPage,
       offset: (page - 1) * perPage,
@@ -98,7 +99,7 @@ export async function getUsers(environment: AuthDependencies, context: AuthConte
   );
   const last = Math.max(1, Math.ceil(total / perPage));
   const link = (target: number, rel: string): string =>
-    `<${environment.platform.publicUrl}/auth/v1/admin/users?page=${target}&per_page=${perPage}>; rel="${rel}"`;
+    `<${deps.platform.publicUrl}/auth/v1/admin/users?page=${target}&per_page=${perPage}>; rel="${rel}"`;
   const links = [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')];
   return context.json({ users, aud: 'authenticated' }, 200, {
     'x-total-count': String(total),
@@ -107,20 +108,21 @@ export async function getUsers(environment: AuthDependencies, context: AuthConte
 }
 
 /** GET /admin/users/:id */
-export async function getUserById(environment: AuthDependencies, context: AuthContext): Promise<Response> {
+export async function getUserById(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   requireAdmin(context.env.identity);
-  return context.json(await environment.transact((tx) => requireUserById(tx, idOf(context))));
+  const { user } = await deps.transact((tx) => requireUserById(tx, userIdParam(context)));
+  return context.json(user);
 }
 
 /** PUT /admin/users/:id */
-export async function changeUser(environment: AuthDependencies, context: AuthContext): Promise<Response> {
+export async function changeUser(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   requireAdmin(context.env.identity);
-  const id = idOf(context);
-  const attributes = await readAttributes(context);
-  const encryptedPassword = await encrypted(attributes, environment);
-  const user = await environment.transact(async (tx) => {
+  const id = userIdParam(context);
+  const attributes = await parseAttributes(context);
+  const encryptedPassword = await encrypted(attributes, deps);
+  const user = await deps.transact(async (tx) => {
     await requireUserById(tx, id);
-    await refuseTaken(tx, attributes, id);
+    await requireAvailable(tx, attributes, id);
     await updateUser(tx, id, {
       encryptedPassword,
       role: attributes.role || undefined,
@@ -130,26 +132,26 @@ export async function changeUser(environment: AuthDependencies, context: AuthCon
     });
     await changeAddresses(tx, id, attributes);
     // A password that somebody else has set: whoever is signed in with the old one is out, and so is who is banned.
-    if (encryptedPassword || attributes.email || attributes.phone) await voidEverythingSent(tx, id);
-    if (encryptedPassword) await closeSessions(tx, { userId: id, sessionId: null, scope: 'global' });
-    if (attributes.ban_duration) await endSessions(tx, id);
-    return requireUserById(tx, id);
+    if (encryptedPassword || attributes.email || attributes.phone) await invalidateOutstandingTokens(tx, id);
+    if (encryptedPassword) await deleteSessions(tx, { userId: id, sessionId: null, scope: 'global' });
+    if (attributes.ban_duration) await expireSessions(tx, id);
+    return (await requireUserById(tx, id)).user;
   });
   const traits = { user_id: id };
-  if (encryptedPassword) recordEvent(environment, context, { action: 'user_updated_password', traits });
-  recordEvent(environment, context, { action: 'user_modified', traits });
+  if (encryptedPassword) recordSecurityEvent(deps, context, { action: 'user_updated_password', traits });
+  recordSecurityEvent(deps, context, { action: 'user_modified', traits });
   return context.json(user);
 }
 
 /** DELETE /admin/users/:id; softly, the row stays without anything that names a person. */
-export async function deleteUser(environment: AuthDependencies, context: AuthContext): Promise<Response> {
+export async function deleteUser(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   requireAdmin(context.env.identity);
-  const id = idOf(context);
+  const id = userIdParam(context);
   const { should_soft_delete: isSoft } = await readBody(
     context,
     z.object({ should_soft_delete: z.boolean().default(false) }),
   );
-  await environment.transact(async (tx) => {
+  await deps.transact(async (tx) => {
     await requireUserById(tx, id);
     if (!isSoft) {
       await tx.query('delete from auth.users where id = $1', [id]);
@@ -163,23 +165,18 @@ export async function deleteUser(environment: AuthDependencies, context: AuthCon
       [id],
     );
   });
-  recordEvent(environment, context, { action: 'user_deleted', traits: { user_id: id } });
+  recordSecurityEvent(deps, context, { action: 'user_deleted', traits: { user_id: id } });
   return context.json({});
 }
 
-function idOf(context: AuthContext): string {
+/** @throws AuthError validation_failed */
+export function userIdParam(context: AuthContext): string {
   const id = z.uuid().safeParse(context.req.param('id'));
   if (!id.success) throw errors.invalidUserId();
   return id.data;
 }
 
-async function requireUserById(tx: Transaction, id: string): Promise<User> {
-  const stored = await findUser(tx, { id });
-  if (!stored) throw errors.userNotFound();
-  return stored.user;
-}
-
-async function refuseTaken(
+async function requireAvailable(
   tx: Transaction,
   { email, phone }: Attributes,
   self: string | null,
@@ -205,13 +202,13 @@ async function changeAddresses(tx: Transaction, id: string, attributes: Attribut
   }
 }
 
-async function encrypted(attributes: Attributes, environment: AuthDependencies): Promise<string | undefined> {
+async function encrypted(attributes: Attributes, deps: AuthDependencies): Promise<string | undefined> {
   const { password, password_hash: hash } = attributes;
   if (password && hash) {
     throw errors.validationFailed('Only a password or a password hash should be provided');
   }
   if (hash) return hash;
   if (!password) return undefined;
-  await requireStrongPassword(password, environment.config);
+  await requireStrongPassword(password, deps.config);
   return hashPassword(password);
 }

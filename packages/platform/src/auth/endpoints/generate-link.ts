@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
-import { requireEmail } from '../addresses.ts';
-import { type AuthContext, type AuthDependencies, readBody } from '../auth-environment.ts';
-import { metadata, text } from '../body-fields.ts';
+import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
+import { actionLink, issueLinkToken } from '../auth-emails.ts';
+import { parseEmail } from '../email-address.ts';
 import { errors } from '../errors.ts';
-import { actionLink, issueLinkToken } from '../mails.ts';
 import { type IssuedToken, issueToken } from '../one-time-tokens.ts';
 import { hashPassword, requireStrongPassword } from '../passwords.ts';
-import { recordEvent } from '../record-event.ts';
-import { redirectTarget } from '../redirects.ts';
+import { recordSecurityEvent } from '../record-security-event.ts';
+import { resolveRedirect } from '../redirects.ts';
+import { optionalMetadata, optionalText, readBody } from '../request-body.ts';
 import { requireAdmin } from '../require-caller.ts';
-import { findUser, insertUser, type User, updateUser } from '../users.ts';
+import { findUser, insertUser, requireUserById, type User, updateUser } from '../users.ts';
 
 const bodySchema = z.object({
   type: z.enum(['signup', 'magiclink', 'recovery', 'invite', 'email_change_current', 'email_change_new'], {
     error: (issue) => `Invalid email action link type requested: ${issue.input}`,
   }),
-  email: text,
-  new_email: text,
-  password: text,
-  data: metadata,
+  email: optionalText,
+  new_email: optionalText,
+  password: optionalText,
+  data: optionalMetadata,
   redirect_to: z.string().optional(),
 });
 
@@ -36,23 +36,23 @@ const LINK_ACTIONS = {
 type Body = z.output<typeof bodySchema>;
 
 /** POST /admin/generate_link: a link for the administrator to send, instead of a message. */
-export async function generateLink(environment: AuthDependencies, context: AuthContext): Promise<Response> {
+export async function generateLink(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   requireAdmin(context.env.identity);
   const body = await readBody(context, bodySchema);
-  const email = requireEmail(body.email);
-  const encryptedPassword = await passwordOf(body, environment);
-  const redirectTo = redirectTarget(environment, context, body.redirect_to);
-  const answer = await environment.transact(async (tx) => {
+  const email = parseEmail(body.email);
+  const encryptedPassword = await passwordOf(body, deps);
+  const redirectTo = resolveRedirect(deps, context, body.redirect_to);
+  const answer = await deps.transact(async (tx) => {
     const known = (await findUser(tx, { email }))?.user ?? null;
     // Who wants to sign in with a link and is new gets an account by it.
     const type = body.type === 'magiclink' && !known ? 'signup' : body.type;
     const user = await subject(tx, { ...body, type, email, encryptedPassword }, known);
-    const issued = await issue(environment, tx, { ...body, type, user });
+    const issued = await issue(deps, tx, { ...body, type, user });
     const verification = type.startsWith('email_change') ? 'email_change' : type;
     return {
       ...user,
       ...(await findUser(tx, { id: user.id }))?.user,
-      action_link: actionLink(environment, { hash: issued.hash, type: verification, redirectTo }),
+      action_link: actionLink(deps, { hash: issued.hash, type: verification, redirectTo }),
       email_otp: issued.code,
       hashed_token: issued.hash,
       verification_type: type,
@@ -60,7 +60,7 @@ export async function generateLink(environment: AuthDependencies, context: AuthC
     };
   });
   const traits = { user_id: answer.id, type: body.type };
-  recordEvent(environment, context, { action: LINK_ACTIONS[body.type], traits });
+  recordSecurityEvent(deps, context, { action: LINK_ACTIONS[body.type], traits });
   return context.json(answer);
 }
 
@@ -89,25 +89,23 @@ async function subject(
     }));
   if (known && !isInvited) await updateUser(tx, id, { userMetadata: data ?? {} });
   if (known && isInvited) await tx.query('update auth.users set invited_at = now() where id = $1', [id]);
-  const stored = await findUser(tx, { id });
-  if (!stored) throw errors.userNotFound();
-  return stored.user;
+  return (await requireUserById(tx, id)).user;
 }
 
 async function issue(
-  environment: AuthDependencies,
+  deps: AuthDependencies,
   tx: Transaction,
   options: Body & { user: User },
 ): Promise<IssuedToken> {
   const { type, user } = options;
   if (type !== 'email_change_current' && type !== 'email_change_new') {
-    return issueLinkToken(environment, tx, { type, user });
+    return issueLinkToken(deps, tx, { type, user });
   }
-  const { email } = environment.config;
+  const { email } = deps.config;
   if (type === 'email_change_current' && !email.double_confirm_changes) {
     throw errors.validationFailed('Enable secure email change to generate link for current email');
   }
-  const newEmail = requireEmail(options.new_email);
+  const newEmail = parseEmail(options.new_email);
   if (await findUser(tx, { email: newEmail })) throw errors.emailExists();
   // The links of both addresses are asked for one after the other: the second keeps what the first has begun.
   await tx.query(
@@ -116,7 +114,7 @@ async function issue(
     [user.id, newEmail],
   );
   const isNew = type === 'email_change_new';
-  return issueToken(environment, tx, {
+  return issueToken(deps, tx, {
     userId: user.id,
     type: isNew ? 'email_change_token_new' : 'email_change_token_current',
     relatesTo: isNew ? newEmail : user.email,
@@ -124,9 +122,9 @@ async function issue(
   });
 }
 
-async function passwordOf({ password, type }: Body, environment: AuthDependencies): Promise<string | null> {
+async function passwordOf({ password, type }: Body, deps: AuthDependencies): Promise<string | null> {
   if (type !== 'signup') return null;
   if (!password) throw errors.validationFailed('Signup requires a valid password');
-  await requireStrongPassword(password, environment.config);
+  await requireStrongPassword(password, deps.config);
   return hashPassword(password);
 }

@@ -1,21 +1,22 @@
 import { z } from 'zod';
-import { requireEmail, requirePhone } from '../addresses.ts';
-import { type AuthContext, type AuthDependencies, readBody } from '../auth-environment.ts';
-import { metadata, text } from '../body-fields.ts';
+import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
+import { sendLinkEmail } from '../auth-emails.ts';
+import { parseEmail } from '../email-address.ts';
 import { errors } from '../errors.ts';
-import { sendLink } from '../mails.ts';
 import { issuePhoneCode, sendPhoneCode } from '../phone-codes.ts';
-import { beginFlow, challengeFields, challengeOf } from '../pkce.ts';
-import { redirectTarget } from '../redirects.ts';
+import { parsePhone } from '../phone-number.ts';
+import { challengeFields, createFlow, parseChallenge } from '../pkce.ts';
+import { resolveRedirect } from '../redirects.ts';
 import { needsConfirmation, register } from '../registration.ts';
+import { optionalMetadata, optionalText, readBody } from '../request-body.ts';
 import { requireChannel, type Sms } from '../sms.ts';
 import { findUser } from '../users.ts';
 
 const bodySchema = z.object({
-  email: text,
-  phone: text,
+  email: optionalText,
+  phone: optionalText,
   create_user: z.boolean().default(true),
-  data: metadata,
+  data: optionalMetadata,
   channel: z.string().nullish(),
   ...challengeFields,
 });
@@ -23,8 +24,8 @@ const bodySchema = z.object({
 type Body = z.output<typeof bodySchema>;
 
 /** POST /otp: sends a code to sign in with. */
-export async function otp(environment: AuthDependencies, context: AuthContext): Promise<Response> {
-  await environment.limits.attempt('otp', context.env.clientAddress);
+export async function otp(deps: AuthDependencies, context: AuthContext): Promise<Response> {
+  await deps.limits.attempt('otp', context.env.clientAddress);
   const body = await readBody(context, bodySchema);
   if (body.email && body.phone) {
     throw errors.validationFailed('Only an email address or phone number should be provided');
@@ -32,35 +33,35 @@ export async function otp(environment: AuthDependencies, context: AuthContext): 
   if (body.email && body.channel) {
     throw errors.validationFailed('Channel should only be specified with Phone OTP');
   }
-  if (body.email) return mailCode(environment, context, body);
-  if (body.phone) return textCode(environment, context, body);
+  if (body.email) return sendEmailOtp(deps, context, body);
+  if (body.phone) return sendPhoneOtp(deps, context, body);
   throw errors.validationFailed('One of email or phone must be set');
 }
 
 /** POST /magiclink: the older name of an e-mailed code. */
-export async function magicLink(environment: AuthDependencies, context: AuthContext): Promise<Response> {
-  await environment.limits.attempt('otp', context.env.clientAddress);
-  return mailCode(environment, context, await readBody(context, bodySchema));
+export async function magicLink(deps: AuthDependencies, context: AuthContext): Promise<Response> {
+  await deps.limits.attempt('otp', context.env.clientAddress);
+  return sendEmailOtp(deps, context, await readBody(context, bodySchema));
 }
 
 /**
  * A closed installation answers the same for addresses that nobody has. An open one says `otp_disabled` to who asks
  * for no account, as Supabase Auth does: there a sign-up would tell as much.
  */
-async function mailCode(environment: AuthDependencies, context: AuthContext, body: Body): Promise<Response> {
-  const email = requireEmail(body.email);
-  const challenge = challengeOf(body);
-  await environment.limits.messageTo('email', email, ['confirmation', 'link']);
-  const { config } = environment;
+async function sendEmailOtp(deps: AuthDependencies, context: AuthContext, body: Body): Promise<Response> {
+  const email = parseEmail(body.email);
+  const challenge = parseChallenge(body);
+  await deps.limits.sendTo('email', email, ['confirmation', 'link']);
+  const { config } = deps;
   const mayCreate = body.create_user && config.enable_signup && config.email.enable_signup;
-  await environment.transact(async (tx) => {
-    const redirectTo = redirectTarget(environment, context);
+  await deps.transact(async (tx) => {
+    const redirectTo = resolveRedirect(deps, context);
     let stored = await findUser(tx, { email });
     if (!stored?.user.email_confirmed_at) {
       if (!stored && !body.create_user && config.enable_signup) throw errors.otpDisabled();
       if (!stored && !mayCreate) return;
       const data = body.data ?? {};
-      await register(environment, tx, {
+      await register(deps, tx, {
         address: { email },
         encryptedPassword: '',
         data,
@@ -68,32 +69,32 @@ async function mailCode(environment: AuthDependencies, context: AuthContext, bod
         challenge,
       });
       // The confirmation is a sign-in link already.
-      if (needsConfirmation(environment, 'email')) return;
+      if (needsConfirmation(deps, 'email')) return;
       stored = await findUser(tx, { email });
     }
     if (!stored) return;
     const { user } = stored;
     if (challenge) {
-      await beginFlow(tx, { challenge, userId: user.id, method: 'magiclink', provider: 'magiclink' });
+      await createFlow(tx, { challenge, userId: user.id, method: 'magiclink', provider: 'magiclink' });
     }
-    await sendLink(environment, tx, { type: 'magiclink', user, redirectTo, isPkce: challenge !== null });
+    await sendLinkEmail(deps, tx, { type: 'magiclink', user, redirectTo, isPkce: challenge !== null });
   });
   return context.json({});
 }
 
-async function textCode(environment: AuthDependencies, context: AuthContext, body: Body): Promise<Response> {
-  const { config } = environment;
+async function sendPhoneOtp(deps: AuthDependencies, context: AuthContext, body: Body): Promise<Response> {
+  const { config } = deps;
   if (!config.sms.enable_signup) throw errors.providerDisabled('phone', 'Unsupported phone provider');
-  const phone = requirePhone(body.phone);
+  const phone = parsePhone(body.phone);
   const channel = requireChannel(body.channel);
-  await environment.limits.messageTo('sms', phone, ['confirmation', 'link']);
+  await deps.limits.sendTo('sms', phone, ['confirmation', 'link']);
   const mayCreate = body.create_user && config.enable_signup;
-  const sms = await environment.transact(async (tx): Promise<Sms | null> => {
+  const sms = await deps.transact(async (tx): Promise<Sms | null> => {
     let stored = await findUser(tx, { phone });
     if (!stored?.user.phone_confirmed_at) {
       if (!stored && !body.create_user && config.enable_signup) throw errors.otpDisabled();
       if (!stored && !mayCreate) return null;
-      const registered = await register(environment, tx, {
+      const registered = await register(deps, tx, {
         address: { phone },
         encryptedPassword: '',
         data: body.data ?? {},
@@ -106,7 +107,7 @@ async function textCode(environment: AuthDependencies, context: AuthContext, bod
     }
     if (!stored) return null;
     const { user } = stored;
-    return issuePhoneCode(environment, tx, {
+    return issuePhoneCode(deps, tx, {
       user,
       phone,
       token: 'confirmation_token',
@@ -114,6 +115,6 @@ async function textCode(environment: AuthDependencies, context: AuthContext, bod
       isPaced: true,
     });
   });
-  if (sms) await sendPhoneCode(environment, sms);
+  if (sms) await sendPhoneCode(deps, sms);
   return context.json({});
 }

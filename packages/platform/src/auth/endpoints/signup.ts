@@ -1,23 +1,24 @@
 import { z } from 'zod';
-import { requireEmail, requirePhone } from '../addresses.ts';
-import { type AuthContext, type AuthDependencies, readBody } from '../auth-environment.ts';
-import { metadata, text } from '../body-fields.ts';
+import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
+import { parseEmail } from '../email-address.ts';
 import { errors } from '../errors.ts';
 import { hashPassword, requireStrongPassword } from '../passwords.ts';
 import { sendPhoneCode } from '../phone-codes.ts';
-import { challengeFields, challengeOf } from '../pkce.ts';
-import { recordEvent, recordLogin } from '../record-event.ts';
-import { redirectTarget } from '../redirects.ts';
+import { parsePhone } from '../phone-number.ts';
+import { challengeFields, parseChallenge } from '../pkce.ts';
+import { recordLogin, recordSecurityEvent } from '../record-security-event.ts';
+import { resolveRedirect } from '../redirects.ts';
 import { decoyUser, needsConfirmation, register, requireSignup } from '../registration.ts';
-import { deviceOf, openSession } from '../sessions.ts';
+import { optionalMetadata, optionalText, readBody } from '../request-body.ts';
+import { openSession, readDevice } from '../sessions.ts';
 import { requireChannel } from '../sms.ts';
 import { insertUser } from '../users.ts';
 
 const bodySchema = z.object({
-  email: text,
-  phone: text,
-  password: text,
-  data: metadata,
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+  data: optionalMetadata,
   channel: z.string().nullish(),
   ...challengeFields,
 });
@@ -25,64 +26,63 @@ const bodySchema = z.object({
 type Body = z.output<typeof bodySchema>;
 
 /** POST /signup: makes an account and, when addresses need no confirmation, signs in. */
-export async function signup(environment: AuthDependencies, context: AuthContext): Promise<Response> {
+export async function signup(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   const body = await readBody(context, bodySchema);
-  if (!body.email && !body.phone) return signUpAnonymously(environment, context, body);
-  await environment.limits.attempt('signUp', context.env.clientAddress);
+  if (!body.email && !body.phone) return signUpAnonymously(deps, context, body);
+  await deps.limits.attempt('signUp', context.env.clientAddress);
   const kind = body.email ? 'email' : 'phone';
-  requireSignup(environment, kind);
+  requireSignup(deps, kind);
   if (!body.password) throw errors.validationFailed('Signup requires a valid password');
-  await requireStrongPassword(body.password, environment.config);
+  await requireStrongPassword(body.password, deps.config);
   if (body.email && body.phone) {
     throw errors.validationFailed('Only an email address or phone number should be provided on signup.');
   }
-  const challenge = challengeOf(body);
+  const challenge = parseChallenge(body);
   if (challenge && kind === 'phone') throw errors.validationFailed('PKCE not supported for phone signups');
-  const address =
-    kind === 'email' ? { email: requireEmail(body.email) } : { phone: requirePhone(body.phone) };
+  const address = kind === 'email' ? { email: parseEmail(body.email) } : { phone: parsePhone(body.phone) };
   const encryptedPassword = await hashPassword(body.password);
   const data = body.data ?? {};
-  const isConfirmed = !needsConfirmation(environment, kind);
-  const redirectTo = redirectTarget(environment, context);
+  const isConfirmed = !needsConfirmation(deps, kind);
+  const redirectTo = resolveRedirect(deps, context);
   const channel = requireChannel(body.channel);
   if (!isConfirmed) {
     const [to = ''] = Object.values(address);
-    await environment.limits.messageTo(kind === 'email' ? 'email' : 'sms', to, ['confirmation']);
+    await deps.limits.sendTo(kind === 'email' ? 'email' : 'sms', to, ['confirmation']);
   }
-  const done = await environment.transact(async (tx) => {
+  const done = await deps.transact(async (tx) => {
     const details = { address, encryptedPassword, data, redirectTo, challenge, channel };
-    const registered = await register(environment, tx, details);
+    const registered = await register(deps, tx, details);
     if (!registered || !isConfirmed) return registered;
     const userId = registered.user.id;
-    const device = deviceOf(context);
-    return { session: await openSession(environment, tx, { userId, method: 'password', device }) };
+    const device = readDevice(context);
+    return { session: await openSession(deps, tx, { userId, method: 'password', device }) };
   });
   if (done === null) {
     if (isConfirmed) throw errors.userExists();
     return context.json(decoyUser(address, data));
   }
   const signedUp = 'session' in done ? done.session.user : done.user;
-  recordEvent(environment, context, {
+  recordSecurityEvent(deps, context, {
     action: 'user_signedup',
     actorId: signedUp.id,
     traits: { method: kind },
   });
   if ('session' in done) return context.json(done.session);
-  if (done.sms) await sendPhoneCode(environment, done.sms);
+  if (done.sms) await sendPhoneCode(deps, done.sms);
   const { user } = done;
   // What an administrator wrote about somebody they invited is not for whoever types the address.
   return context.json(user.invited_at ? { ...user, user_metadata: {}, identities: [] } : user);
 }
 
 async function signUpAnonymously(
-  environment: AuthDependencies,
+  deps: AuthDependencies,
   context: AuthContext,
   { data }: Body,
 ): Promise<Response> {
-  if (!environment.config.enable_anonymous_sign_ins) throw errors.anonymousDisabled();
-  if (!environment.config.enable_signup) throw errors.signupDisabled();
-  await environment.limits.attempt('anonymous', context.env.clientAddress);
-  const session = await environment.transact(async (tx) => {
+  if (!deps.config.enable_anonymous_sign_ins) throw errors.anonymousDisabled();
+  if (!deps.config.enable_signup) throw errors.signupDisabled();
+  await deps.limits.attempt('anonymous', context.env.clientAddress);
+  const session = await deps.transact(async (tx) => {
     const userId = await insertUser(tx, {
       encryptedPassword: null,
       isEmailConfirmed: false,
@@ -90,9 +90,9 @@ async function signUpAnonymously(
       isAnonymous: true,
       userMetadata: data ?? {},
     });
-    const device = deviceOf(context);
-    return openSession(environment, tx, { userId, method: 'anonymous', device });
+    const device = readDevice(context);
+    return openSession(deps, tx, { userId, method: 'anonymous', device });
   });
-  recordLogin(environment, context, session, 'anonymous');
+  recordLogin(deps, context, session, 'anonymous');
   return context.json(session);
 }

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { plainPhone } from '../addresses.ts';
-import { type AuthContext, type AuthDependencies, readBody } from '../auth-environment.ts';
-import { text } from '../body-fields.ts';
+import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
+import { decrypt } from '../encryption.ts';
 import { type AuthError, errors } from '../errors.ts';
 import { exchangeIdToken } from '../external/id-token.ts';
 import { exchangeSignature } from '../external/web3.ts';
-import { passwordMatches } from '../passwords.ts';
+import { verifyPassword } from '../passwords.ts';
+import { normalizePhone } from '../phone-number.ts';
 import { redeemCode } from '../pkce.ts';
-import { recordEvent, recordLogin } from '../record-event.ts';
-import { refreshSession } from '../refresh.ts';
-import { unseal } from '../sealed.ts';
-import { deviceOf, openSession, type SessionAnswer } from '../sessions.ts';
+import { recordLogin, recordSecurityEvent } from '../record-security-event.ts';
+import { refreshSession } from '../refresh-session.ts';
+import { optionalText, readBody } from '../request-body.ts';
+import { openSession, readDevice, type SessionResponse } from '../sessions.ts';
 import { findUser } from '../users.ts';
 
-type Grant = (environment: AuthDependencies, context: AuthContext) => Promise<object>;
+type Grant = (deps: AuthDependencies, context: AuthContext) => Promise<object>;
 
 const GRANTS: ReadonlyMap<string, Grant> = new Map([
   ['password', signIn],
@@ -24,75 +24,75 @@ const GRANTS: ReadonlyMap<string, Grant> = new Map([
 ]);
 
 /** POST /token: signs in, or exchanges a refresh token or a code for a session. */
-export async function token(environment: AuthDependencies, context: AuthContext): Promise<Response> {
+export async function token(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   const grant = GRANTS.get(context.req.query('grant_type') ?? '');
   if (!grant) throw errors.unsupportedGrant();
-  return context.json(await grant(environment, context));
+  return context.json(await grant(deps, context));
 }
 
 const credentialsSchema = z.object({
   email: z.string().optional(),
   phone: z.string().optional(),
-  password: text,
+  password: optionalText,
 });
 
-async function signIn(environment: AuthDependencies, context: AuthContext): Promise<SessionAnswer> {
-  await environment.limits.attempt('password', context.env.clientAddress);
+async function signIn(deps: AuthDependencies, context: AuthContext): Promise<SessionResponse> {
+  await deps.limits.attempt('password', context.env.clientAddress);
   const { email, password, phone } = await readBody(context, credentialsSchema);
   if (email && phone) {
     throw errors.validationFailed('Only an email address or phone number should be provided on login.');
   }
   if (!email && !phone) throw errors.validationFailed('missing email or phone');
-  const key = email ? { email } : { phone: plainPhone(phone ?? '') };
-  await environment.passwordPause.attempt(key.email ?? key.phone, context.env.clientAddress);
-  const stored = await environment.transact((tx) => findUser(tx, key));
+  const key = email ? { email } : { phone: normalizePhone(phone ?? '') };
+  await deps.passwordBackoff.attempt(key.email ?? key.phone, context.env.clientAddress);
+  const stored = await deps.transact((tx) => findUser(tx, key));
   const refused = (error: AuthError): AuthError => {
     const traits = { method: 'password', reason: error.code };
-    recordEvent(environment, context, { action: 'login_failed', actorId: stored?.user.id, traits });
+    recordSecurityEvent(deps, context, { action: 'login_failed', actorId: stored?.user.id, traits });
     return error;
   };
   // Outside a transaction: hashing takes its time, and no connection should wait for it.
-  if (!(await passwordMatches(password, stored?.encryptedPassword ?? null)) || !stored) {
+  if (!(await verifyPassword(password, stored?.encryptedPassword ?? null)) || !stored) {
     throw refused(errors.invalidCredentials());
   }
   if (stored.isBanned) throw refused(errors.userBanned());
   if (email && !stored.user.email_confirmed_at) throw refused(errors.emailNotConfirmed());
   if (phone && !stored.user.phone_confirmed_at) throw refused(errors.phoneNotConfirmed());
-  const session = await environment.transact((tx) =>
-    openSession(environment, tx, { userId: stored.user.id, method: 'password', device: deviceOf(context) }),
+  const session = await deps.transact((tx) =>
+    openSession(deps, tx, { userId: stored.user.id, method: 'password', device: readDevice(context) }),
   );
-  recordLogin(environment, context, session, 'password');
+  recordLogin(deps, context, session, 'password');
   return session;
 }
 
-async function refresh(environment: AuthDependencies, context: AuthContext): Promise<SessionAnswer> {
-  await environment.limits.attempt('token', context.env.clientAddress);
-  const { refresh_token } = await readBody(context, z.object({ refresh_token: text }));
+async function refresh(deps: AuthDependencies, context: AuthContext): Promise<SessionResponse> {
+  await deps.limits.attempt('token', context.env.clientAddress);
+  const { refresh_token } = await readBody(context, z.object({ refresh_token: optionalText }));
   if (!refresh_token) throw errors.validationFailed('refresh_token required');
-  return refreshSession(environment, context, refresh_token);
+  return refreshSession(deps, context, refresh_token);
 }
 
-const codeSchema = z.object({ auth_code: text, code_verifier: text });
+const codeSchema = z.object({ auth_code: optionalText, code_verifier: optionalText });
 
-async function exchangeCode(environment: AuthDependencies, context: AuthContext): Promise<object> {
-  await environment.limits.attempt('token', context.env.clientAddress);
+async function exchangeCode(deps: AuthDependencies, context: AuthContext): Promise<object> {
+  await deps.limits.attempt('token', context.env.clientAddress);
   const { auth_code: code, code_verifier: verifier } = await readBody(context, codeSchema);
   if (!code || !verifier) {
     throw errors.validationFailed('invalid request: both auth code and code verifier should be non-empty');
   }
-  const { jwtSecret } = environment.platform;
-  const { method, session } = await environment.transact(async (tx) => {
+  const { jwtSecret } = deps.platform;
+  const { method, session } = await deps.transact(async (tx) => {
     const { method, providerRefreshToken, providerToken, userId } = await redeemCode(tx, code, verifier);
-    const session = await openSession(environment, tx, { userId, method, device: deviceOf(context) });
+    const session = await openSession(deps, tx, { userId, method, device: readDevice(context) });
     return {
       method,
       session: {
         ...session,
-        ...(providerToken && { provider_token: unseal(jwtSecret, providerToken) }),
-        ...(providerRefreshToken && { provider_refresh_token: unseal(jwtSecret, providerRefreshToken) }),
+        ...(providerToken && { provider_token: decrypt(jwtSecret, providerToken) }),
+        ...(providerRefreshToken && { provider_refresh_token: decrypt(jwtSecret, providerRefreshToken) }),
       },
     };
   });
-  recordLogin(environment, context, session, method);
+  recordLogin(deps, context, session, method);
   return session;
 }

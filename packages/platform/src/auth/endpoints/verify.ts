@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
 import type { SecurityAction } from '../../security-events/security-event.ts';
-import { requireEmail, requirePhone } from '../addresses.ts';
-import { type AuthContext, type AuthDependencies, readBody } from '../auth-environment.ts';
-import { text } from '../body-fields.ts';
+import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { applyEmailChange, applyPhoneChange, confirmEmail, confirmPhone } from '../confirmation.ts';
+import { parseEmail } from '../email-address.ts';
 import { AuthError, errors } from '../errors.ts';
 import {
   type ConsumedToken,
@@ -13,10 +12,12 @@ import {
   type TokenType,
   tokenHash,
 } from '../one-time-tokens.ts';
-import { issueCodeOfLatest } from '../pkce.ts';
-import { recordEvent } from '../record-event.ts';
-import { redirectTarget, withError, withFragment, withQuery } from '../redirects.ts';
-import { deviceOf, openSession, type SessionAnswer, sessionFields } from '../sessions.ts';
+import { parsePhone } from '../phone-number.ts';
+import { issueCodeForLatestFlow } from '../pkce.ts';
+import { recordSecurityEvent } from '../record-security-event.ts';
+import { resolveRedirect, withError, withFragment, withQuery } from '../redirects.ts';
+import { optionalText, readBody } from '../request-body.ts';
+import { openSession, readDevice, type SessionResponse, sessionFields } from '../sessions.ts';
 import { findUser } from '../users.ts';
 
 /** What a type of verification accepts. */
@@ -37,17 +38,17 @@ const FLOW_METHODS: ReadonlyMap<string, string> = new Map([['signup', 'email/sig
 const HALF_CONFIRMED = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 const bodySchema = z.object({
-  type: text,
-  token: text,
-  token_hash: text,
-  email: text,
-  phone: text,
+  type: optionalText,
+  token: optionalText,
+  token_hash: optionalText,
+  email: optionalText,
+  phone: optionalText,
   redirect_to: z.string().nullish(),
 });
 
 /** POST /verify: exchanges a code that was typed, or a link's token, for a session. */
-export async function verify(environment: AuthDependencies, context: AuthContext): Promise<Response> {
-  await environment.limits.attempt('verify', context.env.clientAddress);
+export async function verify(deps: AuthDependencies, context: AuthContext): Promise<Response> {
+  await deps.limits.attempt('verify', context.env.clientAddress);
   const body = await readBody(context, bodySchema);
   if (!body.type) throw errors.validationFailed('Verify requires a verification type');
   if (Boolean(body.token) === Boolean(body.token_hash)) {
@@ -56,40 +57,40 @@ export async function verify(environment: AuthDependencies, context: AuthContext
   if (body.token_hash && (body.email || body.phone || body.redirect_to)) {
     throw errors.validationFailed('Only the token_hash and type should be provided');
   }
-  const answer = await attempt(environment, context, body.type, async (tx) => {
+  const answer = await attempt(deps, context, body.type, async (tx) => {
     const consumed = body.token
-      ? await consumeCode(environment, tx, body)
-      : await consumeLink(environment, tx, body.type, body.token_hash);
+      ? await consumeCode(deps, tx, body)
+      : await consumeLink(deps, tx, body.type, body.token_hash);
     const { userId } = consumed;
-    const isSettled = await settle(environment, tx, body.type, consumed);
-    return { userId, result: isSettled ? await signIn(environment, tx, context, userId) : null };
+    const isSettled = await settle(deps, tx, body.type, consumed);
+    return { userId, result: isSettled ? await signIn(deps, tx, context, userId) : null };
   });
   return context.json(answer ?? { msg: HALF_CONFIRMED, code: '200' });
 }
 
 /** GET /verify: where the links of messages lead; sends on to the application with a session or a code. */
-export async function verifyLink(environment: AuthDependencies, context: AuthContext): Promise<Response> {
+export async function verifyLink(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   // Programs that look at links before people do ask with HEAD: that must not use the token up.
   if (context.req.raw.method === 'HEAD') return context.body(null, 405);
-  await environment.limits.attempt('verify', context.env.clientAddress);
+  await deps.limits.attempt('verify', context.env.clientAddress);
   const { token = '', type = '' } = context.req.query();
   if (!type) throw errors.validationFailed('Verify requires a verification type');
   if (!token) throw errors.validationFailed('Verify requires a token or a token hash');
-  const target = redirectTarget(environment, context);
+  const target = resolveRedirect(deps, context);
   const isPkce = token.startsWith(PKCE_PREFIX);
   try {
-    const address = await attempt(environment, context, type, async (tx) => {
-      const consumed = await consumeLink(environment, tx, type, token);
+    const address = await attempt(deps, context, type, async (tx) => {
+      const consumed = await consumeLink(deps, tx, type, token);
       const { userId } = consumed;
-      if (!(await settle(environment, tx, type, consumed))) {
+      if (!(await settle(deps, tx, type, consumed))) {
         const message = { message: HALF_CONFIRMED };
         return { userId, result: withFragment(isPkce ? withQuery(target, message) : target, message) };
       }
       if (isPkce) {
-        const code = await issueCodeOfLatest(tx, userId, FLOW_METHODS.get(type) ?? type);
+        const code = await issueCodeForLatestFlow(tx, userId, FLOW_METHODS.get(type) ?? type);
         return { userId, result: withQuery(target, { code }) };
       }
-      const session = await signIn(environment, tx, context, userId);
+      const session = await signIn(deps, tx, context, userId);
       return { userId, result: withFragment(target, { ...sessionFields(session), type }) };
     });
     return context.redirect(address, 303);
@@ -109,26 +110,26 @@ const USES: ReadonlyMap<string, SecurityAction> = new Map([
 
 /** Does the work in a transaction, and writes down what has come of it. */
 async function attempt<T>(
-  environment: AuthDependencies,
+  deps: AuthDependencies,
   context: AuthContext,
   type: string,
   work: (tx: Transaction) => Promise<{ userId: string; result: T }>,
 ): Promise<T> {
   try {
-    const { result, userId } = await environment.transact(work);
+    const { result, userId } = await deps.transact(work);
     const traits = { method: 'otp', type };
-    recordEvent(environment, context, { action: USES.get(type) ?? 'login', actorId: userId, traits });
+    recordSecurityEvent(deps, context, { action: USES.get(type) ?? 'login', actorId: userId, traits });
     return result;
   } catch (error) {
     // By then the type is one that we know.
     if (error instanceof AuthError && error.code === 'otp_expired')
-      recordEvent(environment, context, { action: 'login_failed', traits: { method: 'otp', type } });
+      recordSecurityEvent(deps, context, { action: 'login_failed', traits: { method: 'otp', type } });
     throw error;
   }
 }
 
 async function consumeLink(
-  environment: AuthDependencies,
+  deps: AuthDependencies,
   tx: Transaction,
   type: string,
   hash: string,
@@ -138,31 +139,31 @@ async function consumeLink(
   const consumed = await consumeToken(tx, {
     hashes: [hash],
     types,
-    expiry: environment.config.email.otp_expiry,
+    expiry: deps.config.email.otp_expiry,
   });
   if (!consumed) throw errors.linkExpired();
   return requireUnbanned(tx, consumed);
 }
 
 async function consumeCode(
-  environment: AuthDependencies,
+  deps: AuthDependencies,
   tx: Transaction,
   { email, phone, token, type }: z.output<typeof bodySchema>,
 ): Promise<ConsumedToken> {
   if (Boolean(email) === Boolean(phone)) {
     throw errors.validationFailed('Only an email address or phone number should be provided on verify');
   }
-  const address = email ? requireEmail(email) : requirePhone(phone);
+  const address = email ? parseEmail(email) : parsePhone(phone);
   const types = TOKENS.get(type);
   if (!types || (type === 'sms' || type === 'phone_change') !== Boolean(phone)) {
     throw errors.validationFailed('Unsupported verification type');
   }
-  await environment.limits.guess(`code ${address}`);
-  const hash = tokenHash(environment, address, token);
+  await deps.limits.guess(`code ${address}`);
+  const hash = tokenHash(deps, address, token);
   const consumed = await consumeToken(tx, {
     hashes: [hash, `${PKCE_PREFIX}${hash}`],
     types,
-    expiry: environment.config[email ? 'email' : 'sms'].otp_expiry,
+    expiry: deps.config[email ? 'email' : 'sms'].otp_expiry,
   });
   if (!consumed) throw errors.otpExpired();
   return requireUnbanned(tx, consumed);
@@ -176,24 +177,20 @@ async function requireUnbanned(tx: Transaction, consumed: ConsumedToken): Promis
 
 /** Does what the token was for. @returns false when the other address has yet to agree */
 async function settle(
-  environment: AuthDependencies,
+  deps: AuthDependencies,
   tx: Transaction,
   type: string,
   { userId }: ConsumedToken,
 ): Promise<boolean> {
   if (type === 'sms') await confirmPhone(tx, userId);
   else if (type === 'phone_change') await applyPhoneChange(tx, userId);
-  else if (type === 'email_change') return agreeToChange(environment, tx, userId);
+  else if (type === 'email_change') return confirmEmailChange(deps, tx, userId);
   else await confirmEmail(tx, userId);
   return true;
 }
 
-async function agreeToChange(
-  environment: AuthDependencies,
-  tx: Transaction,
-  userId: string,
-): Promise<boolean> {
-  const { double_confirm_changes: isDouble, enable_confirmations: isConfirmed } = environment.config.email;
+async function confirmEmailChange(deps: AuthDependencies, tx: Transaction, userId: string): Promise<boolean> {
+  const { double_confirm_changes: isDouble, enable_confirmations: isConfirmed } = deps.config.email;
   if (isDouble && isConfirmed) {
     const { rowCount } = await tx.query(
       `update auth.users set email_change_confirm_status = 1, updated_at = now()
@@ -207,10 +204,10 @@ async function agreeToChange(
 }
 
 function signIn(
-  environment: AuthDependencies,
+  deps: AuthDependencies,
   tx: Transaction,
   context: AuthContext,
   userId: string,
-): Promise<SessionAnswer> {
-  return openSession(environment, tx, { userId, method: 'otp', device: deviceOf(context) });
+): Promise<SessionResponse> {
+  return openSession(deps, tx, { userId, method: 'otp', device: readDevice(context) });
 }

@@ -1,10 +1,10 @@
-import type { AuthContext, AuthDependencies } from '../auth-environment.ts';
+import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { errors } from '../errors.ts';
-import { beginFlow, challengeOf } from '../pkce.ts';
-import { redirectTarget } from '../redirects.ts';
+import { createFlow, parseChallenge } from '../pkce.ts';
+import { resolveRedirect } from '../redirects.ts';
 import { requireUser } from '../require-caller.ts';
+import { setBrowserCookie } from './browser-binding.ts';
 import { openProvider } from './provider.ts';
-import { rememberBrowser } from './same-browser.ts';
 import { signState } from './state.ts';
 
 /** What is ours in the query; the rest is the provider's (`prompt`, `access_type` and so on). */
@@ -30,49 +30,46 @@ const OWN = new Set([
 ]);
 
 /** GET /authorize: sends a person on to a provider to sign in there. */
-export async function authorize(environment: AuthDependencies, context: AuthContext): Promise<Response> {
-  return context.redirect(await addressAtProvider(environment, context, undefined), 302);
+export async function authorize(deps: AuthDependencies, context: AuthContext): Promise<Response> {
+  return context.redirect(await providerUrl(deps, context, undefined), 302);
 }
 
 /** GET /user/identities/authorize: the same for somebody who adds the provider to their account. */
-export async function linkIdentity(environment: AuthDependencies, context: AuthContext): Promise<Response> {
-  const { user } = await environment.transact((tx) => requireUser(tx, context.env.identity));
-  if (!environment.config.enable_manual_linking) throw errors.manualLinkingDisabled();
-  const url = await addressAtProvider(environment, context, user.id);
+export async function linkIdentity(deps: AuthDependencies, context: AuthContext): Promise<Response> {
+  const { user } = await deps.transact((tx) => requireUser(tx, context.env.identity));
+  if (!deps.config.enable_manual_linking) throw errors.manualLinkingDisabled();
+  const url = await providerUrl(deps, context, user.id);
   return context.req.query('skip_http_redirect') === 'true'
     ? context.json({ url })
     : context.redirect(url, 302);
 }
 
-async function addressAtProvider(
-  environment: AuthDependencies,
+async function providerUrl(
+  deps: AuthDependencies,
   context: AuthContext,
   linkingUserId: string | undefined,
 ): Promise<string> {
   const query = context.req.query();
-  const provider = openProvider(environment, (query.provider ?? '').toLowerCase());
-  const challenge = challengeOf(query);
+  const provider = openProvider(deps, (query.provider ?? '').toLowerCase());
+  const challenge = parseChallenge(query);
   const flowId =
     challenge &&
-    (await environment.transact((tx) =>
-      beginFlow(tx, { challenge, userId: linkingUserId ?? null, method: 'oauth', provider: provider.name }),
+    (await deps.transact((tx) =>
+      createFlow(tx, { challenge, userId: linkingUserId ?? null, method: 'oauth', provider: provider.name }),
     ));
-  const exchange = await signState(environment, {
+  const exchange = await signState(deps, {
     provider: provider.name,
-    redirect_to: redirectTarget(environment, context),
+    redirect_to: resolveRedirect(deps, context),
     ...(flowId !== null && { flow_id: flowId }),
     ...(linkingUserId !== undefined && { linking_user_id: linkingUserId }),
     ...(query.invite_token && { invite_token: query.invite_token }),
   });
-  rememberBrowser(environment, context, exchange);
+  setBrowserCookie(deps, context, exchange);
   const parameters = Object.fromEntries(Object.entries(query).filter(([name]) => !OWN.has(name)));
   try {
     return await provider.authorizationUrl(exchange, { scopes: query.scopes ?? '', parameters });
   } catch (error) {
-    environment.platform.logger.error(
-      { err: error, provider: provider.name },
-      'the provider was not reached',
-    );
+    deps.platform.logger.error({ err: error, provider: provider.name }, 'the provider was not reached');
     throw errors.providerUnreachable();
   }
 }

@@ -1,37 +1,37 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type AuthContext, type AuthDependencies, readBody } from '../auth-environment.ts';
-import { text } from '../body-fields.ts';
-import { isSame } from '../digest.ts';
+import { constantTimeEqual } from '../../constant-time-equal.ts';
+import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { AuthError, errors } from '../errors.ts';
-import { recordLogin } from '../record-event.ts';
+import { recordLogin } from '../record-security-event.ts';
+import { optionalText, readBody } from '../request-body.ts';
 import { requireUser } from '../require-caller.ts';
-import { deviceOf, openSession, type SessionAnswer } from '../sessions.ts';
-import { accountOf, linkTo } from './linking.ts';
-import { presetOf } from './presets.ts';
+import { openSession, readDevice, type SessionResponse } from '../sessions.ts';
+import { findOrCreateAccount, linkToUser } from './account-linking.ts';
+import { findPreset } from './presets.ts';
 import { openProvider, type Provider } from './provider.ts';
 
 const bodySchema = z.object({
-  id_token: text,
-  access_token: text,
-  nonce: text,
-  provider: text,
+  id_token: optionalText,
+  access_token: optionalText,
+  nonce: optionalText,
+  provider: optionalText,
   link_identity: z.boolean().nullish(),
 });
 
 /** The grant `id_token`: signs in who comes with a provider's word on who they are. */
 export async function exchangeIdToken(
-  environment: AuthDependencies,
+  deps: AuthDependencies,
   context: AuthContext,
-): Promise<SessionAnswer> {
-  await environment.limits.attempt('token', context.env.clientAddress);
+): Promise<SessionResponse> {
+  await deps.limits.attempt('token', context.env.clientAddress);
   const body = await readBody(context, bodySchema);
   if (!body.id_token) throw errors.oauth('invalid request', 'id_token required');
   if (!body.provider) throw errors.oauth('invalid request', 'provider or client_id and issuer required');
-  const provider = requireIdTokens(environment, body.provider.toLowerCase());
+  const provider = requireIdTokens(deps, body.provider.toLowerCase());
   const { claims, profile } = await provider.readIdToken(body.id_token).catch((error: unknown) => {
     if (error instanceof AuthError) throw error;
-    environment.platform.logger.info({ err: error, provider: provider.name }, 'id_token refused');
+    deps.platform.logger.info({ err: error, provider: provider.name }, 'id_token refused');
     throw errors.oauth('invalid request', 'Bad ID token');
   });
   if (!profile.subject) throw errors.oauth('invalid request', 'Missing sub claim in id_token');
@@ -39,32 +39,32 @@ export async function exchangeIdToken(
   requireAccessToken(claims, body.access_token);
   const { isEmailOptional, name } = provider;
   const identity = { provider: name, profile, isEmailOptional, redirectTo: '' };
-  const result = await environment.transact(async (tx) => {
+  const result = await deps.transact(async (tx) => {
     const linked = body.link_identity
-      ? await linkTo(environment, tx, {
+      ? await linkToUser(deps, tx, {
           ...identity,
           userId: (await requireUser(tx, context.env.identity)).user.id,
         })
-      : await accountOf(environment, tx, identity);
+      : await findOrCreateAccount(deps, tx, identity);
     if ('refusal' in linked) return linked;
     const { userId } = linked;
     return {
-      session: await openSession(environment, tx, { userId, method: 'oauth', device: deviceOf(context) }),
+      session: await openSession(deps, tx, { userId, method: 'oauth', device: readDevice(context) }),
     };
   });
   if ('refusal' in result) throw result.refusal;
-  recordLogin(environment, context, result.session, 'oauth');
+  recordLogin(deps, context, result.session, 'oauth');
   return result.session;
 }
 
 type IdTokenProvider = Provider & { readIdToken: NonNullable<Provider['readIdToken']> };
 
-function requireIdTokens(environment: AuthDependencies, name: string): IdTokenProvider {
-  const settings = environment.config.external.get(name);
-  const preset = presetOf(name, settings?.url ?? '');
+function requireIdTokens(deps: AuthDependencies, name: string): IdTokenProvider {
+  const settings = deps.config.external.get(name);
+  const preset = findPreset(name, settings?.url ?? '');
   if (preset?.kind !== 'oidc') throw errors.validationFailed(`Custom OIDC provider "${name}" not allowed`);
   if (!settings?.enabled) throw errors.externalProviderDisabled(preset.issuer);
-  const provider = openProvider(environment, name);
+  const provider = openProvider(deps, name);
   const { readIdToken } = provider;
   if (!readIdToken) throw errors.validationFailed(`Custom OIDC provider "${name}" not allowed`);
   return { ...provider, readIdToken };
@@ -76,7 +76,7 @@ function requireNonce({ nonce }: Record<string, unknown>, presented: string): vo
     const message = 'Passed nonce and nonce in id_token should either both exist or not.';
     throw errors.oauth('invalid request', message);
   }
-  if (nonce && !isSame(createHash('sha256').update(presented).digest('hex'), String(nonce))) {
+  if (nonce && !constantTimeEqual(createHash('sha256').update(presented).digest('hex'), String(nonce))) {
     throw errors.oauth('invalid nonce', 'Nonces mismatch');
   }
 }

@@ -61,7 +61,7 @@ const PRESETS: Readonly<Record<string, (url: string) => Preset>> = {
 };
 
 /** @returns null for a name without a preset and without a `url` to discover */
-export function presetOf(name: string, url: string): Preset | null {
+export function findPreset(name: string, url: string): Preset | null {
   const preset = Object.hasOwn(PRESETS, name) ? PRESETS[name]?.(url) : undefined;
   return preset ?? (url ? oidc(url) : null);
 }

@@ -1,13 +1,13 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
 import { z } from 'zod';
-import type { AuthDependencies } from '../auth-environment.ts';
+import type { AuthDependencies } from '../auth-dependencies.ts';
 import { errors } from '../errors.ts';
-import { isTrue, type OidcPreset, type Preset, type Profile, presetOf } from './presets.ts';
+import { findPreset, isTrue, type OidcPreset, type Preset, type Profile } from './presets.ts';
 
 const TIMEOUT_SECONDS = 10;
 
-export interface SignedInAtProvider {
+export interface ProviderSignIn {
   readonly profile: Profile;
   readonly accessToken: string;
   readonly refreshToken: string | null;
@@ -33,7 +33,7 @@ export interface Provider {
     options: { scopes: string; parameters: Record<string, string> },
   ): Promise<string>;
   /** Exchanges the code in the callback's parameters. */
-  finish(exchange: Exchange, parameters: URLSearchParams): Promise<SignedInAtProvider>;
+  finish(exchange: Exchange, parameters: URLSearchParams): Promise<ProviderSignIn>;
   /** Reads an id_token that an application got from the provider by itself; null for providers that give none. */
   readIdToken: ((token: string) => Promise<{ profile: Profile; claims: Record<string, unknown> }>) | null;
 }
@@ -44,15 +44,15 @@ const configurations = new Map<string, Promise<oidc.Configuration>>();
 /**
  * One of the providers of `[auth.external.NAME]`.
  *
- * @throws AuthError validation_failed for one that is unknown or switched off
+ * @throws AuthError validation_failed for one that is unknown or envBoolean off
  */
-export function openProvider(environment: AuthDependencies, name: string): Provider {
-  const settings = environment.config.external.get(name);
-  const preset = settings ? presetOf(name, settings.url) : null;
+export function openProvider(deps: AuthDependencies, name: string): Provider {
+  const settings = deps.config.external.get(name);
+  const preset = settings ? findPreset(name, settings.url) : null;
   if (!settings || !preset) throw errors.unsupportedProvider(`Provider ${name} could not be found`);
   if (!settings.enabled) throw errors.unsupportedProvider('provider is not enabled');
   const [clientId = ''] = settings.client_id.split(',');
-  const redirectUri = settings.redirect_uri || `${environment.platform.publicUrl}/auth/v1/callback`;
+  const redirectUri = settings.redirect_uri || `${deps.platform.publicUrl}/auth/v1/callback`;
   const configuration = () => configure(preset, clientId, settings.secret.reveal());
   return {
     name,
@@ -198,7 +198,7 @@ async function readIdToken(
 ): Promise<{ profile: Profile; claims: Record<string, unknown> }> {
   const { issuer, jwks_uri } = (await configuration()).serverMetadata();
   if (!jwks_uri) throw new Error('The provider publishes no keys.');
-  const { payload } = await jwtVerify(token, keysAt(jwks_uri));
+  const { payload } = await jwtVerify(token, remoteKeySet(jwks_uri));
   // Microsoft's one address for all organisations names each in its tokens.
   const expected = issuer.replace('{tenantid}', String(payload.tid));
   if (payload.iss !== expected) throw new Error('The token is of another issuer.');
@@ -211,7 +211,7 @@ async function readIdToken(
 
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 
-function keysAt(address: string): ReturnType<typeof createRemoteJWKSet> {
+function remoteKeySet(address: string): ReturnType<typeof createRemoteJWKSet> {
   const known = keySets.get(address) ?? createRemoteJWKSet(new URL(address));
   keySets.set(address, known);
   return known;

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { deriveKey } from '../../derive-key.ts';
-import type { AuthDependencies } from '../auth-environment.ts';
+import type { AuthDependencies } from '../auth-dependencies.ts';
 import { errors } from '../errors.ts';
 import type { Exchange } from './provider.ts';
 
@@ -26,7 +26,7 @@ export type ExternalState = z.output<typeof stateSchema>;
 
 /** What the provider hands back unread, signed: nothing has to be kept meanwhile. */
 export async function signState(
-  environment: AuthDependencies,
+  deps: AuthDependencies,
   state: Omit<ExternalState, 'jti'>,
 ): Promise<Exchange> {
   const jti = randomUUID();
@@ -34,32 +34,32 @@ export async function signState(
     .setProtectedHeader({ alg: 'HS256' })
     .setAudience(AUDIENCE)
     .setExpirationTime(`${STATE_SECONDS} seconds`)
-    .sign(keyOf(environment));
-  return exchangeOf(environment, token, jti);
+    .sign(keyOf(deps));
+  return exchangeOf(deps, token, jti);
 }
 
 /** @throws AuthError bad_oauth_callback, bad_oauth_state */
 export async function readState(
-  environment: AuthDependencies,
+  deps: AuthDependencies,
   token: string | null,
 ): Promise<{ state: ExternalState; exchange: Exchange }> {
   if (!token) throw errors.badOAuthCallback('OAuth state parameter missing');
   try {
-    const { payload } = await jwtVerify(token, keyOf(environment), {
+    const { payload } = await jwtVerify(token, keyOf(deps), {
       algorithms: ['HS256'],
       audience: AUDIENCE,
     });
     const state = stateSchema.parse(payload);
-    return { state, exchange: exchangeOf(environment, token, state.jti) };
+    return { state, exchange: exchangeOf(deps, token, state.jti) };
   } catch {
     throw errors.badOAuthState();
   }
 }
 
 /** The secrets of an exchange follow from its id and our key: the provider and the browser can work out neither. */
-function exchangeOf(environment: AuthDependencies, state: string, id: string): Exchange {
+function exchangeOf(deps: AuthDependencies, state: string, id: string): Exchange {
   const derive = (purpose: string): string =>
-    createHmac('sha256', keyOf(environment)).update(`${purpose} ${id}`).digest('base64url');
+    createHmac('sha256', keyOf(deps)).update(`${purpose} ${id}`).digest('base64url');
   return { id, state, nonce: derive('nonce'), verifier: derive('verifier'), browser: derive('browser') };
 }
 

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
-import type { AuthContext, AuthDependencies } from '../auth-environment.ts';
+import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { errors } from '../errors.ts';
 import { syncProviders } from '../identities.ts';
-import { recordEvent } from '../record-event.ts';
+import { recordSecurityEvent } from '../record-security-event.ts';
 import { requireUser } from '../require-caller.ts';
 import { findUser, type User } from '../users.ts';
 
 /** DELETE /user/identities/:id: one way less to sign in; never the last. */
-export async function unlinkIdentity(environment: AuthDependencies, context: AuthContext): Promise<Response> {
-  const event = await environment.transact(async (tx) => {
+export async function unlinkIdentity(deps: AuthDependencies, context: AuthContext): Promise<Response> {
+  const event = await deps.transact(async (tx) => {
     const { user } = await requireUser(tx, context.env.identity);
-    if (!environment.config.enable_manual_linking) throw errors.manualLinkingDisabled();
+    if (!deps.config.enable_manual_linking) throw errors.manualLinkingDisabled();
     const id = z.uuid().safeParse(context.req.param('id'));
     if (!id.success) throw errors.validationFailed('identity_id must be an UUID', 404);
     // Two requests at once take turns: together they must not remove the last two.
@@ -31,7 +31,7 @@ export async function unlinkIdentity(environment: AuthDependencies, context: Aut
     await syncProviders(tx, user.id);
     return { actorId: user.id, traits: { provider: String(rows[0].provider) } };
   });
-  recordEvent(environment, context, { action: 'identity_unlinked', ...event });
+  recordSecurityEvent(deps, context, { action: 'identity_unlinked', ...event });
   return context.json({});
 }
 

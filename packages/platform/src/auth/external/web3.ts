@@ -1,27 +1,27 @@
 import { z } from 'zod';
-import { type AuthContext, type AuthDependencies, readBody } from '../auth-environment.ts';
-import { text } from '../body-fields.ts';
+import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { errors } from '../errors.ts';
-import { recordLogin } from '../record-event.ts';
-import { isAllowed } from '../redirects.ts';
-import { deviceOf, openSession, type SessionAnswer } from '../sessions.ts';
-import { accountOf } from './linking.ts';
+import { recordLogin } from '../record-security-event.ts';
+import { isRedirectAllowed } from '../redirects.ts';
+import { optionalText, readBody } from '../request-body.ts';
+import { openSession, readDevice, type SessionResponse } from '../sessions.ts';
+import { findOrCreateAccount } from './account-linking.ts';
 import { isSignedBy, parseWalletMessage, type WalletMessage } from './wallet-message.ts';
 
 /** How long after it was issued, and before, a message is believed. */
 const VALIDITY = 10 * 60_000;
 
-const bodySchema = z.object({ chain: text, message: text, signature: text });
+const bodySchema = z.object({ chain: optionalText, message: optionalText, signature: optionalText });
 const chainSchema = z.enum(['ethereum', 'solana']);
 
 /** The grant `web3`: signs in who signs a message with their wallet's key. */
 export async function exchangeSignature(
-  environment: AuthDependencies,
+  deps: AuthDependencies,
   context: AuthContext,
-): Promise<SessionAnswer> {
-  const { web3 } = environment.config;
+): Promise<SessionResponse> {
+  const { web3 } = deps.config;
   if (!web3.ethereum.enabled && !web3.solana.enabled) throw errors.web3Disabled();
-  await environment.limits.attempt('web3', context.env.clientAddress);
+  await deps.limits.attempt('web3', context.env.clientAddress);
   const { message, signature, ...body } = await readBody(context, bodySchema);
   const known = chainSchema.safeParse(body.chain);
   if (!known.success) throw errors.unsupportedChain();
@@ -33,11 +33,11 @@ export async function exchangeSignature(
   if (!isSignedBy(chain, { message, signature, address: parsed.address })) {
     throw errors.oauth('invalid_grant', 'Signature does not match address in message');
   }
-  requireForUs(environment, parsed);
+  requireForUs(deps, parsed);
   requireNow(parsed);
   const { address, chainId, domain, statement } = parsed;
-  const result = await environment.transact(async (tx) => {
-    const linked = await accountOf(environment, tx, {
+  const result = await deps.transact(async (tx) => {
+    const linked = await findOrCreateAccount(deps, tx, {
       provider: 'web3',
       profile: {
         subject: `web3:${chain}:${address}`,
@@ -51,21 +51,21 @@ export async function exchangeSignature(
     if ('refusal' in linked) return linked;
     const { userId } = linked;
     return {
-      session: await openSession(environment, tx, { userId, method: 'web3', device: deviceOf(context) }),
+      session: await openSession(deps, tx, { userId, method: 'web3', device: readDevice(context) }),
     };
   });
   if ('refusal' in result) throw result.refusal;
-  recordLogin(environment, context, result.session, 'web3');
+  recordLogin(deps, context, result.session, 'web3');
   return result.session;
 }
 
 /** Another site's message, signed there, is not a sign-in here. */
-function requireForUs(environment: AuthDependencies, { domain, uri }: WalletMessage): void {
+function requireForUs(deps: AuthDependencies, { domain, uri }: WalletMessage): void {
   const isLocal = uri.protocol === 'http:' && uri.hostname === 'localhost';
   if (uri.protocol !== 'https:' && !isLocal) {
     throw errors.oauth('invalid_grant', 'Signed message is using URI which does not use HTTPS');
   }
-  if (!isAllowed(environment, uri.href)) {
+  if (!isRedirectAllowed(deps, uri.href)) {
     throw errors.oauth(
       'invalid_grant',
       'Signed message is using URI which is not allowed on this server, message was signed for another app',

@@ -1,33 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
-import { type AuthContext, type AuthDependencies, readBody } from '../auth-environment.ts';
+import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { digest } from '../digest.ts';
 import { errors } from '../errors.ts';
-import { newCode, tokenHash } from '../one-time-tokens.ts';
+import { generateCode, tokenHash } from '../one-time-tokens.ts';
+import { readBody } from '../request-body.ts';
 import { requireChannel, sendSms } from '../sms.ts';
 import {
   CHALLENGE_EXPIRY,
   type Factor,
   requireFactor,
   requireFactorUser,
-  requireVerifiable,
+  requireVerificationEnabled,
 } from './factor.ts';
 
 const bodySchema = z.object({ channel: z.string().nullish() });
 
 /** POST /factors/:id/challenge: opens a challenge, and sends the code of a phone's. */
-export async function challenge(environment: AuthDependencies, context: AuthContext): Promise<Response> {
+export async function challenge(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   const body = await readBody(context, bodySchema);
   const channel = requireChannel(body.channel);
   const id = randomUUID();
-  const settings = environment.config.mfa.phone;
-  const { code, factor, user } = await environment.transact(async (tx) => {
+  const settings = deps.config.mfa.phone;
+  const { code, factor, user } = await deps.transact(async (tx) => {
     const caller = await requireFactorUser(tx, context);
     const found = await requireFactor(tx, caller.user.id, context.req.param('id') ?? '');
-    requireVerifiable(environment, found);
-    const sent = found.factor_type === 'phone' ? newCode(settings.otp_length) : null;
-    if (sent) await requirePause(tx, found, settings.max_frequency);
+    requireVerificationEnabled(deps, found);
+    const sent = found.factor_type === 'phone' ? generateCode(settings.otp_length) : null;
+    if (sent) await requireSendInterval(tx, found, settings.max_frequency);
     await tx.query(
       "delete from auth.mfa_challenges where factor_id = $1 and created_at < now() - interval '1 day'",
       [found.id],
@@ -35,12 +36,7 @@ export async function challenge(environment: AuthDependencies, context: AuthCont
     await tx.query(
       `insert into auth.mfa_challenges (id, factor_id, created_at, ip_address, otp_code)
        values ($1, $2, now(), $3, $4)`,
-      [
-        id,
-        found.id,
-        context.env.clientAddress || '0.0.0.0',
-        sent && digest(tokenHash(environment, found.id, sent)),
-      ],
+      [id, found.id, context.env.clientAddress || '0.0.0.0', sent && digest(tokenHash(deps, found.id, sent))],
     );
     await tx.query('update auth.mfa_factors set last_challenged_at = now() where id = $1', [found.id]);
     return { code: sent, factor: found, user: caller.user };
@@ -48,14 +44,14 @@ export async function challenge(environment: AuthDependencies, context: AuthCont
   if (code) {
     const { template } = settings;
     const phone = factor.phone ?? '';
-    await sendSms(environment, { user, phone, code, template, channel, type: 'mfa' });
+    await sendSms(deps, { user, phone, code, template, channel, type: 'mfa' });
   }
   const expiresAt = Math.floor(Date.now() / 1000) + CHALLENGE_EXPIRY;
   return context.json({ id, type: factor.factor_type, expires_at: expiresAt });
 }
 
 /** @throws AuthError over_sms_send_rate_limit */
-async function requirePause(tx: Transaction, factor: Factor, seconds: number): Promise<void> {
+async function requireSendInterval(tx: Transaction, factor: Factor, seconds: number): Promise<void> {
   const { rows } = await tx.query(
     `select floor(extract(epoch from last_challenged_at + make_interval(secs => $2) - now()))::int as wait
      from auth.mfa_factors where id = $1`,

@@ -3,12 +3,13 @@ import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
-import { requirePhone } from '../addresses.ts';
-import { type AuthContext, type AuthDependencies, readBody } from '../auth-environment.ts';
+import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
+import { encrypt } from '../encryption.ts';
 import { errors } from '../errors.ts';
-import { recordEvent } from '../record-event.ts';
+import { parsePhone } from '../phone-number.ts';
+import { recordSecurityEvent } from '../record-security-event.ts';
 import { siteUrl } from '../redirects.ts';
-import { seal } from '../sealed.ts';
+import { readBody } from '../request-body.ts';
 import { type FactorCaller, listFactors, requireFactorUser } from './factor.ts';
 
 /** Seconds that an enrolment waits for its first code. */
@@ -22,7 +23,7 @@ const bodySchema = z.object({
 });
 
 /** The factor as its owner is shown it, this once with its secret. */
-interface Enrolled {
+interface EnrollmentResponse {
   readonly id: string;
   readonly type: string;
   readonly friendly_name: string;
@@ -31,40 +32,40 @@ interface Enrolled {
 }
 
 /** POST /factors: begins to enrol a second factor, which its first right code completes. */
-export async function enroll(environment: AuthDependencies, context: AuthContext): Promise<Response> {
+export async function enroll(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   const body = await readBody(context, bodySchema);
-  const { mfa } = environment.config;
+  const { mfa } = deps.config;
   const name = body.friendly_name ?? '';
-  const { actorId, answer } = await environment.transact(async (tx) => {
+  const { actorId, answer } = await deps.transact(async (tx) => {
     const caller = await requireFactorUser(tx, context);
     if (body.factor_type === 'phone') {
       if (!mfa.phone.enroll_enabled) {
         throw errors.factorDisabled('phone', 'enroll', 'MFA enroll is disabled for Phone');
       }
-      const enrolled = await enrollPhone(environment, tx, caller, { name, phone: body.phone ?? '' });
+      const enrolled = await enrollPhone(deps, tx, caller, { name, phone: body.phone ?? '' });
       return { actorId: caller.user.id, answer: enrolled };
     }
     if (!(mfa.totp.enroll_enabled ?? true)) {
       throw errors.factorDisabled('totp', 'enroll', 'MFA enroll is disabled for TOTP');
     }
-    const issuer = body.issuer || new URL(siteUrl(environment)).host;
-    return { actorId: caller.user.id, answer: await enrollTotp(environment, tx, caller, { name, issuer }) };
+    const issuer = body.issuer || new URL(siteUrl(deps)).host;
+    return { actorId: caller.user.id, answer: await enrollTotp(deps, tx, caller, { name, issuer }) };
   });
   const traits = { factor_id: answer.id, type: body.factor_type };
-  recordEvent(environment, context, { action: 'factor_in_progress', actorId, traits });
+  recordSecurityEvent(deps, context, { action: 'factor_in_progress', actorId, traits });
   return context.json(answer);
 }
 
 async function enrollTotp(
-  environment: AuthDependencies,
+  deps: AuthDependencies,
   tx: Transaction,
   caller: FactorCaller,
   { issuer, name }: { issuer: string; name: string },
-): Promise<Enrolled> {
-  await requireRoom(environment, tx, caller, name);
+): Promise<EnrollmentResponse> {
+  await requireEnrollmentAllowed(deps, tx, caller, name);
   const totp = new TOTP({ issuer, label: caller.user.email || caller.user.phone, secret: new Secret() });
   const secret = totp.secret.base32;
-  const sealed = seal(environment.platform.jwtSecret, secret);
+  const sealed = encrypt(deps.platform.jwtSecret, secret);
   const id = await insertFactor(tx, {
     userId: caller.user.id,
     type: 'totp',
@@ -77,24 +78,24 @@ async function enrollTotp(
 }
 
 async function enrollPhone(
-  environment: AuthDependencies,
+  deps: AuthDependencies,
   tx: Transaction,
   caller: FactorCaller,
   { name, phone }: { name: string; phone: string },
-): Promise<Enrolled> {
+): Promise<EnrollmentResponse> {
   if (!phone) throw errors.validationFailed('Phone number required to enroll Phone factor');
-  const number = requirePhone(phone);
+  const number = parsePhone(phone);
   const userId = caller.user.id;
   const same = (await listFactors(tx, userId)).filter((factor) => factor.phone === number);
   if (same.some(({ status }) => status === 'verified')) throw errors.verifiedFactorExists();
   await tx.query('delete from auth.mfa_factors where id = any($1)', [same.map(({ id }) => id)]);
-  await requireRoom(environment, tx, caller, name);
+  await requireEnrollmentAllowed(deps, tx, caller, name);
   const id = await insertFactor(tx, { userId, type: 'phone', name, secret: null, phone: number });
   return { id, type: 'phone', friendly_name: name, phone };
 }
 
 /** @throws AuthError mfa_factor_name_conflict, too_many_enrolled_mfa_factors, insufficient_aal */
-async function requireRoom(
+async function requireEnrollmentAllowed(
   { config }: AuthDependencies,
   tx: Transaction,
   { aal, user }: FactorCaller,

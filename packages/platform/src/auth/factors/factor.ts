@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
-import type { AuthContext, AuthDependencies } from '../auth-environment.ts';
+import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { errors } from '../errors.ts';
 import { requireUser, type SignedInCaller } from '../require-caller.ts';
 
@@ -19,7 +19,7 @@ const rowSchema = z.object({
 export type Factor = z.output<typeof rowSchema>;
 
 /** How a factor that was used shows in the claim `amr`. */
-export const METHODS = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' } as const;
+export const AMR_METHODS = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' } as const;
 
 /** Seconds in which a challenge can be answered. */
 export const CHALLENGE_EXPIRY = 300;
@@ -59,8 +59,11 @@ export async function requireFactorUser(tx: Transaction, context: AuthContext): 
   return { ...caller, sessionId };
 }
 
-/** @throws AuthError where config.toml has the factor's type switched off */
-export function requireVerifiable({ config }: AuthDependencies, { factor_type: type }: Factor): void {
+/** @throws AuthError where config.toml has the factor's type envBoolean off */
+export function requireVerificationEnabled(
+  { config }: AuthDependencies,
+  { factor_type: type }: Factor,
+): void {
   if (type === 'phone' && !config.mfa.phone.verify_enabled)
     throw errors.factorDisabled('phone', 'verify', 'MFA verification is disabled for Phone');
   if (type === 'totp' && !(config.mfa.totp.verify_enabled ?? true))
@@ -72,7 +75,7 @@ export async function removeFactor(tx: Transaction, { factor_type, id }: Factor)
   await tx.query(
     `delete from auth.mfa_amr_claims where authentication_method = $2
        and session_id in (select id from auth.sessions where factor_id = $1)`,
-    [id, METHODS[factor_type]],
+    [id, AMR_METHODS[factor_type]],
   );
   await tx.query(
     "update auth.sessions set aal = 'aal1', factor_id = null, updated_at = now() where factor_id = $1",
@@ -82,7 +85,7 @@ export async function removeFactor(tx: Transaction, { factor_type, id }: Factor)
 }
 
 /** A factor as the API shows it: without its secret. */
-export function shownFactor(factor: Factor): object {
+export function factorResponse(factor: Factor): object {
   const { created_at, factor_type, friendly_name, id, phone, status, updated_at } = factor;
   return { id, friendly_name, factor_type, status, created_at, updated_at, ...(phone && { phone }) };
 }

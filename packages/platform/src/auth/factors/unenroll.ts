@@ -1,11 +1,11 @@
-import type { AuthContext, AuthDependencies } from '../auth-environment.ts';
+import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { errors } from '../errors.ts';
-import { recordEvent } from '../record-event.ts';
+import { recordSecurityEvent } from '../record-security-event.ts';
 import { removeFactor, requireFactor, requireFactorUser } from './factor.ts';
 
 /** DELETE /factors/:id: removes a factor; one that counts asks for itself first. */
-export async function unenroll(environment: AuthDependencies, context: AuthContext): Promise<Response> {
-  const { actorId, id } = await environment.transact(async (tx) => {
+export async function unenroll(deps: AuthDependencies, context: AuthContext): Promise<Response> {
+  const { actorId, id } = await deps.transact(async (tx) => {
     const { aal, user } = await requireFactorUser(tx, context);
     const factor = await requireFactor(tx, user.id, context.req.param('id') ?? '');
     if (factor.status === 'verified' && aal !== 'aal2') {
@@ -14,6 +14,6 @@ export async function unenroll(environment: AuthDependencies, context: AuthConte
     await removeFactor(tx, factor);
     return { actorId: user.id, id: factor.id };
   });
-  recordEvent(environment, context, { action: 'factor_unenrolled', actorId, traits: { factor_id: id } });
+  recordSecurityEvent(deps, context, { action: 'factor_unenrolled', actorId, traits: { factor_id: id } });
   return context.json({ id });
 }

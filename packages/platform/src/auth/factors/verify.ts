@@ -1,48 +1,48 @@
 import { TOTP } from 'otpauth';
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
-import { type AuthContext, type AuthDependencies, readBody } from '../auth-environment.ts';
-import { text } from '../body-fields.ts';
+import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
+import { sendFactorWarningEmail } from '../auth-emails.ts';
 import { isDigestOf } from '../digest.ts';
+import { decrypt } from '../encryption.ts';
 import { type AuthError, errors } from '../errors.ts';
-import { sendFactorWarning } from '../mails.ts';
 import { tokenHash } from '../one-time-tokens.ts';
-import { recordEvent } from '../record-event.ts';
-import { unseal } from '../sealed.ts';
-import { elevateSession, type SessionAnswer } from '../sessions.ts';
+import { recordSecurityEvent } from '../record-security-event.ts';
+import { optionalText, readBody } from '../request-body.ts';
+import { elevateSession, type SessionResponse } from '../sessions.ts';
 import type { User } from '../users.ts';
-import { clearFailures, countFailure, type FailedAttempt, requireNoPause } from './attempts.ts';
 import {
+  AMR_METHODS,
   CHALLENGE_EXPIRY,
   type Factor,
-  METHODS,
   requireFactor,
   requireFactorUser,
-  requireVerifiable,
+  requireVerificationEnabled,
 } from './factor.ts';
+import { clearFailures, countFailure, type FailedAttempt, requireNotPaused } from './failed-attempts.ts';
 
 const bodySchema = z.object({
   challenge_id: z.uuid({ error: 'challenge_id must be an UUID' }),
-  code: text,
+  code: optionalText,
 });
 
 /** What is thrown once the transaction is done: that a code was wrong has to be committed. */
 type Outcome =
-  | { readonly session: SessionAnswer; readonly isNew: boolean }
+  | { readonly session: SessionResponse; readonly isNew: boolean }
   | { readonly refusal: AuthError; readonly failed: FailedAttempt; readonly user: User };
 
 /**
  * POST /factors/:id/verify: answers a challenge; the session is of the second level from then on. Wrong codes are
  * counted in the database, by factor, and followed by a pause that grows.
  */
-export async function verifyFactor(environment: AuthDependencies, context: AuthContext): Promise<Response> {
+export async function verifyFactor(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   const body = await readBody(context, bodySchema);
   if (!body.code) throw errors.validationFailed('Code needs to be non-empty');
   const id = context.req.param('id') ?? '';
-  const outcome = await environment.transact((tx) => judge(environment, context, tx, { id, ...body }));
+  const outcome = await deps.transact((tx) => judge(deps, context, tx, { id, ...body }));
   if ('session' in outcome) {
     const traits = { factor_id: id, is_new: outcome.isNew };
-    recordEvent(environment, context, {
+    recordSecurityEvent(deps, context, {
       action: 'factor_verified',
       actorId: outcome.session.user.id,
       traits,
@@ -52,26 +52,30 @@ export async function verifyFactor(environment: AuthDependencies, context: AuthC
   const { failed, refusal, user } = outcome;
   const { failures, pause } = failed;
   const action = pause > 0 ? 'factor_paused' : 'factor_verification_failed';
-  recordEvent(environment, context, { action, actorId: user.id, traits: { factor_id: id, failures, pause } });
-  if (failed.isOwnerToBeTold) await tellOwner(environment, user);
+  recordSecurityEvent(deps, context, {
+    action,
+    actorId: user.id,
+    traits: { factor_id: id, failures, pause },
+  });
+  if (failed.shouldNotifyOwner) await notifyOwner(deps, user);
   throw refusal;
 }
 
 async function judge(
-  environment: AuthDependencies,
+  deps: AuthDependencies,
   context: AuthContext,
   tx: Transaction,
   answer: { id: string; challenge_id: string; code: string },
 ): Promise<Outcome> {
   const { sessionId, user } = await requireFactorUser(tx, context);
   const factor = await requireFactor(tx, user.id, answer.id);
-  requireVerifiable(environment, factor);
-  await requireNoPause(tx, factor.id);
+  requireVerificationEnabled(deps, factor);
+  await requireNotPaused(tx, factor.id);
   const expected = await requireChallenge(tx, factor, answer.challenge_id, context.env.clientAddress);
   const isTotp = factor.factor_type === 'totp';
   const isRight = isTotp
-    ? await isRightTotp(environment, tx, factor, answer.code)
-    : expected !== null && isDigestOf(expected, tokenHash(environment, factor.id, answer.code));
+    ? await isRightTotp(deps, tx, factor, answer.code)
+    : expected !== null && isDigestOf(expected, tokenHash(deps, factor.id, answer.code));
   if (!isRight) {
     const refusal = errors.factorVerificationFailed(`Invalid ${isTotp ? 'TOTP' : 'MFA Phone'} code entered`);
     return { refusal, failed: await countFailure(tx, factor.id), user };
@@ -85,25 +89,22 @@ async function judge(
     "delete from auth.mfa_factors where user_id = $1 and factor_type = $2 and status = 'unverified'",
     [user.id, factor.factor_type],
   );
-  const session = await elevateSession(environment, tx, {
+  const session = await elevateSession(deps, tx, {
     userId: user.id,
     sessionId,
     factorId: factor.id,
-    method: METHODS[factor.factor_type],
+    method: AMR_METHODS[factor.factor_type],
   });
   return { session, isNew: factor.status === 'unverified' };
 }
 
 /** Whoever got this far knows the password. A message that cannot be queued does not undo the count. */
-async function tellOwner(environment: AuthDependencies, user: User): Promise<void> {
+async function notifyOwner(deps: AuthDependencies, user: User): Promise<void> {
   if (!user.email_confirmed_at) return;
   try {
-    await environment.transact((tx) => sendFactorWarning(environment, tx, user));
+    await deps.transact((tx) => sendFactorWarningEmail(deps, tx, user));
   } catch (error) {
-    environment.platform.logger.error(
-      { err: error, user: user.id },
-      'the owner of a second factor was not told',
-    );
+    deps.platform.logger.error({ err: error, user: user.id }, 'the owner of a second factor was not told');
   }
 }
 
@@ -140,7 +141,7 @@ async function isRightTotp(
   factor: Factor,
   code: string,
 ): Promise<boolean> {
-  const totp = new TOTP({ secret: unseal(platform.jwtSecret, factor.secret ?? '') });
+  const totp = new TOTP({ secret: decrypt(platform.jwtSecret, factor.secret ?? '') });
   const delta = totp.validate({ token: code, window: 1 });
   const step = delta === null ? null : totp.counter() + delta;
   const { rowCount } = await tx.query(

@@ -1,4 +1,4 @@
-import { parseBoundedJson } from '../../gateway/json-depth.ts';
+import { parseBoundedJson } from '../../gateway/bounded-json.ts';
 import { errors } from '../errors.ts';
 import { parseCsv } from './parse-csv.ts';
 import type { RequestBody } from './parse-request.ts';

@@ -13,7 +13,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { nullWhenMissing } from '../../missing.ts';
+import { ignoreNotFound } from '../../ignore-not-found.ts';
 import type { BlobStore, StoredBlob } from './blob-store.ts';
 import { OWNER_FILE, parseOwner, writeOwner } from './owner-file.ts';
 import { isVersion, requireVersion } from './version.ts';
@@ -39,15 +39,15 @@ export async function openFolderStore(root: string): Promise<BlobStore> {
       await moveDurably(staged.path, place(version));
     },
     async read(version, range) {
-      const file = await open(place(version)).catch(nullWhenMissing);
+      const file = await open(place(version)).catch(ignoreNotFound);
       return file && toWebStream(file.createReadStream(range ?? {}));
     },
     async has(version) {
-      return (await access(place(version)).catch(nullWhenMissing)) !== null;
+      return (await access(place(version)).catch(ignoreNotFound)) !== null;
     },
     async copy(source, target) {
       const path = join(staging, requireVersion(target));
-      const copied = await copyFile(place(source), path).then(() => true, nullWhenMissing);
+      const copied = await copyFile(place(source), path).then(() => true, ignoreNotFound);
       if (copied === null) return false;
       await using file = await open(path, 'r+');
       await file.sync();
@@ -59,7 +59,7 @@ export async function openFolderStore(root: string): Promise<BlobStore> {
     },
     list: () => storedBlobs(objects),
     async owner() {
-      const text = await readFile(ownerFile, 'utf8').catch(nullWhenMissing);
+      const text = await readFile(ownerFile, 'utf8').catch(ignoreNotFound);
       return text === null ? null : parseOwner(text, ownerFile);
     },
     async claim(installationId) {
@@ -106,7 +106,7 @@ async function* storedBlobs(objects: string): AsyncGenerator<StoredBlob> {
     if (!/^[0-9a-f]{2}$/.test(folder.name) || !folder.isDirectory()) continue;
     for await (const entry of await opendir(join(objects, folder.name))) {
       if (!isVersion(entry.name) || !entry.name.startsWith(folder.name) || !entry.isFile()) continue;
-      const found = await stat(join(objects, folder.name, entry.name)).catch(nullWhenMissing);
+      const found = await stat(join(objects, folder.name, entry.name)).catch(ignoreNotFound);
       if (found !== null) yield { version: entry.name, modifiedAt: found.mtime };
     }
   }

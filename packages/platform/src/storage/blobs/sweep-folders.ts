@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nullWhenMissing } from '../../missing.ts';
+import { ignoreNotFound } from '../../ignore-not-found.ts';
 import type { StorageEnvironment } from '../environment.ts';
 import { dropRenditions } from '../serve/rendition-cache.ts';
 import { claimedVersions } from './remove-bytes.ts';
@@ -28,7 +28,7 @@ export async function sweepStaging(staging: string, before: number): Promise<num
   let removed = 0;
   for (const name of (await readdir(staging)).filter(isVersion)) {
     const path = join(staging, name);
-    const found = await stat(path).catch(nullWhenMissing);
+    const found = await stat(path).catch(ignoreNotFound);
     if (found === null || !found.isFile() || found.mtimeMs > before) continue;
     await rm(path, { force: true });
     removed += 1;

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nullWhenMissing } from '../../missing.ts';
+import { ignoreNotFound } from '../../ignore-not-found.ts';
 import { requireVersion } from '../blobs/version.ts';
 import { MAX_RENDITION_BYTES, MAX_RENDITIONS } from '../limits.ts';
 
@@ -27,7 +27,7 @@ export async function cachedRendition(
 ): Promise<Rendition> {
   const own = join(options.folder, options.version);
   const file = join(own, createHash('sha256').update(options.form).digest('hex'));
-  const kept = await readFile(file).catch(nullWhenMissing);
+  const kept = await readFile(file).catch(ignoreNotFound);
   if (kept !== null) return unpack(kept);
   const joined = inProgress.get(file);
   if (joined) return joined;

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
  * @returns whether it ended in time
  * @throws what the promise rejects with in time
  */
-export async function within(milliseconds: number, work: PromiseLike<unknown>): Promise<boolean> {
+export async function completesWithin(milliseconds: number, work: PromiseLike<unknown>): Promise<boolean> {
   const over = new AbortController();
   const late = setTimeout(milliseconds, false, { signal: over.signal });
   late.catch(() => undefined);

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { loggedError } from './logged-error.ts';
+import { serializeError } from './serialize-error.ts';
 
 test.each([
   Object.assign(new Error('duplicate key value violates unique constraint "users_email_key"'), {
@@ -11,7 +11,7 @@ test.each([
   { code: '23505', message: 'duplicate key', details: 'Key (email)=(canario@example.test) already exists.' },
 ])('the log says what went wrong, and not with whose data', (error) => {
   const lines: string[] = [];
-  const logger = pino({ serializers: { err: loggedError } }, { write: (line) => lines.push(line) });
+  const logger = pino({ serializers: { err: serializeError } }, { write: (line) => lines.push(line) });
   logger.error({ err: error }, 'request failed');
   expect(lines.join()).toContain('23505');
   expect(lines.join()).toContain('duplicate key');
@@ -20,7 +20,7 @@ test.each([
 
 test('what somebody wrote makes no line of its own', () => {
   const lines: string[] = [];
-  const logger = pino({ serializers: { err: loggedError } }, { write: (line) => lines.push(line) });
+  const logger = pino({ serializers: { err: serializeError } }, { write: (line) => lines.push(line) });
   const forged = 'x\r\n{"level":30,"msg":"security event","event":"login"}\u001b[2J';
   logger.error({ err: new Error(forged), path: forged, [forged]: 1 }, forged);
   expect(lines.join('').trimEnd()).not.toMatch(/\p{Cc}/u);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
-import type { AuthDependencies } from '../auth-environment.ts';
+import type { AuthDependencies } from '../auth-dependencies.ts';
+import { requireEmailInterval, sendLinkEmail } from '../auth-emails.ts';
 import { confirmEmail } from '../confirmation.ts';
 import { type AuthError, errors } from '../errors.ts';
 import { saveIdentity, syncProviders } from '../identities.ts';
-import { requireQuiet, sendLink } from '../mails.ts';
-import { findUser, insertUser, type StoredUser, updateUser } from '../users.ts';
+import { findUser, insertUser, requireUserById, updateUser } from '../users.ts';
 import type { Profile } from './presets.ts';
 
 export interface ExternalIdentity {
@@ -16,7 +16,7 @@ export interface ExternalIdentity {
 }
 
 /** The user of an identity; or what they have to do first, which is to be committed all the same. */
-export type Linked = { readonly userId: string } | { readonly refusal: AuthError };
+export type LinkResult = { readonly userId: string } | { readonly refusal: AuthError };
 
 /**
  * Finds the account of somebody who has signed in at a provider, or makes it.
@@ -27,11 +27,11 @@ export type Linked = { readonly userId: string } | { readonly refusal: AuthError
  *
  * @throws AuthError user_banned, signup_disabled, validation_failed
  */
-export async function accountOf(
-  environment: AuthDependencies,
+export async function findOrCreateAccount(
+  deps: AuthDependencies,
   tx: Transaction,
   identity: ExternalIdentity,
-): Promise<Linked> {
+): Promise<LinkResult> {
   const { isEmailOptional, profile, provider } = identity;
   if (!profile.email && !isEmailOptional) throw errors.noExternalEmail();
   const data = identityData(profile);
@@ -40,7 +40,7 @@ export async function accountOf(
   let userId = known ?? (profile.isEmailVerified ? owner?.user.id : undefined);
   const isNew = userId === undefined;
   if (userId === undefined) {
-    if (!environment.config.enable_signup) throw errors.signupDisabled();
+    if (!deps.config.enable_signup) throw errors.signupDisabled();
     userId = await insertUser(tx, {
       email: owner ? '' : profile.email,
       provider,
@@ -50,7 +50,7 @@ export async function accountOf(
       userMetadata: data,
     });
   }
-  const user = await requireUser(tx, userId);
+  const user = await requireUserById(tx, userId);
   if (user.isBanned) throw errors.bannedCaller();
   await saveIdentity(tx, { userId, provider, providerId: profile.subject, data });
   if (!isNew) await updateUser(tx, userId, { userMetadata: data, isProvided: true });
@@ -58,16 +58,16 @@ export async function accountOf(
     await syncProviders(tx, userId);
     return { userId };
   }
-  await removeUnconfirmed(tx, userId, identity);
+  await removeUnconfirmedCredentials(tx, userId, identity);
   await syncProviders(tx, userId);
-  if (profile.isEmailVerified || !environment.config.email.enable_confirmations) {
+  if (profile.isEmailVerified || !deps.config.email.enable_confirmations) {
     await confirmEmail(tx, userId);
     return { userId };
   }
   if (!profile.email) return { userId };
   if (!user.user.email) return { refusal: errors.externalEmailUnverified(provider, false) };
-  await requireQuiet(environment, tx, user.user, 'confirmation_token');
-  await sendLink(environment, tx, { type: 'signup', user: user.user, redirectTo: identity.redirectTo });
+  await requireEmailInterval(deps, tx, user.user, 'confirmation_token');
+  await sendLinkEmail(deps, tx, { type: 'signup', user: user.user, redirectTo: identity.redirectTo });
   return { refusal: errors.externalEmailUnverified(provider, true) };
 }
 
@@ -76,13 +76,13 @@ export async function accountOf(
  *
  * @throws AuthError identity_already_exists, user_banned
  */
-export async function linkTo(
-  environment: AuthDependencies,
+export async function linkToUser(
+  deps: AuthDependencies,
   tx: Transaction,
   identity: ExternalIdentity & { userId: string },
-): Promise<Linked> {
+): Promise<LinkResult> {
   const { profile, provider, userId } = identity;
-  const stored = await requireUser(tx, userId);
+  const stored = await requireUserById(tx, userId);
   if (stored.isBanned) throw errors.bannedCaller();
   const owner = await findByIdentity(tx, identity);
   if (owner !== undefined) throw errors.identityExists(owner === userId);
@@ -95,9 +95,9 @@ export async function linkTo(
     await confirmEmail(tx, userId);
     return { userId };
   }
-  const { user } = await requireUser(tx, userId);
-  await requireQuiet(environment, tx, user, 'confirmation_token');
-  await sendLink(environment, tx, { type: 'signup', user, redirectTo: identity.redirectTo });
+  const { user } = await requireUserById(tx, userId);
+  await requireEmailInterval(deps, tx, user, 'confirmation_token');
+  await sendLinkEmail(deps, tx, { type: 'signup', user, redirectTo: identity.redirectTo });
   return { refusal: errors.externalEmailUnverified(provider, true) };
 }
 
@@ -105,7 +105,7 @@ export async function linkTo(
  * Whoever made an unconfirmed account for somebody's address must not be in it when its owner comes by a provider:
  * the password and the other ways in go.
  */
-async function removeUnconfirmed(
+async function removeUnconfirmedCredentials(
   tx: Transaction,
   userId: string,
   { profile, provider }: ExternalIdentity,
@@ -132,7 +132,7 @@ async function findByIdentity(tx: Transaction, identity: ExternalIdentity): Prom
 
 function identityData({ claims, email, isEmailVerified, subject }: Profile): Record<string, unknown> {
   return {
-    ...Object.fromEntries(Object.entries(claims).filter(([, value]) => isShort(value))),
+    ...Object.fromEntries(Object.entries(claims).filter(([, value]) => isWithinClaimLimit(value))),
     sub: subject,
     provider_id: subject,
     ...(email && { email }),
@@ -142,10 +142,4 @@ function identityData({ claims, email, isEmailVerified, subject }: Profile): Rec
 }
 
 /** Some providers send whole pictures; nobody's sign-in fails for them. */
-const isShort = (value: unknown): boolean => JSON.stringify(value ?? null).length <= 400;
-
-async function requireUser(tx: Transaction, id: string): Promise<StoredUser> {
-  const stored = await findUser(tx, { id });
-  if (!stored) throw errors.userNotFound();
-  return stored;
-}
+const isWithinClaimLimit = (value: unknown): boolean => JSON.stringify(value ?? null).length <= 400;

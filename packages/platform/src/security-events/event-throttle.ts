@@ -3,23 +3,23 @@ import type { SecurityAction, SecurityEvent } from './security-event.ts';
 const WINDOW_MS = 60_000;
 
 /** Events of one kind in a minute by people without an account, who could fill the disk with them. */
-const STRANGERS_EVENTS = 60;
+const MAX_ANONYMOUS_EVENTS = 60;
 
 /**
  * Keeps strangers from flooding the record: beyond so many of a kind in a minute they are only counted.
  *
  * @returns a gate that answers null for an event that is counted, else how many were before it
  */
-export function createFloodGate(now: () => number = Date.now): (event: SecurityEvent) => number | null {
+export function createEventThrottle(now: () => number = Date.now): (event: SecurityEvent) => number | null {
   const windows = new Map<SecurityAction, { start: number; count: number }>();
   return ({ action, actorId }) => {
     if (actorId) return 0;
     const window = windows.get(action);
     if (window && now() - window.start < WINDOW_MS) {
       window.count += 1;
-      return window.count > STRANGERS_EVENTS ? null : 0;
+      return window.count > MAX_ANONYMOUS_EVENTS ? null : 0;
     }
     windows.set(action, { start: now(), count: 1 });
-    return Math.max(0, (window?.count ?? 0) - STRANGERS_EVENTS);
+    return Math.max(0, (window?.count ?? 0) - MAX_ANONYMOUS_EVENTS);
   };
 }

@@ -7,9 +7,9 @@ const PERSONAL = new Set(['detail', 'details', 'where', 'internalQuery', 'hint',
  * An error as the log shows it: its kind, its message and where it came from, without the rows it is about.
  *
  * @example
- * pino({ serializers: { err: loggedError } })
+ * pino({ serializers: { err: serializeError } })
  */
-export function loggedError(error: unknown): unknown {
+export function serializeError(error: unknown): unknown {
   const shown: unknown = error instanceof Error ? stdSerializers.err(error) : error;
   if (typeof shown !== 'object' || shown === null) return shown;
   return Object.fromEntries(Object.entries(shown).filter(([name]) => !PERSONAL.has(name)));

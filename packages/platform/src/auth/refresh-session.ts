@@ -2,26 +2,26 @@ import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
-import type { AuthContext, AuthDependencies } from './auth-environment.ts';
+import type { AuthContext, AuthDependencies } from './auth-dependencies.ts';
 import { digest } from './digest.ts';
 import { type AuthError, errors } from './errors.ts';
-import { recordEvent } from './record-event.ts';
+import { recordSecurityEvent } from './record-security-event.ts';
 import {
   findActiveToken,
   issueRefreshToken,
   issueSiblingToken,
-  recoverActive,
+  recoverActiveToken,
   revokeTokens,
 } from './refresh-tokens.ts';
-import { type SessionAnswer, sessionAnswer } from './sessions.ts';
+import { type SessionResponse, sessionResponse } from './sessions.ts';
 import { findUser } from './users.ts';
 
 /** Milliseconds that a refresh waits for another one of its session. */
-const LONGEST_WAIT = 5000;
+const MAX_LOCK_WAIT_MS = 5000;
 
 /** What is thrown once the transaction is done: that a session ended has to be committed. */
 type Outcome =
-  | SessionAnswer
+  | SessionResponse
   | { readonly refusal: AuthError; readonly userId: string; readonly sessionId: string };
 
 /**
@@ -33,17 +33,17 @@ type Outcome =
  * @throws AuthError refresh_token_not_found, refresh_token_already_used, session_expired, user_banned, conflict
  */
 export async function refreshSession(
-  environment: AuthDependencies,
+  deps: AuthDependencies,
   context: AuthContext,
   token: string,
-): Promise<SessionAnswer> {
-  const deadline = Date.now() + LONGEST_WAIT;
+): Promise<SessionResponse> {
+  const deadline = Date.now() + MAX_LOCK_WAIT_MS;
   do {
-    const outcome = await environment.transact((tx) => refreshOnce(environment, tx, digest(token)));
+    const outcome = await deps.transact((tx) => refreshOnce(deps, tx, digest(token)));
     if (outcome && 'refusal' in outcome) {
       const { refusal, sessionId, userId } = outcome;
       const traits = { session_id: sessionId };
-      recordEvent(environment, context, { action: 'refresh_token_reused', actorId: userId, traits });
+      recordSecurityEvent(deps, context, { action: 'refresh_token_reused', actorId: userId, traits });
       throw refusal;
     }
     if (outcome) return outcome;
@@ -57,15 +57,11 @@ const sessionSchema = z.object({ user_id: z.string(), has_ended: z.boolean() });
 const tokenSchema = z.object({ revoked: z.boolean(), is_recent: z.boolean() });
 
 /** @returns null while another refresh has the session */
-async function refreshOnce(
-  environment: AuthDependencies,
-  tx: Transaction,
-  token: string,
-): Promise<Outcome | null> {
+async function refreshOnce(deps: AuthDependencies, tx: Transaction, token: string): Promise<Outcome | null> {
   const known = await tx.query('select session_id from auth.refresh_tokens where token = $1', [token]);
   const sessionId = z.string().nullish().parse(known.rows[0]?.session_id);
   if (!sessionId) throw errors.refreshTokenNotFound();
-  const { inactivity_timeout, timebox } = environment.config.sessions;
+  const { inactivity_timeout, timebox } = deps.config.sessions;
   const { rows } = await tx.query(
     `select user_id, coalesce(not_after < now() or created_at + make_interval(secs => $2) < now()
        or coalesce(refreshed_at, created_at::timestamp) + make_interval(secs => $3) < localtimestamp, false)
@@ -80,7 +76,7 @@ async function refreshOnce(
   const active = await findActiveToken(tx, sessionId);
   if (!active) throw errors.refreshTokenUsed();
   if (hasEnded) throw errors.sessionExpired();
-  const { is_recent: isRecent, revoked: isRevoked } = await readToken(environment, tx, token);
+  const { is_recent: isRecent, revoked: isRevoked } = await readToken(deps, tx, token);
   if (isRevoked && active.parent !== token && !isRecent) {
     await revokeTokens(tx, sessionId);
     await tx.query('update auth.sessions set not_after = now(), updated_at = now() where id = $1', [
@@ -94,9 +90,9 @@ async function refreshOnce(
   ]);
   const owner = { sessionId, userId, parent: token };
   const refreshToken = isRevoked
-    ? (recoverActive(environment, active) ?? (await issueSiblingToken(tx, owner)))
-    : await issueRefreshToken(environment, tx, owner);
-  return sessionAnswer(environment, tx, { userId, sessionId, refreshToken });
+    ? (recoverActiveToken(deps, active) ?? (await issueSiblingToken(tx, owner)))
+    : await issueRefreshToken(deps, tx, owner);
+  return sessionResponse(deps, tx, { userId, sessionId, refreshToken });
 }
 
 async function readToken(

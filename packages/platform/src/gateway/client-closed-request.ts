@@ -1,2 +1,2 @@
 /** The answer to whoever went away before it: nobody reads it, and it is no failure of ours. As nginx has it. */
-export const clientGone = (): Response => new Response(null, { status: 499 });
+export const clientClosedRequest = (): Response => new Response(null, { status: 499 });

@@ -10,10 +10,10 @@ const FIRST_PAUSE = 30;
 const LONGEST_PAUSE = 3600;
 
 /** The owner hears of the first pause, and of every so many wrong codes after it. */
-const TOLD_EVERY = 10;
+const NOTIFY_EVERY = 10;
 
 /** @throws AuthError over_request_rate_limit while no code of the factor is judged, the right one neither */
-export async function requireNoPause(tx: Transaction, factorId: string): Promise<void> {
+export async function requireNotPaused(tx: Transaction, factorId: string): Promise<void> {
   const { rows } = await tx.query(
     `select ceil(extract(epoch from paused_until - clock_timestamp()))::int as wait
      from auth.mfa_factors where id = $1`,
@@ -28,7 +28,7 @@ export interface FailedAttempt {
   readonly failures: number;
   /** Seconds; 0 while attempts are free. */
   readonly pause: number;
-  readonly isOwnerToBeTold: boolean;
+  readonly shouldNotifyOwner: boolean;
 }
 
 /** Counts a wrong code. From the fifth in a row on nothing is judged for a while, which doubles from one to the next. */
@@ -44,7 +44,7 @@ export async function countFailure(tx: Transaction, factorId: string): Promise<F
     `update auth.mfa_factors set paused_until = clock_timestamp() + make_interval(secs => $2) where id = $1`,
     [factorId, pause],
   );
-  return { failures, pause, isOwnerToBeTold: beyond >= 0 && beyond % TOLD_EVERY === 0 };
+  return { failures, pause, shouldNotifyOwner: beyond >= 0 && beyond % NOTIFY_EVERY === 0 };
 }
 
 /** Of all the user's factors: who has several may have tried the right code on another one first. */

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { z } from 'zod';
 import type { Secret } from '../secret.ts';
-import { seal, unseal } from './sealed.ts';
+import { decrypt, encrypt } from './encryption.ts';
 
 const factorsSchema = z.array(z.object({ id: z.string(), secret: z.string() }));
 
@@ -13,7 +13,7 @@ const factorsSchema = z.array(z.object({ id: z.string(), secret: z.string() }));
  * @param client an administrator's, within a transaction
  * @param options.resetFactors removes second factors instead: their seeds may be known too
  */
-export async function changeAuthSecret(
+export async function rotateAuthSecret(
   client: ClientBase,
   options: { from: Secret; to: Secret; resetFactors: boolean },
 ): Promise<void> {
@@ -28,14 +28,17 @@ export async function changeAuthSecret(
   for (const { id, secret } of factorsSchema.parse(rows)) {
     const seed = opened(options.from, secret);
     if (seed === null) continue;
-    await client.query('update auth.mfa_factors set secret = $2 where id = $1', [id, seal(options.to, seed)]);
+    await client.query('update auth.mfa_factors set secret = $2 where id = $1', [
+      id,
+      encrypt(options.to, seed),
+    ]);
   }
 }
 
 /** @returns null for what is sealed anew already, or was with a secret from before this one and opens no more */
 function opened(secret: Secret, sealed: string): string | null {
   try {
-    return unseal(secret, sealed);
+    return decrypt(secret, sealed);
   } catch {
     return null;
   }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createFloodGate } from './flood-gate.ts';
+import { createEventThrottle } from './event-throttle.ts';
 
 test('strangers write so many events a minute, and the next one tells how many more there were', () => {
   let now = 0;
-  const gate = createFloodGate(() => now);
+  const gate = createEventThrottle(() => now);
   const answers = Array.from({ length: 100 }, () => gate({ action: 'login_failed' }));
   expect(answers.filter((answer) => answer === 0)).toHaveLength(60);
   expect(gate({ action: 'token_refused' })).toBe(0);

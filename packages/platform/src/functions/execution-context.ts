@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FunctionEnvironment } from './function-environment.ts';
 
-/** Whose code is running: what the globals that functions expect answer with. */
-export interface Running {
+/** Whose code is executionContext: what the globals that functions expect answer with. */
+export interface ExecutionContext {
   readonly environment: FunctionEnvironment;
   /** Work that outlives the answer (`EdgeRuntime.waitUntil`). */
   readonly background: Set<Promise<unknown>>;
@@ -10,4 +10,4 @@ export interface Running {
   readonly platformFetch: (request: Request) => Promise<Response>;
 }
 
-export const running = new AsyncLocalStorage<Running>();
+export const executionContext = new AsyncLocalStorage<ExecutionContext>();

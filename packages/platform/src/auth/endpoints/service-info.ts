@@ -1,8 +1,8 @@
-import type { AuthContext, AuthDependencies } from '../auth-environment.ts';
+import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { errors } from '../errors.ts';
 
 /** GET /health */
-export function health(_environment: AuthDependencies, context: AuthContext): Response {
+export function health(_deps: AuthDependencies, context: AuthContext): Response {
   return context.json({
     name: 'GoTrue',
     version: 'v2',
@@ -35,7 +35,7 @@ export async function jwks({ platform }: AuthDependencies, context: AuthContext)
   });
 }
 
-/** POST /sso: SAML is not there, and says so as where it is switched off. */
+/** POST /sso: SAML is not there, and says so as where it is envBoolean off. */
 export function refuseSso(): never {
   throw errors.samlDisabled();
 }

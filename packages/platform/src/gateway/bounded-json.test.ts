@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseBoundedJson } from './json-depth.ts';
+import { parseBoundedJson } from './bounded-json.ts';
 
 const nested = (depth: number): string => `${'[{"a":'.repeat(depth / 2)}1${'}]'.repeat(depth / 2)}`;
 

@@ -1,9 +1,9 @@
 import { addressKey } from '../gateway/client-address.ts';
-import type { BackOffRule, RateLimiter, RateLimitRule } from '../rate-limit/rate-limiter.ts';
+import type { BackoffRule, RateLimiter, RateLimitRule } from '../rate-limit/rate-limiter.ts';
 import { errors } from './errors.ts';
 
 /** What an installation may set otherwise. */
-export interface PasswordPauseLimits {
+export interface PasswordBackoffLimits {
   /** Wrong passwords for one account before the first pause. */
   readonly failures: number;
   /** The longest pause, in seconds. */
@@ -11,7 +11,7 @@ export interface PasswordPauseLimits {
 }
 
 /** About a hundred guesses a day at one account, from however many addresses. */
-export const DEFAULT_PASSWORD_PAUSE: PasswordPauseLimits = { failures: 10, longest: 15 * 60 };
+export const DEFAULT_PASSWORD_BACKOFF: PasswordBackoffLimits = { failures: 10, longest: 15 * 60 };
 
 const FIRST_PAUSE = 15;
 const DAY = 24 * 60 * 60;
@@ -23,7 +23,7 @@ const KNOWN_PLACE: RateLimitRule = {
 };
 
 /** Slows down who guesses at one account's password from many addresses. */
-export interface PasswordPause {
+export interface PasswordBackoff {
   /**
    * Counts an attempt as failed until the person has signed in. Accounts that do not exist are counted the same.
    *
@@ -39,13 +39,13 @@ export interface PasswordPause {
  * A stranger can keep an account's pause going. Where the account signed in before, its owner is counted apart and
  * notices nothing; elsewhere a link by mail lets them in.
  */
-export function createPasswordPause(
+export function createPasswordBackoff(
   limiter: RateLimiter,
-  { failures, longest }: PasswordPauseLimits = DEFAULT_PASSWORD_PAUSE,
-): PasswordPause {
+  { failures, longest }: PasswordBackoffLimits = DEFAULT_PASSWORD_BACKOFF,
+): PasswordBackoff {
   const pause = { failures, pause: Math.min(FIRST_PAUSE, longest), longest, seconds: longest + DAY };
-  const ruleOfAccount: BackOffRule = { name: 'auth: password of an account', ...pause };
-  const ruleOfPlace: BackOffRule = { name: 'auth: password of an account where it is known', ...pause };
+  const ruleOfAccount: BackoffRule = { name: 'auth: password of an account', ...pause };
+  const ruleOfPlace: BackoffRule = { name: 'auth: password of an account where it is known', ...pause };
   return {
     async attempt(account, address) {
       const [ofAccount, ofPlace] = keysOf(account, address);

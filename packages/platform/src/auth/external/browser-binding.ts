@@ -1,6 +1,6 @@
 import { getCookie, setCookie } from 'hono/cookie';
-import type { AuthContext, AuthDependencies } from '../auth-environment.ts';
-import { isSame } from '../digest.ts';
+import { constantTimeEqual } from '../../constant-time-equal.ts';
+import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
 import { errors } from '../errors.ts';
 import type { Exchange } from './provider.ts';
 import { type ExternalState, STATE_SECONDS } from './state.ts';
@@ -10,7 +10,7 @@ import { type ExternalState, STATE_SECONDS } from './state.ts';
  *
  * @param exchange whose secret for the browser is kept there
  */
-export function rememberBrowser(
+export function setBrowserCookie(
   { platform }: AuthDependencies,
   context: AuthContext,
   exchange: Pick<Exchange, 'id' | 'browser'>,
@@ -43,7 +43,7 @@ export function requireSameBrowser(
   const kept = isSecure
     ? getCookie(context, cookieName(exchange), 'host')
     : getCookie(context, cookieName(exchange));
-  if (!kept || !isSame(kept, exchange.browser)) throw errors.badOAuthState();
+  if (!kept || !constantTimeEqual(kept, exchange.browser)) throw errors.badOAuthState();
 }
 
 /** By what browsers say of a navigation, and what all of them have called themselves since the first ones. */

@@ -6,7 +6,7 @@ const SHOWN = /^\/storage\/v1\/(?:object|render)\//;
  * keeps it, its address is told to nobody, and a page may show it only if it is made to be shown.
  * Source: https://cheatsheetseries.owasp.org/cheatsheets/REST_Security_Cheat_Sheet.html#security-headers
  */
-export function addAnswerHeaders(
+export function setDefaultHeaders(
   headers: Headers,
   { method, pathname }: { method: string; pathname: string },
 ): void {

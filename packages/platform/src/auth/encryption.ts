@@ -7,7 +7,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Encrypts what the database keeps and the service has to read again, so that a copy of the database is not enough. */
-export function seal(secret: Secret, text: string): string {
+export function encrypt(secret: Secret, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyOf(secret), nonce);
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
@@ -15,7 +15,7 @@ export function seal(secret: Secret, text: string): string {
 }
 
 /** @throws Error for what another secret sealed, or somebody has changed */
-export function unseal(secret: Secret, sealed: string): string {
+export function decrypt(secret: Secret, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv(ALGORITHM, keyOf(secret), bytes.subarray(0, NONCE_BYTES));
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));

@@ -9,7 +9,7 @@ import type { ServiceRequest } from './service.ts';
  *
  * @param publicUrl where people and programs reach the platform
  */
-export function ownHeaders(
+export function trustedHeaders(
   { clientAddress, request, url }: Pick<ServiceRequest, 'clientAddress' | 'request' | 'url'>,
   publicUrl: string,
 ): Record<string, string> {

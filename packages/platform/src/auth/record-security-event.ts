@@ -1,9 +1,9 @@
 import type { SecurityEvent } from '../security-events/security-event.ts';
-import type { AuthContext, AuthDependencies } from './auth-environment.ts';
-import type { SessionAnswer } from './sessions.ts';
+import type { AuthContext, AuthDependencies } from './auth-dependencies.ts';
+import type { SessionResponse } from './sessions.ts';
 
 /** Writes down what a request has come to; called once its transaction is done. */
-export function recordEvent(
+export function recordSecurityEvent(
   { platform }: AuthDependencies,
   context: AuthContext,
   event: Pick<SecurityEvent, 'action' | 'actorId' | 'traits'>,
@@ -14,10 +14,10 @@ export function recordEvent(
 
 /** @param method as in the session's claim `amr` */
 export function recordLogin(
-  environment: AuthDependencies,
+  deps: AuthDependencies,
   context: AuthContext,
-  { user }: Pick<SessionAnswer, 'user'>,
+  { user }: Pick<SessionResponse, 'user'>,
   method: string,
 ): void {
-  recordEvent(environment, context, { action: 'login', actorId: user.id, traits: { method } });
+  recordSecurityEvent(deps, context, { action: 'login', actorId: user.id, traits: { method } });
 }

@@ -1,0 +1,19 @@
+import type { Context } from 'hono';
+import type { Transaction } from '../database/database.ts';
+import type { ServiceRequest } from '../gateway/service.ts';
+import type { PlatformContext } from '../platform-context.ts';
+import type { AuthConfig } from './auth-config.ts';
+import type { PasswordBackoff } from './password-backoff.ts';
+import type { RateLimits } from './rate-limits.ts';
+
+/** Dependencies of the auth endpoints. */
+export interface AuthDependencies {
+  readonly platform: PlatformContext;
+  readonly config: AuthConfig;
+  /** Runs `work` in one transaction as the owner of the `auth` schema. */
+  transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  readonly limits: RateLimits;
+  readonly passwordBackoff: PasswordBackoff;
+}
+
+export type AuthContext = Context<{ Bindings: ServiceRequest }>;
