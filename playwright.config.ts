@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { systemChromium } from './scripts/find-chromium.ts';
 
 const isRoot = process.getuid?.() === 0;
+const chromium = process.env.CHROMIUM_PATH ?? systemChromium();
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -18,7 +19,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? systemChromium(),
+      ...(chromium !== undefined && { executablePath: chromium }),
       // Chromium's sandbox refuses root.
       args: [...(isRoot ? ['--no-sandbox'] : []), '--disable-background-networking', '--disable-gpu'],
     },

@@ -80,7 +80,8 @@ export const jobPostingFormSchema = z
     salary_max: salary,
     external_link: z
       .union([z.literal('').transform(() => null), z.url({ protocol: /^https?$/, error: 'url' })])
-      .nullish(),
+      .nullish()
+      .transform((value) => value ?? null),
     // A day from the form is its last second; a moment is taken as it is.
     expires_at: z
       .union([
@@ -88,7 +89,8 @@ export const jobPostingFormSchema = z
         z.iso.date().transform(endOfDayInChile),
         z.iso.datetime({ offset: true }),
       ])
-      .nullish(),
+      .nullish()
+      .transform((value) => value ?? null),
   })
   .refine(
     ({ salary_max, salary_min }) => salary_min === null || salary_max === null || salary_min <= salary_max,

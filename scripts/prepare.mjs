@@ -17,6 +17,7 @@ const SOURCES = [
   'scripts/compress.mjs',
   'vite.config.ts',
   'react-router.config.ts',
+  'tsconfig.base.json',
   'package-lock.json',
 ];
 

@@ -14,7 +14,7 @@ const chromium = findChromium();
 const steps: Step[] = [
   { title: 'lint', command: [bin('biome'), 'check', '--error-on-warnings', '.'] },
   { title: 'routes', command: [bin('react-router'), 'typegen'] },
-  { title: 'types', command: [bin('tsc')] },
+  { title: 'types', command: [bin('tsc'), '--build'] },
   { title: 'unit, database and protocol', command: [bin('vitest'), 'run'] },
   { title: 'browser', command: [bin('playwright'), 'test'] },
 ];

@@ -5,7 +5,7 @@ import { pageAddresses } from './page-address.ts';
 const route = (id: string, path: string | undefined, query?: readonly string[], parentId = 'root') => ({
   id,
   parentId,
-  path,
+  ...(path !== undefined && { path }),
   index: path === undefined,
   module: { default: () => null, handle: query && { query } },
 });

@@ -68,7 +68,7 @@ function exportedFile(subpath: string): string {
   return `${join(PLATFORM, subpath)}.ts`;
 }
 
-const isTest = ({ file }: Import): boolean => /\.test\.tsx?$/.test(file);
+const isTest = ({ file }: Import): boolean => /\.test(?:-d)?\.tsx?$/.test(file);
 const roomOf = (path: string): string =>
   path.startsWith(`${PLATFORM}/`) ? PLATFORM : (path.split('/')[0] ?? '');
 const surface = (path: string): string | undefined => /^app\/(site|portal)\//.exec(path)?.[1];

@@ -68,7 +68,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   anotherBrowser: async ({ browser, contextOptions, locale, site, timezoneId, watchErrors }, use) => {
     const opened: BrowserContext[] = [];
     await use(async () => {
-      const context = await browser.newContext({ ...contextOptions, locale, timezoneId, baseURL: site.url });
+      const context = await browser.newContext({
+        ...contextOptions,
+        ...(locale && { locale }),
+        ...(timezoneId && { timezoneId }),
+        baseURL: site.url,
+      });
       opened.push(context);
       watchErrors(context);
       return context.newPage();

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { exportJWK, generateKeyPair, importJWK, type JSONWebKeySet, type JWK, type SignJWT } from 'jose';
+import {
+  type CryptoKey,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JSONWebKeySet,
+  type JWK,
+  type SignJWT,
+} from 'jose';
 import { z } from 'zod';
 import { AUTH_ADMIN } from '../database/caller.ts';
 import type { Database, Transaction } from '../database/database.ts';

@@ -56,7 +56,7 @@ function boundStream(request: Request, body: ReadableStream<Uint8Array>, maxByte
   return { request: withBody(request, body.pipeThrough(counted)), isExceeded: () => size > maxBytes };
 }
 
-function withBody(request: Request, body: BodyInit): Request {
+function withBody(request: Request, body: ReadableStream | Uint8Array<ArrayBuffer>): Request {
   const { headers, method, signal } = request;
   const init: RequestInit & { duplex: 'half' } = { method, headers, signal, body, duplex: 'half' };
   return new Request(request.url, init);

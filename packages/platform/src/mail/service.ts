@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SERVICE } from '../database/caller.ts';
 import type { Database } from '../database/database.ts';
 import type { Service, ServiceRequest } from '../gateway/service.ts';
-import { mailSchema, queueParsedMail } from './outbox.ts';
+import { type Mail, mailSchema, queueParsedMail } from './outbox.ts';
 import { textOf } from './text-of.ts';
 
 /** Their form is the outbox's matter. */
@@ -39,7 +39,7 @@ export function createMailService(database: Database): Service {
       const idempotencyKey = asked.request.headers.get('idempotency-key') ?? undefined;
       const body: unknown = await asked.request.json().catch(() => null);
       const parsed = emailSchema
-        .transform((mail) => ({ ...mail, ...(idempotencyKey && { idempotencyKey }) }))
+        .transform((mail): Mail => ({ ...mail, ...(idempotencyKey && { idempotencyKey }) }))
         .pipe(mailSchema)
         .safeParse(body);
       if (!parsed.success) return refuse(422, 'validation_error', z.prettifyError(parsed.error));

@@ -1,0 +1,8 @@
+/** What the domain uses of the web standards that browsers, Node.js and the edge runtime share. */
+declare const crypto: {
+  getRandomValues(array: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>;
+  readonly subtle: { digest(algorithm: 'SHA-256', data: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> };
+};
+declare class TextEncoder {
+  encode(text: string): Uint8Array<ArrayBuffer>;
+}
