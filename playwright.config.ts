@@ -8,6 +8,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
   outputDir: 'data/test-results',
+  globalSetup: './testing/site-template.ts',
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,

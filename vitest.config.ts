@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['node_modules', 'build', 'data', 'tests/e2e'],
-    globalSetup: ['testing/postgres.setup.ts'],
+    globalSetup: ['testing/postgres.setup.ts', 'testing/site-template.ts'],
     pool: 'threads',
     // Files share what they import; what they open they close.
     isolate: false,

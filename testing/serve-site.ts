@@ -8,6 +8,7 @@ import { descendants, killIfThere } from '@voltandes/platform/testing/processes'
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { z } from 'zod';
 import { runningDatabaseUrl } from '#server/run-file.ts';
+import { copySiteTemplate } from './copy-site-template.ts';
 
 export interface ServedSite extends AsyncDisposable {
   readonly url: string;
@@ -45,14 +46,21 @@ export function spawnServer(environment: Record<string, string>): { child: Child
  * Serves the built site with the demonstration content on a free port.
  *
  * @param options.dataDirectory when it is to outlive the server
+ * @param options.isPrepared false for a first start of its own, with the durability of production
  */
 export async function serveSite(
-  options: { dataDirectory?: string; port?: number; environment?: Record<string, string> } = {},
+  options: {
+    dataDirectory?: string;
+    port?: number;
+    environment?: Record<string, string>;
+    isPrepared?: boolean;
+  } = {},
 ): Promise<ServedSite> {
   await using resources = new AsyncDisposableStack();
   const dataDirectory = options.dataDirectory ?? resources.use(await temporaryDirectory()).path;
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
+  if (options.isPrepared ?? true) await copySiteTemplate(dataDirectory, options.environment ?? {});
   const { child, output } = spawnServer({
     PORT: String(port),
     SITE_URL: url,

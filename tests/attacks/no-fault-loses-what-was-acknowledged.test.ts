@@ -61,7 +61,9 @@ cleanup.defer(async () => {
 });
 
 async function serve(dataDirectory: string): Promise<ServedSite> {
-  const site = serving.get(dataDirectory) ?? (await serveSite({ dataDirectory, environment: ENVIRONMENT }));
+  const site =
+    serving.get(dataDirectory) ??
+    (await serveSite({ dataDirectory, environment: ENVIRONMENT, isPrepared: false }));
   serving.set(dataDirectory, site);
   return site;
 }

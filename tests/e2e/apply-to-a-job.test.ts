@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { anyCv } from './support/cv.ts';
 import { DEVICES } from './support/devices.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
@@ -144,17 +142,3 @@ for (const language of ['es', 'en'] as const) {
     });
   });
 }
-
-test('a signed CV URL expires', async ({ service, site }) => {
-  const path = 'resumes/1790000000000-e2e0000000000000000000000000000.pdf';
-  const stored = await service.storage
-    .from('documents')
-    .upload(path, await readFile(await anyCv()), { contentType: 'application/pdf' });
-  expect(stored.error).toBeNull();
-  const { data } = await service.storage.from('documents').createSignedUrl(path, 1);
-  expect(data).not.toBeNull();
-  const address = data?.signedUrl ?? '';
-  expect(address.startsWith(site.url)).toBe(true);
-  expect((await fetch(address)).status).toBe(200);
-  await expect.poll(async () => (await fetch(address)).status).toBe(400);
-});

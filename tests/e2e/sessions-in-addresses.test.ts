@@ -17,17 +17,39 @@ test('a link with somebody else’s session neither signs in nor replaces a sess
   const { data } = await theirs.auth.signInWithPassword(attacker);
   const { access_token = '', refresh_token = '' } = data.session ?? {};
   const fragment = `#${new URLSearchParams({ access_token, refresh_token, token_type: 'bearer', expires_in: '3600', type: 'signup' })}`;
-  for (const path of ['/', '/en', '/auth', '/oportunidades-laborales', '/admin']) {
-    await page.goto(`about:blank`);
+  const open = async (path: string): Promise<void> => {
+    // From elsewhere: another fragment alone would load nothing.
+    await page.goto('about:blank');
     await page.goto(path + fragment);
-    await page.waitForLoadState('networkidle');
+  };
+  const confirmed = page.getByText('Cuenta confirmada', { exact: true });
+  const signInForm = page.getByRole('button', { name: 'Iniciar Sesión' });
+  const portal = page.getByRole('button', { name: 'Cerrar sesión' });
+  for (const path of ['/', '/en']) {
+    await open(path);
+    await expect(confirmed).toBeVisible();
+    expect(await page.evaluate(kept), path).toEqual([]);
+  }
+  await open('/oportunidades-laborales');
+  // The page's code runs.
+  await page.getByRole('button', { name: 'Nosotros', exact: true }).click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  expect(await page.evaluate(kept)).toEqual([]);
+  for (const path of ['/auth', '/admin']) {
+    const settings = page.waitForResponse('**/auth/v1/settings');
+    await open(path);
+    await settings;
+    await expect(signInForm).toBeEnabled();
     expect(await page.evaluate(kept), path).toEqual([]);
   }
   const own = await signedInAs('rrhh_admin');
-  for (const path of ['/', '/auth', '/admin']) {
-    await page.goto(`about:blank`);
-    await page.goto(path + fragment);
-    await page.waitForLoadState('networkidle');
+  for (const [path, shown] of [
+    ['/', confirmed],
+    ['/auth', portal],
+    ['/admin', portal],
+  ] as const) {
+    await open(path);
+    await expect(shown).toBeVisible();
     expect(await page.evaluate(kept), path).toEqual([own.id]);
   }
 });

@@ -4,9 +4,13 @@ import { linkMailedTo } from './support/mailbox.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 test('signing up is closed unless the installation allows it', async ({ page }) => {
+  const settings = page.waitForResponse('**/auth/v1/settings');
   await page.goto('/auth');
-  await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeEnabled();
-  await page.waitForLoadState('networkidle');
+  await (await settings).finished();
+  // By the time this is answered, the settings have been rendered.
+  await page.getByLabel('Correo electrónico').fill('nadie');
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+  await expect(page.getByText('Por favor ingrese un email válido')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Crear una cuenta' })).toHaveCount(0);
 });
 

@@ -98,10 +98,20 @@ test('counting a view changes no page', async () => {
 });
 
 test('an offer is gone when its time is over, though nobody writes', async () => {
-  const { id, title } = await post({ expires_at: new Date(Date.now() + 2000).toISOString() });
-  expect((await fetch(`${first.url}${JOBS}/${id}`)).status).toBe(200);
-  expect(await textOf(first.url + JOBS)).toContain(title);
-  await vi.waitFor(async () => expect((await fetch(`${first.url}${JOBS}/${id}`)).status).toBe(410), 10_000);
+  let title = '';
+  let id = '';
+  // Seen open and cached before it expires; on a busy machine that takes longer.
+  for (let seconds = 2, isCached = false; !isCached; seconds *= 2) {
+    const expiry = Date.now() + seconds * 1000;
+    ({ id, title } = await post({ expires_at: new Date(expiry).toISOString() }));
+    const { status } = await fetch(`${first.url}${JOBS}/${id}`);
+    const list = await textOf(first.url + JOBS);
+    isCached = Date.now() < expiry;
+    if (!isCached) continue;
+    expect(status).toBe(200);
+    expect(list).toContain(title);
+  }
+  await vi.waitFor(async () => expect((await fetch(`${first.url}${JOBS}/${id}`)).status).toBe(410), 60_000);
   expect(await textOf(first.url + JOBS)).not.toContain(title);
 });
 

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { freePort, serveSite, spawnServer } from '#testing/serve-site.ts';
 
 test('the first pages come rendered, with the offers in them, and readiness tells the truth', async () => {
-  await using site = await serveSite();
+  await using site = await serveSite({ isPrepared: false });
   expect((await fetch(`${site.url}/health`)).status).toBe(200);
   expect((await fetch(`${site.url}/ready`)).status).toBe(200);
   const offers = await (await fetch(`${site.url}/oportunidades-laborales`)).text();

@@ -36,7 +36,8 @@ export function ImageList({
 }) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    // A key pressed during smooth scrolling would start from a position midway.
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'auto' }),
   );
   const placeOf = (id: UniqueIdentifier): number => images.findIndex((image) => image.id === id);
   const move = (from: number, to: number): void => onArrange(arrayMove([...images], from, to));

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { serveTestPlatform } from '#testing/platform.ts';
 
 const platform = await serveTestPlatform('template_platform', { storageLimits: { signedUrlSeconds: 3600 } });
@@ -11,8 +11,12 @@ const { data: signed } = await storage.from('closed').createSignedUrl('a.txt', 3
 const { data: upload } = await storage.from('closed').createSignedUploadUrl('b.txt');
 const token = new URL(signed?.signedUrl ?? '').searchParams.get('token') ?? '';
 
-test('it opens its file', async () => {
+test('it opens its file, and stops working when it expires', async () => {
   expect(await (await fetch(signed?.signedUrl ?? '')).text()).toBe('bytes');
+  const { data } = await storage.from('closed').createSignedUrl('a.txt', 1);
+  const expiring = data?.signedUrl ?? '';
+  expect(expiring.startsWith(platform.url)).toBe(true);
+  await vi.waitFor(async () => expect((await fetch(expiring)).status).toBe(400), 30_000);
 });
 
 test.each([
