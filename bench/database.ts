@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { runningDatabaseUrl } from '#server/run-file.ts';
 import { explainRequest } from '#testing/explain-request.ts';
-import { GROWN, storeGrownProduct } from '#testing/grown-product.ts';
+import { LARGE_DATASET, seedLargeDataset } from '#testing/large-dataset.ts';
 import { recordPortalRequests } from '#testing/portal-queries.ts';
 import { serveSite } from '#testing/serve-site.ts';
 import { createPerson } from '#testing/staff.ts';
@@ -15,12 +15,12 @@ export async function database(): Promise<void> {
   await using site = await serveSite({ dataDirectory: data.path, environment: { SEED: 'none' } });
   const databaseUrl = await runningDatabaseUrl(data.path);
   if (!databaseUrl) throw new Error('no database is running');
-  await storeGrownProduct(databaseUrl);
+  await seedLargeDataset(databaseUrl);
   await site.sql("alter role authenticator set pgrst.db_plan_enabled = 'true'");
   await site.sql("notify pgrst, 'reload config'");
   const as = await createPerson(createClient(site.url, site.keys.secret), 'super_admin');
   const requests = await recordPortalRequests({ url: site.url, publishableKey: site.keys.publishable, as });
-  const { applications, postings, users } = GROWN;
+  const { applications, postings, users } = LARGE_DATASET;
   console.log(`${applications} applications, ${postings} postings, ${users} users\n`);
   console.log(`${'read'.padEnd(44)}${'ms'.padStart(8)}${'pages'.padStart(9)}`);
   for (const request of requests) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cvObjectName, cvObjectPath, cvProblem, MAX_CV_BYTES } from './cv.ts';
+import { cvObjectName, cvObjectPath, MAX_CV_BYTES, validateCvFile } from './cv.ts';
 
 test.each([
   ['cv.pdf', MAX_CV_BYTES, null],
@@ -10,11 +10,11 @@ test.each([
   ['cv.pdf.exe', 1, 'type'],
   ['cv', 1, 'type'],
 ])('%s of %i bytes: %s', (name, size, problem) => {
-  expect(cvProblem({ name, size })).toBe(problem);
+  expect(validateCvFile({ name, size })).toBe(problem);
 });
 
 test('a missing file is a problem of its own', () => {
-  expect(cvProblem(null)).toBe('missing');
+  expect(validateCvFile(null)).toBe('missing');
 });
 
 test('object names carry the moment and 128 random bits, and differ', () => {

@@ -21,7 +21,7 @@ export type CvFolder = 'resumes' | 'cvs';
 export const INTERNSHIP_CV_SECONDS = 3600;
 export const APPLICANT_CV_SECONDS = 60;
 
-export type CvProblem = 'missing' | 'type' | 'size';
+export type CvError = 'missing' | 'type' | 'size';
 
 /** The extension a CV is stored under; null when its name ends in none that we take. */
 export function cvExtension(fileName: string): CvExtension | null {
@@ -30,7 +30,7 @@ export function cvExtension(fileName: string): CvExtension | null {
 }
 
 /** @returns what is wrong with a chosen file, or null when it can be sent */
-export function cvProblem(file: { name: string; size: number } | null | undefined): CvProblem | null {
+export function validateCvFile(file: { name: string; size: number } | null | undefined): CvError | null {
   if (!file) return 'missing';
   if (cvExtension(file.name) === null) return 'type';
   return file.size > MAX_CV_BYTES ? 'size' : null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imageProblem, MAX_IMAGE_BYTES } from './image-file.ts';
+import { MAX_IMAGE_BYTES, validateImageFile } from './image-file.ts';
 
 const FORMATS = ['image/jpeg', 'image/png'];
 
@@ -12,5 +12,5 @@ test.each([
   ['application/pdf', 1, 'notImage'],
   ['', 1, 'notImage'],
 ] as const)('%s of %i bytes: %s', (type, size, problem) => {
-  expect(imageProblem({ type, size }, FORMATS)).toBe(problem);
+  expect(validateImageFile({ type, size }, FORMATS)).toBe(problem);
 });

@@ -9,13 +9,13 @@ export const IMAGE_EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ['image/avif', 'avif'],
 ]);
 
-export type ImageProblem = 'notImage' | 'format' | 'size';
+export type ImageError = 'notImage' | 'format' | 'size';
 
 /** @returns what is wrong with a chosen file before it is opened, or null */
-export function imageProblem(
+export function validateImageFile(
   file: { readonly type: string; readonly size: number },
   formats: readonly string[],
-): ImageProblem | null {
+): ImageError | null {
   if (!file.type.startsWith('image/')) return 'notImage';
   if (!formats.includes(file.type)) return 'format';
   return file.size > MAX_IMAGE_BYTES ? 'size' : null;

@@ -3,14 +3,14 @@ import { emailSchema } from './email.ts';
 import { newPasswordSchema } from './password.ts';
 
 /** What is wrong with an invite form. */
-export const INVITE_PROBLEMS = {
+export const INVITE_ERRORS = {
   missing: 'Todos los campos son requeridos',
   email: 'Por favor ingrese un email válido',
 } as const;
 
-const error = INVITE_PROBLEMS.missing;
+const error = INVITE_ERRORS.missing;
 const invitedSchema = z.object({
-  email: z.string({ error }).trim().min(1, { error }).pipe(emailSchema(INVITE_PROBLEMS.email)),
+  email: z.string({ error }).trim().min(1, { error }).pipe(emailSchema(INVITE_ERRORS.email)),
   full_name: z.string({ error }).trim().min(1, { error }).max(200),
 });
 
@@ -35,7 +35,7 @@ export const setupPasswordSchema = z.object({
 export const INVITATION_DAYS = 7;
 
 /** Why an invitation cannot be used; the words are the same on the page and from the function. */
-export const INVITATION_PROBLEMS = {
+export const INVITATION_ERRORS = {
   invalid: 'Token de invitación no válido',
   notFound: 'Invitación no encontrada o ya ha sido utilizada',
   expired: 'Esta invitación ha expirado',

@@ -25,7 +25,7 @@ const MAX_PASSWORD_BYTES = 72;
 /** The least a password is when somebody recovers an account. */
 export const MIN_RECOVERY_LENGTH = 6;
 
-export function keepsRule(password: string, rule: PasswordRule): boolean {
+export function meetsRule(password: string, rule: PasswordRule): boolean {
   return PASSWORD_RULES[rule].test(password);
 }
 
@@ -37,7 +37,7 @@ export function isTooLong(password: string): boolean {
 /** A password that an invited person may set. */
 export const newPasswordSchema = z
   .string()
-  .refine((password) => PASSWORD_RULE_NAMES.every((rule) => keepsRule(password, rule)), {
+  .refine((password) => PASSWORD_RULE_NAMES.every((rule) => meetsRule(password, rule)), {
     error: 'password.weak',
   })
   .refine((password) => !isTooLong(password), { error: 'password.long' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Access, mayGrantRole } from './permission.ts';
+import { type Access, canGrantRole } from './permission.ts';
 
 const manager: Access = {
   isSuperAdmin: false,
@@ -13,11 +13,11 @@ test.each([
   ['one thing more', 'accesos_admin', ['accesos.users.read', 'accesos.roles.read'], false],
   ['everything', 'super_admin', [], false],
 ] as const)('an access manager grants a role of %s: %s %j %s', (_, role_type, grants, may) => {
-  expect(mayGrantRole(manager, { role_type, grants })).toBe(may);
+  expect(canGrantRole(manager, { role_type, grants })).toBe(may);
 });
 
 test('a super admin grants any', () => {
-  expect(mayGrantRole({ ...manager, isSuperAdmin: true }, { role_type: 'super_admin', grants: ['x'] })).toBe(
+  expect(canGrantRole({ ...manager, isSuperAdmin: true }, { role_type: 'super_admin', grants: ['x'] })).toBe(
     true,
   );
 });

@@ -50,7 +50,7 @@ export const hasModule = (access: Access, module: Module): boolean =>
   access.isSuperAdmin || access.modules.has(module);
 
 /** Whether somebody may hand out a role: super admins are made by their like, and nobody grants what they do not hold. */
-export const mayGrantRole = (
+export const canGrantRole = (
   access: Access,
   role: { readonly role_type: string; readonly grants: readonly string[] },
 ): boolean =>

@@ -5,11 +5,11 @@ import type { PostgresServer } from '@voltandes/platform/database/postgres-serve
 import { type Platform, type PlatformOptions, startPlatform } from '@voltandes/platform/platform';
 import type { Secret } from '@voltandes/platform/secret';
 import type { Logger } from 'pino';
-import { restoreLeftovers } from './backup/leftovers.ts';
 import { discard } from './backup/replace.ts';
+import { findAbandonedStaging } from './backup/restore-targets.ts';
 import { startBundledPostgres } from './bundled-postgres.ts';
-import { adoptDatabase, refuseForeignDatabase } from './installation.ts';
-import { step } from './progress.ts';
+import { ensureInstallationFile, requireMatchingDatabase } from './installation.ts';
+import { logStep } from './log-step.ts';
 import { realtimeLimits } from './realtime-settings.ts';
 import { writeRunFile } from './run-file.ts';
 import type { Secrets } from './secrets.ts';
@@ -53,12 +53,12 @@ export async function startBackend(options: {
   const databaseUrl = settings.DATABASE_URL ?? postgres?.url;
   if (!databaseUrl) throw new Error('There is no database.');
   turn.use(await takeTurn(databaseUrl));
-  await refuseForeignDatabase(settings, databaseUrl);
+  await requireMatchingDatabase(settings, databaseUrl);
   const { jwtSecret } = secrets;
-  await step('Migrations', () =>
+  await logStep('Migrations', () =>
     prepareDatabase({ url: databaseUrl, directory: PROJECT_DIRECTORY, jwtSecret }),
   );
-  await adoptDatabase(settings.DATA_DIR, databaseUrl);
+  await ensureInstallationFile(settings.DATA_DIR, databaseUrl);
   const platform = resources.use(
     await startPlatform({
       ...platformOptions({ settings, secrets, databaseUrl, logger }),
@@ -66,7 +66,7 @@ export async function startBackend(options: {
       configOverrides: { auth: { enable_signup: settings.ENABLE_SIGNUP === 'true' } },
     }),
   );
-  for (const path of await restoreLeftovers(settings)) await discard(path);
+  for (const path of await findAbandonedStaging(settings)) await discard(path);
   resources.use(await writeRunFile(settings.DATA_DIR, databaseUrl));
   const owned = resources.move();
   return {
@@ -76,7 +76,7 @@ export async function startBackend(options: {
     publishableKey: secrets.publishableKey,
     lost: postgres?.exited ?? new Promise(() => undefined),
     client: (key = secrets.publishableKey, onFailure) =>
-      clientOver(fetchInProcess(platform), settings.SITE_URL, { key, onFailure }),
+      createSessionlessClient(fetchInProcess(platform), settings.SITE_URL, { key, onFailure }),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }
@@ -111,7 +111,7 @@ export function platformOptions(options: {
 }
 
 function startBundled(settings: Settings, secrets: Secrets): Promise<PostgresServer> {
-  return step('PostgreSQL', async () => startBundledPostgres(settings, secrets));
+  return logStep('PostgreSQL', async () => startBundledPostgres(settings, secrets));
 }
 
 function hostedBackend(supabaseUrl: string, publishableKey: string): Backend {
@@ -121,7 +121,8 @@ function hostedBackend(supabaseUrl: string, publishableKey: string): Backend {
     supabaseUrl,
     publishableKey,
     lost: new Promise(() => undefined),
-    client: (key = publishableKey, onFailure) => clientOver(fetch, supabaseUrl, { key, onFailure }),
+    client: (key = publishableKey, onFailure) =>
+      createSessionlessClient(fetch, supabaseUrl, { key, onFailure }),
     [Symbol.asyncDispose]: async () => undefined,
   };
 }
@@ -136,7 +137,7 @@ export function fetchInProcess(platform: Platform): typeof fetch {
 }
 
 /** A client of nobody's session. */
-export function clientOver(
+export function createSessionlessClient(
   send: typeof fetch,
   url: string,
   { key, onFailure }: { key: string; onFailure?: (() => void) | undefined },

@@ -3,7 +3,7 @@ import type { ServerBuild } from 'react-router';
 import { createServer as createVite } from 'vite';
 import type { siteContext } from '#app/lib/site-context.ts';
 import type { Backend } from './backend.ts';
-import { developmentSite } from './pages/site.ts';
+import { createDevelopmentSite } from './pages/site-handler.ts';
 import { printStartup } from './print-startup.ts';
 import { readSettings } from './settings.ts';
 import { startServer } from './start.ts';
@@ -18,13 +18,13 @@ await waitForShutdown(server.backend.lost);
 await vite.close();
 
 async function site(backend: Backend) {
-  const handle = developmentSite({
+  const handle = createDevelopmentSite({
     backend,
     settings,
     // What a bundler loads has no types of its own.
     loadBuild: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
     loadContextKey: async () => {
-      const module = await vite.ssrLoadModule('/app/site-context.ts');
+      const module = await vite.ssrLoadModule('/app/lib/site-context.ts');
       return module.siteContext as typeof siteContext;
     },
   });

@@ -54,7 +54,7 @@ export async function createAdministrator(options: {
   const { client, email, fullName, password } = options;
   const account = { email, password: password.reveal(), email_confirm: true };
   const { data, error } = await client.auth.admin.createUser(account);
-  const userId = data.user?.id ?? (await renewUnused(client, account));
+  const userId = data.user?.id ?? (await reclaimUnusedAccount(client, account));
   if (userId === null) throw new Error(`Cannot create ${email}: ${error?.message}`);
   const profile = await client
     .from('admin_profiles')
@@ -69,7 +69,7 @@ export async function createAdministrator(options: {
  *
  * @returns its id, or null when there is none
  */
-async function renewUnused(
+async function reclaimUnusedAccount(
   client: SupabaseClient,
   account: { email: string; password: string; email_confirm: boolean },
 ): Promise<string | null> {

@@ -7,7 +7,7 @@ import { appliedMigrations } from '@voltandes/platform/database/known-migrations
 import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 import type { Secret } from '@voltandes/platform/secret';
 import { z } from 'zod';
-import { createDurably, writeDurably } from './durable-file.ts';
+import { createFileAtomically, writeFileAtomically } from './atomic-file.ts';
 import type { Settings } from './settings.ts';
 
 const installationSchema = z.object({ id: z.uuid() });
@@ -36,7 +36,7 @@ export async function readInstallation(dataDirectory: string): Promise<string | 
 
 /** Notes an installation in a file that takes its place later. */
 export function writeInstallation(file: string, id: string): Promise<void> {
-  return writeDurably(file, textOf(id));
+  return writeFileAtomically(file, textOf(id));
 }
 
 type Place = Pick<Settings, 'DATA_DIR' | 'STORAGE_URL'>;
@@ -51,7 +51,7 @@ export async function isFirstStart({ DATA_DIR, STORAGE_URL }: Place): Promise<bo
  *
  * @throws Error saying what belongs to which installation, and what to do
  */
-export async function refuseForeignDatabase(place: Place, url: Secret): Promise<void> {
+export async function requireMatchingDatabase(place: Place, url: Secret): Promise<void> {
   const { DATA_DIR, STORAGE_URL } = place;
   const here = await readInstallation(DATA_DIR);
   const { isPrepared, there } = await asAdministrator(url, async (client) => ({
@@ -76,10 +76,10 @@ export async function refuseForeignDatabase(place: Place, url: Secret): Promise<
 }
 
 /** Lets a data directory without an installation belong to its database's. */
-export async function adoptDatabase(dataDirectory: string, url: Secret): Promise<void> {
+export async function ensureInstallationFile(dataDirectory: string, url: Secret): Promise<void> {
   const id = await asAdministrator(url, (client) => ensureInstallationId(client));
   if ((await readInstallation(dataDirectory)) === null)
-    await createDurably(installationFile(dataDirectory), textOf(id));
+    await createFileAtomically(installationFile(dataDirectory), textOf(id));
 }
 
 /** A bucket's files lie where no disk can be forgotten. */

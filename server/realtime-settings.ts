@@ -1,12 +1,12 @@
 import { REALTIME_LIMITS, type RealtimeLimits } from '@voltandes/platform/realtime/limits';
 import { z } from 'zod';
-import { amount } from './amount.ts';
+import { integerSetting } from './integer-setting.ts';
 
 /** The limits of realtime that depend on an installation's size. */
 export const realtimeEnvironment = z.object({
-  REALTIME_MAX_CONNECTIONS: amount(REALTIME_LIMITS.connections),
-  REALTIME_CONNECTIONS_PER_ADDRESS: amount(REALTIME_LIMITS.connectionsPerAddress),
-  REALTIME_MESSAGES_PER_SECOND: amount(REALTIME_LIMITS.messagesPerSecond),
+  REALTIME_MAX_CONNECTIONS: integerSetting(REALTIME_LIMITS.connections),
+  REALTIME_CONNECTIONS_PER_ADDRESS: integerSetting(REALTIME_LIMITS.connectionsPerAddress),
+  REALTIME_MESSAGES_PER_SECOND: integerSetting(REALTIME_LIMITS.messagesPerSecond),
 });
 
 export function realtimeLimits(settings: z.output<typeof realtimeEnvironment>): Partial<RealtimeLimits> {

@@ -3,10 +3,10 @@ import { asAdministrator, authenticatorPassword } from '@voltandes/platform/data
 import type { Secret } from '@voltandes/platform/secret';
 import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
 import {
-  adoptNextSecrets,
+  activateNextSecrets,
   generateSecrets,
-  readKeptSecrets,
   readNextSecrets,
+  readStoredSecrets,
   type Secrets,
   writeNextSecrets,
 } from './secrets.ts';
@@ -17,16 +17,16 @@ import type { Settings } from './settings.ts';
  * lie beside the old ones before it commits: whatever cuts this off, calling it again ends it.
  *
  * @param options.connect gives the administrator's address, by the password of these secrets
- * @param options.ownsLogin whether the administrator's password is ours to change: that of the bundled database
+ * @param options.ownsAdministrator whether the administrator's password is ours to change: that of the bundled database
  */
 export async function rotateSecrets(options: {
   settings: Settings;
   connect: (secrets: Secrets) => Secret;
-  ownsLogin: boolean;
+  ownsAdministrator: boolean;
   resetFactors: boolean;
 }): Promise<Secrets> {
   const { connect, settings } = options;
-  const kept = await readKeptSecrets(settings.DATA_DIR);
+  const kept = await readStoredSecrets(settings.DATA_DIR);
   const waiting = await readNextSecrets(settings.DATA_DIR);
   const next = waiting ?? generateSecrets();
   if (!waiting) await writeNextSecrets(settings.DATA_DIR, next);
@@ -37,7 +37,7 @@ export async function rotateSecrets(options: {
     if (!waiting || !isWrongPassword(error)) throw error;
     return asAdministrator(connect(next), change);
   });
-  await adoptNextSecrets(settings.DATA_DIR);
+  await activateNextSecrets(settings.DATA_DIR);
   return next;
 }
 
@@ -47,13 +47,13 @@ const isWrongPassword = (error: unknown): boolean =>
 
 async function changeDatabase(
   client: Client,
-  options: { from: Secret; next: Secrets; ownsLogin: boolean; resetFactors: boolean },
+  options: { from: Secret; next: Secrets; ownsAdministrator: boolean; resetFactors: boolean },
 ): Promise<void> {
-  const { from, next, ownsLogin, resetFactors } = options;
+  const { from, next, ownsAdministrator, resetFactors } = options;
   await client.query('begin');
   await rotateAuthSecret(client, { from, to: next.jwtSecret, resetFactors });
   await setPassword(client, 'authenticator', authenticatorPassword(next.jwtSecret));
-  if (ownsLogin) await setPassword(client, client.user ?? '', next.databasePassword.reveal());
+  if (ownsAdministrator) await setPassword(client, client.user ?? '', next.databasePassword.reveal());
   await client.query('commit');
 }
 

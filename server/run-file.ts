@@ -4,7 +4,7 @@ import { isSameProcess, markOf } from '@voltandes/platform/database/running-proc
 import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 import { Secret } from '@voltandes/platform/secret';
 import { z } from 'zod';
-import { writeDurably } from './durable-file.ts';
+import { writeFileAtomically } from './atomic-file.ts';
 
 const runningSchema = z.object({
   pid: z.number(),
@@ -17,7 +17,7 @@ const file = (dataDirectory: string): string => join(dataDirectory, 'running.jso
 /** Writes the run file (pid and database URL), by which the command line finds a running server; removed on dispose. */
 export async function writeRunFile(dataDirectory: string, databaseUrl: Secret): Promise<AsyncDisposable> {
   const contents = JSON.stringify({ ...(await markOf(process.pid)), databaseUrl: databaseUrl.reveal() });
-  await writeDurably(file(dataDirectory), `${contents}\n`);
+  await writeFileAtomically(file(dataDirectory), `${contents}\n`);
   return {
     [Symbol.asyncDispose]: () => rm(file(dataDirectory), { force: true }),
   };

@@ -5,7 +5,7 @@ import { generateApiKeys } from '@voltandes/platform/gateway/api-keys';
 import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 import { Secret } from '@voltandes/platform/secret';
 import { z } from 'zod';
-import { createDurably, writeDurably } from './durable-file.ts';
+import { createFileAtomically, writeFileAtomically } from './atomic-file.ts';
 
 const secret = z.string().transform((text) => new Secret(text));
 
@@ -56,11 +56,11 @@ export const writeNextSecrets = (dataDirectory: string, secrets: Secrets): Promi
   writeSecrets(nextFile(dataDirectory), secrets);
 
 /** Puts the next secrets in the place of the present ones. */
-export const adoptNextSecrets = (dataDirectory: string): Promise<void> =>
+export const activateNextSecrets = (dataDirectory: string): Promise<void> =>
   rename(nextFile(dataDirectory), secretsFile(dataDirectory));
 
 /** The present ones as they are kept, whatever the environment says; also while others wait. */
-export async function readKeptSecrets(dataDirectory: string): Promise<Secrets> {
+export async function readStoredSecrets(dataDirectory: string): Promise<Secrets> {
   const secrets = await readSecrets(secretsFile(dataDirectory));
   if (!secrets) throw new Error(`There is no ${secretsFile(dataDirectory)}: nothing to change.`);
   return secrets;
@@ -95,13 +95,18 @@ export function generateSecrets(): Secrets {
 async function create(file: string): Promise<Secrets> {
   const secrets = generateSecrets();
   await mkdir(dirname(file), { recursive: true });
-  if (await createDurably(file, revealSecrets(secrets))) return secrets;
+  if (await createFileAtomically(file, serializeSecrets(secrets))) return secrets;
   // Another process that starts at the same time was first.
   return (await readSecrets(file)) ?? secrets;
 }
 
 /** The text of `secrets.json`. */
-export function revealSecrets({ databasePassword, jwtSecret, publishableKey, secretKey }: Secrets): string {
+export function serializeSecrets({
+  databasePassword,
+  jwtSecret,
+  publishableKey,
+  secretKey,
+}: Secrets): string {
   const values = {
     databasePassword: databasePassword.reveal(),
     jwtSecret: jwtSecret.reveal(),
@@ -113,5 +118,5 @@ export function revealSecrets({ databasePassword, jwtSecret, publishableKey, sec
 
 /** Writes them readable by their owner alone. */
 export function writeSecrets(file: string, secrets: Secrets): Promise<void> {
-  return writeDurably(file, revealSecrets(secrets));
+  return writeFileAtomically(file, serializeSecrets(secrets));
 }

@@ -2,7 +2,7 @@ import { seedDatabase } from '@voltandes/platform/database/seed';
 import type { Secret } from '@voltandes/platform/secret';
 import { seedBuckets } from '@voltandes/platform/storage/seed-buckets';
 import { type Backend, PROJECT_DIRECTORY } from './backend.ts';
-import { step } from './progress.ts';
+import { logStep } from './log-step.ts';
 import type { Settings } from './settings.ts';
 
 /** Fills a new installation with demonstration content, once, when the settings ask for it. */
@@ -15,7 +15,7 @@ export async function seedOnce(options: {
   if (settings.SEED === 'none' || !backend.databaseUrl) return;
   const databaseUrl = backend.databaseUrl;
   const { platform } = backend;
-  await step('Demonstration content', async () => {
+  await logStep('Demonstration content', async () => {
     const run = await seedDatabase({ url: databaseUrl, directory: PROJECT_DIRECTORY });
     if (run.length > 0 && platform) {
       await seedBuckets({

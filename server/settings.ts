@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { DEFAULT_PASSWORD_BACKOFF } from '@voltandes/platform/auth/password-backoff';
 import { Secret } from '@voltandes/platform/secret';
 import { z } from 'zod';
-import { amount } from './amount.ts';
+import { integerSetting } from './integer-setting.ts';
 import { realtimeEnvironment } from './realtime-settings.ts';
 import { storageEnvironment } from './storage-settings.ts';
 
@@ -44,10 +44,10 @@ const environmentSchema = z.object({
     .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be a log level' })
     .default('info'),
   /** Of a request, except uploads, which their bucket limits. */
-  MAX_BODY_BYTES: amount(1024 * 1024, 1024),
+  MAX_BODY_BYTES: integerSetting(1024 * 1024, 1024),
   /** Wrong passwords for one account before the first pause, and the longest one. */
-  PASSWORD_FAILURES: amount(DEFAULT_PASSWORD_BACKOFF.failures),
-  PASSWORD_PAUSE_MINUTES: amount(DEFAULT_PASSWORD_BACKOFF.longest / 60),
+  PASSWORD_FAILURES: integerSetting(DEFAULT_PASSWORD_BACKOFF.failures),
+  PASSWORD_PAUSE_MINUTES: integerSetting(DEFAULT_PASSWORD_BACKOFF.longest / 60),
   /** With less room than this the server is not ready. */
   MIN_FREE_DISK_MB: z.preprocess(
     (value) => value || undefined,

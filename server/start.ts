@@ -7,16 +7,16 @@ import { refuseUpgrade } from '@voltandes/platform/gateway/refuse-upgrade';
 import { type HttpServer, listenHttp, type WebHandler } from '@voltandes/platform/http/listen';
 import { serializeError } from '@voltandes/platform/serialize-error';
 import pino from 'pino';
-import { answerFailures } from './answer-failures.ts';
-import { sayHowToUse } from './answer-headers.ts';
 import { type Backend, startBackend } from './backend.ts';
+import { withDefaultHeaders } from './default-headers.ts';
+import { handleErrors } from './error-handler.ts';
 import { ensureFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
 import { health, ready } from './health.ts';
 import { hasMailbox, serveMailbox } from './mailbox/mailbox.ts';
+import { startNoticeRetries } from './notice-retries.ts';
 import { type ContentVersion, openContentVersion } from './pages/content-version.ts';
 import type { SiteHandler } from './pages/page-cache.ts';
-import { BUILD_DIRECTORY, productionSite } from './pages/site.ts';
-import { startPendingNotices } from './pending-notices.ts';
+import { BUILD_DIRECTORY, createProductionSite } from './pages/site-handler.ts';
 import { ensureSecrets } from './secrets.ts';
 import { seedOnce } from './seed.ts';
 import type { Settings } from './settings.ts';
@@ -50,7 +50,7 @@ export async function startServer(
     await listenHttp({
       port: settings.PORT,
       proxies: settings.TRUST_PROXY,
-      finish: (handle) => sayHowToUse(handle, settings.SITE_URL),
+      finish: (handle) => withDefaultHeaders(handle, settings.SITE_URL),
     }),
   );
   const secrets = await ensureSecrets(settings);
@@ -64,7 +64,7 @@ export async function startServer(
   await turn.disposeAsync();
   const custom = await options.site?.(backend);
   const version = resources.use(await openContentVersion(backend));
-  const site = custom?.handle ?? productionSite({ backend, settings, version });
+  const site = custom?.handle ?? createProductionSite({ backend, settings, version });
   custom?.http(http);
   http.server.on('upgrade', (request, socket, head) => {
     const taken = backend.platform?.upgrade(request, socket, head) ?? false;
@@ -78,8 +78,8 @@ export async function startServer(
     settings,
     mailbox: hasMailbox(settings) ? backend.platform?.database : undefined,
   });
-  const handle = answerFailures(answer, logger);
-  resources.use(startPendingNotices({ client: backend.client(), logger }));
+  const handle = handleErrors(answer, logger);
+  resources.use(startNoticeRetries({ client: backend.client(), logger }));
   http.serve(handle);
   // The last to come is the first to go: requests end before what answers them.
   resources.defer(() => http.drain());
@@ -87,7 +87,7 @@ export async function startServer(
   return {
     url: settings.SITE_URL,
     backend,
-    fetch: sayHowToUse(handle, settings.SITE_URL),
+    fetch: withDefaultHeaders(handle, settings.SITE_URL),
     administrator,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };

@@ -10,7 +10,7 @@ export const MANY = 10_000;
  *
  * @param databaseUrl of the administrator
  */
-export async function storeManyApplications(databaseUrl: Secret, jobId: string, many = MANY): Promise<void> {
+export async function seedManyApplications(databaseUrl: Secret, jobId: string, many = MANY): Promise<void> {
   await asAdministrator(databaseUrl, async (client) => {
     await client.query(
       `insert into public.job_applications

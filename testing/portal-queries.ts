@@ -24,7 +24,7 @@ import { countedRolesQuery } from '#app/portal/features/roles/list-roles.ts';
 import { casesQuery } from '#app/portal/features/success-cases/list-cases.ts';
 import { undeliveredQuery } from '#app/portal/features/undelivered-mail/list-undelivered-mail.ts';
 import { NEWEST_USERS, rolesQuery, usersQuery } from '#app/portal/features/users/list-users.ts';
-import { BUSIEST_POSTING, GROWN } from './grown-product.ts';
+import { BUSIEST_POSTING, LARGE_DATASET } from './large-dataset.ts';
 
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 0 } } });
 const read: QueryClient['fetchQuery'] = (query) => queries.fetchQuery(query);
@@ -32,7 +32,7 @@ const read: QueryClient['fetchQuery'] = (query) => queries.fetchQuery(query);
 const ALL = { search: '', status: null, sort: NEWEST_FIRST, page: 0, size: PAGE_SIZE } as const;
 const applications = (filters: Partial<Parameters<typeof applicationsQuery>[1]> = {}) =>
   applicationsQuery(BUSIEST_POSTING, { ...ALL, ...filters });
-const lastPage = Math.ceil(GROWN.busiest / PAGE_SIZE) - 1;
+const lastPage = Math.ceil(LARGE_DATASET.busiest / PAGE_SIZE) - 1;
 const byName = { column: 'nombre', isDescending: false } as const;
 
 const internships = (filters: Partial<Parameters<typeof internshipsQuery>[0]> = {}) =>
@@ -70,7 +70,7 @@ const PORTAL_QUERIES: Readonly<Record<string, () => PromiseLike<unknown>>> = {
   'search, approved': () => read(applications({ search: 'camila', status: 'approved' })),
   repeats: () => read(repeatsQuery(BUSIEST_POSTING, BUSIEST_POSTING)),
   'internships, first page': () => read(internships()),
-  'internships, last page': () => read(internships({ page: GROWN.internships / 50 - 1 })),
+  'internships, last page': () => read(internships({ page: LARGE_DATASET.internships / 50 - 1 })),
   'internships, pending': () => read(internships({ status: 'pending' })),
   'internships, search': () => read(internships({ search: 'camila' })),
   'internships, search, one letter': () => read(internships({ search: 'a' })),
@@ -82,7 +82,7 @@ const PORTAL_QUERIES: Readonly<Record<string, () => PromiseLike<unknown>>> = {
   permissions: () => read(permissionsQuery),
   invitations: () => read(invitationsQuery),
   'audit, first page': () => read(audit('')),
-  'audit, last page': () => read(audit(`pagina=${GROWN.auditEntries / 25}`)),
+  'audit, last page': () => read(audit(`pagina=${LARGE_DATASET.auditEntries / 25}`)),
   'audit, one table': () => read(audit('tabla=success_cases')),
   'audit, one action': () => read(audit('accion=DELETE')),
   'audit, one person': () => read(audit('persona=0d000000-0000-4000-8000-000000000001')),

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { isTooLong, keepsRule, PASSWORD_RULE_NAMES, type PasswordRule } from '#domain/password.ts';
+import { isTooLong, meetsRule, PASSWORD_RULE_NAMES, type PasswordRule } from '#domain/password.ts';
 
 const RULES = {
   length: 'Al menos 8 caracteres',
@@ -14,7 +14,7 @@ export function PasswordChecklist({ password }: { password: string }) {
   return (
     <ul className="grid gap-1 text-sm" aria-label="Requisitos de la contraseña">
       {PASSWORD_RULE_NAMES.map((rule) => {
-        const isKept = keepsRule(password, rule);
+        const isKept = meetsRule(password, rule);
         return (
           <li key={rule} className={clsx('flex gap-2', isKept ? 'text-status-green' : 'text-muted')}>
             <span aria-hidden="true">{isKept ? '✓' : '○'}</span>

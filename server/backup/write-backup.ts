@@ -13,7 +13,7 @@ import { blobPath } from '@voltandes/platform/storage/blobs/folder-store';
 import { createTarPacker, type TarPackController } from 'modern-tar';
 import type { Client } from 'pg';
 import { z } from 'zod';
-import { revealSecrets, type Secrets } from '../secrets.ts';
+import { type Secrets, serializeSecrets } from '../secrets.ts';
 import { HEADING, type Manifest } from './manifest.ts';
 
 /** Rows of `storage.objects` asked for at once. */
@@ -82,7 +82,7 @@ async function fill(
   if (manifest.migrations.project.length === 0)
     throw new Error('This database was never prepared: start first.');
   await addBytes(archive, 'manifest.json', Buffer.from(JSON.stringify(manifest, null, 2)));
-  await addBytes(archive, 'secrets.json', Buffer.from(revealSecrets(secrets)));
+  await addBytes(archive, 'secrets.json', Buffer.from(serializeSecrets(secrets)));
   for (const table of manifest.content.tables) {
     let part = 0;
     for await (const rows of readRows(client, table)) {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { startPlatform } from '@voltandes/platform/platform';
 import { Secret } from '@voltandes/platform/secret';
 import pino from 'pino';
-import { clientOver, fetchInProcess, PROJECT_DIRECTORY, platformOptions } from '../backend.ts';
+import { createSessionlessClient, fetchInProcess, PROJECT_DIRECTORY, platformOptions } from '../backend.ts';
 import { createAdministrator, superAdminRole } from '../first-administrator.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -22,7 +22,7 @@ export async function run(args: string[]): Promise<void> {
       logger: pino({ level: 'silent' }),
     });
     await using platform = await startPlatform({ ...options, directory: PROJECT_DIRECTORY });
-    const client = clientOver(fetchInProcess(platform), settings.SITE_URL, {
+    const client = createSessionlessClient(fetchInProcess(platform), settings.SITE_URL, {
       key: secrets.secretKey.reveal(),
     });
     await createAdministrator({

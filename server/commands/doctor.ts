@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { asAdministrator } from '@voltandes/platform/database/administration';
 import { openBlobStore } from '@voltandes/platform/storage/blobs/open-blob-store';
 import type { Client } from 'pg';
+import { type Check, type Finding, runCheck } from '../doctor/check.ts';
 import { databaseChecks } from '../doctor/database.ts';
-import { type Check, examine, type Finding } from '../doctor/finding.ts';
 import {
   dataDirectory,
   freeDisk,
@@ -12,7 +12,7 @@ import {
   restoreState,
   secretsFile,
   serverState,
-} from '../doctor/machine.ts';
+} from '../doctor/host.ts';
 import { mailServer, outbox } from '../doctor/mail.ts';
 import { storageChecks } from '../doctor/storage.ts';
 import { InvalidSettings, readSettings, type Settings } from '../settings.ts';
@@ -25,7 +25,7 @@ export async function run(): Promise<void> {
   let failures = 0;
   const report = async (checks: readonly Check[]): Promise<void> => {
     for (const check of checks)
-      for (const { hint, level, subject, text } of await examine(check)) {
+      for (const { hint, level, subject, text } of await runCheck(check)) {
         if (level === 'failure') failures += 1;
         console.log(`${MARKS[level]}  ${subject}: ${text}`);
         if (hint !== undefined) console.log(`         → ${hint}`);
@@ -53,7 +53,7 @@ async function settingsOr(report: Report): Promise<Settings | null> {
     nodeVersion,
     {
       subject: 'Settings',
-      async look() {
+      async run() {
         try {
           found.settings = readSettings();
         } catch (error) {
@@ -76,7 +76,7 @@ async function reportDatabase(settings: Settings, report: Report): Promise<void>
     hint: DATABASE_URL
       ? 'Look at DATABASE_URL and whether its server runs.'
       : 'npm start makes or starts it.',
-    look: () => Promise.reject(error),
+    run: () => Promise.reject(error),
   });
   // Looking must make neither secrets nor a database.
   if (
@@ -99,13 +99,13 @@ async function reportDatabase(settings: Settings, report: Report): Promise<void>
 async function reportOn(client: Client, { STORAGE_URL }: Settings, report: Report): Promise<void> {
   await report(databaseChecks(client));
   await report([outbox(client)]);
-  const opened = await examine({
+  const opened = await runCheck({
     subject: 'Storage',
-    async look() {
+    async run() {
       await using blobs = await openBlobStore(STORAGE_URL);
       await report(storageChecks(client, blobs));
       return [];
     },
   });
-  for (const finding of opened) await report([{ ...finding, look: async () => finding }]);
+  for (const finding of opened) await report([{ ...finding, run: async () => finding }]);
 }

@@ -12,7 +12,7 @@ import { serializeError } from '@voltandes/platform/serialize-error';
 import pino from 'pino';
 import { startBundledPostgres } from '../bundled-postgres.ts';
 import { health } from '../health.ts';
-import { adoptDatabase, refuseForeignDatabase } from '../installation.ts';
+import { ensureInstallationFile, requireMatchingDatabase } from '../installation.ts';
 import { realtimeEnvironment, realtimeLimits } from '../realtime-settings.ts';
 import { ensureSecrets } from '../secrets.ts';
 import { waitForShutdown } from '../wait-for-shutdown.ts';
@@ -41,10 +41,10 @@ export async function run(args: string[]): Promise<void> {
   const storageUrl = new Secret(pathToFileURL(join(dataDirectory, 'storage')).href);
   const place = { DATA_DIR: dataDirectory, STORAGE_URL: storageUrl };
   const postgres = resources.use(await startBundledPostgres(place, secrets));
-  await refuseForeignDatabase(place, postgres.url);
+  await requireMatchingDatabase(place, postgres.url);
   const { jwtSecret } = secrets;
   await prepareDatabase({ url: postgres.url, directory, jwtSecret });
-  await adoptDatabase(dataDirectory, postgres.url);
+  await ensureInstallationFile(dataDirectory, postgres.url);
   await seedDatabase({ url: postgres.url, directory });
   const publicUrl = `http://127.0.0.1:${http.port}`;
   const platform = resources.use(

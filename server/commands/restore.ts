@@ -10,16 +10,16 @@ import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 import { Secret } from '@voltandes/platform/secret';
 import { openBlobStore } from '@voltandes/platform/storage/blobs/open-blob-store';
 import { PROJECT_DIRECTORY } from '../backend.ts';
-import { fillInstallation } from '../backup/fill-installation.ts';
-import { restoredPlaces, restoreLeftovers, stagedName } from '../backup/leftovers.ts';
 import {
-  createDatabaseBeside,
+  createSiblingDatabase,
   isEmptyDatabase,
-  refuseWhenConnected,
   replaceDatabase,
-} from '../backup/own-database.ts';
+  requireNoConnections,
+} from '../backup/external-database.ts';
 import { type OpenBackup, openBackup } from '../backup/read-backup.ts';
 import { discard, replace, type Staged } from '../backup/replace.ts';
+import { restoreData } from '../backup/restore-data.ts';
+import { findAbandonedStaging, restoreTargets, stagingPath } from '../backup/restore-targets.ts';
 import { isFirstStart, readInstallation, writeInstallation } from '../installation.ts';
 import { runningDatabaseUrl } from '../run-file.ts';
 import { writeSecrets } from '../secrets.ts';
@@ -67,17 +67,17 @@ async function restore(
   settings: Settings,
   installationId: string,
 ): Promise<{ aside: string[]; files: number; leftOut: string[] }> {
-  for (const path of await restoreLeftovers(settings)) await discard(path);
+  for (const path of await findAbandonedStaging(settings)) await discard(path);
   const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   await using undo = new AsyncDisposableStack();
   const stage = (place: string): Staged => {
-    const made = stagedName(place, stamp);
+    const made = stagingPath(place, stamp);
     undo.defer(async () => {
       await discard(made);
     });
     return { made, place };
   };
-  const places = restoredPlaces(settings);
+  const places = restoreTargets(settings);
   await mkdir(settings.DATA_DIR, { recursive: true });
   const secrets = stage(places.secrets);
   await writeSecrets(secrets.made, backup.secrets);
@@ -90,14 +90,14 @@ async function restore(
   const made = `restoring_${stamp}`;
   const filled = await (async () => {
     if (DATABASE_URL) {
-      const url = await createDatabaseBeside(DATABASE_URL, made, undo);
-      return fillInstallation(backup, { url, storageUrl, installationId });
+      const url = await createSiblingDatabase(DATABASE_URL, made, undo);
+      return restoreData(backup, { url, storageUrl, installationId });
     }
     const password = backup.secrets.databasePassword;
     if (!cluster) throw new Error('There is no place for the database.');
     await using server = await startPostgres({ directory: cluster.made, password });
     // Awaited here: the server stops where this block ends.
-    return await fillInstallation(backup, { url: server.url, storageUrl, installationId });
+    return await restoreData(backup, { url: server.url, storageUrl, installationId });
   })();
   // The server may have been started meanwhile.
   await refuseRunning(settings);
@@ -124,7 +124,7 @@ async function restore(
  * @throws Error when the bucket is in somebody's hands, and nobody said that it is to be taken over
  */
 async function chooseInstallation(settings: Settings, takesOver: boolean): Promise<string> {
-  if (restoredPlaces(settings).folder !== null) return randomUUID();
+  if (restoreTargets(settings).folder !== null) return randomUUID();
   await using blobs = await openBlobStore(settings.STORAGE_URL);
   const owner = await blobs.owner();
   if (owner === null) return randomUUID();
@@ -138,7 +138,7 @@ async function chooseInstallation(settings: Settings, takesOver: boolean): Promi
 async function refuseRunning({ DATABASE_URL, DATA_DIR, SUPABASE_URL }: Settings): Promise<void> {
   if (SUPABASE_URL) throw new Error('Hosted Supabase is restored with its own tools.');
   if (await runningDatabaseUrl(DATA_DIR)) throw new Error('Stop the server first.');
-  if (DATABASE_URL) return refuseWhenConnected(DATABASE_URL);
+  if (DATABASE_URL) return requireNoConnections(DATABASE_URL);
   const cluster = await realpath(join(DATA_DIR, 'postgres')).catch(ignoreNotFound);
   if (cluster) await endAbandoned(cluster);
 }
@@ -147,7 +147,7 @@ async function refuseRunning({ DATABASE_URL, DATA_DIR, SUPABASE_URL }: Settings)
 async function isEmpty(settings: Settings): Promise<boolean> {
   if (!(await isFirstStart(settings))) return false;
   if (settings.DATABASE_URL) return isEmptyDatabase(settings.DATABASE_URL);
-  return (await lstat(restoredPlaces(settings).cluster).catch(ignoreNotFound)) === null;
+  return (await lstat(restoreTargets(settings).cluster).catch(ignoreNotFound)) === null;
 }
 
 async function refuseUnfit({ manifest, secrets }: OpenBackup, settings: Settings): Promise<void> {

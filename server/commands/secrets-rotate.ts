@@ -5,12 +5,12 @@ import { Secret } from '@voltandes/platform/secret';
 import { openSecurityEvents } from '@voltandes/platform/security-events/recorder';
 import { serializeError } from '@voltandes/platform/serialize-error';
 import pino from 'pino';
-import { refuseWhenConnected } from '../backup/own-database.ts';
+import { requireNoConnections } from '../backup/external-database.ts';
 import { startBundledPostgres } from '../bundled-postgres.ts';
-import { refuseForeignDatabase } from '../installation.ts';
+import { requireMatchingDatabase } from '../installation.ts';
 import { rotateSecrets } from '../rotate-secrets.ts';
 import { runningDatabaseUrl } from '../run-file.ts';
-import { readKeptSecrets, type Secrets } from '../secrets.ts';
+import { readStoredSecrets, type Secrets } from '../secrets.ts';
 import { readSettings, type Settings } from '../settings.ts';
 
 /** Settings that win over what is kept in `secrets.json`. */
@@ -35,20 +35,25 @@ export async function run(args: string[]): Promise<void> {
 
 /** On a database of one's own, whose login stays as it is. */
 async function rotateOwn(url: Secret, settings: Settings, resetFactors: boolean): Promise<void> {
-  await refuseWhenConnected(url);
-  await refuseForeignDatabase(settings, url);
-  const secrets = await rotateSecrets({ settings, connect: () => url, ownsLogin: false, resetFactors });
+  await requireNoConnections(url);
+  await requireMatchingDatabase(settings, url);
+  const secrets = await rotateSecrets({
+    settings,
+    connect: () => url,
+    ownsAdministrator: false,
+    resetFactors,
+  });
   await recordRotation(url, secrets);
 }
 
 async function rotateBundled(settings: Settings, resetFactors: boolean): Promise<void> {
-  await using server = await startBundledPostgres(settings, await readKeptSecrets(settings.DATA_DIR));
+  await using server = await startBundledPostgres(settings, await readStoredSecrets(settings.DATA_DIR));
   const connect = ({ databasePassword }: Secrets): Secret => {
     const url = new URL(server.url.reveal());
     url.password = databasePassword.reveal();
     return new Secret(url.href);
   };
-  const secrets = await rotateSecrets({ settings, connect, ownsLogin: true, resetFactors });
+  const secrets = await rotateSecrets({ settings, connect, ownsAdministrator: true, resetFactors });
   await recordRotation(connect(secrets), secrets);
 }
 

@@ -1,6 +1,6 @@
 import type { Secret } from '@voltandes/platform/secret';
 import { startBundledPostgres } from '../bundled-postgres.ts';
-import { refuseForeignDatabase } from '../installation.ts';
+import { requireMatchingDatabase } from '../installation.ts';
 import { runningDatabaseUrl } from '../run-file.ts';
 import { ensureSecrets, type Secrets } from '../secrets.ts';
 import { readSettings, type Settings } from '../settings.ts';
@@ -13,10 +13,10 @@ export async function withDatabase(
   const secrets = await ensureSecrets(settings);
   const running = settings.DATABASE_URL ?? (await runningDatabaseUrl(settings.DATA_DIR));
   if (running) {
-    await refuseForeignDatabase(settings, running);
+    await requireMatchingDatabase(settings, running);
     return work({ url: running, settings, secrets });
   }
   await using server = await startBundledPostgres(settings, secrets);
-  await refuseForeignDatabase(settings, server.url);
+  await requireMatchingDatabase(settings, server.url);
   await work({ url: server.url, settings, secrets });
 }

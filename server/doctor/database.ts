@@ -6,7 +6,7 @@ import {
 import type { Client } from 'pg';
 import { z } from 'zod';
 import { PROJECT_DIRECTORY } from '../backend.ts';
-import type { Check } from './finding.ts';
+import type { Check } from './check.ts';
 
 const OLDEST_VERSION = 15;
 const SKEW_MS = 2000;
@@ -20,7 +20,7 @@ export function databaseChecks(client: Client): Check[] {
   return [
     {
       subject: 'Database',
-      async look() {
+      async run() {
         const { rows } = await client.query(
           "select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as number",
         );
@@ -35,7 +35,7 @@ export function databaseChecks(client: Client): Check[] {
     },
     {
       subject: 'Migrations',
-      async look() {
+      async run() {
         const applied = await appliedMigrations(client);
         const available = await availableMigrations(PROJECT_DIRECTORY);
         const missing = missingMigrations(available, applied);
@@ -57,7 +57,7 @@ export function databaseChecks(client: Client): Check[] {
     },
     {
       subject: 'Clock',
-      async look() {
+      async run() {
         const before = Date.now();
         const { rows } = await client.query(
           'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now',
@@ -75,7 +75,7 @@ export function databaseChecks(client: Client): Check[] {
     },
     {
       subject: 'Restore',
-      async look() {
+      async run() {
         const { rows } = await client.query(
           "select datname from pg_database where datname ~ '^(restoring|replaced)_\\d{14}$' order by 1",
         );
@@ -90,7 +90,7 @@ export function databaseChecks(client: Client): Check[] {
     {
       subject: 'Administrator',
       hint: 'npm run cli -- admin:create --email E --password P makes one.',
-      async look() {
+      async run() {
         const { rows } = await client.query(`
           select count(*)::int as administrators from public.admin_user_roles ur
           join public.admin_roles r on r.id = ur.role_id where r.role_type = 'super_admin'`);

@@ -2,7 +2,7 @@ import { smtpAnswers } from '@voltandes/platform/mail/transport';
 import type { Client } from 'pg';
 import { z } from 'zod';
 import type { Settings } from '../settings.ts';
-import type { Check } from './finding.ts';
+import type { Check } from './check.ts';
 
 const LATE_MINUTES = 15;
 
@@ -17,7 +17,7 @@ export function mailServer({ SMTP_URL }: Settings): Check {
   return {
     subject: 'Mail server',
     hint: 'Look at SMTP_URL and whether the server can be reached from here.',
-    async look() {
+    async run() {
       if (SMTP_URL === undefined)
         return {
           level: 'warning',
@@ -33,7 +33,7 @@ export function mailServer({ SMTP_URL }: Settings): Check {
 export function outbox(client: Client): Check {
   return {
     subject: 'Outbox',
-    async look() {
+    async run() {
       const { rows } = await client.query(`
         select count(*)::int as waiting, (count(*) filter (where attempts > 0))::int as failed,
           round(extract(epoch from now() - min(created_at)) / 60)::int as minutes,

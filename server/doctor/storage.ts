@@ -7,7 +7,7 @@ import { stageBytes } from '@voltandes/platform/storage/blobs/stage-bytes';
 import { isVersion } from '@voltandes/platform/storage/blobs/version';
 import type { Client } from 'pg';
 import { z } from 'zod';
-import type { Check } from './finding.ts';
+import type { Check } from './check.ts';
 
 /** Younger bytes may belong to an upload under way. */
 const UNDER_WAY_MS = 24 * 60 * 60 * 1000;
@@ -21,7 +21,7 @@ export function storageChecks(client: Client, blobs: BlobStore): Check[] {
     {
       subject: 'Storage',
       hint: 'Nothing is served or removed so: look at DATA_DIR, DATABASE_URL and STORAGE_URL.',
-      async look() {
+      async run() {
         const owner = await blobs.owner();
         const installation = await findInstallationId(client);
         if (owner === null)
@@ -38,7 +38,7 @@ export function storageChecks(client: Client, blobs: BlobStore): Check[] {
     {
       subject: 'Storage',
       hint: 'Look at STORAGE_URL, its rights and its disk.',
-      async look() {
+      async run() {
         const probe = Buffer.from('probe');
         const version = randomUUID();
         const staged = await stageBytes({ folder: blobs.staging, bytes: chunks(probe), limit: probe.length });
@@ -57,7 +57,7 @@ export function storageChecks(client: Client, blobs: BlobStore): Check[] {
     {
       subject: 'Files',
       hint: 'Bring them back from a backup, or remove what names them.',
-      look: () => compare(client, blobs),
+      run: () => compare(client, blobs),
     },
   ];
 }
@@ -66,7 +66,7 @@ async function* chunks(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-type Findings = Awaited<ReturnType<Check['look']>>;
+type Findings = Awaited<ReturnType<Check['run']>>;
 
 async function compare(client: Client, blobs: BlobStore): Promise<Findings> {
   const { missing, rows } = await missingFiles(client, blobs);

@@ -1,7 +1,7 @@
 import type { Database } from '@voltandes/platform/database/database';
 import { isLoopback } from '@voltandes/platform/gateway/client-address';
 import type { Settings } from '../settings.ts';
-import { MESSAGE_SANDBOX, mailboxPage } from './pages.ts';
+import { MESSAGE_SANDBOX, mailboxPage } from './mailbox-page.ts';
 import { readOutbox } from './read-outbox.ts';
 
 const PREFIX = '/_mailbox';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { cached } from './content-version.ts';
-import type { Page } from './page.ts';
-import { cachePages, FOR_ALL, MAX_PAGES } from './page-cache.ts';
+import { cachePages, MAX_PAGES, SHARED_CACHE_CONTROL } from './page-cache.ts';
+import type { RenderedPage } from './rendered-page.ts';
 
-const page = (text: string, cacheControl: string = FOR_ALL): Page => ({
+const page = (text: string, cacheControl: string = SHARED_CACHE_CONTROL): RenderedPage => ({
   status: 200,
   headers: { 'cache-control': cacheControl },
   body: Buffer.from(text),
@@ -17,9 +17,9 @@ function counted(cacheControl?: string) {
   const handle = cachePages({
     siteUrl: 'https://site.example',
     version: { current: () => content.version() },
-    addressOf: ({ pathname, search }) => ({
+    keyOf: ({ pathname, search }) => ({
       path: pathname + search,
-      shelf: search ? 'narrowed' : 'plain',
+      pool: search ? 'filtered' : 'canonical',
     }),
     render: async () => page(String(++rendered), cacheControl),
   });
@@ -53,7 +53,7 @@ test('a page that nobody reads makes room', async () => {
   const { read } = counted();
   await read('/first');
   await read('/kept');
-  for (let at = 0; at < MAX_PAGES.plain - 1; at += 1) {
+  for (let at = 0; at < MAX_PAGES.canonical - 1; at += 1) {
     await read(`/${at}`);
     await read('/kept');
   }
@@ -65,7 +65,7 @@ test('searches push out other searches, and no page', async () => {
   const { read } = counted();
   await read('/kept');
   await read('/?buscar=first');
-  for (let at = 0; at < 2 * MAX_PAGES.plain; at += 1) await read(`/?buscar=${at}`);
+  for (let at = 0; at < 2 * MAX_PAGES.canonical; at += 1) await read(`/?buscar=${at}`);
   expect(await read('/kept')).toBe('1');
   expect(await read('/?buscar=first')).not.toBe('2');
 });
@@ -75,7 +75,7 @@ test('a rendering that failed is tried again', async () => {
   const handle = cachePages({
     siteUrl: 'https://site.example',
     version: { current: async () => '1' },
-    addressOf: ({ pathname }) => ({ path: pathname, shelf: 'plain' }),
+    keyOf: ({ pathname }) => ({ path: pathname, pool: 'canonical' }),
     render: async () => {
       if (fails) throw new Error('no database');
       return page('there');

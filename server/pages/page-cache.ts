@@ -1,16 +1,16 @@
 import type { ContentVersion } from './content-version.ts';
-import { answerWith, type Page } from './page.ts';
-import type { PageAddress } from './page-address.ts';
+import type { PageKey } from './page-key.ts';
+import { type RenderedPage, respondWith } from './rendered-page.ts';
 
 export type SiteHandler = (request: Request) => Promise<Response>;
 
 interface CacheEntry {
   readonly version: string;
-  readonly page: Promise<Page>;
+  readonly page: Promise<RenderedPage>;
 }
 
-/** Entries per shelf, about 20 MB with their compressed forms. Searches evict only other searches. */
-export const MAX_PAGES = { plain: 150, narrowed: 50 } as const;
+/** Entries per pool, about 20 MB with their compressed forms. Searches evict only other searches. */
+export const MAX_PAGES = { canonical: 150, filtered: 50 } as const;
 
 /**
  * Caches rendered pages until the content version changes. Sessions live in the browser, so a page is the same for
@@ -21,43 +21,43 @@ export const MAX_PAGES = { plain: 150, narrowed: 50 } as const;
  */
 export function cachePages(options: {
   siteUrl: string;
-  render: (request: Request) => Promise<Page>;
-  addressOf: (url: URL) => PageAddress | Promise<PageAddress>;
+  render: (request: Request) => Promise<RenderedPage>;
+  keyOf: (url: URL) => PageKey | Promise<PageKey>;
   version: Pick<ContentVersion, 'current'>;
 }): SiteHandler {
   /** Least recently used first. */
-  const shelves = { plain: new Map<string, CacheEntry>(), narrowed: new Map<string, CacheEntry>() };
+  const pools = { canonical: new Map<string, CacheEntry>(), filtered: new Map<string, CacheEntry>() };
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return answerWith(await options.render(request), request);
+      return respondWith(await options.render(request), request);
     }
     const url = new URL(request.url);
-    const isKnown = url.search === '' && shelves.plain.has(url.pathname);
-    const { path, shelf }: PageAddress = isKnown
-      ? { path: url.pathname, shelf: 'plain' }
-      : await options.addressOf(url);
+    const isKnown = url.search === '' && pools.canonical.has(url.pathname);
+    const { path, pool }: PageKey = isKnown
+      ? { path: url.pathname, pool: 'canonical' }
+      : await options.keyOf(url);
     // Only the URL reaches the renderer: headers of the first request must not leak into a shared page.
-    const render = (): Promise<Page> => options.render(new Request(options.siteUrl + path));
-    if (shelf === null) return answerWith(await render(), request);
-    const kept = shelves[shelf];
+    const render = (): Promise<RenderedPage> => options.render(new Request(options.siteUrl + path));
+    if (pool === null) return respondWith(await render(), request);
+    const kept = pools[pool];
     const version = await options.version.current().catch(() => null);
     const known = kept.get(path);
     if (known && (version === null || known.version === version)) {
       kept.delete(path);
       kept.set(path, known);
-      return answerWith(await known.page, request);
+      return respondWith(await known.page, request);
     }
     const page = render();
-    if (version !== null) keep(shelf, path, { version, page });
-    return answerWith(await page, request);
+    if (version !== null) keep(pool, path, { version, page });
+    return respondWith(await page, request);
   };
 
-  function keep(shelf: keyof typeof MAX_PAGES, path: string, rendering: CacheEntry): void {
-    const kept = shelves[shelf];
+  function keep(pool: keyof typeof MAX_PAGES, path: string, rendering: CacheEntry): void {
+    const kept = pools[pool];
     kept.delete(path);
     kept.set(path, rendering);
     const [oldest] = kept.keys();
-    if (kept.size > MAX_PAGES[shelf] && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > MAX_PAGES[pool] && oldest !== undefined) kept.delete(oldest);
     const forget = (): void => {
       if (kept.get(path) === rendering) kept.delete(path);
     };
@@ -68,8 +68,8 @@ export function cachePages(options: {
 }
 
 /** `Cache-Control` of shared pages: stored by proxies, revalidated on each request. */
-export const FOR_ALL = 'public, no-cache';
+export const SHARED_CACHE_CONTROL = 'public, no-cache';
 
-function isForAll(headers: Page['headers']): boolean {
-  return headers['cache-control'] === FOR_ALL;
+function isForAll(headers: RenderedPage['headers']): boolean {
+  return headers['cache-control'] === SHARED_CACHE_CONTROL;
 }

@@ -4,7 +4,7 @@ import { mailsTo } from '@voltandes/platform/testing/outbox';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPendingNotices } from '#server/pending-notices.ts';
+import { startNoticeRetries } from '#server/notice-retries.ts';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
 
 let served: TestPlatform;
@@ -82,7 +82,7 @@ test('what the company stored itself, and what is older than a week, tells nobod
 
 test('the server has it done by the clock', async () => {
   const email = await applied();
-  await using _notices = startPendingNotices({
+  await using _notices = startNoticeRetries({
     client: visitor,
     logger: pino({ level: 'silent' }),
     every: 20,

@@ -2,7 +2,7 @@ import { asAdministrator } from '@voltandes/platform/database/administration';
 import { createTestDatabase, type TestDatabase } from '@voltandes/platform/testing/database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { storeManyApplications } from '#testing/many-applications.ts';
+import { seedManyApplications } from '#testing/many-applications.ts';
 
 /** Enough to outgrow the memory a hash may have in this test: PostgreSQL then asks anew for each row. */
 const STORED = 5000;
@@ -15,7 +15,7 @@ beforeAll(async () => {
       `insert into public.job_postings (title, description, requirements, department, location, status)
        values ('Cargo', 'x', 'x', 'Taller', 'Santiago', 'active') returning id`,
     );
-    await storeManyApplications(db.url, String(rows[0]?.id), STORED);
+    await seedManyApplications(db.url, String(rows[0]?.id), STORED);
     await client.query(`
       insert into storage.objects (bucket_id, name, created_at)
       select 'documents', split_part(resume_url, '/documents/', 2), now() - interval '2 days'

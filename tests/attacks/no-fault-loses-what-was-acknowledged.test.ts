@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { afterAll, expect, test, vi } from 'vitest';
-import { type Acknowledged, letApply, lostOf } from '#testing/applicants.ts';
+import { type Acknowledged, findLostApplications, startApplicationLoad } from '#testing/application-load.ts';
 import {
   type FaultySite,
   fillDisk,
@@ -14,7 +14,7 @@ import {
   mountReadOnly,
   mountSmallDisk,
   type Outcome,
-} from '#testing/faults.ts';
+} from '#testing/fault-injection.ts';
 import { type ServedSite, serveSite, spawnServer } from '#testing/serve-site.ts';
 
 /** Raise it to look harder: `ROUNDS=100 npx vitest run no-fault-loses` prints a table. */
@@ -34,7 +34,7 @@ interface Installation {
 
 interface Round extends FaultySite {
   readonly number: number;
-  readonly applicants: ReturnType<typeof letApply>;
+  readonly applicants: ReturnType<typeof startApplicationLoad>;
 }
 
 const cleanup = new AsyncDisposableStack();
@@ -76,7 +76,7 @@ async function fillTheDisk({ applicants, dataDirectory, number, site }: Round): 
   if (Math.floor(number / faults.length) % 2 === 0) await site.killEverything();
   await freeDisk(dataDirectory);
   // PostgreSQL may have given up, and the server with it.
-  const lives = applicants.acknowledgedLater();
+  const lives = applicants.nextAcknowledged();
   const outcome = await Promise.race([
     site.exited.then(() => 'ended' as const),
     lives.then(() => 'lives' as const),
@@ -130,11 +130,11 @@ test('what was answered is there after every fault, and the next start works by 
     const { acknowledged, dataDirectory } = fault.where;
     const before = acknowledged.size;
     const site = await serve(dataDirectory);
-    const applicants = letApply(site, acknowledged);
+    const applicants = startApplicationLoad(site, acknowledged);
     await vi.waitUntil(() => acknowledged.size > before + 5, WITHIN);
     const outcome = await fault.inject({ site, dataDirectory, number, applicants });
     const failedAt = performance.now();
-    if (outcome === 'lives') await applicants.acknowledgedLater();
+    if (outcome === 'lives') await applicants.nextAcknowledged();
     else {
       await applicants.stop();
       await site[Symbol.asyncDispose]();
@@ -143,7 +143,7 @@ test('what was answered is there after every fault, and the next start works by 
     }
     const way = Math.round(performance.now() - failedAt);
     await applicants.stop();
-    const lost = await lostOf(dataDirectory, acknowledged);
+    const lost = await findLostApplications(dataDirectory, acknowledged);
     line.rounds += 1;
     line.acknowledged += acknowledged.size - before;
     line.lost += lost.length;

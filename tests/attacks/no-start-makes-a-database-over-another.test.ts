@@ -8,7 +8,7 @@ import { Secret } from '@voltandes/platform/secret';
 import { createTestDatabase } from '@voltandes/platform/testing/database';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { expect, test } from 'vitest';
-import { adoptDatabase, refuseForeignDatabase } from '#server/installation.ts';
+import { ensureInstallationFile, requireMatchingDatabase } from '#server/installation.ts';
 import { ensureSecrets } from '#server/secrets.ts';
 import { runCli } from '#testing/run-cli.ts';
 import { spawnPlatform } from '#testing/spawn-platform.ts';
@@ -115,17 +115,17 @@ test('a data directory and the database of another installation do not start tog
   await using empty = await createTestDatabase('template_platform');
   const storage = join(temporary.path, 'storage');
   const place = { DATA_DIR: temporary.path, STORAGE_URL: new Secret(pathToFileURL(storage).href) };
-  await refuseForeignDatabase(place, own.url);
-  await adoptDatabase(temporary.path, own.url);
-  await refuseForeignDatabase(place, own.url);
+  await requireMatchingDatabase(place, own.url);
+  await ensureInstallationFile(temporary.path, own.url);
+  await requireMatchingDatabase(place, own.url);
   await asAdministrator(other.url, (client) => ensureInstallationId(client));
-  await expect(refuseForeignDatabase(place, other.url)).rejects.toThrow(
+  await expect(requireMatchingDatabase(place, other.url)).rejects.toThrow(
     /belongs to installation .* Nothing was/,
   );
-  await expect(refuseForeignDatabase(place, empty.url)).rejects.toThrow(/the database to none/);
+  await expect(requireMatchingDatabase(place, empty.url)).rejects.toThrow(/the database to none/);
   // An installation of before there were ids: its files tell that the database is not the first.
   await rm(join(temporary.path, 'installation.json'));
   await mkdir(join(storage, 'objects', 'ab'), { recursive: true });
   await asAdministrator(empty.url, (client) => client.query('drop schema platform cascade'));
-  await expect(refuseForeignDatabase(place, empty.url)).rejects.toThrow(/stored files.*database is empty/);
+  await expect(requireMatchingDatabase(place, empty.url)).rejects.toThrow(/stored files.*database is empty/);
 });

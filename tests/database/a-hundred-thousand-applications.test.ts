@@ -3,7 +3,7 @@ import { configureRole } from '@voltandes/platform/testing/configure-role';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Explained, explainRequest } from '#testing/explain-request.ts';
-import { GROWN, storeGrownProduct } from '#testing/grown-product.ts';
+import { LARGE_DATASET, seedLargeDataset } from '#testing/large-dataset.ts';
 import { recordPortalRequests } from '#testing/portal-queries.ts';
 import { createPerson } from '#testing/staff.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   served = await serveTestPlatform('template_product');
   await configureRole(served.db.url, 'authenticator', { 'pgrst.db_plan_enabled': 'true' });
   await asAdministrator(served.db.url, (client) => client.query("notify pgrst, 'reload config'"));
-  await storeGrownProduct(served.db.url);
+  await seedLargeDataset(served.db.url);
   const as = await createPerson(served.client(served.keys.secret), 'super_admin');
   const { keys, url } = served;
   const requests = await recordPortalRequests({ url, publishableKey: keys.publishable, as });
@@ -49,7 +49,7 @@ test('a page of a list costs its rows and an index to count by, the last page to
 });
 
 test('a list longer than an answer is read to its end', () => {
-  expect(explained.get('invitations')).toHaveLength(GROWN.invitations / 1000);
+  expect(explained.get('invitations')).toHaveLength(LARGE_DATASET.invitations / 1000);
 });
 
 test('no request reads through a table that grows', () => {

@@ -12,7 +12,7 @@ import {
 } from '#app/portal/features/applications/list-applications.ts';
 import { searchPatterns } from '#domain/search-pattern.ts';
 import type { Database } from '#supabase/database.gen.ts';
-import { MANY, storeManyApplications } from '#testing/many-applications.ts';
+import { MANY, seedManyApplications } from '#testing/many-applications.ts';
 import { type Caller, createPeople, PEOPLE, type Who } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
 
@@ -27,10 +27,10 @@ beforeAll(async () => {
   await configureRole(served.db.url, 'authenticator', { 'pgrst.db_plan_enabled': 'true' });
   await asAdministrator(served.db.url, (client) => client.query("notify pgrst, 'reload config'"));
   jobId = String((await store(service, 'job_postings', newRecord.job_postings())).id);
-  await storeManyApplications(served.db.url, jobId);
+  await seedManyApplications(served.db.url, jobId);
   // And as many to another, which are not to be read through.
   const other = await store(service, 'job_postings', newRecord.job_postings());
-  await storeManyApplications(served.db.url, String(other.id));
+  await seedManyApplications(served.db.url, String(other.id));
 }, 60_000);
 afterAll(() => served[Symbol.asyncDispose]());
 

@@ -86,7 +86,7 @@ test('what waits or was sent is not discarded', async () => {
 
 test('the doctor names them', async () => {
   await failed();
-  const found = await asAdministrator(served.db.url, (client) => outbox(client).look());
+  const found = await asAdministrator(served.db.url, (client) => outbox(client).run());
   expect(found).toContainEqual(
     expect.objectContaining({
       level: 'warning',

@@ -1,7 +1,7 @@
 import type { SeededRandom } from '@voltandes/platform/testing/seeded-random';
 import type { Group } from './endpoints.ts';
+import { anyJson, hostileWord } from './hostile-strings.ts';
 import { EMAIL, PASSWORD } from './installation.ts';
-import { anyJson, hostileWord } from './words.ts';
 
 /** What the services' bodies and queries are made of. */
 const NAMES: Partial<Record<Group, string>> = {

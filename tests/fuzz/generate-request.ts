@@ -2,14 +2,14 @@ import { type SeededRandom, seededRandom } from '@voltandes/platform/testing/see
 import type { Endpoint, Group } from './endpoints.ts';
 import { fieldsOf, fieldValue } from './fields.ts';
 import { headersFor } from './headers.ts';
+import { anyJson, hostileWord, mutate } from './hostile-strings.ts';
 import { restQuery, urlText } from './rest-query.ts';
-import { anyJson, hostileWord, mutate } from './words.ts';
 
 export interface World {
   readonly keys: { readonly publishable: string; readonly secret: string };
   /** Of somebody signed in without permissions. */
   readonly token: string;
-  readonly everyWayInToken: string;
+  readonly openAuthToken: string;
   readonly ids: readonly string[];
 }
 
@@ -64,7 +64,7 @@ export function generateRequest(options: {
     headers: headersFor(random, {
       endpoint,
       key: isPrivileged ? world.keys.secret : world.keys.publishable,
-      token: goesTo === 'every way in' ? world.everyWayInToken : world.token,
+      token: goesTo === 'every way in' ? world.openAuthToken : world.token,
       type,
       isPrivileged,
     }),

@@ -1,6 +1,6 @@
 import type { SeededRandom } from '@voltandes/platform/testing/seeded-random';
 import type { Endpoint } from './endpoints.ts';
-import { hostileWord } from './words.ts';
+import { hostileWord } from './hostile-strings.ts';
 
 const PREFER =
   `return=representation return=minimal return=headers-only count=exact count=planned count=estimated

@@ -7,23 +7,23 @@ import type { Secret } from '@voltandes/platform/secret';
 import { serializeError } from '@voltandes/platform/serialize-error';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import pino from 'pino';
-import { clientOver, fetchInProcess } from '#server/backend.ts';
+import { createSessionlessClient, fetchInProcess } from '#server/backend.ts';
 import { ensureSecrets } from '#server/secrets.ts';
 import { parseSettings } from '#server/settings.ts';
 import { type RunningServer, startServer } from '#server/start.ts';
 import { PASSWORD_MARK, ROW_MARK, SECRET_MARK } from './canaries.ts';
-import { startEveryWayIn } from './every-way-in.ts';
+import { startOpenAuthPlatform } from './open-auth-platform.ts';
 
 export interface AttackedInstallation extends AsyncDisposable {
   readonly server: RunningServer;
   /** Another one, with everything switched on that auth knows. */
-  readonly everyWayIn: Platform;
+  readonly openAuth: Platform;
   readonly port: number;
   readonly keys: { readonly publishable: string; readonly secret: string };
   /** Of somebody without permissions. */
   readonly token: string;
   /** Of somebody where every way in is open. */
-  readonly everyWayInToken: string;
+  readonly openAuthToken: string;
   readonly ids: readonly string[];
   /** What was logged since the last call. */
   takeLog(): string[];
@@ -60,8 +60,8 @@ export async function startAttacked(port: number): Promise<AttackedInstallation>
     { write: (line) => log.push(line) },
   );
   const server = resources.use(await startServer(settings, { logger }));
-  const everyWayIn = resources.use(
-    await startEveryWayIn({
+  const openAuth = resources.use(
+    await startOpenAuthPlatform({
       settings,
       secrets: await ensureSecrets(settings),
       databaseUrl: databaseOf(server),
@@ -69,19 +69,19 @@ export async function startAttacked(port: number): Promise<AttackedInstallation>
     }),
   );
   const token = await signInNobody((key) => server.backend.client(key), keys);
-  const everyWayInToken = await signInNobody(
-    (key) => clientOver(fetchInProcess(everyWayIn.platform), server.url, { key }),
+  const openAuthToken = await signInNobody(
+    (key) => createSessionlessClient(fetchInProcess(openAuth.platform), server.url, { key }),
     keys,
   );
   const ids = await plantRows(server);
   const owned = resources.move();
   return {
     server,
-    everyWayIn: everyWayIn.platform,
+    openAuth: openAuth.platform,
     port,
     keys,
     token,
-    everyWayInToken,
+    openAuthToken,
     ids,
     takeLog() {
       const taken = log;

@@ -122,7 +122,7 @@ function judgeLog(during: string | null): void {
     const found =
       findSecret(line) ??
       findHiddenRow(line) ??
-      [PASSWORD_MARK, installation.token, installation.everyWayInToken].find((word) => line.includes(word));
+      [PASSWORD_MARK, installation.token, installation.openAuthToken].find((word) => line.includes(word));
     if (found) failures.push(`the log shows ${found}: ${line.slice(0, 600)}`);
     // What was answered 500 is told where it is answered; this is what failed behind an answer.
     if (/"level":[56]0/.test(line) && !line.includes('"msg":"request"'))

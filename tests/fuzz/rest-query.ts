@@ -1,5 +1,5 @@
 import type { SeededRandom } from '@voltandes/platform/testing/seeded-random';
-import { hostileWord, mutate } from './words.ts';
+import { hostileWord, mutate } from './hostile-strings.ts';
 
 const OPERATORS =
   `eq neq gt gte lt lte like ilike match imatch isdistinct fts plfts phfts wfts cs cd ov sl sr nxr nxl adj

@@ -12,7 +12,7 @@ export interface Received {
 
 /** @returns null for what no `Request` can be made of */
 export async function sendInProcess(
-  { everyWayIn, port, server }: AttackedInstallation,
+  { openAuth, port, server }: AttackedInstallation,
   generated: GeneratedRequest,
 ): Promise<Received | null> {
   const { address, body, method, target } = generated;
@@ -29,7 +29,7 @@ export async function sendInProcess(
     generated.goesTo === 'mailbox' && platform
       ? await serveMailbox(platform.database, request, { address: '127.0.0.1' })
       : generated.goesTo === 'every way in'
-        ? await everyWayIn.fetch(request, { address })
+        ? await openAuth.fetch(request, { address })
         : null;
   const response = special ?? (await server.fetch(request, { address }));
   return { status: response.status, text: `${headText([...response.headers])}\n${await response.text()}` };

@@ -1,4 +1,4 @@
-import type { ImageProblem } from '#domain/image-file.ts';
+import type { ImageError } from '#domain/image-file.ts';
 
 /** Messages for images that were refused. */
 export const imageErrorMessages = (formats: string) =>
@@ -6,4 +6,4 @@ export const imageErrorMessages = (formats: string) =>
     notImage: 'Solo se permiten archivos de imagen',
     format: `Formatos soportados: ${formats}`,
     size: 'La imagen no puede ser mayor a 5MB',
-  }) as const satisfies Record<ImageProblem, string>;
+  }) as const satisfies Record<ImageError, string>;

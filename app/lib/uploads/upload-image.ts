@@ -1,4 +1,4 @@
-import { IMAGE_EXTENSIONS, type ImageProblem, imageProblem } from '#domain/image-file.ts';
+import { IMAGE_EXTENSIONS, type ImageError, validateImageFile } from '#domain/image-file.ts';
 import { objectName } from '#domain/object-name.ts';
 import { renewSession } from '../auth/session-guard.ts';
 import { supabase } from '../supabase.ts';
@@ -6,8 +6,8 @@ import { renditionUrl } from './renditions.ts';
 import { UploadFailed, uploadObject } from './upload-object.ts';
 
 /** @returns why a file cannot be an image of the site, judged by its bytes too; null when it can */
-export async function findImageProblem(file: File, formats: readonly string[]): Promise<ImageProblem | null> {
-  const problem = imageProblem(file, formats);
+export async function findImageProblem(file: File, formats: readonly string[]): Promise<ImageError | null> {
+  const problem = validateImageFile(file, formats);
   if (problem) return problem;
   // A name ending in .jpg makes no picture: what the browser cannot open, visitors could not see.
   const bitmap = await createImageBitmap(file).catch(() => null);

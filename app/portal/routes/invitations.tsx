@@ -25,7 +25,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { readSort } from '#app/ui/sort.tsx';
-import { hasPermission, mayGrantRole } from '#domain/permission.ts';
+import { canGrantRole, hasPermission } from '#domain/permission.ts';
 
 const INVITATION_TABLES = ['admin_invitations'];
 const ROLE_TABLES = ['admin_roles', 'admin_role_permissions'];
@@ -64,7 +64,7 @@ export default function Invitations() {
   }
   if (invitations.isPending || roles.isPending) return <Loading>Cargando invitaciones...</Loading>;
   const canInvite = hasPermission(access, 'accesos.invitations.create');
-  const grantable = roles.data.filter((role) => role.is_active && mayGrantRole(access, role));
+  const grantable = roles.data.filter((role) => role.is_active && canGrantRole(access, role));
   const found = arrangeInvitations(invitations.data, { search, state, sort, now: new Date() });
   return (
     <>

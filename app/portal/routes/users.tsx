@@ -22,7 +22,7 @@ import { Loading } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { readSort } from '#app/ui/sort.tsx';
-import { hasPermission, mayGrantRole } from '#domain/permission.ts';
+import { canGrantRole, hasPermission } from '#domain/permission.ts';
 
 const PEOPLE_TABLES = ['admin_profiles', 'admin_user_roles'];
 const ROLE_TABLES = ['admin_roles', 'admin_role_permissions'];
@@ -77,7 +77,7 @@ export default function Users() {
           <UsersTable
             users={found}
             isStale={users.isPlaceholderData}
-            roles={roles.data.filter((role) => role.is_active && mayGrantRole(access, role))}
+            roles={roles.data.filter((role) => role.is_active && canGrantRole(access, role))}
             me={me.id}
             isSuperAdmin={access.isSuperAdmin}
             canUpdate={hasPermission(access, 'accesos.users.update')}

@@ -51,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { jobs, job, meta: meta(opened ?? page) };
 }
 
-/** The parameters that the page depends on: see `server/pages/page-address.ts`. */
+/** The parameters that the page depends on: see `server/pages/page-key.ts`. */
 export const handle = { query: Object.values(FILTER_PARAMS) };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];

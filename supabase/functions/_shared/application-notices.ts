@@ -4,7 +4,7 @@ import { COMPANY } from '#domain/company.ts';
 import { applicationReceivedMail } from './emails/application-received.ts';
 import { newApplicationMail } from './emails/new-application.ts';
 import type { Environment } from './environment.ts';
-import { MailRefused, sendMail } from './send-mail.ts';
+import { MailRejected, sendMail } from './send-mail.ts';
 
 const applicationSchema = z.object({
   id: z.uuid(),
@@ -52,7 +52,7 @@ export async function sendNotices(options: {
     });
   } catch (error) {
     // An address that nothing can be sent to; the recruiters hear of the application all the same.
-    if (!(error instanceof MailRefused)) throw error;
+    if (!(error instanceof MailRejected)) throw error;
     console.error(`the applicant of ${id} could not be told`, error.message);
   }
   const recruiters = repeat_of === null ? await recruitersAddress(service) : null;

@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { type Access, userPermissionSchema } from '#domain/permission.ts';
-import { Refused } from './endpoint.ts';
+import { HttpError } from './endpoint.ts';
 import type { Environment } from './environment.ts';
 
 export interface Caller {
@@ -14,7 +14,7 @@ export interface Caller {
 /**
  * Who calls, and what they may do, asked of the database.
  *
- * @throws Refused without a valid session
+ * @throws HttpError without a valid session
  */
 export async function requireCaller(request: Request, environment: Environment): Promise<Caller> {
   const authorization = request.headers.get('authorization') ?? '';
@@ -22,13 +22,13 @@ export async function requireCaller(request: Request, environment: Environment):
   const url = environment.SUPABASE_URL;
   const key = environment.SUPABASE_PUBLISHABLE_KEY ?? environment.SUPABASE_ANON_KEY;
   if (!url || !key) throw new Error('SUPABASE_URL and a publishable key are needed.');
-  if (!token) throw new Refused(401, 'Sesión inválida');
+  if (!token) throw new HttpError(401, 'Sesión inválida');
   const client = createClient(url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: { headers: { Authorization: `Bearer ${token}` } },
   });
   const { data, error } = await client.auth.getUser(token);
-  if (error) throw new Refused(401, 'Sesión inválida');
+  if (error) throw new HttpError(401, 'Sesión inválida');
   const target_user_id = data.user.id;
   const [superAdmin, permissions] = await Promise.all([
     client.rpc('is_super_admin', { target_user_id }).throwOnError(),

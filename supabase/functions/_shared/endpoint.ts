@@ -24,7 +24,7 @@ const CORS = {
 };
 
 /** A refusal in words that the caller may show. */
-export class Refused extends Error {
+export class HttpError extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   constructor(status: number, message: string, headers: Record<string, string> = {}) {
@@ -39,7 +39,7 @@ export class Refused extends Error {
  *
  * @param options.name counts the calls of one address
  * @param options.perHour how many of them are served, unless the environment says otherwise: `NAME_PER_HOUR`
- * @param options.act throws {@link Refused} for what the caller may know; anything else is a fault of ours
+ * @param options.act throws {@link HttpError} for what the caller may know; anything else is a fault of ours
  */
 export function endpoint<Schema extends z.ZodType>(options: {
   name: string;
@@ -51,7 +51,7 @@ export function endpoint<Schema extends z.ZodType>(options: {
   return async (request, environment) => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS });
     const answer = await respond(request, environment, options).catch((error: unknown) => {
-      if (error instanceof Refused)
+      if (error instanceof HttpError)
         return Response.json({ error: error.message }, { status: error.status, headers: error.headers });
       console.error(`${options.name} failed`, error instanceof Error ? error.message : error);
       // No words: whoever called knows best what has failed.
@@ -73,17 +73,17 @@ async function respond<Schema extends z.ZodType>(
   environment: Environment,
   options: Parameters<typeof endpoint<Schema>>[0],
 ): Promise<Response> {
-  if (request.method !== 'POST') throw new Refused(405, 'Método no permitido');
+  if (request.method !== 'POST') throw new HttpError(405, 'Método no permitido');
   const service = serviceClient(environment);
   const { name } = options;
   const perHour = rateLimitIn(environment, name) || options.perHour;
   const caller = { name, request, perHour, pepper: secretKey(environment) };
   if (!(await isWithinRateLimit(service, caller)))
-    throw new Refused(429, 'Demasiadas solicitudes. Intente nuevamente más tarde.', {
+    throw new HttpError(429, 'Demasiadas solicitudes. Intente nuevamente más tarde.', {
       'retry-after': String(secondsToNextHour()),
     });
   const parsed = options.schema.safeParse(await readJson(request));
-  if (!parsed.success) throw new Refused(400, options.invalid);
+  if (!parsed.success) throw new HttpError(400, options.invalid);
   return options.act({ input: parsed.data, service, request, environment });
 }
 

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { networkOf } from './network-of.ts';
+import { clientNetwork } from './client-network.ts';
 
 /** Counts a call by an address against an hourly rate limit, shared by all processes. @returns false beyond it */
 export async function isWithinRateLimit(
@@ -8,7 +8,7 @@ export async function isWithinRateLimit(
 ): Promise<boolean> {
   const address = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '';
   const { data, error } = await service.rpc('take_from_allowance', {
-    caller: `${name} ${await digest(`${pepper} ${networkOf(address)}`)}`,
+    caller: `${name} ${await digest(`${pepper} ${clientNetwork(address)}`)}`,
     per_hour: perHour,
   });
   if (error) throw error;

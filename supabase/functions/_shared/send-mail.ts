@@ -2,13 +2,13 @@ import type { Mail } from './emails/layout.ts';
 import type { Environment } from './environment.ts';
 
 /** The message itself was refused, for its recipient's address or its content: no later attempt changes that. */
-export class MailRefused extends Error {}
+export class MailRejected extends Error {}
 
 /**
  * Hands a message to the mail service, in Resend's protocol: the platform's own outbox, or Resend itself.
  *
  * @param options.once the message's name: asked for twice, it is sent once
- * @throws MailRefused when the service never will take it
+ * @throws MailRejected when the service never will take it
  * @throws Error when it did not take it
  */
 export async function sendMail(
@@ -32,7 +32,7 @@ export async function sendMail(
     }),
   });
   if (response.status === 400 || response.status === 422)
-    throw new MailRefused(`The mail service answered ${response.status}: ${await response.text()}`);
+    throw new MailRejected(`The mail service answered ${response.status}: ${await response.text()}`);
   if (!response.ok) throw new Error(`The mail service answered ${response.status}.`);
   await response.body?.cancel();
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { NO_CVS, zipFileName } from '#domain/cv-file-name.ts';
 import { hasPermission } from '#domain/permission.ts';
 import { requireCaller } from '../_shared/caller.ts';
-import { endpoint, Refused } from '../_shared/endpoint.ts';
+import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import { recordExport } from '../_shared/record-export.ts';
 import { listApplicants } from './list-applicants.ts';
 import { withAnyCv, zipEntries } from './zip-entries.ts';
@@ -22,12 +22,12 @@ export default endpoint({
   async act({ environment, input, request, service }) {
     const caller = await requireCaller(request, environment);
     if (!hasPermission(caller.access, 'rrhh.documents.read'))
-      throw new Refused(403, 'No tiene permiso para descargar CVs');
+      throw new HttpError(403, 'No tiene permiso para descargar CVs');
     if (input.applicationIds.length > MAX_APPLICATIONS)
-      throw new Refused(400, 'Se pueden descargar hasta 2.000 CVs a la vez');
+      throw new HttpError(400, 'Se pueden descargar hasta 2.000 CVs a la vez');
     const applicants = await listApplicants(caller.client, input.applicationIds);
     const entries = await withAnyCv(zipEntries(caller.client, applicants));
-    if (entries === null) throw new Refused(404, NO_CVS);
+    if (entries === null) throw new HttpError(404, NO_CVS);
     await recordExport(service, { actor: caller.id, what: 'cvs', count: applicants.length });
     const zip = downloadZip(entries);
     const fileName = zipFileName(input.jobTitle ?? '');

@@ -2,7 +2,7 @@ import { digestToken, inviteSchema } from '#domain/invitation.ts';
 import { hasPermission } from '#domain/permission.ts';
 import { requireCaller } from '../_shared/caller.ts';
 import { invitationMail } from '../_shared/emails/invitation.ts';
-import { endpoint, Refused } from '../_shared/endpoint.ts';
+import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 import { createInvitation, pendingInvitation, renewInvitation } from './invitations.ts';
 import { requireGrantable } from './require-grantable.ts';
@@ -19,7 +19,7 @@ export default endpoint({
   async act({ environment, input, request, service }) {
     const caller = await requireCaller(request, environment);
     if (!hasPermission(caller.access, 'accesos.invitations.create'))
-      throw new Refused(403, 'No tiene permiso para invitar usuarios');
+      throw new HttpError(403, 'No tiene permiso para invitar usuarios');
     // Sent again, an invitation still grants the role it was made for, whatever the body says now.
     const invitation = input.isResend ? await pendingInvitation(service, input.email) : input;
     const role = await requireGrantable(service, caller, invitation.role_id);

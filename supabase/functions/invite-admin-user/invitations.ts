@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { INVITATION_DAYS } from '#domain/invitation.ts';
-import { Refused } from '../_shared/endpoint.ts';
+import { HttpError } from '../_shared/endpoint.ts';
 
 const NOBODY_INVITED = 'No se encontró el usuario asociado a la invitación';
 
@@ -19,7 +19,7 @@ export type PendingInvitation = z.infer<typeof pendingSchema> & { readonly role_
 /**
  * Makes the account, without a password, and what belongs to it: profile, role and invitation together or not at all.
  *
- * @throws Refused when the address has an account
+ * @throws HttpError when the address has an account
  */
 export async function createInvitation(
   service: SupabaseClient,
@@ -29,7 +29,7 @@ export async function createInvitation(
   const created = await service.auth.admin.createUser({ email, user_metadata: { full_name } });
   if (created.error) {
     if (created.error.code === 'email_exists' || created.error.code === 'user_already_exists')
-      throw new Refused(409, 'Ya existe un usuario con ese email');
+      throw new HttpError(409, 'Ya existe un usuario con ese email');
     throw created.error;
   }
   const { error } = await service.rpc('record_invitation', {
@@ -49,7 +49,7 @@ export async function createInvitation(
 /**
  * The invitation that waits for the person with this address.
  *
- * @throws Refused when nobody pending has it, or its role is gone
+ * @throws HttpError when nobody pending has it, or its role is gone
  */
 export async function pendingInvitation(service: SupabaseClient, email: string): Promise<PendingInvitation> {
   const { data } = await service
@@ -61,16 +61,16 @@ export async function pendingInvitation(service: SupabaseClient, email: string):
     .maybeSingle()
     .throwOnError();
   const pending = pendingSchema.nullable().parse(data);
-  if (!pending) throw new Refused(404, NOBODY_INVITED);
+  if (!pending) throw new HttpError(404, NOBODY_INVITED);
   const { role_id } = pending;
-  if (role_id === null) throw new Refused(409, ROLE_GONE);
+  if (role_id === null) throw new HttpError(409, ROLE_GONE);
   return { ...pending, role_id };
 }
 
 /**
  * Gives a pending invitation a new token and new days; the old token is dead.
  *
- * @throws Refused when it has been used or withdrawn meanwhile
+ * @throws HttpError when it has been used or withdrawn meanwhile
  */
 export async function renewInvitation(
   service: SupabaseClient,
@@ -84,5 +84,5 @@ export async function renewInvitation(
       inviter: invitedBy,
     })
     .throwOnError();
-  if (data !== true) throw new Refused(404, NOBODY_INVITED);
+  if (data !== true) throw new HttpError(404, NOBODY_INVITED);
 }

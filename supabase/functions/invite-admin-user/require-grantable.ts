@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { mayGrantRole } from '#domain/permission.ts';
+import { canGrantRole } from '#domain/permission.ts';
 import type { Caller } from '../_shared/caller.ts';
-import { Refused } from '../_shared/endpoint.ts';
+import { HttpError } from '../_shared/endpoint.ts';
 
 const roleSchema = z.object({
   name: z.string(),
@@ -14,7 +14,7 @@ const roleSchema = z.object({
  * The role, when the caller may hand it out: active, never a super admin's except by one, and nothing in it that the
  * caller lacks.
  *
- * @throws Refused
+ * @throws HttpError
  */
 export async function requireGrantable(
   service: SupabaseClient,
@@ -29,9 +29,9 @@ export async function requireGrantable(
     .maybeSingle()
     .throwOnError();
   const role = roleSchema.nullable().parse(data);
-  if (!role) throw new Refused(400, 'El rol no existe o está inactivo');
+  if (!role) throw new HttpError(400, 'El rol no existe o está inactivo');
   const grants = role.admin_role_permissions.map(({ admin_permissions }) => admin_permissions.name);
-  if (!mayGrantRole(access, { role_type: role.role_type, grants }))
-    throw new Refused(403, 'No puede otorgar un rol con más permisos que los suyos');
+  if (!canGrantRole(access, { role_type: role.role_type, grants }))
+    throw new HttpError(403, 'No puede otorgar un rol con más permisos que los suyos');
   return role;
 }

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { requireCaller } from '../_shared/caller.ts';
 import { secondFactorRemovedMail } from '../_shared/emails/second-factor-removed.ts';
-import { endpoint, Refused } from '../_shared/endpoint.ts';
+import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 
 /**
@@ -17,8 +17,9 @@ export default endpoint({
   async act({ environment, input, request, service }) {
     const caller = await requireCaller(request, environment);
     if (!caller.access.isSuperAdmin)
-      throw new Refused(403, 'Solo un super admin puede quitar un segundo factor');
-    if (input.user_id === caller.id) throw new Refused(403, 'El propio segundo factor se quita en Mi cuenta');
+      throw new HttpError(403, 'Solo un super admin puede quitar un segundo factor');
+    if (input.user_id === caller.id)
+      throw new HttpError(403, 'El propio segundo factor se quita en Mi cuenta');
     const removed = await removeFactors(service, input.user_id);
     await service
       .rpc('record_second_factor_reset', { person: input.user_id, actor: caller.id })
@@ -37,14 +38,14 @@ export default endpoint({
   },
 });
 
-/** @returns what was removed; @throws Refused when there is none */
+/** @returns what was removed; @throws HttpError when there is none */
 async function removeFactors(service: SupabaseClient, userId: string): Promise<string[]> {
   const { mfa } = service.auth.admin;
   const { data, error } = await mfa.listFactors({ userId });
   if (error && error.code !== 'user_not_found') throw error;
   const factors = data?.factors ?? [];
   if (!factors.some(({ status }) => status === 'verified'))
-    throw new Refused(404, 'Este usuario no tiene un segundo factor');
+    throw new HttpError(404, 'Este usuario no tiene un segundo factor');
   for (const { id } of factors) {
     const removed = await mfa.deleteFactor({ id, userId });
     if (removed.error) throw removed.error;

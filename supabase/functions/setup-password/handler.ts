@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { digestToken, INVITATION_PROBLEMS, setupPasswordSchema } from '#domain/invitation.ts';
+import { digestToken, INVITATION_ERRORS, setupPasswordSchema } from '#domain/invitation.ts';
 import { COMMON_PASSWORD, isCommonPasswordError } from '#domain/password.ts';
-import { endpoint, Refused } from '../_shared/endpoint.ts';
+import { endpoint, HttpError } from '../_shared/endpoint.ts';
 
 const invitedSchema = z.object({ id: z.uuid(), user_id: z.uuid(), email: z.string() });
 
@@ -11,11 +11,11 @@ export default endpoint({
   name: 'setup-password',
   perHour: 30,
   schema: setupPasswordSchema,
-  invalid: INVITATION_PROBLEMS.invalid,
+  invalid: INVITATION_ERRORS.invalid,
   async act({ input, service }) {
     const digest = await digestToken(input.token);
     const invited = await consume(service, digest);
-    if (!invited) throw new Refused(400, await whyNot(service, digest));
+    if (!invited) throw new HttpError(400, await whyNot(service, digest));
     const { error } = await service.auth.admin.updateUserById(invited.user_id, {
       password: input.password,
       email_confirm: true,
@@ -27,7 +27,7 @@ export default endpoint({
         .update({ status: 'pending' })
         .eq('id', invited.id)
         .throwOnError();
-      throw new Refused(
+      throw new HttpError(
         400,
         isCommonPasswordError(error) ? COMMON_PASSWORD : 'Error al configurar la cuenta',
       );
@@ -66,5 +66,5 @@ async function whyNot(service: SupabaseClient, digest: string): Promise<string> 
     .eq('status', 'pending')
     .maybeSingle()
     .throwOnError();
-  return data ? INVITATION_PROBLEMS.expired : INVITATION_PROBLEMS.notFound;
+  return data ? INVITATION_ERRORS.expired : INVITATION_ERRORS.notFound;
 }

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import { toast } from '#app/ui/toast.tsx';
-import { INVITE_PROBLEMS, newInvitationSchema } from '#domain/invitation.ts';
+import { INVITE_ERRORS, newInvitationSchema } from '#domain/invitation.ts';
 
 /** Whom to invite, and as what. */
 export function InviteDialog({
@@ -25,7 +25,7 @@ export function InviteDialog({
     const parsed = newInvitationSchema.safeParse(fields);
     if (!parsed.success) {
       const problems = parsed.error.issues.map(({ message }) => message);
-      const { email, missing } = INVITE_PROBLEMS;
+      const { email, missing } = INVITE_ERRORS;
       return toast({ tone: 'error', title: 'Error', body: problems.includes(missing) ? missing : email });
     }
     setIsBusy(true);

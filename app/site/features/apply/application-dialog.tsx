@@ -11,14 +11,14 @@ import { FileDrop } from '#app/ui/file-drop.tsx';
 import { BotSuspected, HoneypotField, useHoneypot } from '#app/ui/honeypot.tsx';
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
-import { type CvProblem, cvProblem } from '#domain/cv.ts';
+import { type CvError, validateCvFile } from '#domain/cv.ts';
 import { type ApplicationForm, applicationFormSchema } from '#domain/job-application.ts';
 import { APPLICATION_LIMITS } from '#domain/text-limits.ts';
 import { applicationError } from './application-error.ts';
 import { sendApplication } from './send-application.ts';
 
 const CV_ERRORS = { missing: 'cvRequired', type: 'cvType', size: 'cvSize' } as const satisfies Record<
-  CvProblem,
+  CvError,
   string
 >;
 
@@ -40,18 +40,18 @@ export function ApplicationDialog({
   const { errors, isSubmitting } = form.formState;
   const cvInput = useRef<HTMLInputElement>(null);
   const [cv, setCv] = useState<File | null>(null);
-  const [problem, setProblem] = useState<CvProblem | null>(null);
+  const [problem, setProblem] = useState<CvError | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
 
   /** Says what is wrong with the CV, if anything is. */
-  const hasProblem = (found: CvProblem | null): boolean => {
+  const hasProblem = (found: CvError | null): boolean => {
     setProblem(found);
     if (found)
       toast({ tone: 'error', ...t(`application.errors.${CV_ERRORS[found]}`, { returnObjects: true }) });
     return found !== null;
   };
   const choose = (file: File | null): void => {
-    if (!hasProblem(file && cvProblem(file))) setCv(file);
+    if (!hasProblem(file && validateCvFile(file))) setCv(file);
   };
   /** The properties of a field: its registration, its limit, and what is wrong with it. */
   const field = (name: keyof typeof APPLICATION_LIMITS) => {
@@ -65,7 +65,7 @@ export function ApplicationDialog({
 
   const submit = form.handleSubmit(
     async (applicant) => {
-      if (hasProblem(cvProblem(cv)) || !cv) return cvInput.current?.focus();
+      if (hasProblem(validateCvFile(cv)) || !cv) return cvInput.current?.focus();
       try {
         await trap.pass();
         await sendApplication({
@@ -87,7 +87,7 @@ export function ApplicationDialog({
       }
     },
     () => {
-      hasProblem(cvProblem(cv));
+      hasProblem(validateCvFile(cv));
     },
   );
 

@@ -11,7 +11,7 @@ import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { COMPANY } from '#domain/company.ts';
-import { type CvProblem, cvProblem } from '#domain/cv.ts';
+import { type CvError, validateCvFile } from '#domain/cv.ts';
 import {
   AVAILABILITIES,
   DURATIONS,
@@ -24,7 +24,7 @@ import { internshipError } from './internship-error.ts';
 import { sendInternshipApplication } from './send-internship-application.ts';
 
 const CV_ERRORS = { missing: 'cvRequired', type: 'cvType', size: 'cvSize' } as const satisfies Record<
-  CvProblem,
+  CvError,
   string
 >;
 
@@ -39,13 +39,13 @@ export function InternshipForm() {
   const { errors, isSubmitting } = form.formState;
   const cvInput = useRef<HTMLInputElement>(null);
   const [cv, setCv] = useState<File | null>(null);
-  const [problem, setProblem] = useState<CvProblem | null>(null);
+  const [problem, setProblem] = useState<CvError | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
 
-  const warn = (found: CvProblem): void =>
+  const warn = (found: CvError): void =>
     toast({ tone: 'error', ...t(`internships.errors.${CV_ERRORS[found]}`, { returnObjects: true }) });
   const choose = (file: File | null): void => {
-    const found = file && cvProblem(file);
+    const found = file && validateCvFile(file);
     setProblem(found);
     if (found) warn(found);
     else setCv(file);
@@ -68,7 +68,7 @@ export function InternshipForm() {
 
   const submit = form.handleSubmit(
     async (student) => {
-      const found = cvProblem(cv);
+      const found = validateCvFile(cv);
       setProblem(found);
       if (found || !cv) {
         cvInput.current?.focus();
@@ -88,7 +88,7 @@ export function InternshipForm() {
       }
     },
     () => {
-      setProblem(cvProblem(cv));
+      setProblem(validateCvFile(cv));
       toast({ tone: 'error', ...t('internships.errors.required', { returnObjects: true }) });
     },
   );

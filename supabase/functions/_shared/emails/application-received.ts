@@ -1,6 +1,6 @@
 import { COMPANY } from '#domain/company.ts';
 import { composeMail, type Mail } from './layout.ts';
-import { greetable } from './stranger-words.ts';
+import { greetingName } from './untrusted-text.ts';
 
 /** To the applicant, in the language they applied in: we have it, and this is what happens next. */
 export function applicationReceivedMail(options: {
@@ -9,7 +9,7 @@ export function applicationReceivedMail(options: {
   language: 'es' | 'en';
 }): Mail {
   const { jobTitle, language } = options;
-  const name = greetable(options.name);
+  const name = greetingName(options.name);
   return composeMail(
     language === 'en'
       ? {

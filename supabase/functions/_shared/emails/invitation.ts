@@ -1,11 +1,11 @@
 import { INVITATION_DAYS } from '#domain/invitation.ts';
 import { composeMail, type Mail } from './layout.ts';
-import { greetable } from './stranger-words.ts';
+import { greetingName } from './untrusted-text.ts';
 
 /** To somebody asked to join the portal. */
 export function invitationMail(options: { name: string; role: string; url: string }): Mail {
   const { role, url } = options;
-  const name = greetable(options.name);
+  const name = greetingName(options.name);
   return composeMail({
     language: 'es',
     subject: 'Invitación al portal de Voltandes',

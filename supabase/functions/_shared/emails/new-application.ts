@@ -1,5 +1,5 @@
 import { composeMail, type Mail } from './layout.ts';
-import { unlinked } from './stranger-words.ts';
+import { defuseLinks } from './untrusted-text.ts';
 
 /** To the recruiters: somebody applied. The CV stays behind the sign-in. */
 export function newApplicationMail(options: {
@@ -12,10 +12,10 @@ export function newApplicationMail(options: {
     language: 'es',
     subject: `Nueva postulación: ${jobTitle}`,
     title: 'Nueva postulación',
-    paragraphs: [`${unlinked(applicant.name)} postuló a ${jobTitle}.`],
+    paragraphs: [`${defuseLinks(applicant.name)} postuló a ${jobTitle}.`],
     facts: [
       ['Correo', applicant.email],
-      ...(applicant.phone ? [['Teléfono', unlinked(applicant.phone)] as const] : []),
+      ...(applicant.phone ? [['Teléfono', defuseLinks(applicant.phone)] as const] : []),
     ],
     action: { label: 'Ver postulación', url },
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
-import { INVITATION_PROBLEMS } from '#domain/invitation.ts';
+import { INVITATION_ERRORS } from '#domain/invitation.ts';
 
 const invitationSchema = z.object({ email: z.string(), full_name: z.string(), expires_at: z.string() });
 
@@ -8,7 +8,7 @@ export type Invitation = z.infer<typeof invitationSchema>;
 
 /** The one invitation that the token opens. @returns it, or the words for why it cannot be used */
 export async function readInvitation(token: string): Promise<Invitation | string> {
-  if (!token) return INVITATION_PROBLEMS.invalid;
+  if (!token) return INVITATION_ERRORS.invalid;
   try {
     const { data } = await (await supabase())
       .from('admin_invitations')
@@ -19,10 +19,10 @@ export async function readInvitation(token: string): Promise<Invitation | string
       .maybeSingle()
       .throwOnError();
     const invitation = invitationSchema.nullable().parse(data);
-    if (!invitation) return INVITATION_PROBLEMS.notFound;
-    return new Date(invitation.expires_at) <= new Date() ? INVITATION_PROBLEMS.expired : invitation;
+    if (!invitation) return INVITATION_ERRORS.notFound;
+    return new Date(invitation.expires_at) <= new Date() ? INVITATION_ERRORS.expired : invitation;
   } catch (error) {
     console.error('invitation not read', error);
-    return INVITATION_PROBLEMS.failed;
+    return INVITATION_ERRORS.failed;
   }
 }

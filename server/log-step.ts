@@ -1,5 +1,5 @@
 /** Says what takes its time, and how long it took; in the language of whoever runs the server: English. */
-export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
+export async function logStep<T>(title: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   process.stdout.write(`  ${title} … `);
   try {

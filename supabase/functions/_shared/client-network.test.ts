@@ -1,6 +1,6 @@
 import { addressKey } from '@voltandes/platform/gateway/client-address';
 import { expect, test } from 'vitest';
-import { networkOf } from './network-of.ts';
+import { clientNetwork } from './client-network.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -10,6 +10,6 @@ test.each([
   ['1::5:6:7:8:9:a', '1:0:5:6::/64'],
   ['unknown', 'unknown'],
 ])('%s is of %s, as on the platform', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(clientNetwork(address)).toBe(network);
   expect(addressKey(address)).toBe(network);
 });

@@ -18,16 +18,16 @@ const PAUSE_MS = 20;
 /** What an applicant was told is stored: the application, and the name of its CV. */
 export type Acknowledged = Map<string, string>;
 
-export interface Applicants {
+export interface ApplicationLoad {
   /** How often one was not answered as hoped. */
   readonly refused: number;
   /** Resolves once somebody is acknowledged who applied from now on, or when it is over. */
-  acknowledgedLater(): Promise<void>;
+  nextAcknowledged(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Lets several people apply, again and again, each from an address of their own; the site has to trust one proxy. */
-export function letApply(site: ServedSite, acknowledged: Acknowledged): Applicants {
+export function startApplicationLoad(site: ServedSite, acknowledged: Acknowledged): ApplicationLoad {
   let isOver = false;
   let refused = 0;
   let attempts = 0;
@@ -50,7 +50,7 @@ export function letApply(site: ServedSite, acknowledged: Acknowledged): Applican
     get refused() {
       return refused;
     },
-    async acknowledgedLater() {
+    async nextAcknowledged() {
       const before = attempts;
       while (lastAcknowledged <= before && !isOver) await setTimeout(PAUSE_MS);
     },
@@ -91,7 +91,10 @@ async function apply(visitor: SupabaseClient, acknowledged: Acknowledged): Promi
 }
 
 /** @returns those that were acknowledged, and whose row or whose CV's bytes are gone */
-export async function lostOf(dataDirectory: string, acknowledged: Acknowledged): Promise<string[]> {
+export async function findLostApplications(
+  dataDirectory: string,
+  acknowledged: Acknowledged,
+): Promise<string[]> {
   const url = await runningDatabaseUrl(dataDirectory);
   if (url === null) throw new Error('no database is running');
   const { ids, versions } = await asAdministrator(url, async (client) => {

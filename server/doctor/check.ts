@@ -11,13 +11,13 @@ export interface Finding {
 export interface Check {
   readonly subject: string;
   readonly hint?: string;
-  look(): Promise<Omit<Finding, 'subject'> | readonly Omit<Finding, 'subject'>[]>;
+  run(): Promise<Omit<Finding, 'subject'> | readonly Omit<Finding, 'subject'>[]>;
 }
 
 /** Runs the check; what it throws becomes a finding too. */
-export async function examine({ hint, look, subject }: Check): Promise<Finding[]> {
+export async function runCheck({ hint, run, subject }: Check): Promise<Finding[]> {
   try {
-    const found = await look();
+    const found = await run();
     return [found].flat().map((finding) => ({ subject, ...finding }));
   } catch (error) {
     return [{ subject, level: 'failure', text: explain(error), ...(hint !== undefined && { hint }) }];

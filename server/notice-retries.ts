@@ -9,7 +9,7 @@ const EVERY_MS = 5 * 60_000;
  *
  * @param options.every milliseconds between two runs, when not five minutes
  */
-export function startPendingNotices(options: {
+export function startNoticeRetries(options: {
   client: SupabaseClient;
   logger: Logger;
   every?: number;

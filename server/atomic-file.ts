@@ -1,16 +1,16 @@
 import { link, open, rename, rm } from 'node:fs/promises';
 
 /** Writes a file for its owner alone. It is complete on disk before it has its name: a crash leaves no half file. */
-export async function writeDurably(file: string, text: string): Promise<void> {
+export async function writeFileAtomically(file: string, text: string): Promise<void> {
   await rename(await writePartial(file, text), file);
 }
 
 /**
- * As {@link writeDurably}, for the first of several processes that start together.
+ * As {@link writeFileAtomically}, for the first of several processes that start together.
  *
  * @returns false when the file was there already: it is left as it is
  */
-export async function createDurably(file: string, text: string): Promise<boolean> {
+export async function createFileAtomically(file: string, text: string): Promise<boolean> {
   const partial = await writePartial(file, text);
   try {
     await link(partial, file);

@@ -6,9 +6,9 @@ import { type SiteConfig, siteContext } from '#app/lib/site-context.ts';
 import { type Backend, PROJECT_DIRECTORY } from '../backend.ts';
 import type { Settings } from '../settings.ts';
 import type { ContentVersion } from './content-version.ts';
-import { answerWith, type Page, readPage } from './page.ts';
-import { pageAddresses } from './page-address.ts';
-import { cachePages, FOR_ALL, type SiteHandler } from './page-cache.ts';
+import { cachePages, SHARED_CACHE_CONTROL, type SiteHandler } from './page-cache.ts';
+import { createPageKeyResolver } from './page-key.ts';
+import { bufferPage, type RenderedPage, respondWith } from './rendered-page.ts';
 
 interface SiteOptions {
   readonly backend: Backend;
@@ -22,13 +22,13 @@ const RETRY_SECONDS = 30;
 export const BUILD_DIRECTORY = join(PROJECT_DIRECTORY, 'build');
 
 /** The site as it was built: rendered pages are kept. */
-export function productionSite(options: SiteOptions & { version: ContentVersion }): SiteHandler {
-  let known: ReturnType<typeof pageAddresses> | undefined;
+export function createProductionSite(options: SiteOptions & { version: ContentVersion }): SiteHandler {
+  let known: ReturnType<typeof createPageKeyResolver> | undefined;
   return cachePages({
     siteUrl: options.settings.SITE_URL,
     render: renderer({ ...options, mode: 'production', loadBuild: loadProductionBuild }),
-    addressOf: async (url) => {
-      known ??= pageAddresses((await loadProductionBuild()).routes);
+    keyOf: async (url) => {
+      known ??= createPageKeyResolver((await loadProductionBuild()).routes);
       return known(url);
     },
     version: options.version,
@@ -41,14 +41,14 @@ export function productionSite(options: SiteOptions & { version: ContentVersion 
  * @param loadBuild gives the application
  * @param loadContextKey gives the context's key as the application's modules know it: they have a copy of their own
  */
-export function developmentSite(
+export function createDevelopmentSite(
   options: SiteOptions & {
     loadBuild: () => Promise<ServerBuild>;
     loadContextKey: () => Promise<typeof siteContext>;
   },
 ): SiteHandler {
   const render = renderer({ ...options, mode: 'development' });
-  return async (request) => answerWith(await render(request), request);
+  return async (request) => respondWith(await render(request), request);
 }
 
 function renderer({
@@ -61,13 +61,16 @@ function renderer({
   loadBuild: () => Promise<ServerBuild>;
   loadContextKey?: () => Promise<typeof siteContext>;
   mode: 'production' | 'development';
-}): (request: Request) => Promise<Page> {
+}): (request: Request) => Promise<RenderedPage> {
   const handle = createRequestHandler(loadBuild, mode);
   const config = siteConfig(settings, backend);
   return async (request) => {
     // What is sent goes to the platform. React Router would refuse it too, with a stack in the log each time.
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return readPage(new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } }), { config, mode });
+      return bufferPage(new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } }), {
+        config,
+        mode,
+      });
     let isWhole = true;
     const supabase = backend.client(undefined, () => {
       isWhole = false;
@@ -77,10 +80,10 @@ function renderer({
     const response = await handle(request, context);
     if (!response.headers.has('cache-control')) {
       const isShared = isWhole && response.status === 200 && !isPortalPath(new URL(request.url).pathname);
-      response.headers.set('cache-control', isShared ? FOR_ALL : 'no-store');
+      response.headers.set('cache-control', isShared ? SHARED_CACHE_CONTROL : 'no-store');
     }
     if (response.status === 503) response.headers.set('retry-after', String(RETRY_SECONDS));
-    return readPage(response, { config, mode });
+    return bufferPage(response, { config, mode });
   };
 }
 

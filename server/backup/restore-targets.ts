@@ -6,13 +6,13 @@ import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 import type { Settings } from '../settings.ts';
 
 /** Under this name restore makes something beside its place: when it was, and by which process. */
-export const stagedName = (place: string, stamp: string): string =>
+export const stagingPath = (place: string, stamp: string): string =>
   `${place}.restoring-${stamp}-${process.pid}`;
 
 const STAGED = /^\.restoring-\d{14}-(\d+)$/;
 
 /** Where restore puts what it makes. */
-export function restoredPlaces({ DATA_DIR, STORAGE_URL }: Settings): {
+export function restoreTargets({ DATA_DIR, STORAGE_URL }: Settings): {
   cluster: string;
   folder: string | null;
   installation: string;
@@ -28,9 +28,9 @@ export function restoredPlaces({ DATA_DIR, STORAGE_URL }: Settings): {
 }
 
 /** @returns the paths of what a restore left that was cut off; none of one that is under way */
-export async function restoreLeftovers(settings: Settings): Promise<string[]> {
+export async function findAbandonedStaging(settings: Settings): Promise<string[]> {
   const found: string[] = [];
-  for (const place of Object.values(restoredPlaces(settings))) {
+  for (const place of Object.values(restoreTargets(settings))) {
     if (place === null) continue;
     for (const name of (await readdir(dirname(place)).catch(ignoreNotFound)) ?? []) {
       if (!name.startsWith(basename(place))) continue;

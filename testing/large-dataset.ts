@@ -2,7 +2,7 @@ import { asAdministrator } from '@voltandes/platform/database/administration';
 import type { Secret } from '@voltandes/platform/secret';
 
 /** What a company has after years of work. */
-export const GROWN = {
+export const LARGE_DATASET = {
   applications: 100_000,
   /** To the busiest of the postings; the others share the rest. */
   busiest: 50_000,
@@ -32,43 +32,43 @@ const STATEMENTS = [
    select ${id('0c')}, 'Cargo ' || n, repeat('Armado y cableado de tableros. ', 30), repeat('Leer planos. ', 20),
      (array['Taller', 'Ingeniería', 'Montaje', 'Automatización'])[1 + n % 4], 'Santiago',
      (array['active', 'active', 'draft', 'closed'])[1 + n % 4], n, now() - n * interval '1 day', null
-   from generate_series(1, ${GROWN.postings}) n`,
+   from generate_series(1, ${LARGE_DATASET.postings}) n`,
   `insert into public.job_applications
      (job_posting_id, full_name, email, phone, cover_letter, resume_url, status, applied_at, updated_at, notified_at)
-   select case when n <= ${GROWN.busiest} then '${BUSIEST_POSTING}'
-       else ('0c000000-0000-4000-8000-' || lpad((2 + n % ${GROWN.postings - 1})::text, 12, '0')) end::uuid,
+   select case when n <= ${LARGE_DATASET.busiest} then '${BUSIEST_POSTING}'
+       else ('0c000000-0000-4000-8000-' || lpad((2 + n % ${LARGE_DATASET.postings - 1})::text, 12, '0')) end::uuid,
      ${NAME}, 'persona' || n || '@correo.example', '+56 9 ' || lpad(n::text, 8, '0'),
      repeat('Tengo experiencia en terreno. ', 30),
      'http://localhost/storage/v1/object/public/documents/resumes/1763000000000-' || md5(n::text) || '.pdf',
      (array['pending', 'reviewing', 'approved', 'rejected'])[1 + n % 4],
      now() - n * interval '3 minutes', now() - n * interval '3 minutes', now()
-   from generate_series(1, ${GROWN.applications}) n`,
+   from generate_series(1, ${LARGE_DATASET.applications}) n`,
   `insert into public.internship_applications
      (first_name, last_name, email, phone, institution, career, duration, motivation, cv_url, status, created_at)
    select ${FIRST}, ${LAST} || ' ' || n, 'estudiante' || n || '@correo.example', '+56 9 ' || lpad(n::text, 8, '0'),
      'Universidad ' || n % 40, 'Ingeniería Eléctrica', '3-meses', repeat('Quiero aprender en obra. ', 30),
      'http://localhost/storage/v1/object/public/documents/cvs/1763000000000-' || md5(n::text) || '.pdf',
      (array['pending', 'reviewing', 'accepted', 'rejected'])[1 + n % 4], now() - n * interval '20 minutes'
-   from generate_series(1, ${GROWN.internships}) n`,
+   from generate_series(1, ${LARGE_DATASET.internships}) n`,
   `insert into auth.users (id, aud, role, email, email_confirmed_at, last_sign_in_at, created_at, updated_at)
    select ${id('0d')}, 'authenticated', 'authenticated', 'usuario' || n || '@voltandes.example', now(), now(), now(), now()
-   from generate_series(1, ${GROWN.users}) n`,
+   from generate_series(1, ${LARGE_DATASET.users}) n`,
   `insert into public.admin_profiles (user_id, full_name, email, is_active, created_at)
    select ${id('0d')}, ${NAME}, 'usuario' || n || '@voltandes.example', n % 5 > 0, now() - n * interval '1 hour'
-   from generate_series(1, ${GROWN.users}) n`,
+   from generate_series(1, ${LARGE_DATASET.users}) n`,
   `insert into public.admin_user_roles (user_id, role_id)
-   select ${id('0d')}, role.id from generate_series(1, ${GROWN.users}) n
+   select ${id('0d')}, role.id from generate_series(1, ${LARGE_DATASET.users}) n
    join public.admin_roles role on role.role_type = (array['rrhh_admin', 'accesos_admin'])[1 + n % 2]`,
   `insert into public.admin_invitations (token, email, full_name, status, expires_at, created_at)
    select encode(sha256(n::text::bytea), 'hex'), 'invitado' || n || '@voltandes.example', ${NAME},
      (array['pending', 'completed'])[1 + n % 2], now() + interval '1 day', now() - n * interval '1 hour'
-   from generate_series(1, ${GROWN.invitations}) n`,
+   from generate_series(1, ${LARGE_DATASET.invitations}) n`,
   `insert into public.audit_log (occurred_at, actor_id, table_name, operation, record_id, before, after)
    select now() - n * interval '2 minutes', ('0d000000-0000-4000-8000-' || lpad((1 + n % 500)::text, 12, '0'))::uuid,
      (array['job_applications', 'job_applications', 'job_applications', 'job_postings', 'success_cases'])[1 + n % 5],
      (array['UPDATE', 'UPDATE', 'UPDATE', 'INSERT', 'DELETE'])[1 + n % 5], md5((n % 50000)::text)::uuid::text,
      '{"status": "pending", "contacted": false}', '{"status": "reviewing", "contacted": true}'
-   from generate_series(1, ${GROWN.auditEntries}) n`,
+   from generate_series(1, ${LARGE_DATASET.auditEntries}) n`,
   // Nine in ten are refreshed tokens, which nobody is shown.
   `insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address)
    select '00000000-0000-0000-0000-000000000000', gen_random_uuid(),
@@ -76,18 +76,18 @@ const STATEMENTS = [
        'actor_id', ('0d000000-0000-4000-8000-' || lpad((1 + n % 500)::text, 12, '0')), 'log_type', 'account',
        'traits', json_build_object('provider', 'email')),
      now() - n * interval '2 minutes', ''
-   from generate_series(1, ${GROWN.securityEvents}) n`,
+   from generate_series(1, ${LARGE_DATASET.securityEvents}) n`,
   `insert into public.success_cases
      (titulo, cliente, sector, "año", duracion, equipo, descripcion, desafio, solucion, resultados, tecnologias, order_index)
    select 'Caso ' || n, 'Minera del Norte', 'Minería', '2024', '6 meses', 'Ingeniería', repeat('Renovación. ', 40),
      'Sin detener la planta.', 'Por etapas.', array['Cero detenciones'], array['CCM'], n
-   from generate_series(1, ${GROWN.cases}) n`,
+   from generate_series(1, ${LARGE_DATASET.cases}) n`,
   `insert into public.hero_images (storage_path, order_index, is_active)
-   select n || '.webp', n, n % 2 = 0 from generate_series(1, ${GROWN.images}) n`,
+   select n || '.webp', n, n % 2 = 0 from generate_series(1, ${LARGE_DATASET.images}) n`,
 ];
 
 /** Fills a database with as much as years of work leave, in some seconds. */
-export async function storeGrownProduct(databaseUrl: Secret): Promise<void> {
+export async function seedLargeDataset(databaseUrl: Secret): Promise<void> {
   await asAdministrator(databaseUrl, async (client) => {
     await client.query(
       "set session_replication_role = 'replica'; set synchronous_commit = off; set maintenance_work_mem = '256MB'",

@@ -9,7 +9,7 @@ type Encoding = 'br' | 'gzip';
 type Bytes = Buffer<ArrayBuffer>;
 
 /** An answer of the application, whole, as it can be sent to anybody. */
-export interface Page {
+export interface RenderedPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Bytes;
@@ -32,10 +32,10 @@ const COMPRESSORS: Record<Encoding, (body: Bytes) => Promise<Bytes>> = {
  *
  * @param policy what else the content security policy depends on
  */
-export async function readPage(
+export async function bufferPage(
   response: Response,
   policy: Omit<Parameters<typeof securityHeaders>[0], 'inlineScripts'>,
-): Promise<Page> {
+): Promise<RenderedPage> {
   const body = Buffer.from(await response.arrayBuffer());
   const type = response.headers.get('content-type') ?? '';
   const scripts = type.startsWith('text/html') ? allowedScripts(body.toString(), policy.mode) : [];
@@ -57,7 +57,7 @@ export async function readPage(
  * Answers a request with a page: not at all when the reader has it, else in the best encoding the reader takes.
  * Source: RFC 9110, sections 8.8.3, 12.5.3 and 13.1.2.
  */
-export async function answerWith(page: Page, request: Request): Promise<Response> {
+export async function respondWith(page: RenderedPage, request: Request): Promise<Response> {
   const { headers, status } = page;
   if (headers.etag && request.headers.get('if-none-match')?.includes(headers.etag)) {
     const { 'content-type': _, ...kept } = headers;
@@ -80,7 +80,7 @@ function encodingFor(request: Request): Encoding | null {
   return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null;
 }
 
-function encoded(page: Page, encoding: Encoding): Promise<Bytes> {
+function encoded(page: RenderedPage, encoding: Encoding): Promise<Bytes> {
   const known = page.encoded.get(encoding);
   if (known) return known;
   const made = COMPRESSORS[encoding](page.body);

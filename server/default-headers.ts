@@ -4,11 +4,11 @@ import { isPortalPath } from '#app/lib/portal-paths.ts';
 /** What browsers trust without https. Source: https://www.w3.org/TR/secure-contexts/#is-origin-trustworthy */
 const LOCAL_NAME = /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** Adds to every answer of a handler what {@link addAnswerHeaders} says. */
-export function sayHowToUse(handle: WebHandler, siteUrl: string): WebHandler {
+/** Adds to every answer of a handler what {@link addDefaultHeaders} says. */
+export function withDefaultHeaders(handle: WebHandler, siteUrl: string): WebHandler {
   return async (request, connection) => {
     const answer = await handle(request, connection);
-    addAnswerHeaders(answer.headers, { siteUrl, url: new URL(request.url) });
+    addDefaultHeaders(answer.headers, { siteUrl, url: new URL(request.url) });
     return answer;
   };
 }
@@ -21,7 +21,7 @@ export function sayHowToUse(handle: WebHandler, siteUrl: string): WebHandler {
  * @param url that was asked for
  * @param siteUrl over https it is said for the names below it too
  */
-function addAnswerHeaders(headers: Headers, { siteUrl, url }: { siteUrl: string; url: URL }): void {
+function addDefaultHeaders(headers: Headers, { siteUrl, url }: { siteUrl: string; url: URL }): void {
   const isSecure = siteUrl.startsWith('https:');
   // A picture of ours may stand in mails and in other sites' pages.
   const isPicture = headers.get('content-type')?.startsWith('image/') ?? false;

@@ -4,7 +4,7 @@ import type { WebHandler } from '@voltandes/platform/http/listen';
 import type { Logger } from 'pino';
 
 /** Answers 500 where a handler throws, and logs why under the id that the answer carries. */
-export function answerFailures(handle: WebHandler, logger: Logger): WebHandler {
+export function handleErrors(handle: WebHandler, logger: Logger): WebHandler {
   return async (request, connection) => {
     try {
       return await handle(request, connection);

@@ -25,7 +25,7 @@ import type { OpenBackup } from './read-backup.ts';
  * @returns how many files were stored, and the tables left out because no migration makes them
  * @throws Error when the backup is damaged, or a migration does not stand its rows
  */
-export async function fillInstallation(
+export async function restoreData(
   { entries, manifest, secrets }: OpenBackup,
   options: { url: Secret; storageUrl: Secret; installationId: string },
 ): Promise<{ files: number; leftOut: string[] }> {

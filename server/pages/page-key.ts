@@ -6,14 +6,14 @@ import { isPortalPath } from '#app/lib/portal-paths.ts';
 const LONGEST_VALUE = 100;
 
 /** An address as far as its page depends on it. */
-export interface PageAddress {
+export interface PageKey {
   /** The path, with those parameters that its route knows, in the route's order. */
   readonly path: string;
   /**
-   * Where the page is kept: there are as many plain ones as there is content, but narrowed ones as many as there are
+   * Where the page is kept: there are as many canonical ones as there is content, but filtered ones as many as there are
    * words. Null: nowhere.
    */
-  readonly shelf: 'plain' | 'narrowed' | null;
+  readonly pool: 'canonical' | 'filtered' | null;
 }
 
 const handleSchema = z.object({ query: z.array(z.string()) });
@@ -23,7 +23,7 @@ const handleSchema = z.object({ query: z.array(z.string()) });
  * `export const handle = { query: […] }`. Any other (`fbclid`, `utm_source`) gets neither into its page nor into the
  * key under which that is kept.
  */
-export function pageAddresses(routes: ServerBuild['routes']): (url: URL) => PageAddress {
+export function createPageKeyResolver(routes: ServerBuild['routes']): (url: URL) => PageKey {
   const pages = Object.values(routes).flatMap((route) => {
     if (!route || (route.path === undefined && !route.index) || route.path === '*') return [];
     const pattern = `/${route.path ?? ''}`;
@@ -46,9 +46,9 @@ export function pageAddresses(routes: ServerBuild['routes']): (url: URL) => Page
       const isShort = [...known.values()].every((value) => value.length <= LONGEST_VALUE);
       return {
         path: `${url.pathname}${known.size > 0 ? `?${known}` : ''}`,
-        shelf: isCanonical && isShort ? (known.size > 0 ? 'narrowed' : 'plain') : null,
+        pool: isCanonical && isShort ? (known.size > 0 ? 'filtered' : 'canonical') : null,
       };
     }
-    return { path: url.pathname + url.search, shelf: null };
+    return { path: url.pathname + url.search, pool: null };
   };
 }

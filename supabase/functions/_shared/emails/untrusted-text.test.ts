@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { applicationReceivedMail } from './application-received.ts';
 import { contactRequestMail } from './contact-request.ts';
-import { greetable, unlinked } from './stranger-words.ts';
+import { defuseLinks, greetingName } from './untrusted-text.ts';
 
 test.each(['Amanda Rojas', 'Ñusta O’Higgins-Pérez', 'Juan P. Soto', '李 小龍'])(
   '%s is greeted by name',
   (name) => {
-    expect(greetable(name)).toBe(name);
+    expect(greetingName(name)).toBe(name);
   },
 );
 
@@ -20,12 +20,12 @@ test.each([
   'x'.repeat(61),
   '',
 ])('%j is no name to greet somebody by', (name) => {
-  expect(greetable(name)).toBeNull();
+  expect(greetingName(name)).toBeNull();
 });
 
 test('what a stranger wrote becomes no link', () => {
-  expect(unlinked('Ana\r\nhttps://www.evil.example/a')).toBe('Ana https: // www. evil. example/a');
-  expect(unlinked('Eléctrica Sur S.A.')).toBe('Eléctrica Sur S. A.');
+  expect(defuseLinks('Ana\r\nhttps://www.evil.example/a')).toBe('Ana https: // www. evil. example/a');
+  expect(defuseLinks('Eléctrica Sur S.A.')).toBe('Eléctrica Sur S. A.');
 });
 
 const LINK = 'http://evil.example/premio';

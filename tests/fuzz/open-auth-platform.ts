@@ -59,7 +59,7 @@ ${provider('github', NOBODY)}
 ${provider('constructor', oidc)}`;
 
 /** A platform of its own database, in which every way to get an account is open. */
-export async function startEveryWayIn(options: {
+export async function startOpenAuthPlatform(options: {
   settings: Settings;
   secrets: Secrets;
   databaseUrl: Secret;
@@ -73,7 +73,7 @@ export async function startEveryWayIn(options: {
   address.pathname = '/every_way_in';
   const databaseUrl = new Secret(address.href);
   await prepareDatabase({ url: databaseUrl, directory, jwtSecret: options.secrets.jwtSecret });
-  const files = await mkdtemp(join(tmpdir(), 'every-way-in-'));
+  const files = await mkdtemp(join(tmpdir(), 'open-auth-'));
   const platform = resources.use(
     await startPlatform({
       ...platformOptions({ ...options, databaseUrl }),
