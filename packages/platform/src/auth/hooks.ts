@@ -7,13 +7,13 @@ const TIMEOUT = 5000;
 const refusalSchema = z.object({ error: z.object({ message: z.string() }) });
 
 /** The hook was not reached, or said no. */
-export class HookFailed extends Error {}
+export class HookError extends Error {}
 
 /**
  * Asks a service of one's own, signed so that it knows who asks.
  * Source: https://supabase.com/docs/guides/auth/auth-hooks and https://www.standardwebhooks.com
  *
- * @throws HookFailed
+ * @throws HookError
  */
 export async function callHook(hook: Hook, payload: unknown): Promise<void> {
   const body = JSON.stringify(payload);
@@ -40,9 +40,9 @@ export async function callHook(hook: Hook, payload: unknown): Promise<void> {
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT),
   }).catch((error: unknown) => {
-    throw new HookFailed('Hook could not be reached', { cause: error });
+    throw new HookError('Hook could not be reached', { cause: error });
   });
   const refusal = refusalSchema.safeParse(await response.json().catch(() => null));
-  if (refusal.success) throw new HookFailed(refusal.data.error.message);
-  if (!response.ok) throw new HookFailed(`Hook answered with status ${response.status}`);
+  if (refusal.success) throw new HookError(refusal.data.error.message);
+  if (!response.ok) throw new HookError(`Hook answered with status ${response.status}`);
 }

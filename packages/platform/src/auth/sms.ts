@@ -1,6 +1,6 @@
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { errors } from './errors.ts';
-import { callHook, HookFailed } from './hooks.ts';
+import { callHook, HookError } from './hooks.ts';
 import type { User } from './users.ts';
 
 export interface Sms {
@@ -39,7 +39,7 @@ export async function sendSms(deps: AuthDependencies, sms: Sms): Promise<void> {
       sms: { otp: code, phone, channel, sms_type: type, message: template.replaceAll('{{ .Code }}', code) },
     });
   } catch (error) {
-    if (!(error instanceof HookFailed)) throw error;
+    if (!(error instanceof HookError)) throw error;
     deps.platform.logger.warn({ err: error }, 'text message was not sent');
     throw errors.smsFailed(`Error sending ${type} OTP to provider: ${error.message}`);
   }

@@ -6,7 +6,7 @@ import { createListenerConnection, type Listener } from './listen.ts';
 import { openPool, WAIT_MS } from './pool.ts';
 import { type RoleSettings, readRoleSettings } from './role-settings.ts';
 import { type Statement, toQuery } from './statement.ts';
-import { NoConnectionFree, noteUnavailable } from './unavailable.ts';
+import { noteUnavailable, PoolExhaustedError } from './unavailable.ts';
 
 /** A transaction that runs as one caller. */
 export interface Transaction {
@@ -69,7 +69,7 @@ export function openDatabase(options: { url: Secret; connections?: number }): Da
     size: Math.ceil(connections * VISITORS_SHARE),
     maxQueue: WAITING_VISITORS,
     timeoutMs: WAIT_MS,
-    refuse: () => new NoConnectionFree(),
+    refuse: () => new PoolExhaustedError(),
   });
   const lend = <T>(caller: Caller, work: (client: PoolClient) => Promise<T>): Promise<T> => {
     const lent = (): Promise<T> => pool.lend(work, caller.signal);

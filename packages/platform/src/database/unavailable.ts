@@ -18,8 +18,8 @@ const NETWORK = new Set([
 const DRIVER =
   /^(?:Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after)/;
 
-/** Every connection that the caller may have is taken. */
-export class NoConnectionFree extends Error {
+/** Thrown when the pool has no connection left for the caller. */
+export class PoolExhaustedError extends Error {
   constructor() {
     super('No connection to the database is free.');
   }
@@ -29,7 +29,7 @@ export class NoConnectionFree extends Error {
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
   if (!(error instanceof Error)) return false;
-  if (error instanceof NoConnectionFree) return true;
+  if (error instanceof PoolExhaustedError) return true;
   const code = 'code' in error ? String(error.code) : '';
   return STATES.test(code) || NETWORK.has(code) || DRIVER.test(error.message);
 }

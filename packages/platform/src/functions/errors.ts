@@ -1,4 +1,4 @@
-/** Errors of the host itself, as Supabase's edge runtime words them. */
+/** Errors of the host itself, worded as Supabase's edge runtime does. */
 const CATALOGUE = {
   MISSING_AUTHORIZATION: { status: 401, code: 401, message: 'Missing authorization header' },
   INVALID_JWT: { status: 401, code: 401, message: 'Invalid JWT' },
@@ -12,9 +12,19 @@ const CATALOGUE = {
   },
 } as const;
 
-export type Refusal = keyof typeof CATALOGUE;
+export type FunctionsErrorCode = keyof typeof CATALOGUE;
 
-export function refuse(refusal: Refusal): Response {
-  const { status, code, message } = CATALOGUE[refusal];
+/** Thrown when a function cannot be called, fails to load or fails. */
+export class FunctionsError extends Error {
+  readonly code: FunctionsErrorCode;
+
+  constructor(code: FunctionsErrorCode) {
+    super(CATALOGUE[code].message);
+    this.code = code;
+  }
+}
+
+export function renderFunctionsError(error: FunctionsError): Response {
+  const { status, code, message } = CATALOGUE[error.code];
   return Response.json({ code, message }, { status });
 }

@@ -2,7 +2,7 @@ import { clientClosedRequest } from '../gateway/client-closed-request.ts';
 import type { Service, ServiceRequest } from '../gateway/service.ts';
 import { trustedHeaders } from '../gateway/trusted-headers.ts';
 import type { PlatformContext } from '../platform-context.ts';
-import { refuse } from './errors.ts';
+import { FunctionsError, renderFunctionsError } from './errors.ts';
 import { type ExecutionContext, executionContext } from './execution-context.ts';
 import { findFunction } from './find-function.ts';
 import { readFunctionEnvironment } from './function-environment.ts';
@@ -34,46 +34,54 @@ export async function createFunctionsService(
   return {
     streamsBody: true,
     async fetch(incoming) {
-      const name = incoming.path.split('/')[1] ?? '';
-      const found = await findFunction(name, { directory: context.directory, settings });
-      if (found === null) return refuse('NOT_FOUND');
-      const refusal = found.settings.verify_jwt ? refuseCaller(incoming) : null;
-      if (refusal !== null) return refusal;
-      installInProcessFetch();
-      return executionContext.run(host, async () => {
-        const run = await load(name, () => loadFunction(found)).catch((error: unknown) => {
-          context.logger.error({ err: error, function: name }, 'function failed to load');
-          return null;
-        });
-        if (run === null) return refuse('BOOT_ERROR');
-        try {
-          return await run(forward(incoming, context.publicUrl), {
-            environment,
-            address: incoming.clientAddress,
-          });
-        } catch (error) {
-          if (incoming.request.signal.aborted) return clientClosedRequest();
-          context.logger.error(
-            { err: error, function: name, requestId: incoming.requestId },
-            'function failed',
-          );
-          return refuse('WORKER_ERROR');
-        }
-      });
+      try {
+        return await invoke(incoming);
+      } catch (error) {
+        if (error instanceof FunctionsError) return renderFunctionsError(error);
+        throw error;
+      }
     },
-    bodyTooLarge: () => refuse('REQUEST_TOO_LARGE'),
+    bodyTooLarge: () => renderFunctionsError(new FunctionsError('REQUEST_TOO_LARGE')),
     async [Symbol.asyncDispose]() {
       await Promise.allSettled(host.background);
     },
   };
+
+  async function invoke(incoming: ServiceRequest): Promise<Response> {
+    const name = incoming.path.split('/')[1] ?? '';
+    const found = await findFunction(name, { directory: context.directory, settings });
+    if (found === null) throw new FunctionsError('NOT_FOUND');
+    if (found.settings.verify_jwt) requireToken(incoming);
+    installInProcessFetch();
+    return executionContext.run(host, async () => {
+      const run = await load(name, () => loadFunction(found)).catch((error: unknown) => {
+        context.logger.error({ err: error, function: name }, 'function failed to load');
+        throw new FunctionsError('BOOT_ERROR');
+      });
+      try {
+        return await run(forward(incoming, context.publicUrl), {
+          environment,
+          address: incoming.clientAddress,
+        });
+      } catch (error) {
+        if (incoming.request.signal.aborted) return clientClosedRequest();
+        context.logger.error(
+          { err: error, function: name, requestId: incoming.requestId },
+          'function failed',
+        );
+        throw new FunctionsError('WORKER_ERROR');
+      }
+    });
+  }
 }
 
-function refuseCaller({ request, identity, url }: ServiceRequest): Response | null {
+/** @throws FunctionsError MISSING_AUTHORIZATION, INVALID_JWT */
+function requireToken({ request, identity, url }: ServiceRequest): void {
   const { headers } = request;
   if (!headers.has('authorization') && !headers.has('apikey') && !url.searchParams.has('apikey')) {
-    return refuse('MISSING_AUTHORIZATION');
+    throw new FunctionsError('MISSING_AUTHORIZATION');
   }
-  return identity.kind === 'refused' ? refuse('INVALID_JWT') : null;
+  if (identity.kind === 'refused') throw new FunctionsError('INVALID_JWT');
 }
 
 /** The request as the function sees it: its own name comes first in the path, and who sent it is what we know. */

@@ -7,9 +7,10 @@ import { limitBody } from './body-limit.ts';
 import { clientClosedRequest } from './client-closed-request.ts';
 import { allowOrigins, isPreflight, preflight } from './cors.ts';
 import { setDefaultHeaders } from './default-headers.ts';
+import { errors, GatewayError, renderGatewayError } from './errors.ts';
 import { identify } from './identity.ts';
 import type { Service } from './service.ts';
-import { TokenRefused, type TokenVerifier } from './token-verifier.ts';
+import { TokenError, type TokenVerifier } from './token-verifier.ts';
 
 export interface GatewayOptions {
   /** By prefix, `/rest/v1` for example. */
@@ -52,12 +53,13 @@ export function createGateway(options: GatewayOptions) {
     const requestId = request.headers.get('x-request-id')?.slice(0, 64) ?? randomUUID();
     const answered = await orRetryLater(() =>
       answer(service).catch((error: unknown) => {
+        if (error instanceof GatewayError) {
+          if (error.problem !== null) recordRefusal(error.problem);
+          return renderGatewayError(error);
+        }
         if (request.signal.aborted) return clientClosedRequest();
         options.logger.error({ err: error, requestId, path: url.pathname }, 'request failed');
-        return Response.json(
-          { message: 'An unexpected error occurred', code: 'unexpected_failure' },
-          { status: 500 },
-        );
+        return renderGatewayError(errors.unexpected());
       }),
     );
     const response = request.signal.aborted && answered.status >= 500 ? clientClosedRequest() : answered;
@@ -67,7 +69,7 @@ export function createGateway(options: GatewayOptions) {
       headers.set('x-request-id', requestId);
     });
 
-    function noteRefusal(problem: string): void {
+    function recordRefusal(problem: string): void {
       const { address } = connection;
       options.securityEvents.record({ action: 'token_refused', traits: { problem }, requestId, address });
     }
@@ -79,21 +81,14 @@ export function createGateway(options: GatewayOptions) {
         !service.allowsSecretInQuery &&
         (await isSecretKey(keyInAddress, options))
       ) {
-        noteRefusal('secret_in_address');
-        return refuseSecretInAddress();
+        throw errors.secretInUrl();
       }
       const apiKey = request.headers.get('apikey') ?? keyInAddress;
       const bearer = /^bearer\s+(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
-      if (!WITHOUT_KEY.test(url.pathname)) {
-        const refusal = await refuseKey(apiKey ?? bearer, options);
-        if (refusal) {
-          noteRefusal('api_key');
-          return refusal;
-        }
-      }
+      if (!WITHOUT_KEY.test(url.pathname)) await requireApiKey(apiKey ?? bearer, options);
       const identity = await identify({ apiKey, bearer, keys: options.keys, verifier: options.verifier });
       // A token that is past its time is every client's, once an hour.
-      if (identity.kind === 'refused' && identity.problem !== 'expired') noteRefusal(identity.problem);
+      if (identity.kind === 'refused' && identity.problem !== 'expired') recordRefusal(identity.problem);
       const asked = { url, path, identity, requestId, clientAddress: connection.address };
       if (service.limitsOwnBody?.({ method: request.method, path }))
         return service.fetch({ ...asked, request });
@@ -124,31 +119,11 @@ async function isSecretKey(key: string, { keys, verifier }: GatewayOptions): Pro
   return identity.kind === 'caller' && identity.caller.role !== 'anon';
 }
 
-/** Addresses are kept: in logs, histories and proxies. */
-const refuseSecretInAddress = (): Response =>
-  Response.json(
-    {
-      message: 'Secret API key in the address',
-      hint: 'Send it in the header `apikey`, and replace it: addresses are kept in logs.',
-    },
-    { status: 401 },
-  );
-
-async function refuseKey(key: string | null, options: GatewayOptions): Promise<Response | null> {
-  if (key === null) {
-    return Response.json(
-      { message: 'No API key found in request', hint: 'No `apikey` request header or url param was found.' },
-      { status: 401 },
-    );
-  }
-  if (options.keys.roleOf(key) !== null) return null;
-  const known = await options.verifier.verify(key).catch((error: unknown) => {
-    if (error instanceof TokenRefused) return null;
-    throw error;
+/** @throws GatewayError for a missing or unknown key */
+async function requireApiKey(key: string | null, { keys, verifier }: GatewayOptions): Promise<void> {
+  if (key === null) throw errors.missingApiKey();
+  if (keys.roleOf(key) !== null) return;
+  await verifier.verify(key).catch((error: unknown) => {
+    throw error instanceof TokenError ? errors.invalidApiKey() : error;
   });
-  if (known !== null) return null;
-  return Response.json(
-    { message: 'Invalid API key', hint: 'Double check your Supabase `anon` or `service_role` API key.' },
-    { status: 401 },
-  );
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Caller } from '../database/caller.ts';
 import type { ApiKeys } from './api-keys.ts';
-import { type TokenProblem, TokenRefused, type TokenVerifier } from './token-verifier.ts';
+import { TokenError, type TokenProblem, type TokenVerifier } from './token-verifier.ts';
 
 /** Who a request comes from. A token that cannot be trusted is a `problem` that each service words in its own way. */
 export type Identity =
@@ -38,7 +38,7 @@ async function fromToken(token: string, verifier: TokenVerifier): Promise<Identi
     const claims = claimsSchema.parse(await verifier.verify(token));
     return { kind: 'caller', caller: { role: claims.role, claims }, token };
   } catch (error) {
-    if (error instanceof TokenRefused)
+    if (error instanceof TokenError)
       return { kind: 'refused', problem: error.problem, reason: error.message };
     throw error;
   }

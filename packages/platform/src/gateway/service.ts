@@ -22,7 +22,7 @@ export interface Service {
   readonly streamsBody?: boolean;
   /** The official client puts its key, secret ones too, into this service's addresses. */
   readonly allowsSecretInQuery?: boolean;
-  /** What the service answers to a body beyond the limit. */
+  /** The response to a body over the limit. */
   bodyTooLarge(request: Request): Response;
   fetch(request: ServiceRequest): Promise<Response>;
 }

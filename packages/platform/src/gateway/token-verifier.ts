@@ -12,7 +12,8 @@ import type { Secret } from '../secret.ts';
 
 export type TokenProblem = 'malformed' | 'expired' | 'bad_signature';
 
-export class TokenRefused extends Error {
+/** Thrown for a token that proves nothing: malformed, expired or with an unknown signature. */
+export class TokenError extends Error {
   readonly problem: TokenProblem;
   constructor(problem: TokenProblem, message: string) {
     super(message);
@@ -21,7 +22,7 @@ export class TokenRefused extends Error {
 }
 
 export interface TokenVerifier {
-  /** @throws TokenRefused when the token is malformed, expired or signed by somebody else */
+  /** @throws TokenError when the token is malformed, expired or signed by somebody else */
   verify(token: string): Promise<JWTPayload>;
 }
 
@@ -50,16 +51,16 @@ export function createTokenVerifier(options: {
         return (await jwtVerify(token, await keysFor(kid), { algorithms: ['ES256'] })).payload;
       } catch (error) {
         // That the keys cannot be read says nothing about the token.
-        throw isUnavailable(error) ? error : refusal(error);
+        throw isUnavailable(error) ? error : toTokenError(error);
       }
     },
   };
 }
 
-function refusal(error: unknown): TokenRefused {
-  if (error instanceof errors.JWTExpired) return new TokenRefused('expired', 'JWT expired');
+function toTokenError(error: unknown): TokenError {
+  if (error instanceof errors.JWTExpired) return new TokenError('expired', 'JWT expired');
   if (error instanceof errors.JWSSignatureVerificationFailed || error instanceof errors.JWKSNoMatchingKey) {
-    return new TokenRefused('bad_signature', 'JWT signature is invalid');
+    return new TokenError('bad_signature', 'JWT signature is invalid');
   }
-  return new TokenRefused('malformed', error instanceof Error ? error.message : 'JWT is malformed');
+  return new TokenError('malformed', error instanceof Error ? error.message : 'JWT is malformed');
 }

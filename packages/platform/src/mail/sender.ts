@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { MAIL_ADMIN } from '../database/caller.ts';
 import type { Database, Transaction } from '../database/database.ts';
+import { isPermanent, PartialDeliveryError } from './delivery-errors.ts';
 import { type DueMail, dueSchema } from './due-mail.ts';
 import { OUTBOX_CHANNEL } from './outbox.ts';
-import { isFinal, PartlyRefused } from './refusal.ts';
 import type { Deliver } from './transport.ts';
 
 const FIRST_PAUSE_SECONDS = 2;
@@ -89,7 +89,7 @@ function sendNext(database: Database, deliver: Deliver, logger: Logger): Promise
           [mail.id],
         );
       } catch (error) {
-        const hasFailed = mail.is_last || isFinal(error);
+        const hasFailed = mail.is_last || isPermanent(error);
         await noteFailure(tx, mail, { error, hasFailed });
         logger.warn(
           { mail: mail.id, attempts: mail.attempts + 1 },
@@ -110,7 +110,7 @@ async function noteFailure(
   const seconds = Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** mail.attempts);
   const reason = error instanceof Error ? error.message : String(error);
   // Who has it already gets it no second time.
-  const left = error instanceof PartlyRefused ? error.recipients.join(', ') : mail.recipient;
+  const left = error instanceof PartialDeliveryError ? error.recipients.join(', ') : mail.recipient;
   await tx.query(
     `update mail.outbox set attempts = attempts + 1, last_error = $2, recipient = $3,
        next_attempt_at = clock_timestamp() + make_interval(secs => $4),

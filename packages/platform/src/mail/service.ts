@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SERVICE } from '../database/caller.ts';
 import type { Database } from '../database/database.ts';
 import type { Service, ServiceRequest } from '../gateway/service.ts';
+import { errors, MailError, renderMailError } from './errors.ts';
 import { type Mail, mailSchema, queueParsedMail } from './outbox.ts';
 import { textOf } from './text-of.ts';
 
@@ -31,28 +32,32 @@ const emailSchema = z
  */
 export function createMailService(database: Database): Service {
   return {
-    bodyTooLarge: () => refuse(413, 'request_too_large', 'Request body too large'),
+    bodyTooLarge: () => renderMailError(errors.bodyTooLarge()),
     async fetch(asked) {
-      if (asked.path !== '/emails') return refuse(404, 'not_found', 'The requested endpoint does not exist');
-      if (asked.request.method !== 'POST') return refuse(405, 'method_not_allowed', 'Use POST');
-      if (!isService(asked)) return refuse(401, 'restricted_api_key', 'Only the secret key may send mail');
-      const idempotencyKey = asked.request.headers.get('idempotency-key') ?? undefined;
-      const body: unknown = await asked.request.json().catch(() => null);
-      const parsed = emailSchema
-        .transform((mail): Mail => ({ ...mail, ...(idempotencyKey && { idempotencyKey }) }))
-        .pipe(mailSchema)
-        .safeParse(body);
-      if (!parsed.success) return refuse(422, 'validation_error', z.prettifyError(parsed.error));
-      const id = await database.asRole(SERVICE, (tx) => queueParsedMail(tx, parsed.data));
-      return Response.json({ id });
+      try {
+        return Response.json({ id: await queueEmail(asked) });
+      } catch (error) {
+        if (error instanceof MailError) return renderMailError(error);
+        throw error;
+      }
     },
   };
+
+  async function queueEmail(asked: ServiceRequest): Promise<string> {
+    if (asked.path !== '/emails') throw errors.notFound();
+    if (asked.request.method !== 'POST') throw errors.methodNotAllowed();
+    if (!isService(asked)) throw errors.restrictedApiKey();
+    const idempotencyKey = asked.request.headers.get('idempotency-key') ?? undefined;
+    const body: unknown = await asked.request.json().catch(() => null);
+    const parsed = emailSchema
+      .transform((mail): Mail => ({ ...mail, ...(idempotencyKey && { idempotencyKey }) }))
+      .pipe(mailSchema)
+      .safeParse(body);
+    if (!parsed.success) throw errors.invalidMail(z.prettifyError(parsed.error));
+    return database.asRole(SERVICE, (tx) => queueParsedMail(tx, parsed.data));
+  }
 }
 
 function isService({ identity }: ServiceRequest): boolean {
   return identity.kind === 'caller' && identity.caller.role === 'service_role';
-}
-
-function refuse(statusCode: number, name: string, message: string): Response {
-  return Response.json({ statusCode, name, message }, { status: statusCode });
 }

@@ -1,8 +1,8 @@
 import type { Secret } from '../secret.ts';
+import { isPermanent, PartialDeliveryError } from './delivery-errors.ts';
 import type { DueMail } from './due-mail.ts';
-import { isFinal, PartlyRefused } from './refusal.ts';
 
-/** Hands a message over; rejects when it was not taken, with `PartlyRefused` when it was for some of its recipients. */
+/** Hands a message over; rejects when it was not taken, with `PartialDeliveryError` when it was for some of its recipients. */
 export type Deliver = (mail: DueMail) => Promise<void>;
 
 /** A server that does not answer is as good as one that is down. Milliseconds. */
@@ -32,8 +32,8 @@ export async function smtpDelivery(options: { url: Secret; from: string }): Prom
     });
     if (rejected.length === 0) return;
     // One who may be reached later keeps the message waiting for all who are left.
-    const reason = rejectedErrors.find((error) => !isFinal(error)) ?? rejectedErrors.at(-1);
-    throw new PartlyRefused(rejected, reason);
+    const reason = rejectedErrors.find((error) => !isPermanent(error)) ?? rejectedErrors.at(-1);
+    throw new PartialDeliveryError(rejected, reason);
   };
   return Object.assign(deliver, { [Symbol.dispose]: () => transport.close() });
 }

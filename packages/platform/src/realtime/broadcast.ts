@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { REALTIME_ADMIN } from '../database/caller.ts';
 import type { Database } from '../database/database.ts';
 import type { Statement } from '../database/statement.ts';
+import { errors } from './errors.ts';
 import {
   MAX_ANNOUNCED,
   MAX_BATCH,
@@ -31,21 +32,11 @@ const broadcastSchema = z.object({
 });
 export type Broadcast = z.output<typeof broadcastSchema>;
 
-/** A broadcast that is not taken, with the status that says so over HTTP. */
-export class BroadcastRefused extends Error {
-  readonly status: 413 | 503;
-
-  constructor(status: 413 | 503, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
-
 export interface BroadcastBus extends AsyncDisposable {
   /**
    * Says something to every process that serves this database; settles when it is on its way.
    *
-   * @throws BroadcastRefused when it is too large, or too much is on its way already
+   * @throws RealtimeError when it is too large, or too much is on its way already
    */
   publish(broadcast: Broadcast): Promise<void>;
 }
@@ -144,10 +135,9 @@ export async function openBroadcastBus(options: {
     async publish(broadcast) {
       const statements = notifications(broadcast);
       // JSON may be longer when it is written again: 1e20 has 21 digits.
-      if (statements.length > MAX_PIECES) throw new BroadcastRefused(413, 'Payload size exceeds the limit');
+      if (statements.length > MAX_PIECES) throw errors.payloadTooLarge();
       const bytes = statements.length * PIECE_CHARACTERS;
-      if (publishing + bytes > MAX_PUBLISHING_BYTES)
-        throw new BroadcastRefused(503, 'Too many broadcasts are on their way');
+      if (publishing + bytes > MAX_PUBLISHING_BYTES) throw errors.publishQueueFull();
       publishing += bytes;
       waiting.push(...statements);
       // One after the other, on whatever connection; what comes meanwhile goes together.

@@ -8,13 +8,14 @@ import { identify } from '../gateway/identity.ts';
 import { refuseUpgrade } from '../gateway/refuse-upgrade.ts';
 import type { Service } from '../gateway/service.ts';
 import type { PlatformContext } from '../platform-context.ts';
-import { acceptBroadcast, bodyTooLarge } from './accept-broadcast.ts';
+import { acceptBroadcast } from './accept-broadcast.ts';
 import { openAdmission } from './admission.ts';
 import { openBroadcastBus } from './broadcast.ts';
 import { openChangeFeed } from './change-feed.ts';
 import { ChannelIndex } from './channel-index.ts';
 import { deliverBroadcast } from './deliver-broadcast.ts';
 import { deliverChanges } from './deliver-changes.ts';
+import { errors, renderRealtimeError } from './errors.ts';
 import { MAX_MESSAGE_BYTES, MAX_TOTAL_BACKLOG_BYTES, REALTIME_LIMITS } from './limits.ts';
 import { openPresence } from './presence.ts';
 import { openSocket, type RealtimeSocket } from './socket.ts';
@@ -66,7 +67,7 @@ export async function createRealtimeService(context: PlatformContext): Promise<R
     allowsSecretInQuery: true,
     fetch: (request) =>
       acceptBroadcast(request, { publish: bus.publish, rightsOn: rightsOnTopic, rateLimiter }),
-    bodyTooLarge,
+    bodyTooLarge: () => renderRealtimeError(errors.payloadTooLarge()),
     upgrade(request, socket, head) {
       // Node listens no longer: from here on a reset would end the process.
       socket.on('error', () => socket.destroy());

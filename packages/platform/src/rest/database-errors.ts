@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { errors, RestError } from './errors.ts';
 
 /** The part of the driver's error that PostgREST passes on. */
-export interface DatabaseRefusal {
+export interface PostgresError {
   readonly code: string;
   readonly message: string;
   readonly detail?: string | undefined;
   readonly hint?: string | undefined;
 }
 
-export function isDatabaseRefusal(error: unknown): error is DatabaseRefusal {
+export function isPostgresError(error: unknown): error is PostgresError {
   return (
     error instanceof Error &&
     // EPIPE has five letters, too.
@@ -21,7 +21,7 @@ export function isDatabaseRefusal(error: unknown): error is DatabaseRefusal {
 }
 
 /** What PostgreSQL refused, with the status PostgREST gives it. */
-export function fromDatabase(error: DatabaseRefusal, isAnonymous: boolean): RestError {
+export function fromDatabase(error: PostgresError, isAnonymous: boolean): RestError {
   if (error.code === 'PGRST') return fromRaise(error);
   const custom = /^PT(\d{3})$/.exec(error.code)?.[1];
   const status = custom ? Number(custom) : statusOf(error, isAnonymous);
@@ -52,7 +52,7 @@ const raisedDetail = z.object({
  * `raise sqlstate 'PGRST'` gives SQL full control of the answer.
  * Source: https://docs.postgrest.org/en/stable/references/errors.html#raise-headers
  */
-function fromRaise({ detail, message }: DatabaseRefusal): RestError {
+function fromRaise({ detail, message }: PostgresError): RestError {
   const said = parseJson(message, raisedMessage);
   if (!said) {
     return errors.invalidRaise(
@@ -123,7 +123,7 @@ const BY_CLASS: ReadonlyMap<string, number> = new Map([
   ['XX', 500],
 ]);
 
-function statusOf({ code, message }: DatabaseRefusal, isAnonymous: boolean): number {
+function statusOf({ code, message }: PostgresError, isAnonymous: boolean): number {
   if (code === '42501') return isAnonymous ? 401 : 403;
   if (code === '21000') return message.endsWith('requires a WHERE clause') ? 400 : 500;
   // The role that a token names does not exist.

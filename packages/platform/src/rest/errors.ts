@@ -162,3 +162,19 @@ export const errors = {
   /** The extension `pg-safeupdate` that Supabase loads for the API: https://github.com/eradman/pg-safeupdate */
   unfiltered: (statement: 'UPDATE' | 'DELETE') => make(400, '21000', `${statement} requires a WHERE clause`),
 } as const;
+
+export function renderRestError(error: RestError, isHead: boolean): Response {
+  const { code, details, hint, message } = error;
+  const body = JSON.stringify({ code, details, hint, message });
+  return new Response(isHead ? null : body, {
+    status: error.status,
+    ...(error.statusText !== null &&
+      /^[\t\x20-\x7e]*$/.test(error.statusText) && { statusText: error.statusText }),
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      ...(!isHead && { 'content-length': `${Buffer.byteLength(body)}` }),
+      'proxy-status': `PostgREST; error=${code}`,
+      ...error.headers,
+    },
+  });
+}

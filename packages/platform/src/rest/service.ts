@@ -6,8 +6,8 @@ import type { Service, ServiceRequest } from '../gateway/service.ts';
 import { trustedHeaders } from '../gateway/trusted-headers.ts';
 import type { PlatformContext } from '../platform-context.ts';
 import { readApiConfig } from './config.ts';
-import { fromDatabase, isDatabaseRefusal } from './database-errors.ts';
-import { errors, RestError } from './errors.ts';
+import { fromDatabase, isPostgresError } from './database-errors.ts';
+import { errors, RestError, renderRestError } from './errors.ts';
 import { findTarget } from './plan/find-target.ts';
 import {
   chooseSchema,
@@ -18,7 +18,6 @@ import {
 } from './request/parse-request.ts';
 import type { RequestPlan } from './request-plan.ts';
 import { describeTarget } from './response/options-response.ts';
-import { renderError } from './response/respond.ts';
 import { route } from './route.ts';
 import { type Schema, watchSchema } from './schema-cache/watch-schema.ts';
 
@@ -36,10 +35,10 @@ export async function createRestService(context: PlatformContext): Promise<Servi
       try {
         return await answerWithReload(incoming);
       } catch (error) {
-        return renderError(toRestError(error, incoming), isHead);
+        return renderRestError(toRestError(error, incoming), isHead);
       }
     },
-    bodyTooLarge: () => renderError(errors.bodyTooLarge(), false),
+    bodyTooLarge: () => renderRestError(errors.bodyTooLarge(), false),
     [Symbol.asyncDispose]: () => schemas[Symbol.asyncDispose](),
   };
 
@@ -119,7 +118,7 @@ const bearerOf = ({ headers }: Request): string =>
 function toRestError(error: unknown, { identity }: ServiceRequest): RestError {
   if (error instanceof RestError) return error;
   const isAnonymous = identity.kind === 'caller' && identity.caller.role === 'anon';
-  if (isDatabaseRefusal(error)) return fromDatabase(error, isAnonymous);
+  if (isPostgresError(error)) return fromDatabase(error, isAnonymous);
   if (isUnavailable(error)) return errors.databaseUnreachable();
   throw error;
 }

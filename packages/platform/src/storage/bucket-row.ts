@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { STORAGE_ADMIN } from '../database/caller.ts';
 import type { Transaction } from '../database/database.ts';
 import type { StorageEnvironment } from './environment.ts';
-import { StorageProblem } from './errors.ts';
+import { StorageError } from './errors.ts';
 
 export const bucketRow = z.object({
   id: z.string(),
@@ -26,10 +26,10 @@ export function presentBucket(bucket: Bucket): Record<string, unknown> {
   return { ...bucket, owner: bucket.owner ?? '', public: bucket.public ?? false, type: 'STANDARD' };
 }
 
-/** @throws StorageProblem NoSuchBucket when it does not exist or the caller may not see it */
+/** @throws StorageError NoSuchBucket when it does not exist or the caller may not see it */
 export async function findBucket(tx: Transaction, id: string): Promise<Bucket> {
   const { rows } = await tx.query(`select ${BUCKET_COLUMNS} from storage.buckets where id = $1`, [id]);
-  if (rows[0] === undefined) throw new StorageProblem('NoSuchBucket');
+  if (rows[0] === undefined) throw new StorageError('NoSuchBucket');
   return bucketRow.parse(rows[0]);
 }
 

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import { isInvalidData } from '../database/invalid-data.ts';
-import { StorageProblem } from './errors.ts';
+import { StorageError } from './errors.ts';
 
 /**
  * Words a refusal of the database as storage-api does.
@@ -10,15 +10,14 @@ import { StorageProblem } from './errors.ts';
 export function translateDatabaseError(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error;
   const { code = '' } = error;
-  if (code === '42501')
-    return new StorageProblem('AccessDenied', 'new row violates row-level security policy');
-  if (code === '23505') return new StorageProblem('ResourceAlreadyExists');
-  if (code === '23503') return new StorageProblem('RelatedResourceNotFound');
-  if (code === '57014') return new StorageProblem('DatabaseTimeout');
+  if (code === '42501') return new StorageError('AccessDenied', 'new row violates row-level security policy');
+  if (code === '23505') return new StorageError('ResourceAlreadyExists');
+  if (code === '23503') return new StorageError('RelatedResourceNotFound');
+  if (code === '57014') return new StorageError('DatabaseTimeout');
   // A NUL, which PostgreSQL's text cannot hold, in a name or in metadata.
   if (isInvalidData(error))
-    return new StorageProblem('InvalidRequest', 'The request holds a character that cannot be stored');
+    return new StorageError('InvalidRequest', 'The request holds a character that cannot be stored');
   // What a check or a trigger of the project's own says is meant for the caller.
-  if (code === '23514' || code === 'P0001') return new StorageProblem('InvalidRequest', error.message);
+  if (code === '23514' || code === 'P0001') return new StorageError('InvalidRequest', error.message);
   return error;
 }

@@ -1,4 +1,4 @@
-/** Everything the service refuses: code, the status inside the body, the older `error` word, and the message. */
+/** By code: the status inside the body, the legacy `error` word, and the default message. */
 const CATALOGUE = {
   NoSuchBucket: { status: 404, error: 'Bucket not found', message: 'Bucket not found' },
   NoSuchKey: { status: 404, error: 'not_found', message: 'Object not found' },
@@ -58,10 +58,10 @@ const CATALOGUE = {
   InternalError: { status: 500, error: 'InternalError', message: 'Internal server error' },
 } as const;
 
-export type ProblemCode = keyof typeof CATALOGUE;
+export type StorageErrorCode = keyof typeof CATALOGUE;
 
-/** The names under which clients know a refusal, where ours is finer. */
-const PUBLIC_CODE: Partial<Record<ProblemCode, string>> = {
+/** The code that clients know, where ours is finer. */
+const PUBLIC_CODE: Partial<Record<StorageErrorCode, string>> = {
   RouteNotFound: 'InvalidRequest',
   RelatedResourceNotFound: 'InvalidRequest',
   NoContentProvided: 'InvalidRequest',
@@ -69,15 +69,15 @@ const PUBLIC_CODE: Partial<Record<ProblemCode, string>> = {
   BodyTooLarge: 'EntityTooLarge',
 };
 
-/** In seconds, where the refusal itself does not say. */
-const RETRY_AFTER: Partial<Record<ProblemCode, number>> = { SlowDown: 5, InsufficientStorage: 600 };
+/** In seconds, where the error itself has none. */
+const RETRY_AFTER: Partial<Record<StorageErrorCode, number>> = { SlowDown: 5, InsufficientStorage: 600 };
 
-/** A refusal on its way to the caller. */
-export class StorageProblem extends Error {
-  readonly code: ProblemCode;
-  /** When to try again, in seconds. */
+/** Thrown when a request cannot be served; rendered by `renderStorageError`. */
+export class StorageError extends Error {
+  readonly code: StorageErrorCode;
+  /** When to retry, in seconds. */
   readonly retryAfter: number | undefined;
-  constructor(code: ProblemCode, message: string = CATALOGUE[code].message, retryAfter?: number) {
+  constructor(code: StorageErrorCode, message: string = CATALOGUE[code].message, retryAfter?: number) {
     super(message);
     this.code = code;
     this.retryAfter = retryAfter ?? RETRY_AFTER[code];
@@ -85,26 +85,26 @@ export class StorageProblem extends Error {
 }
 
 /**
- * Renders a refusal as storage-api does: the HTTP status is 400 for nearly all of them, the true one is in the body.
+ * Renders an error as storage-api does: the HTTP status is 400 for nearly all of them, the true one is in the body.
  * Source: https://github.com/supabase/storage/blob/master/src/http/error-handler.ts
  */
-export function renderProblem(problem: StorageProblem): Response {
-  const { status, error } = CATALOGUE[problem.code];
+export function renderStorageError(error: StorageError): Response {
+  const { status, error: word } = CATALOGUE[error.code];
   return Response.json(
     {
       statusCode: String(status),
-      error,
-      code: PUBLIC_CODE[problem.code] ?? problem.code,
-      message: problem.message,
+      error: word,
+      code: PUBLIC_CODE[error.code] ?? error.code,
+      message: error.message,
     },
     {
-      status: HTTP_STATUS[problem.code] ?? 400,
-      ...(problem.retryAfter !== undefined && { headers: { 'retry-after': String(problem.retryAfter) } }),
+      status: HTTP_STATUS[error.code] ?? 400,
+      ...(error.retryAfter !== undefined && { headers: { 'retry-after': String(error.retryAfter) } }),
     },
   );
 }
 
-const HTTP_STATUS: Partial<Record<ProblemCode, number>> = {
+const HTTP_STATUS: Partial<Record<StorageErrorCode, number>> = {
   RouteNotFound: 404,
   BodyTooLarge: 413,
   InvalidRange: 416,

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { parseBoundedJson } from '../gateway/bounded-json.ts';
-import { StorageProblem } from './errors.ts';
+import { StorageError } from './errors.ts';
 
 /**
  * The request's JSON, of the form expected.
  *
- * @throws StorageProblem InvalidRequest naming the field
+ * @throws StorageError InvalidRequest naming the field
  */
 export async function readJson<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {
   return parseOrRefuse(jsonOf(await request.text()), schema, 'body');
@@ -15,16 +15,16 @@ function jsonOf(text: string): unknown {
   try {
     return parseBoundedJson(text);
   } catch {
-    throw new StorageProblem('InvalidRequest', 'Body is not valid JSON');
+    throw new StorageError('InvalidRequest', 'Body is not valid JSON');
   }
 }
 
-/** @throws StorageProblem InvalidRequest naming the field */
+/** @throws StorageError InvalidRequest naming the field */
 export function parseOrRefuse<T extends z.ZodType>(value: unknown, schema: T, what: string): z.output<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new StorageProblem(
+  throw new StorageError(
     'InvalidRequest',
     `${[what, ...(issue?.path ?? [])].join('/')} ${issue?.message.toLowerCase() ?? 'is invalid'}`,
   );

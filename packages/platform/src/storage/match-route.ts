@@ -1,4 +1,4 @@
-import { StorageProblem } from './errors.ts';
+import { StorageError } from './errors.ts';
 import type { Route } from './routes.ts';
 
 export interface MatchedRoute {
@@ -12,7 +12,7 @@ export interface MatchedRoute {
  *
  * @param path below the service's prefix, still encoded
  * @returns null when there is none
- * @throws StorageProblem InvalidKey when the path is not encoded as UTF-8
+ * @throws StorageError InvalidKey when the path is not encoded as UTF-8
  */
 export function matchRoute(routes: readonly Route[], method: string, path: string): MatchedRoute | null {
   const found = findRoute(routes, method, path);
@@ -48,6 +48,6 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new StorageProblem('InvalidKey', `Invalid key: ${text}`);
+    throw new StorageError('InvalidKey', `Invalid key: ${text}`);
   }
 }

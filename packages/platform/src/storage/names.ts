@@ -1,4 +1,4 @@
-import { StorageProblem } from './errors.ts';
+import { StorageError } from './errors.ts';
 
 /**
  * What no object's name may hold: control characters, S3's "characters to avoid", and signs that cannot be seen but
@@ -19,14 +19,14 @@ export function isValidKey(key: string): boolean {
   return !FORBIDDEN.test(key) && !BAD_SEGMENT.test(key) && Buffer.byteLength(key) <= MAX_KEY_BYTES;
 }
 
-/** @throws StorageProblem InvalidKey */
+/** @throws StorageError InvalidKey */
 export function requireValidKey(key: string): void {
-  if (!isValidKey(key)) throw new StorageProblem('InvalidKey', `Invalid key: ${printable(key)}`);
+  if (!isValidKey(key)) throw new StorageError('InvalidKey', `Invalid key: ${printable(key)}`);
 }
 
-/** @throws StorageProblem InvalidBucketName */
+/** @throws StorageError InvalidBucketName */
 export function requireValidBucketName(name: string): void {
-  if (!BUCKET_NAME.test(name)) throw new StorageProblem('InvalidBucketName');
+  if (!BUCKET_NAME.test(name)) throw new StorageError('InvalidBucketName');
 }
 
 /** Control characters must not reach logs and terminals through an error message. */

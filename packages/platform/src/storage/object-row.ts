@@ -4,7 +4,7 @@ import type { Transaction } from '../database/database.ts';
 import { isVersion } from './blobs/version.ts';
 import { type Bucket, findBucketForRules } from './bucket-row.ts';
 import type { StorageCall } from './environment.ts';
-import { StorageProblem } from './errors.ts';
+import { StorageError } from './errors.ts';
 import { requireValidKey } from './names.ts';
 
 /** What we write about the bytes; rows made by hand in SQL may lack any of it. */
@@ -42,7 +42,7 @@ export type ObjectRow = z.infer<typeof objectRow>;
 export const OBJECT_COLUMNS =
   'id, name, bucket_id, owner, owner_id, version, created_at, updated_at, last_accessed_at, metadata, user_metadata';
 
-/** @throws StorageProblem NoSuchKey when it does not exist or the caller may not see it: they cannot tell which */
+/** @throws StorageError NoSuchKey when it does not exist or the caller may not see it: they cannot tell which */
 export async function findObject(
   tx: Transaction,
   where: { bucket: string; key: string },
@@ -51,7 +51,7 @@ export async function findObject(
     `select ${OBJECT_COLUMNS} from storage.objects where bucket_id = $1 and name = $2`,
     [where.bucket, where.key],
   );
-  if (rows[0] === undefined) throw new StorageProblem('NoSuchKey');
+  if (rows[0] === undefined) throw new StorageError('NoSuchKey');
   return objectRow.parse(rows[0]);
 }
 
@@ -63,7 +63,7 @@ export async function lockName(tx: Transaction, bucket: string, key: string): Pr
 /**
  * The object a request names, if its caller may read it: a public bucket's are everybody's.
  *
- * @throws StorageProblem NoSuchBucket, NoSuchKey, InvalidKey
+ * @throws StorageError NoSuchBucket, NoSuchKey, InvalidKey
  */
 export async function findReadableObject(call: StorageCall): Promise<{ object: ObjectRow; bucket: Bucket }> {
   const bucket = await findBucketForRules(call.environment, call.bucket);

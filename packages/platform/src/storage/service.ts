@@ -9,7 +9,7 @@ import { sweep } from './blobs/sweep.ts';
 import { translateDatabaseError } from './database-errors.ts';
 import { declareBuckets } from './declared-buckets.ts';
 import type { StorageEnvironment } from './environment.ts';
-import { renderProblem, StorageProblem } from './errors.ts';
+import { renderStorageError, StorageError } from './errors.ts';
 import { DEFAULT_LIMITS, RENDERING_TIMEOUT_MS } from './limits.ts';
 import { findRoute, matchRoute } from './match-route.ts';
 import { ROUTES } from './routes.ts';
@@ -33,7 +33,7 @@ export async function createStorageService(context: PlatformContext): Promise<Se
   const queue = {
     maxQueue: limits.renderingsWaiting,
     timeoutMs: RENDERING_TIMEOUT_MS,
-    refuse: () => new StorageProblem('SlowDown'),
+    refuse: () => new StorageError('SlowDown'),
   };
   const environment: StorageEnvironment = {
     database: context.database,
@@ -63,7 +63,7 @@ export async function createStorageService(context: PlatformContext): Promise<Se
   return {
     fetch: (request) => answer(environment, request),
     limitsOwnBody: ({ method, path }) => findRoute(ROUTES, method, path)?.route.isUpload ?? false,
-    bodyTooLarge: () => renderProblem(new StorageProblem('BodyTooLarge')),
+    bodyTooLarge: () => renderStorageError(new StorageError('BodyTooLarge')),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }
@@ -82,26 +82,25 @@ async function answer(environment: StorageEnvironment, asked: ServiceRequest): P
   const { request, url, path } = asked;
   try {
     const match = matchRoute(ROUTES, request.method, path);
-    if (match === null)
-      throw new StorageProblem('RouteNotFound', `Route ${request.method}:${path} not found`);
+    if (match === null) throw new StorageError('RouteNotFound', `Route ${request.method}:${path} not found`);
     const { route, bucket, key } = match;
     const caller = callerOf(asked, { open: route.open, publicUrl: environment.publicUrl });
     const { clientAddress } = asked;
     return await route.handle({ environment, request, url, caller, clientAddress, bucket, key });
   } catch (error) {
-    const problem = translateDatabaseError(error);
-    if (problem instanceof StorageProblem) return renderProblem(problem);
+    const known = translateDatabaseError(error);
+    if (known instanceof StorageError) return renderStorageError(known);
     // Whoever went away while sending reads no answer, and is no fault of ours.
     const level = request.signal.aborted ? 'debug' : 'error';
     environment.logger[level]({ err: error, requestId: asked.requestId, path }, 'storage request failed');
-    return renderProblem(new StorageProblem('InternalError'));
+    return renderStorageError(new StorageError('InternalError'));
   }
 }
 
-/** @throws StorageProblem AccessDenied when the token cannot be trusted and the route needs one */
+/** @throws StorageError AccessDenied when the token cannot be trusted and the route needs one */
 function callerOf(asked: ServiceRequest, { open, publicUrl }: { open: boolean; publicUrl: string }): Caller {
   const { identity, path, request } = asked;
-  if (identity.kind === 'refused' && !open) throw new StorageProblem('AccessDenied', identity.reason);
+  if (identity.kind === 'refused' && !open) throw new StorageError('AccessDenied', identity.reason);
   const { role, claims } = identity.kind === 'refused' ? VISITOR : identity.caller;
   const { method, signal } = request;
   return { role, claims, signal, request: { method, path, headers: trustedHeaders(asked, publicUrl) } };

@@ -1,4 +1,4 @@
-import { StorageProblem } from './errors.ts';
+import { StorageError } from './errors.ts';
 
 /**
  * Bytes of a size in config.toml: `"5MiB"`, and `"5MB"` too, count in 1024s, as the Supabase CLI reads them.
@@ -14,11 +14,11 @@ export function parseConfiguredSize(text: string): number {
 /**
  * Bytes of a size in a request: a number, or `"20MB"`, counted in 1000s as storage-api does.
  *
- * @throws StorageProblem InvalidFileSizeLimit
+ * @throws StorageError InvalidFileSizeLimit
  */
 export function parseRequestedSize(value: number | string): number {
   if (typeof value === 'number') return value;
   const [, amount, unit = 'b'] = /^(\d+(?:\.\d+)?)(gb|mb|kb|b)$/i.exec(value) ?? [];
-  if (amount === undefined) throw new StorageProblem('InvalidFileSizeLimit');
+  if (amount === undefined) throw new StorageError('InvalidFileSizeLimit');
   return Math.round(Number(amount) * 1000 ** ['b', 'kb', 'mb', 'gb'].indexOf(unit.toLowerCase()));
 }

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { asAdministrator } from '#platform/database/administration.ts';
 import { isUnavailable } from '#platform/database/unavailable.ts';
-import { isDatabaseRefusal } from '#platform/rest/database-errors.ts';
+import { isPostgresError } from '#platform/rest/database-errors.ts';
 import { runDueJobs } from '#platform/schedule/scheduler.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { openGate } from '#testing/database-gate.ts';
@@ -105,7 +105,7 @@ test('while the database is away every service says when to come back, and comes
 
 test('a socket that breaks is no refusal of the database, though its code has five letters', () => {
   const error = Object.assign(new Error('write EPIPE'), { code: 'EPIPE', syscall: 'write' });
-  expect([isUnavailable(error), isDatabaseRefusal(error)]).toEqual([true, false]);
+  expect([isUnavailable(error), isPostgresError(error)]).toEqual([true, false]);
 });
 
 test('all who wait for one thing that the database does not give are told to try again', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errors, type RestError } from '../errors.ts';
+import { errors } from '../errors.ts';
 import type { MediaType } from '../plan/media-types.ts';
 import { planText, type StatementResult } from '../sql/statement.ts';
 
@@ -77,20 +77,4 @@ function statusSetInSql(text: string | null): number | null {
   if (text === null) return null;
   if (!/^[2-5]\d\d$/.test(text)) throw errors.invalidStatusSetting();
   return Number(text);
-}
-
-export function renderError(error: RestError, isHead: boolean): Response {
-  const { code, details, hint, message } = error;
-  const body = JSON.stringify({ code, details, hint, message });
-  return new Response(isHead ? null : body, {
-    status: error.status,
-    ...(error.statusText !== null &&
-      /^[\t\x20-\x7e]*$/.test(error.statusText) && { statusText: error.statusText }),
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      ...(!isHead && { 'content-length': `${Buffer.byteLength(body)}` }),
-      'proxy-status': `PostgREST; error=${code}`,
-      ...error.headers,
-    },
-  });
 }

@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StorageProblem } from '../errors.ts';
+import { StorageError } from '../errors.ts';
 import type { StagedBytes } from './blob-store.ts';
 
 /**
  * Writes arriving bytes to a temporary file, chunk by chunk, and sees that they are on the disk.
  *
  * @param limit in bytes
- * @throws StorageProblem EntityTooLarge as soon as the limit is passed; nothing is left behind
+ * @throws StorageError EntityTooLarge as soon as the limit is passed; nothing is left behind
  */
 export async function stageBytes(options: {
   folder: string;
@@ -22,7 +22,7 @@ export async function stageBytes(options: {
     await using file = await open(path, 'wx', 0o600);
     for await (const chunk of options.bytes) {
       size += chunk.byteLength;
-      if (size > options.limit) throw new StorageProblem('EntityTooLarge');
+      if (size > options.limit) throw new StorageError('EntityTooLarge');
       digest.update(chunk);
       await file.appendFile(chunk);
     }

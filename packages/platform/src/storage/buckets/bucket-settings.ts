@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { StorageProblem } from '../errors.ts';
+import { StorageError } from '../errors.ts';
 import type { StorageSettings } from '../settings.ts';
 import { parseRequestedSize } from '../sizes.ts';
 
@@ -21,14 +21,12 @@ export function bucketColumns(
   if (requested.public !== undefined) columns.public = requested.public;
   if (requested.file_size_limit !== undefined) {
     columns.file_size_limit = requested.file_size_limit && parseRequestedSize(requested.file_size_limit);
-    if (Number(columns.file_size_limit) > settings.file_size_limit)
-      throw new StorageProblem('EntityTooLarge');
+    if (Number(columns.file_size_limit) > settings.file_size_limit) throw new StorageError('EntityTooLarge');
   }
   if (requested.allowed_mime_types !== undefined) {
     columns.allowed_mime_types = requested.allowed_mime_types;
     const wrong = requested.allowed_mime_types?.find((type) => !MIME_PATTERN.test(type));
-    if (wrong !== undefined)
-      throw new StorageProblem('InvalidMimeType', `mime type ${wrong} is not supported`);
+    if (wrong !== undefined) throw new StorageError('InvalidMimeType', `mime type ${wrong} is not supported`);
   }
   return columns;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ownerOf, type StorageCall } from '../environment.ts';
-import { StorageProblem } from '../errors.ts';
+import { StorageError } from '../errors.ts';
 import { readJson } from '../json-body.ts';
 import { requireValidBucketName } from '../names.ts';
 import { bucketColumns, bucketSettings } from './bucket-settings.ts';
@@ -21,7 +21,7 @@ export async function createBucket({ environment, request, caller }: StorageCall
     (requested.type ?? 'STANDARD') !== 'STANDARD' ||
     (requested.versioning_status ?? 'DISABLED') !== 'DISABLED'
   ) {
-    throw new StorageProblem('FeatureNotEnabled');
+    throw new StorageError('FeatureNotEnabled');
   }
   const columns = bucketColumns(requested, environment.settings);
   // No `returning`: who may create a bucket need not be allowed to see it.

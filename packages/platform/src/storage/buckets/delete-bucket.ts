@@ -1,7 +1,7 @@
 import { STORAGE_ADMIN } from '../../database/caller.ts';
 import { findBucketForRules } from '../bucket-row.ts';
 import type { StorageCall } from '../environment.ts';
-import { StorageProblem } from '../errors.ts';
+import { StorageError } from '../errors.ts';
 
 /** `DELETE /bucket/:id`: only an empty one goes. */
 export async function deleteBucket({ environment, caller, bucket }: StorageCall): Promise<Response> {
@@ -11,10 +11,10 @@ export async function deleteBucket({ environment, caller, bucket }: StorageCall)
     (tx) => tx.query('select from storage.objects where bucket_id = $1 limit 1', [bucket]),
     { readOnly: true },
   );
-  if (objects) throw new StorageProblem('ResourceNotEmpty');
+  if (objects) throw new StorageError('ResourceNotEmpty');
   const { rowCount } = await environment.database.asRole(caller, (tx) =>
     tx.query('delete from storage.buckets where id = $1', [bucket]),
   );
-  if (!rowCount) throw new StorageProblem('NoSuchBucket');
+  if (!rowCount) throw new StorageError('NoSuchBucket');
   return Response.json({ message: 'Successfully deleted' });
 }

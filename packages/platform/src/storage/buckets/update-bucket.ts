@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { StorageCall } from '../environment.ts';
-import { StorageProblem } from '../errors.ts';
+import { StorageError } from '../errors.ts';
 import { readJson } from '../json-body.ts';
 import { bucketColumns, bucketSettings } from './bucket-settings.ts';
 
@@ -10,7 +10,7 @@ const body = bucketSettings.extend({ versioning_status: z.string().nullish() });
 export async function updateBucket(call: StorageCall): Promise<Response> {
   const { environment, request, caller, bucket } = call;
   const requested = await readJson(request, body);
-  if (requested.versioning_status) throw new StorageProblem('FeatureNotEnabled');
+  if (requested.versioning_status) throw new StorageError('FeatureNotEnabled');
   const columns = Object.entries(bucketColumns(requested, environment.settings));
   const assignments = columns.map(([name], index) => `${name} = $${index + 2}, `).join('');
   const { rowCount } = await environment.database.asRole(caller, (tx) =>
@@ -19,6 +19,6 @@ export async function updateBucket(call: StorageCall): Promise<Response> {
       ...columns.map(([, value]) => value),
     ]),
   );
-  if (!rowCount) throw new StorageProblem('NoSuchBucket');
+  if (!rowCount) throw new StorageError('NoSuchBucket');
   return Response.json({ message: 'Successfully updated' });
 }

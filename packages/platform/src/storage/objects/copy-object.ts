@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findBucketForRules } from '../bucket-row.ts';
 import { ownerOf, type StorageCall } from '../environment.ts';
-import { StorageProblem } from '../errors.ts';
+import { StorageError } from '../errors.ts';
 import { cacheControl, isMediaType } from '../header-values.ts';
 import { readJson } from '../json-body.ts';
 import { requireValidKey } from '../names.ts';
@@ -26,7 +26,7 @@ const body = transferBody.extend({
 export async function copyObject(call: StorageCall): Promise<Response> {
   const { environment, request, caller } = call;
   const requested = await readJson(request, body);
-  if (requested.sourceVersionId !== undefined) throw new StorageProblem('FeatureNotEnabled');
+  if (requested.sourceVersionId !== undefined) throw new StorageError('FeatureNotEnabled');
   requireValidKey(requested.destinationKey);
   const { database, blobs } = environment;
   await findBucketForRules(environment, requested.bucketId);
@@ -39,7 +39,7 @@ export async function copyObject(call: StorageCall): Promise<Response> {
   const overrides = requested.copyMetadata ? {} : (requested.metadata ?? {});
   requireFits(source, { bucket, key: requested.destinationKey, mimetype: overrides.mimetype }, environment);
   if (overrides.mimetype !== undefined && !isMediaType(overrides.mimetype))
-    throw new StorageProblem('InvalidMimeType');
+    throw new StorageError('InvalidMimeType');
   const metadata = {
     ...source.metadata,
     ...overrides,
@@ -64,7 +64,7 @@ export async function copyObject(call: StorageCall): Promise<Response> {
     },
     async keepBytes(version) {
       if (source.version === null || !(await blobs.copy(source.version, version))) {
-        throw new StorageProblem('NoSuchKey');
+        throw new StorageError('NoSuchKey');
       }
     },
   });

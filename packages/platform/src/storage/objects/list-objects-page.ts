@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { StorageCall } from '../environment.ts';
-import { StorageProblem } from '../errors.ts';
+import { StorageError } from '../errors.ts';
 import { parseOrRefuse, readJson } from '../json-body.ts';
 import { objectMetadata } from '../object-row.ts';
 
@@ -72,7 +72,7 @@ function decodeCursor(text: string): z.infer<typeof cursor> {
   try {
     return parseOrRefuse(JSON.parse(Buffer.from(text, 'base64url').toString()), cursor, 'cursor');
   } catch {
-    throw new StorageProblem('InvalidRequest', 'Invalid cursor');
+    throw new StorageError('InvalidRequest', 'Invalid cursor');
   }
 }
 

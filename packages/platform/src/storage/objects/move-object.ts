@@ -1,7 +1,7 @@
 import { findBucketForRules } from '../bucket-row.ts';
 import { translateDatabaseError } from '../database-errors.ts';
 import { ownerOf, type StorageCall } from '../environment.ts';
-import { StorageProblem } from '../errors.ts';
+import { StorageError } from '../errors.ts';
 import { readJson } from '../json-body.ts';
 import { requireValidKey } from '../names.ts';
 import { findObject, lockName } from '../object-row.ts';
@@ -10,7 +10,7 @@ import { requireFits, transferBody } from './transfer-body.ts';
 /** `POST /object/move`: the row gets another name; the bytes, kept under their version, stay where they are. */
 export async function moveObject({ environment, request, caller }: StorageCall): Promise<Response> {
   const { sourceKey, destinationKey, sourceVersionId, ...body } = await readJson(request, transferBody);
-  if (sourceVersionId !== undefined) throw new StorageProblem('FeatureNotEnabled');
+  if (sourceVersionId !== undefined) throw new StorageError('FeatureNotEnabled');
   requireValidKey(destinationKey);
   await findBucketForRules(environment, body.bucketId);
   const bucket = await findBucketForRules(environment, body.destinationBucket ?? body.bucketId);
@@ -25,7 +25,7 @@ export async function moveObject({ environment, request, caller }: StorageCall):
         [source.id, bucket.id, destinationKey, ownerOf(caller) ?? source.owner_id],
       );
       // Policies make an update that is not allowed touch nothing.
-      if (!rowCount) throw new StorageProblem('NoSuchKey');
+      if (!rowCount) throw new StorageError('NoSuchKey');
       return source.id;
     })
     .catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { StorageCall } from '../environment.ts';
-import { StorageProblem } from '../errors.ts';
+import { StorageError } from '../errors.ts';
 import { readJson } from '../json-body.ts';
 import { requireValidKey } from '../names.ts';
 import { deleteRows } from './delete-rows.ts';
@@ -24,7 +24,7 @@ export async function removeObjects({
 }: StorageCall): Promise<Response> {
   const { prefixes } = await readJson(request, body);
   const names = prefixes.map((entry) => {
-    if (typeof entry !== 'string') throw new StorageProblem('FeatureNotEnabled');
+    if (typeof entry !== 'string') throw new StorageError('FeatureNotEnabled');
     return entry;
   });
   const removed = await deleteRows(environment, caller, async () => ({
@@ -41,6 +41,6 @@ export async function removeObject({ environment, caller, bucket, key }: Storage
     condition: 'bucket_id = $1 and name = $2',
     values: [bucket, key],
   }));
-  if (removed.length === 0) throw new StorageProblem('NoSuchKey');
+  if (removed.length === 0) throw new StorageError('NoSuchKey');
   return Response.json({ message: 'Successfully deleted' });
 }

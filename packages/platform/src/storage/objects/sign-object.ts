@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { StorageCall, StorageEnvironment } from '../environment.ts';
-import { StorageProblem } from '../errors.ts';
+import { StorageError } from '../errors.ts';
 import { readJson } from '../json-body.ts';
 import { readObjectAs } from '../object-row.ts';
 import { signToken } from '../serve/signed-token.ts';
@@ -19,7 +19,7 @@ export async function signObject(call: StorageCall): Promise<Response> {
   const { environment, request, caller, bucket, key } = call;
   const { expiresIn, transform, versionId } = await readJson(request, one);
   requireAllowedLife(environment, expiresIn);
-  if (versionId !== undefined) throw new StorageProblem('FeatureNotEnabled');
+  if (versionId !== undefined) throw new StorageError('FeatureNotEnabled');
   await readObjectAs(call, caller);
   const url = `${bucket}/${key}`;
   const transformations = transform && writeTransformation(parseTransformation(transform, 'body'));
@@ -56,9 +56,9 @@ export async function signObjects({ environment, request, caller, bucket }: Stor
   return Response.json(await Promise.all(answers));
 }
 
-/** @throws StorageProblem InvalidRequest */
+/** @throws StorageError InvalidRequest */
 function requireAllowedLife({ limits }: StorageEnvironment, seconds: number): void {
   if (seconds <= limits.signedUrlSeconds) return;
   const reason = `body/expiresIn must be at most ${limits.signedUrlSeconds} seconds`;
-  throw new StorageProblem('InvalidRequest', reason);
+  throw new StorageError('InvalidRequest', reason);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Bucket } from '../bucket-row.ts';
 import type { StorageEnvironment } from '../environment.ts';
-import { StorageProblem } from '../errors.ts';
+import { StorageError } from '../errors.ts';
 import type { ObjectRow } from '../object-row.ts';
 import { requireAllowedType } from '../upload/allowed-type.ts';
 import { rules } from '../upload/receive-object.ts';
@@ -19,7 +19,7 @@ export const transferBody = z.object({
  * A bucket's rules hold for what comes from another one too: otherwise a lenient bucket would be the way around a
  * strict one.
  *
- * @throws StorageProblem InvalidMimeType, EntityTooLarge
+ * @throws StorageError InvalidMimeType, EntityTooLarge
  */
 export function requireFits(
   { metadata, bucket_id }: ObjectRow,
@@ -30,5 +30,5 @@ export function requireFits(
   const mimetype = target.mimetype ?? metadata?.mimetype ?? 'application/octet-stream';
   if (bucket_id !== target.bucket.id || target.mimetype !== undefined) requireAllowedType(mimetype, allowed);
   if (bucket_id !== target.bucket.id && (metadata?.size ?? 0) > limit)
-    throw new StorageProblem('EntityTooLarge');
+    throw new StorageError('EntityTooLarge');
 }

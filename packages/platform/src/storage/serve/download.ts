@@ -1,7 +1,7 @@
 import { STORAGE_ADMIN } from '../../database/caller.ts';
 import { findBucket } from '../bucket-row.ts';
 import type { StorageCall } from '../environment.ts';
-import { StorageProblem } from '../errors.ts';
+import { StorageError } from '../errors.ts';
 import { requireValidKey } from '../names.ts';
 import { findObject, findReadableObject, type ObjectRow, readObjectAs } from '../object-row.ts';
 import { serveObject } from './serve-object.ts';
@@ -25,7 +25,7 @@ export async function downloadSignedObject(call: StorageCall): Promise<Response>
   return serveCurrent(call, () => readObjectAs(call, STORAGE_ADMIN), expires);
 }
 
-/** @throws StorageProblem NoSuchBucket when the bucket is private too: who asks here has no business knowing */
+/** @throws StorageError NoSuchBucket when the bucket is private too: who asks here has no business knowing */
 export async function findPublicObject(call: StorageCall): Promise<ObjectRow> {
   requireValidKey(call.key);
   // One transaction for the two: this is the way of every picture on every page.
@@ -33,7 +33,7 @@ export async function findPublicObject(call: StorageCall): Promise<ObjectRow> {
     STORAGE_ADMIN,
     async (tx) => {
       const bucket = await findBucket(tx, call.bucket);
-      if (!bucket.public) throw new StorageProblem('NoSuchBucket');
+      if (!bucket.public) throw new StorageError('NoSuchBucket');
       return findObject(tx, call);
     },
     { readOnly: true },

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { Sharp } from 'sharp';
-import { StorageProblem } from '../errors.ts';
+import { StorageError } from '../errors.ts';
 import { MAX_SOURCE_BYTES, MAX_SOURCE_PIXELS, RENDERING_SECONDS } from '../limits.ts';
 import type { Transformation } from './transformation.ts';
 
@@ -34,14 +34,14 @@ const FITS = { cover: 'cover', contain: 'inside', fill: 'fill' } as const;
  * Renders an image: turned as its camera held it, never enlarged, without its metadata.
  *
  * @param options.accept the request's, for browsers that take WebP
- * @throws StorageProblem InvalidRequest when the bytes are no picture we render
+ * @throws StorageError InvalidRequest when the bytes are no picture we render
  */
 export async function renderImage(
   source: ReadableStream<Uint8Array<ArrayBuffer>>,
   options: { size: number; transformation: Transformation; accept: string },
 ): Promise<{ bytes: Buffer<ArrayBuffer>; contentType: string }> {
   if (options.size > MAX_SOURCE_BYTES) {
-    throw new StorageProblem('InvalidRequest', 'The source image is larger than 25 MB');
+    throw new StorageError('InvalidRequest', 'The source image is larger than 25 MB');
   }
   const { width, height, resize, quality = DEFAULT_QUALITY } = options.transformation;
   const image = await openImage(source);
@@ -88,5 +88,5 @@ function chooseOutput(
 }
 
 function refuse(reason = 'Source image type not supported'): never {
-  throw new StorageProblem('InvalidRequest', reason);
+  throw new StorageError('InvalidRequest', reason);
 }

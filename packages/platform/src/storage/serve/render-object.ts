@@ -1,6 +1,6 @@
 import { STORAGE_ADMIN } from '../../database/caller.ts';
 import type { StorageCall } from '../environment.ts';
-import { StorageProblem } from '../errors.ts';
+import { StorageError } from '../errors.ts';
 import { cacheControl } from '../header-values.ts';
 import { findReadableObject, type ObjectRow, readObjectAs } from '../object-row.ts';
 import { writeAttachment } from './attachment.ts';
@@ -33,7 +33,7 @@ export async function renderSigned(call: StorageCall): Promise<Response> {
   const { environment, url, bucket, key } = call;
   const token = url.searchParams.get('token');
   const signed = await verifyDownloadToken(environment.jwtSecret, token, `${bucket}/${key}`);
-  if (signed.transformations === undefined) throw new StorageProblem('InvalidSignature');
+  if (signed.transformations === undefined) throw new StorageError('InvalidSignature');
   const object = await readObjectAs(call, STORAGE_ADMIN);
   return render(call, object, readTransformation(signed.transformations), signed.expires);
 }
@@ -49,7 +49,7 @@ async function render(
   expires?: Date,
 ): Promise<Response> {
   const { environment, request, url } = call;
-  if (!environment.settings.image_transformation.enabled) throw new StorageProblem('FeatureNotEnabled');
+  if (!environment.settings.image_transformation.enabled) throw new StorageError('FeatureNotEnabled');
   const accept = request.headers.get('accept') ?? '';
   const described = describeTransformation(transformation);
   // One picture in two forms has two tags.
@@ -67,7 +67,7 @@ async function render(
   if (isNotModified(request.headers, { etag, lastModified: updated_at })) {
     return new Response(null, { status: 304, headers });
   }
-  if (version === null) throw new StorageProblem('NoSuchKey');
+  if (version === null) throw new StorageError('NoSuchKey');
   const { blobs } = environment;
   const { bytes, contentType } = await cachedRendition(
     {
@@ -79,7 +79,7 @@ async function render(
     () =>
       environment.renderLimits[isHeavy(transformation) ? 'heavy' : 'ordinary'](async () => {
         const source = await blobs.read(version);
-        if (source === null) throw new StorageProblem('NoSuchKey');
+        if (source === null) throw new StorageError('NoSuchKey');
         return renderImage(source, { size: metadata?.size ?? 0, transformation, accept });
       }),
   );

@@ -1,6 +1,6 @@
 import { addressKey } from '../../gateway/client-address.ts';
 import type { StorageCall } from '../environment.ts';
-import { StorageProblem } from '../errors.ts';
+import { StorageError } from '../errors.ts';
 import type { Transformation } from './transformation.ts';
 
 const SECONDS = 10 * 60;
@@ -20,7 +20,7 @@ export function isHeavy(transformation: Transformation): boolean {
 /**
  * Counts a rendering that is not kept yet for the caller's address, by the pixels it may get.
  *
- * @throws StorageProblem TooManyRequests
+ * @throws StorageError TooManyRequests
  */
 export async function takeRenderingQuota(
   { caller, clientAddress, environment }: StorageCall,
@@ -36,5 +36,5 @@ export async function takeRenderingQuota(
     key: addressKey(clientAddress),
     points: Math.max(1, Math.round(pixelsOf(transformation) / 1_000_000)),
   });
-  if (!verdict.allowed) throw new StorageProblem('TooManyRequests', undefined, verdict.retryAfter);
+  if (!verdict.allowed) throw new StorageError('TooManyRequests', undefined, verdict.retryAfter);
 }

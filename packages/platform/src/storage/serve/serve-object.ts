@@ -1,5 +1,5 @@
 import type { StorageCall } from '../environment.ts';
-import { StorageProblem } from '../errors.ts';
+import { StorageError } from '../errors.ts';
 import { cacheControl, contentEncoding, mediaType } from '../header-values.ts';
 import type { ObjectRow } from '../object-row.ts';
 import { writeAttachment } from './attachment.ts';
@@ -16,7 +16,7 @@ const SANDBOX = "default-src 'none'; frame-ancestors 'self'; sandbox";
  * Answers with an object's bytes, or with what the caller needs to know of them (HEAD, 304).
  *
  * @param options.expires when the signed address does; takes the place of `Cache-Control`
- * @throws StorageProblem NoSuchKey when the bytes are gone
+ * @throws StorageError NoSuchKey when the bytes are gone
  */
 export async function serveObject(
   { request, url, environment }: StorageCall,
@@ -38,7 +38,7 @@ export async function serveObject(
   const size = metadata?.size ?? 0;
   const wanted = isRangeCurrent(request.headers, current) ? request.headers.get('range') : null;
   const range = parseByteRange(wanted, size);
-  if (range === 'unsatisfiable') throw new StorageProblem('InvalidRange');
+  if (range === 'unsatisfiable') throw new StorageError('InvalidRange');
   for (const [name, value] of Object.entries(contentHeaders(object, url))) headers.set(name, value);
   headers.set('content-length', String(range ? range.end - range.start + 1 : size));
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${size}`);
@@ -46,7 +46,7 @@ export async function serveObject(
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const bytes =
     object.version === null ? null : await environment.blobs.read(object.version, range ?? undefined);
-  if (bytes === null) throw new StorageProblem('NoSuchKey');
+  if (bytes === null) throw new StorageError('NoSuchKey');
   return new Response(bytes, { status, headers });
 }
 

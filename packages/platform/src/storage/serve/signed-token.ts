@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { deriveKey } from '../../derive-key.ts';
 import type { Secret } from '../../secret.ts';
-import { StorageProblem } from '../errors.ts';
+import { StorageError } from '../errors.ts';
 import { parseOrRefuse } from '../json-body.ts';
 
 const signed = z.looseObject({ url: z.string(), exp: z.number() });
@@ -32,25 +32,25 @@ export function signToken(
     .sign(deriveKey(secret, PURPOSE));
 }
 
-/** @throws StorageProblem InvalidJWT, InvalidSignature when the token is for something else */
+/** @throws StorageError InvalidJWT, InvalidSignature when the token is for something else */
 export async function verifyDownloadToken(
   secret: Secret,
   token: string | null,
   url: string,
 ): Promise<{ expires: Date; transformations: string | undefined }> {
   const claims = download.safeParse(await verify(secret, token));
-  if (claims.data?.url !== url) throw new StorageProblem('InvalidSignature');
+  if (claims.data?.url !== url) throw new StorageError('InvalidSignature');
   return { expires: new Date(claims.data.exp * 1000), transformations: claims.data.transformations };
 }
 
-/** @throws StorageProblem InvalidJWT, InvalidSignature when the token is for something else */
+/** @throws StorageError InvalidJWT, InvalidSignature when the token is for something else */
 export async function verifyUploadToken(
   secret: Secret,
   token: string | null,
   url: string,
 ): Promise<{ owner: string | null; upsert: boolean }> {
   const claims = upload.safeParse(await verify(secret, token));
-  if (claims.data?.url !== url) throw new StorageProblem('InvalidSignature');
+  if (claims.data?.url !== url) throw new StorageError('InvalidSignature');
   return { owner: claims.data.owner ?? null, upsert: claims.data.upsert ?? false };
 }
 
@@ -60,6 +60,6 @@ async function verify(secret: Secret, token: string | null): Promise<unknown> {
     const key = deriveKey(secret, PURPOSE);
     return (await jwtVerify(present, key, { algorithms: ['HS256'] })).payload;
   } catch (error) {
-    throw new StorageProblem('InvalidJWT', error instanceof Error ? error.message : undefined);
+    throw new StorageError('InvalidJWT', error instanceof Error ? error.message : undefined);
   }
 }

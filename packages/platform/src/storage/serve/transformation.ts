@@ -18,7 +18,7 @@ const transformation = z.object({
 /** How an image is to be rendered: https://supabase.com/docs/guides/storage/serving/image-transformations */
 export type Transformation = z.infer<typeof transformation>;
 
-/** @throws StorageProblem InvalidRequest naming the option */
+/** @throws StorageError InvalidRequest naming the option */
 export function parseTransformation(options: unknown, where: 'querystring' | 'body'): Transformation {
   return parseOrRefuse(options, transformation, where);
 }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromFile, supportedMimeTypes } from 'file-type';
-import { StorageProblem } from '../errors.ts';
+import { StorageError } from '../errors.ts';
 import { zipNames } from './zip-names.ts';
 
 /** A media type without parameters, in lower case. */
@@ -14,7 +14,7 @@ const isAllowed = (mimetype: string, allowed: readonly string[]): boolean =>
     );
   });
 
-/** @throws StorageProblem InvalidMimeType when the bucket does not take this type */
+/** @throws StorageError InvalidMimeType when the bucket does not take this type */
 export function requireAllowedType(mimetype: string, allowed: readonly string[] | null): void {
   if (allowed === null || allowed.length === 0) return;
   if (!mimetype.includes('/') || !isAllowed(mimetype, allowed)) throw refused(mimetype);
@@ -24,7 +24,7 @@ export function requireAllowedType(mimetype: string, allowed: readonly string[] 
  * Refuses bytes that are not what the sender says: a program sent as a PDF, a page sent as one, nothing at all. Types
  * that no signature shows, plain text for one, pass unless the bytes are plainly something else.
  *
- * @throws StorageProblem InvalidMimeType
+ * @throws StorageError InvalidMimeType
  */
 export async function requireHonestBytes(options: {
   path: string;
@@ -99,6 +99,6 @@ function isContainerOf(found: string, declared: string): boolean {
   return kind !== undefined && found !== 'image/svg+xml' && declared.startsWith(kind);
 }
 
-function refused(mimetype: string): StorageProblem {
-  return new StorageProblem('InvalidMimeType', `mime type ${mimetype} is not supported`);
+function refused(mimetype: string): StorageError {
+  return new StorageError('InvalidMimeType', `mime type ${mimetype} is not supported`);
 }

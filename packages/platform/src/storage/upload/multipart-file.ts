@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import { StorageProblem } from '../errors.ts';
+import { StorageError } from '../errors.ts';
 import type { IncomingFile } from './incoming-file.ts';
 import { bodyChunks } from './raw-file.ts';
 import { parseUserMetadata } from './user-metadata.ts';
@@ -9,7 +9,7 @@ import { parseUserMetadata } from './user-metadata.ts';
  * A request with a form: fields first, then one file, as supabase-js sends it. The fields after the file are ignored,
  * for its bytes are not held back.
  *
- * @throws StorageProblem NoContentProvided when there is no file or no form
+ * @throws StorageError NoContentProvided when there is no file or no form
  */
 export async function multipartFile(request: Request): Promise<IncomingFile> {
   const form = openForm(request);
@@ -21,12 +21,12 @@ export async function multipartFile(request: Request): Promise<IncomingFile> {
       // reads, and an error nobody listens for would end the process.
       stream.on('error', () => undefined);
       form.on('error', () =>
-        stream.destroy(new StorageProblem('NoContentProvided', 'Malformed multipart body')),
+        stream.destroy(new StorageError('NoContentProvided', 'Malformed multipart body')),
       );
       resolve({ bytes: stream, mimetype });
     });
-    form.on('finish', () => reject(new StorageProblem('NoContentProvided')));
-    form.on('error', () => reject(new StorageProblem('NoContentProvided', 'Malformed multipart body')));
+    form.on('finish', () => reject(new StorageError('NoContentProvided')));
+    form.on('error', () => reject(new StorageError('NoContentProvided', 'Malformed multipart body')));
   });
   feed(form, request).catch((error) => form.emit('error', error));
   const { bytes, mimetype } = await file;
@@ -48,7 +48,7 @@ function openForm(request: Request): BusboyInstance {
       limits: { files: 1, fields: 10, fieldSize: 1024 * 1024 + 1 },
     });
   } catch {
-    throw new StorageProblem('NoContentProvided', 'Malformed multipart body');
+    throw new StorageError('NoContentProvided', 'Malformed multipart body');
   }
 }
 

@@ -3,7 +3,7 @@ import type { Caller } from '../../database/caller.ts';
 import { stageBytes } from '../blobs/stage-bytes.ts';
 import { type Bucket, findBucketForRules } from '../bucket-row.ts';
 import type { StorageCall } from '../environment.ts';
-import { StorageProblem } from '../errors.ts';
+import { StorageError } from '../errors.ts';
 import { cacheControl, contentEncoding, isMediaType } from '../header-values.ts';
 import { isFolderPlaceholder, requireValidKey } from '../names.ts';
 import type { ObjectMetadata } from '../object-row.ts';
@@ -19,7 +19,7 @@ import { requirePermissionToWrite, writeObject } from './write-object.ts';
  *
  * @param options.caller the policies are asked about them
  * @returns the object's id
- * @throws StorageProblem; nothing is left behind, neither row nor bytes
+ * @throws StorageError; nothing is left behind, neither row nor bytes
  */
 export async function receiveObject(
   call: StorageCall,
@@ -32,10 +32,10 @@ export async function receiveObject(
     ? await multipartFile(request)
     : rawFile(request);
   const { limit, allowed } = rules(bucket, environment.settings.file_size_limit, key);
-  if (!isMediaType(file.mimetype)) throw new StorageProblem('InvalidMimeType');
+  if (!isMediaType(file.mimetype)) throw new StorageError('InvalidMimeType');
   requireAllowedType(file.mimetype, allowed);
   if (Math.max(file.declaredSize ?? 0, declaredBodySize(request) - FORM_BYTES) > limit)
-    throw new StorageProblem('EntityTooLarge');
+    throw new StorageError('EntityTooLarge');
   // Whom nobody knows does not decide how others are served.
   const isVisitor = call.caller.role === 'anon' && options.owner === null;
   const object = {

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { addressKey } from '../../gateway/client-address.ts';
 import type { RateLimitRule } from '../../rate-limit/rate-limiter.ts';
 import type { StorageCall } from '../environment.ts';
-import { StorageProblem } from '../errors.ts';
+import { StorageError } from '../errors.ts';
 import { SIGNED_IN_FACTOR, type StorageLimits } from '../limits.ts';
 
 const HOUR = 60 * 60;
@@ -31,7 +31,7 @@ function uploaderOf({ caller, clientAddress }: StorageCall): Uploader | null {
 /**
  * Counts an upload before anything of it is read, and looks whether there is room.
  *
- * @throws StorageProblem TooManyRequests, InsufficientStorage
+ * @throws StorageError TooManyRequests, InsufficientStorage
  */
 export async function takeUpload(call: StorageCall): Promise<void> {
   await requireFreeDisk(call);
@@ -42,7 +42,7 @@ export async function takeUpload(call: StorageCall): Promise<void> {
 /**
  * Counts the bytes of an upload before they are kept.
  *
- * @throws StorageProblem TooManyRequests
+ * @throws StorageError TooManyRequests
  */
 export async function takeUploadedBytes(call: StorageCall, bytes: number): Promise<void> {
   const uploader = uploaderOf(call);
@@ -64,12 +64,12 @@ async function take(
     key,
     points,
   });
-  if (!verdict.allowed) throw new StorageProblem('TooManyRequests', undefined, verdict.retryAfter);
+  if (!verdict.allowed) throw new StorageError('TooManyRequests', undefined, verdict.retryAfter);
 }
 
 async function requireFreeDisk({ environment }: StorageCall): Promise<void> {
   const { bavail, bsize } = await statfs(environment.blobs.staging);
   if (bavail * bsize >= environment.limits.freeDiskBytes) return;
   environment.logger.error({ free: bavail * bsize }, 'an upload was refused: too little room on the disk');
-  throw new StorageProblem('InsufficientStorage');
+  throw new StorageError('InsufficientStorage');
 }

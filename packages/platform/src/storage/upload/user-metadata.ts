@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { StorageProblem } from '../errors.ts';
+import { StorageError } from '../errors.ts';
 
 const MAX_BYTES = 1024 * 1024;
 
@@ -8,12 +8,12 @@ const metadata = z.record(z.string(), z.unknown());
 /**
  * Metadata as uploads carry it: JSON. What is no JSON object counts as none, as in storage-api.
  *
- * @throws StorageProblem EntityTooLarge above 1 MiB
+ * @throws StorageError EntityTooLarge above 1 MiB
  */
 export function parseUserMetadata(json: string | null | undefined): Record<string, unknown> {
   if (!json) return {};
   if (Buffer.byteLength(json) > MAX_BYTES) {
-    throw new StorageProblem('EntityTooLarge', 'The user_metadata exceeded the maximum allowed size');
+    throw new StorageError('EntityTooLarge', 'The user_metadata exceeded the maximum allowed size');
   }
   try {
     return metadata.safeParse(JSON.parse(json)).data ?? {};

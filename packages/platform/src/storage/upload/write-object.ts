@@ -24,7 +24,7 @@ export interface NewObject {
  *
  * @param keepBytes puts the bytes under the version it is given
  * @returns the object's id
- * @throws StorageProblem AccessDenied, ResourceAlreadyExists and what `keepBytes` throws
+ * @throws StorageError AccessDenied, ResourceAlreadyExists and what `keepBytes` throws
  */
 export async function writeObject(options: {
   environment: StorageEnvironment;
@@ -52,7 +52,7 @@ export async function writeObject(options: {
  * Asks the policies whether the caller may write this object, and changes nothing: so that nobody can make us receive
  * bytes that we refuse afterwards.
  *
- * @throws StorageProblem as `writeObject` does
+ * @throws StorageError as `writeObject` does
  */
 export async function requirePermissionToWrite(
   environment: StorageEnvironment,

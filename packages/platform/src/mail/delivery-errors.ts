@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Some of the recipients were taken, these were not. */
-export class PartlyRefused extends Error {
+/** The mail server accepted some of the recipients, but not these. */
+export class PartialDeliveryError extends Error {
   readonly recipients: readonly string[];
 
   constructor(recipients: readonly string[], cause: unknown) {
@@ -26,8 +26,8 @@ const AGAINST_THE_SENDER = /^5\d\d[ -]5\.7\./;
  * its content, or there is nobody to send it to. What a better configuration would change (signing in, the sender's
  * address, relaying) is tried again, for as long as a message is tried at all.
  */
-export function isFinal(error: unknown): boolean {
-  const reason = error instanceof PartlyRefused ? error.cause : error;
+export function isPermanent(error: unknown): boolean {
+  const reason = error instanceof PartialDeliveryError ? error.cause : error;
   const { code, command, response = '', responseCode = 0 } = errorSchema.catch({}).parse(reason);
   if (code === 'EENVELOPE' && command === 'API') return true;
   const isAboutTheMessage = command === 'RCPT TO' || command === 'DATA';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFinal, PartlyRefused } from './refusal.ts';
+import { isPermanent, PartialDeliveryError } from './delivery-errors.ts';
 
 const answered = (command: string, response: string): Error =>
   Object.assign(new Error(response), {
@@ -16,8 +16,8 @@ test.each([
   ['DATA', '554 Message rejected'],
   ['DATA', '552 5.3.4 Message too big'],
 ])('an answer to %s of "%s" is final', (command, response) => {
-  expect(isFinal(answered(command, response))).toBe(true);
-  expect(isFinal(new PartlyRefused(['b@correo.example'], answered(command, response)))).toBe(true);
+  expect(isPermanent(answered(command, response))).toBe(true);
+  expect(isPermanent(new PartialDeliveryError(['b@correo.example'], answered(command, response)))).toBe(true);
 });
 
 test.each([
@@ -30,13 +30,15 @@ test.each([
   ['AUTH PLAIN', '535 5.7.8 Bad credentials'],
   ['CONN', '554 No SMTP service here'],
 ])('an answer to %s of "%s" may be another one later', (command, response) => {
-  expect(isFinal(answered(command, response))).toBe(false);
+  expect(isPermanent(answered(command, response))).toBe(false);
 });
 
 test('a message to nobody is final, a lost connection is not', () => {
-  expect(isFinal(Object.assign(new Error('No recipients'), { code: 'EENVELOPE', command: 'API' }))).toBe(
+  expect(isPermanent(Object.assign(new Error('No recipients'), { code: 'EENVELOPE', command: 'API' }))).toBe(
     true,
   );
-  expect(isFinal(Object.assign(new Error('ECONNREFUSED'), { code: 'ESOCKET', command: 'CONN' }))).toBe(false);
-  expect(isFinal('anything')).toBe(false);
+  expect(isPermanent(Object.assign(new Error('ECONNREFUSED'), { code: 'ESOCKET', command: 'CONN' }))).toBe(
+    false,
+  );
+  expect(isPermanent('anything')).toBe(false);
 });
