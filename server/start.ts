@@ -50,7 +50,7 @@ export async function startServer(
     await listenHttp({
       port: settings.PORT,
       proxies: settings.TRUST_PROXY,
-      finish: (handle) => withDefaultHeaders(handle, settings.SITE_URL),
+      middleware: (handle) => withDefaultHeaders(handle, settings.SITE_URL),
     }),
   );
   const secrets = await ensureSecrets(settings);

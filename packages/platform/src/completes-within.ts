@@ -1,21 +1,21 @@
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * Waits for something, and no longer than its time. It goes on behind our back then, and its failure is nobody's.
+ * Waits for a promise with a timeout. After the timeout the work goes on, and its rejection is ignored.
  *
- * @returns whether it ended in time
- * @throws what the promise rejects with in time
+ * @returns whether it completed in time
+ * @throws what the promise rejects with before the timeout
  */
 export async function completesWithin(milliseconds: number, work: PromiseLike<unknown>): Promise<boolean> {
-  const over = new AbortController();
-  const late = setTimeout(milliseconds, false, { signal: over.signal });
-  late.catch(() => undefined);
+  const settled = new AbortController();
+  const timeout = setTimeout(milliseconds, false, { signal: settled.signal });
+  timeout.catch(() => undefined);
   const done = Promise.resolve(work).then(() => true);
-  // When it is too late to be heard.
+  // A rejection after the timeout.
   done.catch(() => undefined);
   try {
-    return await Promise.race([done, late]);
+    return await Promise.race([done, timeout]);
   } finally {
-    over.abort();
+    settled.abort();
   }
 }

@@ -2,11 +2,11 @@ import { hkdfSync } from 'node:crypto';
 import type { Secret } from './secret.ts';
 
 /**
- * A key of its own for each purpose: what is signed for one means nothing to another.
+ * Derives a separate key for each purpose with HKDF, so that a signature made for one is not valid for another.
  * Source: https://www.rfc-editor.org/rfc/rfc5869
  *
  * @param secret the installation's JWT secret
- * @param purpose a constant; changing one changes the key
+ * @param purpose a constant; changing it changes the key
  * @returns 32 bytes
  */
 export function deriveKey(secret: Secret, purpose: string): Buffer {

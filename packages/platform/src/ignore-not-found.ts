@@ -1,4 +1,9 @@
-/** Takes "is not there" for null; what is there and cannot be read stays an error. For a promise's `catch`. */
+/**
+ * Resolves to null when a file or directory does not exist; rethrows any other error.
+ *
+ * @example
+ * const text = await readFile(path, 'utf8').catch(ignoreNotFound);
+ */
 export function ignoreNotFound(error: unknown): null {
   if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
     return null;

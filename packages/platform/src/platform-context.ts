@@ -11,42 +11,42 @@ import type { Secret } from './secret.ts';
 import type { SecurityEvents } from './security-events/security-event.ts';
 import type { StorageLimits } from './storage/limits.ts';
 
-/** What every service is given. */
+/** Dependencies and settings shared by all services. */
 export interface PlatformContext {
   readonly database: Database;
   readonly config: ProjectConfig;
-  /** Of the database; the file store carries the same, so that neither is used with another's. */
+  /** Stored in the database and in the file store, so that neither is used with another installation's. */
   readonly installationId: string;
-  /** The project's root: it holds the folder `supabase`. */
+  /** Project root, which contains the `supabase` folder. */
   readonly directory: string;
-  /** Where people and programs reach the platform, without a slash at the end: `http://localhost:3000`. */
+  /** Public base URL without a trailing slash: `http://localhost:3000`. */
   readonly publicUrl: string;
   readonly jwtSecret: Secret;
   readonly keys: ApiKeyPair;
-  /** What access tokens are signed with. */
+  /** Keys that sign access tokens. */
   readonly signingKeys: SigningKeys;
   readonly verifier: TokenVerifier;
   readonly logger: Logger;
-  /** Of who guesses at one account's password; the defaults when absent. */
+  /** Backoff after wrong passwords for one account; {@link DEFAULT_PASSWORD_BACKOFF} when absent. */
   readonly passwordBackoff?: PasswordBackoffLimits;
   /**
-   * Whether common passwords are refused; not when absent. Hosted Supabase has a switch for it, off by default:
+   * Whether common passwords are refused; default false, as on hosted Supabase:
    * https://supabase.com/docs/guides/auth/password-security#password-strength-and-leaked-password-protection
    */
   readonly refusesCommonPasswords?: boolean;
-  /** Counts for all processes on the database. */
+  /** Shared by all processes on the database. */
   readonly rateLimiter: RateLimiter;
-  /** Where sign-ins, refusals and changes of credentials are written down. */
+  /** Audit log of sign-ins, refusals and credential changes. */
   readonly securityEvents: SecurityEvents;
-  /** Where stored files go: `file:///…` or `s3://…`. */
+  /** Blob store URL: `file:///…` or `s3://…`. */
   readonly storageUrl: Secret;
-  /** Where storage's limits differ from its own. */
+  /** Overrides of the storage limits. */
   readonly storageLimits?: Partial<StorageLimits>;
-  /** Where mail goes, `smtp://user:password@host:port`; null keeps it in the development mailbox. */
+  /** SMTP server, `smtp://user:password@host:port`; null keeps mail in the development mailbox. */
   readonly smtpUrl: Secret | null;
   readonly mailFrom: string;
-  /** How many proxies before us append to `X-Forwarded-For`; none when absent. */
+  /** Number of trusted proxies that append to `X-Forwarded-For`; default 0. */
   readonly proxies?: number;
-  /** Where they differ from {@link REALTIME_LIMITS}. */
+  /** Overrides of {@link REALTIME_LIMITS}. */
   readonly realtimeLimits?: Partial<RealtimeLimits>;
 }

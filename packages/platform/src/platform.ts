@@ -24,8 +24,8 @@ import type { Secret } from './secret.ts';
 import { openSecurityEvents } from './security-events/recorder.ts';
 import { createStorageService } from './storage/service.ts';
 
-/** How long the services may take to end before their connections are closed. */
-const LEAVING_MS = 4000;
+/** Grace period for services to stop before their database connections are closed. */
+const STOP_TIMEOUT_MS = 4000;
 
 const DEFAULT_MAX_BODY_BYTES = 1024 * 1024;
 
@@ -34,21 +34,21 @@ export interface PlatformOptions
     PlatformContext,
     'database' | 'config' | 'installationId' | 'rateLimiter' | 'securityEvents' | 'signingKeys' | 'verifier'
   > {
-  /** An administrator's address of a prepared database; requests log in as `authenticator`. */
+  /** URL of a prepared database, for an administrator; requests connect as `authenticator`. */
   readonly databaseUrl: Secret;
-  /** Upper limit of the request pool. */
+  /** Size of the request pool. */
   readonly connections?: number;
-  /** What the installation decides for itself, over `supabase/config.toml`. */
+  /** Installation settings that override `supabase/config.toml`. */
   readonly configOverrides?: ProjectConfig;
-  /** Of a request's body, except uploads, which their bucket limits; 1 MiB when absent. */
+  /** Request body limit; default 1 MiB. Uploads are limited by their bucket instead. */
   readonly maxBodyBytes?: number;
 }
 
 export interface Platform extends AsyncDisposable {
   readonly database: Database;
-  /** Answers requests to the platform's paths; null for any other path. */
+  /** Handles requests to the platform's paths; null for any other path. */
   fetch(request: Request, connection: Connection): Promise<Response | null>;
-  /** Takes over a WebSocket handshake; false when the path is not ours. */
+  /** Handles a WebSocket handshake; false when the path is not the platform's. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
 }
 
@@ -65,12 +65,12 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const database = resources.use(
     openDatabase({ url, ...(options.connections !== undefined && { connections: options.connections }) }),
   );
-  // Counting happens within transactions, too: on connections of its own it waits for none of them.
+  // A pool of its own: limits are counted inside transactions too, and must not wait for their connections.
   const counters = resources.use(openDatabase({ url, connections: 2 }));
   const securityEvents = resources.use(
     openSecurityEvents({ database, logger: options.logger, secret: options.jwtSecret }),
   );
-  // The last to come is the first to go: services leave before what they stand on.
+  // Services stop before the resources they depend on.
   await using services = new AsyncDisposableStack();
   const signingKeys = await openSigningKeys(database, options.jwtSecret);
   const context: PlatformContext = {
@@ -85,7 +85,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     signingKeys,
     verifier: createTokenVerifier({ secret: options.jwtSecret, publicKeys: signingKeys.publicKeys }),
   };
-  // Of its own, so that neither crowds of listeners nor crowds of requests wait for the other.
+  // A pool of its own, so that realtime and requests cannot starve each other.
   const realtimePool = resources.use(openDatabase({ url, connections: DATABASE_CONNECTIONS }));
   const realtime = services.use(
     await createRealtimeService({ ...context, database: { ...realtimePool, listen: database.listen } }),
@@ -110,17 +110,17 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     securityEvents,
     maxBodyBytes: options.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES,
   });
-  const running = services.move();
-  const owned = resources.move();
+  const runningServices = services.move();
+  const ownedResources = resources.move();
   return {
     database,
     fetch: gateway,
     upgrade: realtime.upgrade,
     async [Symbol.asyncDispose]() {
-      // One that waits for a statement is let go with it, when the connections close.
-      const left = await completesWithin(LEAVING_MS, running.disposeAsync());
-      if (!left) options.logger.warn('services did not end in time');
-      await owned.disposeAsync();
+      // Closing the connections below cancels whatever a late service still waits for.
+      const stopped = await completesWithin(STOP_TIMEOUT_MS, runningServices.disposeAsync());
+      if (!stopped) options.logger.warn('services did not stop in time');
+      await ownedResources.disposeAsync();
     },
   };
 }

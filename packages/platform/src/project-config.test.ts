@@ -11,7 +11,7 @@ async function project(text: string): Promise<string> {
   return directory;
 }
 
-test('an installation decides over the file, and only what it names', async () => {
+test('overrides replace the settings they name and leave the rest of the file', async () => {
   const directory = await project(
     '[auth]\nenable_signup = false\njwt_expiry = 60\n[auth.email]\notp_expiry = 5\n',
   );
@@ -22,7 +22,7 @@ test('an installation decides over the file, and only what it names', async () =
   });
 });
 
-test('a project without a file has an empty configuration; a file that cannot be read is an error', async () => {
+test('a missing file gives an empty configuration; an unreadable one throws', async () => {
   expect(await readProjectConfig(await mkdtemp(join(tmpdir(), 'config-')))).toEqual({});
   const unreadable = await mkdtemp(join(tmpdir(), 'config-'));
   await mkdir(join(unreadable, 'supabase', 'config.toml'), { recursive: true });

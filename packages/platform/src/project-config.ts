@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { parse } from 'smol-toml';
 import { z } from 'zod';
 
-/** `supabase/config.toml` as read: each service parses its own section with its own schema. */
+/** The parsed `supabase/config.toml`; each service validates its own section. */
 export type ProjectConfig = Readonly<Record<string, unknown>>;
 
-/** The Supabase CLI's way to keep secrets out of the file: `key = "env(NAME)"`. */
-const FROM_ENVIRONMENT = /^env\(([A-Z0-9_]+)\)$/i;
+/** The Supabase CLI's syntax for values from the environment: `key = "env(NAME)"`. */
+const ENV_REFERENCE = /^env\(([A-Z0-9_]+)\)$/i;
 
 /**
- * Reads a project's `supabase/config.toml`; a project without one gets an empty configuration, so every default.
+ * Reads a project's `supabase/config.toml`; without one, every setting has its default.
  * Source: https://supabase.com/docs/guides/local-development/cli/config
  *
- * @param options.overrides what an installation decides for itself, section by section over the file
- * @throws Error when the file is not TOML, or cannot be read
+ * @param options.overrides installation settings, merged section by section over the file
+ * @throws Error when the file cannot be read or parsed
  */
 export async function readProjectConfig(
   directory: string,
@@ -30,18 +30,18 @@ export async function readProjectConfig(
 
 const sectionSchema = z.record(z.string(), z.unknown());
 
-function merge(value: unknown, over: ProjectConfig): ProjectConfig {
+function merge(value: unknown, overrides: ProjectConfig): ProjectConfig {
   const merged = new Map(Object.entries(sectionSchema.safeParse(value).data ?? {}));
-  for (const [key, wanted] of Object.entries(over)) {
-    const section = sectionSchema.safeParse(wanted);
-    merged.set(key, section.success ? merge(merged.get(key), section.data) : wanted);
+  for (const [key, override] of Object.entries(overrides)) {
+    const section = sectionSchema.safeParse(override);
+    merged.set(key, section.success ? merge(merged.get(key), section.data) : override);
   }
   return Object.fromEntries(merged);
 }
 
 function substitute(value: unknown, environment: NodeJS.ProcessEnv): unknown {
   if (typeof value === 'string') {
-    const name = FROM_ENVIRONMENT.exec(value)?.[1];
+    const name = ENV_REFERENCE.exec(value)?.[1];
     if (name === undefined) return value;
     return Object.hasOwn(environment, name) ? environment[name] : '';
   }

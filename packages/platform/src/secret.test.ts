@@ -6,7 +6,7 @@ import { Secret } from './secret.ts';
 const VALUE = 'canary-5f1d';
 const secret = new Secret(VALUE);
 
-test('a secret gives its value to whoever asks for it', () => {
+test('reveal() returns the value', () => {
   expect(secret.reveal()).toBe(VALUE);
 });
 
@@ -19,11 +19,11 @@ test.each<[string, () => string]>([
   ['a spread copy', () => JSON.stringify({ ...secret })],
   ['a structured clone', () => inspect(structuredClone({ secret: { ...secret } }), { showHidden: true })],
   ['its keys', () => Object.entries(secret).join() + Reflect.ownKeys(secret).join()],
-])('%s does not show a secret', (_, show) => {
+])('%s does not reveal a secret', (_, show) => {
   expect(show()).not.toContain(VALUE);
 });
 
-test('a log does not show a secret', () => {
+test('pino does not reveal a secret', () => {
   const lines: string[] = [];
   const logger = pino({}, { write: (line) => lines.push(line) });
   logger.error({ secret, nested: { secret }, err: new Error('failed', { cause: { secret } }) }, '%s', secret);

@@ -1,10 +1,10 @@
 import { inspect } from 'node:util';
 
-const SHOWN = '[secret]';
+const REDACTED = '[secret]';
 
 /**
- * A value that no log, error or answer shows by accident: `JSON.stringify`, interpolation, `util.inspect` and pino give
- * `[secret]`. It is revealed where it is used, and nowhere before.
+ * A value that logs, errors and responses cannot leak by accident: `JSON.stringify`, interpolation, `util.inspect` and
+ * pino print `[secret]`. Call {@link reveal} only where the value is used.
  */
 export class Secret {
   readonly #value: string;
@@ -13,20 +13,19 @@ export class Secret {
     this.#value = value;
   }
 
-  /** The value, for the call that needs it. */
   reveal(): string {
     return this.#value;
   }
 
   toString(): string {
-    return SHOWN;
+    return REDACTED;
   }
 
   toJSON(): string {
-    return SHOWN;
+    return REDACTED;
   }
 
   [inspect.custom](): string {
-    return SHOWN;
+    return REDACTED;
   }
 }

@@ -3,11 +3,11 @@ export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;
 /**
  * A counting semaphore with a bounded queue and a bounded wait.
  *
- * @param options.size how many tasks run at a time
- * @param options.maxQueue how many wait
- * @param options.timeoutMs how long one waits, in milliseconds
- * @param options.refuse makes the error for a task that finds the queue full or has waited too long
- * @returns runs a task once a slot is free
+ * @param options.size maximum number of tasks running at once
+ * @param options.maxQueue maximum number of tasks waiting
+ * @param options.timeoutMs longest wait, in milliseconds
+ * @param options.refuse creates the error for a full queue or a timed-out wait
+ * @returns a function that runs a task once a permit is free
  * @example
  * const limit = createSemaphore({ size: 2, maxQueue: 20, timeoutMs: 10_000, refuse: () => new Error('busy') });
  * await limit(() => renderImage(…));
@@ -24,15 +24,15 @@ export function createSemaphore(options: {
   async function wait(): Promise<void> {
     if (waiting.size >= options.maxQueue) throw options.refuse();
     await new Promise<void>((resolve, reject) => {
-      const called = (): void => {
+      const start = (): void => {
         clearTimeout(timer);
         resolve();
       };
       const timer = setTimeout(() => {
-        waiting.delete(called);
+        waiting.delete(start);
         reject(options.refuse());
       }, options.timeoutMs);
-      waiting.add(called);
+      waiting.add(start);
     });
   }
 

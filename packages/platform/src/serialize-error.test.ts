@@ -9,7 +9,7 @@ test.each([
     where: 'SQL statement "update users set email = \'canario@example.test\'"',
   }),
   { code: '23505', message: 'duplicate key', details: 'Key (email)=(canario@example.test) already exists.' },
-])('the log says what went wrong, and not with whose data', (error) => {
+])('logs the error code and message without personal data', (error) => {
   const lines: string[] = [];
   const logger = pino({ serializers: { err: serializeError } }, { write: (line) => lines.push(line) });
   logger.error({ err: error }, 'request failed');
@@ -18,7 +18,7 @@ test.each([
   expect(lines.join()).not.toContain('canario');
 });
 
-test('what somebody wrote makes no line of its own', () => {
+test('control characters in logged text cannot forge a log line', () => {
   const lines: string[] = [];
   const logger = pino({ serializers: { err: serializeError } }, { write: (line) => lines.push(line) });
   const forged = 'x\r\n{"level":30,"msg":"security event","event":"login"}\u001b[2J';

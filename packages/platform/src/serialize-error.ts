@@ -1,16 +1,16 @@
 import { stdSerializers } from 'pino';
 
-/** Where databases repeat what somebody wrote: `Key (email)=(…) already exists`. */
-const PERSONAL = new Set(['detail', 'details', 'where', 'internalQuery', 'hint', 'parameters']);
+/** Fields in which PostgreSQL repeats row data: `Key (email)=(…) already exists`. */
+const PERSONAL_FIELDS = new Set(['detail', 'details', 'where', 'internalQuery', 'hint', 'parameters']);
 
 /**
- * An error as the log shows it: its kind, its message and where it came from, without the rows it is about.
+ * Serializes an error for the log with its type, message and stack, but without fields that may hold personal data.
  *
  * @example
  * pino({ serializers: { err: serializeError } })
  */
 export function serializeError(error: unknown): unknown {
-  const shown: unknown = error instanceof Error ? stdSerializers.err(error) : error;
-  if (typeof shown !== 'object' || shown === null) return shown;
-  return Object.fromEntries(Object.entries(shown).filter(([name]) => !PERSONAL.has(name)));
+  const serialized: unknown = error instanceof Error ? stdSerializers.err(error) : error;
+  if (typeof serialized !== 'object' || serialized === null) return serialized;
+  return Object.fromEntries(Object.entries(serialized).filter(([name]) => !PERSONAL_FIELDS.has(name)));
 }

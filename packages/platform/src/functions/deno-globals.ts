@@ -1,6 +1,6 @@
 import { executionContext } from './execution-context.ts';
 
-/** A function written for Deno: what it handed to `Deno.serve`. */
+/** A handler passed to `Deno.serve`. */
 export type DenoHandler = (
   request: Request,
   info: { remoteAddr: { transport: 'tcp'; hostname: string; port: number } },
@@ -8,7 +8,7 @@ export type DenoHandler = (
 
 let served: DenoHandler | null = null;
 
-/** What was served since the last time of asking. */
+/** Returns the handler registered since the last call, and clears it. */
 export function takeServedHandler(): DenoHandler | null {
   const handler = served;
   served = null;
@@ -16,7 +16,7 @@ export function takeServedHandler(): DenoHandler | null {
 }
 
 /**
- * Gives the process the few globals of Supabase's edge runtime that functions use: `Deno.serve`, `Deno.env`,
+ * Installs the globals of Supabase's edge runtime that functions use: `Deno.serve`, `Deno.env`,
  * `EdgeRuntime.waitUntil`.
  * Source: https://supabase.com/docs/guides/functions/background-tasks
  */
@@ -45,7 +45,7 @@ export function installDenoGlobals(): void {
   Object.assign(globalThis, { Deno, EdgeRuntime });
 }
 
-/** `serve(handler)`, `serve(options, handler)` and `serve({ handler })` are all the same. */
+/** Accepts `serve(handler)`, `serve(options, handler)` and `serve({ handler })`. */
 function findHandler(given: readonly unknown[]): DenoHandler {
   for (const candidate of given) {
     if (isHandler(candidate)) return candidate;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { z } from 'zod';
 
-/** `npm:name@1/file`, `jsr:name@1/file`, `https://esm.sh/name@1/file`: a package and a file in it. */
+/** `npm:name@1/file`, `jsr:name@1/file`, `https://esm.sh/name@1/file`: captures the package and the file. */
 const PACKAGE =
   /^(?:npm:\/?|jsr:\/?|https:\/\/(?:esm\.sh|cdn\.skypack\.dev|cdn\.jsdelivr\.net\/npm)\/(?:v\d+\/)?)((?:@[^/]+\/)?[^/@?]+)(?:@[^/?]+)?(\/[^?]*)?(?:\?.*)?$/;
 
@@ -12,12 +12,12 @@ const EMPTY_MODULE = 'data:text/javascript,export{}';
 const SERVE_MODULE = 'data:text/javascript,export const serve = (...given) => Deno.serve(...given)';
 
 /**
- * How an import written for Deno is called in Node: packages come from `node_modules`, in the version installed there.
+ * Translates a Deno import specifier to Node's; packages resolve to the version installed in `node_modules`.
  *
  * @returns null when it needs no translation
  */
 export function translateImport(specifier: string): string | null {
-  // Types only: nothing to run.
+  // Type declarations have no runtime code.
   if (/\.d\.ts(?:\?.*)?$/.test(specifier)) return EMPTY_MODULE;
   if (STD_SERVE.test(specifier)) return SERVE_MODULE;
   const [, name, file = ''] = PACKAGE.exec(specifier) ?? [];
@@ -29,7 +29,7 @@ const importMap = z.object({ imports: z.record(z.string(), z.string()).default({
 let installed = false;
 
 /**
- * Teaches Node the imports of functions written for Deno: `npm:`, `jsr:` and import maps.
+ * Registers a module resolution hook for Deno imports: `npm:`, `jsr:` and import maps.
  * Source: https://supabase.com/docs/guides/functions/dependencies
  */
 export function installDenoImports(): void {
@@ -43,7 +43,7 @@ export function installDenoImports(): void {
       try {
         return nextResolve(translated, context);
       } catch (error) {
-        // A project need not have installed what we bring along: supabase-js for one.
+        // Falls back to the platform's own dependencies, such as supabase-js.
         if (translated.startsWith('.') || translated.startsWith('file:')) throw error;
         return nextResolve(translated, { ...context, parentURL: import.meta.url });
       }
@@ -51,17 +51,17 @@ export function installDenoImports(): void {
   });
 }
 
-/** Applies the function's `deno.json`, or the import map that all functions share. */
+/** Applies the function's own `deno.json` or import map, then the shared ones. */
 function mapImport(specifier: string, parentUrl: string): string {
   const [, functions, own] = /^(file:.*\/supabase\/functions\/)([^/]+\/)?/.exec(parentUrl) ?? [];
   if (functions === undefined) return specifier;
-  const places = ['deno.json', 'import_map.json'].flatMap((name) => [
+  const candidates = ['deno.json', 'import_map.json'].flatMap((name) => [
     `${functions}${own ?? ''}${name}`,
     `${functions}${name}`,
   ]);
-  for (const place of places) {
-    for (const [from, to] of Object.entries(readImportMap(place))) {
-      const base = /^\.{0,2}\//.test(to) ? new URL(to, place).href : to;
+  for (const candidate of candidates) {
+    for (const [from, to] of Object.entries(readImportMap(candidate))) {
+      const base = /^\.{0,2}\//.test(to) ? new URL(to, candidate).href : to;
       if (specifier === from) return base;
       if (from.endsWith('/') && specifier.startsWith(from)) return base + specifier.slice(from.length);
     }
@@ -72,8 +72,8 @@ function mapImport(specifier: string, parentUrl: string): string {
 const maps = new Map<string, Record<string, string>>();
 
 function readImportMap(url: string): Record<string, string> {
-  const known = maps.get(url);
-  if (known !== undefined) return known;
+  const cached = maps.get(url);
+  if (cached !== undefined) return cached;
   let imports = {};
   try {
     imports = importMap.parse(JSON.parse(readFileSync(new URL(url), 'utf8'))).imports;

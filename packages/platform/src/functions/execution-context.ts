@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FunctionEnvironment } from './function-environment.ts';
 
-/** Whose code is executionContext: what the globals that functions expect answer with. */
+/** State of the running function, read by the globals installed for it. */
 export interface ExecutionContext {
   readonly environment: FunctionEnvironment;
-  /** Work that outlives the answer (`EdgeRuntime.waitUntil`). */
+  /** Background tasks that outlive the response (`EdgeRuntime.waitUntil`). */
   readonly background: Set<Promise<unknown>>;
-  /** Answers requests to `environment.SUPABASE_URL` without leaving the process. */
+  /** Handles requests to `environment.SUPABASE_URL` in process. */
   readonly platformFetch: (request: Request) => Promise<Response>;
 }
 

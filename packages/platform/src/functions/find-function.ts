@@ -2,10 +2,10 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DEFAULT_FUNCTION_SETTINGS, type FunctionSettings, type FunctionsSettings } from './settings.ts';
 
-/** Supabase's rule for names; what begins with an underscore is shared code, not a function. */
+/** Supabase's naming rule; folders with a leading underscore hold shared code. */
 const NAME = /^[A-Za-z][A-Za-z0-9_-]*$/;
 
-/** `handler.ts` exports the handler and takes its environment; `index.ts` is written for Deno and calls `Deno.serve`. */
+/** `handler.ts` exports a handler that takes its environment; `index.ts` is written for Deno and calls `Deno.serve`. */
 export interface FoundFunction {
   readonly kind: 'handler' | 'deno';
   readonly path: string;
@@ -13,10 +13,10 @@ export interface FoundFunction {
 }
 
 /**
- * Finds a function's file.
+ * Finds a function's entry point.
  *
- * @param options.directory the project's root
- * @returns null when there is no such function or config.toml turned it off
+ * @param options.directory the project root
+ * @returns null when the function does not exist or is disabled in config.toml
  */
 export async function findFunction(
   name: string,

@@ -6,7 +6,7 @@ import { Secret } from '../secret.ts';
 import { readFunctionEnvironment } from './function-environment.ts';
 import { readFunctionsSettings } from './settings.ts';
 
-test('secrets of the project reach functions, the platform’s own variables cannot be overwritten', async () => {
+test('functions receive project secrets, which cannot override platform variables', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'functions-env-'));
   await mkdir(join(directory, 'supabase', 'functions'), { recursive: true });
   await writeFile(

@@ -7,12 +7,12 @@ import type { PlatformContext } from '../platform-context.ts';
 import type { Secret } from '../secret.ts';
 import type { FunctionsSettings } from './settings.ts';
 
-/** What functions read with `env.NAME` or `Deno.env.get('NAME')`. */
+/** Variables that functions read with `env.NAME` or `Deno.env.get('NAME')`. */
 export type FunctionEnvironment = Readonly<Record<string, string>>;
 
 /**
- * The variables of Supabase's own runtime, over the project's secrets: `[edge_runtime.secrets]`, then
- * `supabase/functions/.env`. The server's own environment is not handed on.
+ * Reads the environment of functions: `[edge_runtime.secrets]`, overridden by `supabase/functions/.env`, overridden by
+ * the variables of Supabase's runtime. The server's own environment is not passed on.
  * Source: https://supabase.com/docs/guides/functions/secrets
  */
 export async function readFunctionEnvironment(
@@ -24,7 +24,7 @@ export async function readFunctionEnvironment(
   const { anon, serviceRole } = await legacyKeys(context.jwtSecret);
   const { publishable, secret } = context.keys;
   return {
-    // Mail in Resend's protocol. A project that has it sent elsewhere says where, in its own file.
+    // Mail in Resend's protocol; a project's own secrets may point it elsewhere.
     MAIL_API_URL: `${context.publicUrl}/mail/v1`,
     MAIL_API_KEY: secret.reveal(),
     ...revealed(settings.edge_runtime.secrets),

@@ -4,43 +4,42 @@ import { installDenoImports } from './deno-imports.ts';
 import type { FoundFunction } from './find-function.ts';
 import type { FunctionEnvironment } from './function-environment.ts';
 
-/** A function ready to run. */
 export type LoadedFunction = (
   request: Request,
   call: { environment: FunctionEnvironment; address: string },
 ) => Promise<Response>;
 
-/** Functions for Deno are loaded one after the other: `Deno.serve` does not say for which of them it is called. */
+/** Deno functions load one at a time, since a `Deno.serve` call does not identify its function. */
 let loading: Promise<unknown> = Promise.resolve();
 
 /**
- * Imports a function's file. Node runs the TypeScript as it is, and keeps what it imported.
+ * Imports a function. Node strips the types and caches the module.
  *
- * @throws Error when the file fails to load or offers no handler
+ * @throws Error when the file fails to load or exports no handler
  */
 export async function loadFunction(found: FoundFunction): Promise<LoadedFunction> {
-  return found.kind === 'handler' ? loadHandler(found.path) : loadInTurn(found.path);
+  return found.kind === 'handler' ? loadHandler(found.path) : queueDenoLoad(found.path);
 }
 
 async function loadHandler(path: string): Promise<LoadedFunction> {
   const module: { default?: unknown } = await import(pathToFileURL(path).href);
   const handler = module.default;
-  if (typeof handler !== 'function') throw new Error(`${path} has no default export that is a function.`);
+  if (typeof handler !== 'function') throw new Error(`${path} must export a function as default.`);
   return async (request, { environment }) => expectResponse(await handler(request, environment), path);
 }
 
-function loadInTurn(path: string): Promise<LoadedFunction> {
-  const loaded = loading.then(() => loadForDeno(path));
+function queueDenoLoad(path: string): Promise<LoadedFunction> {
+  const loaded = loading.then(() => loadDeno(path));
   loading = loaded.catch(() => undefined);
   return loaded;
 }
 
-async function loadForDeno(path: string): Promise<LoadedFunction> {
+async function loadDeno(path: string): Promise<LoadedFunction> {
   installDenoGlobals();
   installDenoImports();
   const module: { default?: unknown } = await import(pathToFileURL(path).href);
   const handler = takeServedHandler() ?? exportedFetch(module.default);
-  if (handler === null) throw new Error(`${path} neither calls Deno.serve nor exports a fetch.`);
+  if (handler === null) throw new Error(`${path} neither calls Deno.serve nor exports a fetch handler.`);
   return async (request, { address }) => {
     const info = { remoteAddr: { transport: 'tcp', hostname: address, port: 0 } } as const;
     return expectResponse(await handler(request, info), path);
@@ -56,10 +55,10 @@ function exportedFetch(value: unknown): DenoHandler | null {
 
 function expectResponse(value: unknown, path: string): Response {
   if (isResponse(value)) return value;
-  throw new TypeError(`${path} answered with something that is no Response.`);
+  throw new TypeError(`${path} did not return a Response.`);
 }
 
-/** By its form: a server may have put a faster class in the global one's place, and fetch answers with the old one. */
+/** Structural: the HTTP server may replace the global `Response`, while `fetch` still returns the original class. */
 function isResponse(value: unknown): value is Response {
   return (
     typeof value === 'object' && value !== null && 'status' in value && 'headers' in value && 'body' in value

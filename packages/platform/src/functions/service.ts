@@ -12,9 +12,9 @@ import { readFunctionsSettings } from './settings.ts';
 
 /**
  * Runs the project's functions in this process: `supabase/functions/NAME/handler.ts`, or an `index.ts` written for
- * Supabase's edge runtime. A function's file is loaded when it is first called.
+ * Supabase's edge runtime. A function is loaded on its first call.
  *
- * @param platformFetch answers the requests that functions send to their own platform
+ * @param platformFetch handles requests from functions to their own platform
  */
 export async function createFunctionsService(
   context: PlatformContext,
@@ -25,11 +25,11 @@ export async function createFunctionsService(
   const host: ExecutionContext = { environment, background: new Set(), platformFetch };
   const loaded = new Map<string, Promise<LoadedFunction>>();
   const load = (name: string, find: () => Promise<LoadedFunction>): Promise<LoadedFunction> => {
-    const known = loaded.get(name) ?? find();
-    loaded.set(name, known);
-    // A file that failed is tried again: it may have been mended.
-    known.catch(() => loaded.delete(name));
-    return known;
+    const pending = loaded.get(name) ?? find();
+    loaded.set(name, pending);
+    // A failed load is retried on the next call.
+    pending.catch(() => loaded.delete(name));
+    return pending;
   };
   return {
     streamsBody: true,
@@ -84,7 +84,7 @@ function requireToken({ request, identity, url }: ServiceRequest): void {
   if (identity.kind === 'refused') throw new FunctionsError('INVALID_JWT');
 }
 
-/** The request as the function sees it: its own name comes first in the path, and who sent it is what we know. */
+/** The request as the function sees it, with its name first in the path and trusted headers. */
 function forward(incoming: ServiceRequest, publicUrl: string): Request {
   const { path, request, requestId, url } = incoming;
   const headers = new Headers(trustedHeaders(incoming, publicUrl));

@@ -4,9 +4,9 @@ import { Secret } from '../secret.ts';
 
 const functionSettings = z.object({
   enabled: z.boolean().default(true),
-  /** Whether the caller must show a valid token or API key. */
+  /** Whether a valid token or API key is required. */
   verify_jwt: z.boolean().default(true),
-  /** The file to run, from the folder `supabase`. */
+  /** Entry point, relative to the `supabase` folder. */
   entrypoint: z.string().optional(),
 });
 

@@ -4,25 +4,25 @@ import { constantTimeEqual } from '../constant-time-equal.ts';
 import { Secret } from '../secret.ts';
 
 export interface ApiKeyPair {
-  /** `sb_publishable_…`: for browsers, acts as `anon`. */
+  /** `sb_publishable_…`, for browsers: acts as `anon`. */
   readonly publishable: string;
-  /** `sb_secret_…`: for servers, acts as `service_role` and passes every policy. */
+  /** `sb_secret_…`, for servers: acts as `service_role`, which bypasses row-level security. */
   readonly secret: Secret;
 }
 
 export interface ApiKeys {
-  /** The role a new-style key acts as; null for anything else (legacy keys are tokens). */
+  /** The role of an API key; null for anything else, such as a legacy key, which is a JWT. */
   roleOf(key: string): 'anon' | 'service_role' | null;
 }
 
-/** Makes a pair of keys in Supabase's form: https://supabase.com/docs/guides/api/api-keys */
+/** Generates a key pair in Supabase's format: https://supabase.com/docs/guides/api/api-keys */
 export function generateApiKeys(): ApiKeyPair {
   return { publishable: newKey('sb_publishable_'), secret: new Secret(newKey('sb_secret_')) };
 }
 
 function newKey(prefix: string): string {
   const random = randomBytes(16).toString('base64url');
-  // The short checksum lets a scanner tell a leaked key from a look-alike.
+  // The checksum lets secret scanners recognize leaked keys.
   return `${prefix}${random}_${createHash('sha256').update(random).digest('base64url').slice(0, 8)}`;
 }
 
@@ -36,7 +36,7 @@ export function createApiKeys(pair: ApiKeyPair): ApiKeys {
   };
 }
 
-/** The legacy form of the two keys: long-lived tokens signed with the JWT secret. */
+/** The legacy form of both keys: long-lived JWTs signed with the JWT secret. */
 export async function legacyKeys(jwtSecret: Secret): Promise<{ anon: string; serviceRole: Secret }> {
   const sign = (role: string): Promise<string> =>
     new SignJWT({ role, iss: 'supabase' })

@@ -1,10 +1,10 @@
-/** What writes or stores JSON goes down into it: beyond about five thousand levels the stack ends. */
+/** Recursive consumers overflow the stack at about five thousand levels. */
 const MAX_DEPTH = 1_000;
 
 /**
- * Parses JSON whose nesting others can bear.
+ * Parses JSON with a limited nesting depth.
  *
- * @throws SyntaxError for what is no JSON, or is nested deeper than a thousand levels
+ * @throws SyntaxError when the text is not JSON or nested deeper than a thousand levels
  */
 export function parseBoundedJson(text: string): unknown {
   if (text.length > MAX_DEPTH && isTooDeep(text)) throw new SyntaxError('JSON is nested too deeply');

@@ -12,7 +12,7 @@ test.each([
   ['[2001:db8::1]', '2001:db8::1'],
   ['[2001:db8::1]:443', '2001:db8::1'],
   ['fe80::1%eth0', 'fe80::1'],
-])('%s is spelled %s', (text, address) => {
+])('%s is normalized to %s', (text, address) => {
   expect(parseAddress(text)).toBe(address);
 });
 
@@ -27,7 +27,7 @@ test.each([
   '[::1',
   '::1]:80',
   '9'.repeat(10_000),
-])('%.20s is no address', (text) => {
+])('%.20s is not an address', (text) => {
   expect(parseAddress(text)).toBeNull();
 });
 
@@ -39,7 +39,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
   ['unknown', 'unknown'],
-])('%s is counted as %s', (address, key) => {
+])('%s is counted under %s', (address, key) => {
   expect(addressKey(address)).toBe(key);
 });
 

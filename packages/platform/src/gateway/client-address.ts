@@ -5,9 +5,9 @@ loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
 /**
- * The one spelling of an IP address: without port, brackets and zone, IPv6 compressed, IPv4-mapped IPv6 as IPv4.
+ * Normalizes an IP address: strips port, brackets and zone, compresses IPv6, and unwraps IPv4-mapped IPv6.
  *
- * @returns null for anything that is no address
+ * @returns null for anything that is not an IP address
  */
 export function parseAddress(text: string): string | null {
   const plain = /^\[(.+)\](?::\d+)?$|^([\d.]+)(?::\d+)?$/.exec(text.trim());
@@ -23,8 +23,8 @@ export function parseAddress(text: string): string | null {
 }
 
 /**
- * Who is counted as one: an IPv4 address, or an IPv6 /64, of which a single customer has 2^64 addresses.
- * What is no address is one caller, too.
+ * The rate-limit key of an address: the IPv4 address or the IPv6 /64, which is the smallest block a customer gets.
+ * Anything that is not an address shares one key.
  */
 export function addressKey(address: string): string {
   const plain = parseAddress(address);
@@ -35,18 +35,16 @@ export function addressKey(address: string): string {
   return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
 }
 
-/** Whether an address is the machine's own. */
 export function isLoopback(address: string): boolean {
   return loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
 /**
- * The caller's address. Behind proxies it is the entry of `X-Forwarded-For` that the outermost of them wrote: what
- * stands to its left is the caller's own invention. No address, or the machine's own, which no caller of a proxy has,
- * counts for nothing there.
+ * The client's address. Behind proxies it is the `X-Forwarded-For` entry that the outermost trusted proxy appended;
+ * entries to its left can be forged. An invalid or loopback entry falls back to the socket's address.
  *
- * @param options.proxies how many proxies append to `X-Forwarded-For`; 0 ignores the header
- * @returns an address as {@link parseAddress} spells it; empty when the connection is gone
+ * @param options.proxies number of trusted proxies that append to `X-Forwarded-For`; 0 ignores the header
+ * @returns an address normalized by {@link parseAddress}; empty when the connection is closed
  */
 export function clientAddress(options: {
   socketAddress: string | undefined;

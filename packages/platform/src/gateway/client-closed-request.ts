@@ -1,2 +1,2 @@
-/** The answer to whoever went away before it: nobody reads it, and it is no failure of ours. As nginx has it. */
+/** nginx's 499: the client disconnected before the response. It is not logged as a failure. */
 export const clientClosedRequest = (): Response => new Response(null, { status: 499 });

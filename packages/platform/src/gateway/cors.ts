@@ -1,4 +1,4 @@
-/** What supabase-js and plain browsers may read of an answer. */
+/** Response headers that scripts may read. */
 const EXPOSED = [
   'Content-Range',
   'Content-Location',
@@ -19,7 +19,7 @@ const EXPOSED = [
 export const isPreflight = ({ headers }: Request): boolean =>
   headers.has('access-control-request-method') || headers.has('access-control-request-headers');
 
-/** Answers a browser's question whether it may send the real request: https://fetch.spec.whatwg.org/#cors-preflight-fetch */
+/** Responds to a CORS preflight: https://fetch.spec.whatwg.org/#cors-preflight-fetch */
 export function preflight(request: Request): Response {
   return new Response(null, {
     status: 204,
@@ -33,7 +33,7 @@ export function preflight(request: Request): Response {
   });
 }
 
-/** Tokens travel in headers, never in cookies, so every origin may ask. */
+/** Tokens travel in headers, never in cookies, so every origin is allowed. */
 export function allowOrigins(headers: Headers): void {
   headers.set('access-control-allow-origin', '*');
   headers.set('access-control-expose-headers', EXPOSED);

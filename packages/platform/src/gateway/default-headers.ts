@@ -1,22 +1,22 @@
-/** Answers that people's pages show: pictures, and documents in a frame. Their service says how long they are kept. */
-const SHOWN = /^\/storage\/v1\/(?:object|render)\//;
+/** Responses that pages embed: images, and documents in a frame. Storage sets their caching. */
+const EMBEDDABLE = /^\/storage\/v1\/(?:object|render)\//;
 
 /**
- * What every answer of the platform carries, unless its service has said otherwise: it is what it says it is, nobody
- * keeps it, its address is told to nobody, and a page may show it only if it is made to be shown.
+ * Sets the default security headers on a response, keeping those that its service has set: no sniffing, no caching, no
+ * referrer, and no embedding except of storage objects.
  * Source: https://cheatsheetseries.owasp.org/cheatsheets/REST_Security_Cheat_Sheet.html#security-headers
  */
 export function setDefaultHeaders(
   headers: Headers,
   { method, pathname }: { method: string; pathname: string },
 ): void {
-  const isShown = SHOWN.test(pathname) && (method === 'GET' || method === 'HEAD');
+  const isEmbeddable = EMBEDDABLE.test(pathname) && (method === 'GET' || method === 'HEAD');
   const defaults = {
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
-    // Pictures stand in other sites' pages too; everything else is asked for by scripts, which CORS decides on.
-    'cross-origin-resource-policy': isShown ? 'cross-origin' : 'same-origin',
+    // Other sites may embed images. Everything else is fetched by scripts, which CORS governs.
+    'cross-origin-resource-policy': isEmbeddable ? 'cross-origin' : 'same-origin',
     ...(headers.get('content-type')?.startsWith('application/json') && {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'x-frame-options': 'DENY',

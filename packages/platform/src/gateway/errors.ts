@@ -1,9 +1,9 @@
-/** A request that the gateway turns away before any service sees it. */
+/** Thrown when the gateway rejects a request before it reaches a service. */
 export class GatewayError extends Error {
   readonly status: number;
-  /** As security events name it; null for what is none. */
+  /** Recorded as a security event; null when there is nothing to record. */
   readonly problem: 'api_key' | 'secret_in_address' | null;
-  /** The rest of the body, besides the message. */
+  /** Response fields besides the message. */
   readonly more: Readonly<Record<string, string>>;
 
   constructor(options: {
@@ -35,7 +35,7 @@ export const errors = {
       problem: 'api_key',
       more: { hint: 'Double check your Supabase `anon` or `service_role` API key.' },
     }),
-  /** URLs are kept in logs, histories and proxies. */
+  /** URLs end up in logs, browser histories and proxies. */
   secretInUrl: () =>
     new GatewayError({
       status: 401,

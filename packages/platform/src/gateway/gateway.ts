@@ -13,29 +13,29 @@ import type { Service } from './service.ts';
 import { TokenError, type TokenVerifier } from './token-verifier.ts';
 
 export interface GatewayOptions {
-  /** By prefix, `/rest/v1` for example. */
+  /** By path prefix, such as `/rest/v1`. */
   readonly services: Readonly<Record<string, Service>>;
   readonly keys: ApiKeys;
   readonly verifier: TokenVerifier;
   readonly logger: Logger;
   readonly securityEvents: SecurityEvents;
-  /** Of what services do not bound themselves. */
+  /** Body limit of services that do not enforce their own. */
   readonly maxBodyBytes: number;
 }
 
 export interface Connection {
-  /** The caller's network address. */
+  /** The client's network address. */
   readonly address: string;
 }
 
-/** Routes that people reach by a link or an identity provider by a redirect: no API key can be asked of them. */
-const WITHOUT_KEY =
+/** Routes reached by links and redirects, which cannot carry an API key; functions decide for themselves. */
+const KEYLESS_ROUTES =
   /^\/(?:auth\/v1\/(?:verify|authorize|callback|health|sso\/saml\/.*|\.well-known\/.*)|storage\/v1\/(?:object|render\/image)\/(?:public|sign|upload\/sign)\/.*|functions\/v1\/.*)$/;
 
 /**
- * The platform's door: one `fetch` for all services. Sees to CORS, request ids and API keys, and finds out who asks.
+ * Routes requests to the services. Handles CORS, request ids, API keys and body limits, and authenticates the caller.
  *
- * @returns a handler that answers null for paths that are no service's
+ * @returns a handler that resolves to null when no service matches the path
  */
 export function createGateway(options: GatewayOptions) {
   const prefixes = Object.entries(options.services);
@@ -51,8 +51,8 @@ export function createGateway(options: GatewayOptions) {
       return preflight(request);
     }
     const requestId = request.headers.get('x-request-id')?.slice(0, 64) ?? randomUUID();
-    const answered = await orRetryLater(() =>
-      answer(service).catch((error: unknown) => {
+    const result = await orRetryLater(() =>
+      dispatch(service).catch((error: unknown) => {
         if (error instanceof GatewayError) {
           if (error.problem !== null) recordRefusal(error.problem);
           return renderGatewayError(error);
@@ -62,7 +62,7 @@ export function createGateway(options: GatewayOptions) {
         return renderGatewayError(errors.unexpected());
       }),
     );
-    const response = request.signal.aborted && answered.status >= 500 ? clientClosedRequest() : answered;
+    const response = request.signal.aborted && result.status >= 500 ? clientClosedRequest() : result;
     return withHeaders(response, (headers) => {
       allowOrigins(headers);
       setDefaultHeaders(headers, { method: request.method, pathname: url.pathname });
@@ -74,34 +74,30 @@ export function createGateway(options: GatewayOptions) {
       options.securityEvents.record({ action: 'token_refused', traits: { problem }, requestId, address });
     }
 
-    async function answer(service: Service): Promise<Response> {
-      const keyInAddress = url.searchParams.get('apikey');
-      if (
-        keyInAddress !== null &&
-        !service.allowsSecretInQuery &&
-        (await isSecretKey(keyInAddress, options))
-      ) {
+    async function dispatch(service: Service): Promise<Response> {
+      const keyInQuery = url.searchParams.get('apikey');
+      if (keyInQuery !== null && !service.allowsSecretInQuery && (await isSecretKey(keyInQuery, options))) {
         throw errors.secretInUrl();
       }
-      const apiKey = request.headers.get('apikey') ?? keyInAddress;
+      const apiKey = request.headers.get('apikey') ?? keyInQuery;
       const bearer = /^bearer\s+(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
-      if (!WITHOUT_KEY.test(url.pathname)) await requireApiKey(apiKey ?? bearer, options);
+      if (!KEYLESS_ROUTES.test(url.pathname)) await requireApiKey(apiKey ?? bearer, options);
       const identity = await identify({ apiKey, bearer, keys: options.keys, verifier: options.verifier });
-      // A token that is past its time is every client's, once an hour.
+      // Expired tokens are routine: every client has one once an hour.
       if (identity.kind === 'refused' && identity.problem !== 'expired') recordRefusal(identity.problem);
-      const asked = { url, path, identity, requestId, clientAddress: connection.address };
+      const call = { url, path, identity, requestId, clientAddress: connection.address };
       if (service.limitsOwnBody?.({ method: request.method, path }))
-        return service.fetch({ ...asked, request });
+        return service.fetch({ ...call, request });
       const limits = { maxBytes: options.maxBodyBytes, streams: service.streamsBody };
-      const bounded = await limitBody(request, limits);
-      if (bounded === null) return service.bodyTooLarge(request);
-      const response = await service.fetch({ ...asked, request: bounded.request });
-      return bounded.isExceeded() ? service.bodyTooLarge(request) : response;
+      const limited = await limitBody(request, limits);
+      if (limited === null) return service.bodyTooLarge(request);
+      const response = await service.fetch({ ...call, request: limited.request });
+      return limited.isExceeded() ? service.bodyTooLarge(request) : response;
     }
   };
 }
 
-/** The headers of an answer that was fetched cannot be changed; any other answer is passed on as it is, unread. */
+/** Changes a response's headers; copies the response when they are immutable, as those of `fetch` are. */
 function withHeaders(response: Response, change: (headers: Headers) => void): Response {
   try {
     change(response.headers);
@@ -113,7 +109,7 @@ function withHeaders(response: Response, change: (headers: Headers) => void): Re
   }
 }
 
-/** Whether a key gives more than a visitor's rights: the secret one, or a token of anybody. */
+/** Whether a key grants more than `anon`: the secret key, or any user's token. */
 async function isSecretKey(key: string, { keys, verifier }: GatewayOptions): Promise<boolean> {
   const identity = await identify({ apiKey: key, bearer: null, keys, verifier });
   return identity.kind === 'caller' && identity.caller.role !== 'anon';

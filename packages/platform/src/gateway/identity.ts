@@ -3,7 +3,7 @@ import type { Caller } from '../database/caller.ts';
 import type { ApiKeys } from './api-keys.ts';
 import { TokenError, type TokenProblem, type TokenVerifier } from './token-verifier.ts';
 
-/** Who a request comes from. A token that cannot be trusted is a `problem` that each service words in its own way. */
+/** The authenticated caller, or why the token was rejected; each service responds to that in its own format. */
 export type Identity =
   | { readonly kind: 'caller'; readonly caller: Caller; readonly token: string | null }
   | { readonly kind: 'refused'; readonly problem: TokenProblem; readonly reason: string };
@@ -11,10 +11,10 @@ export type Identity =
 const claimsSchema = z.looseObject({ role: z.string().default('anon') });
 
 /**
- * Works out who asks. The API key names a role; a bearer token of a signed-in user takes its place.
+ * Authenticates a request. The API key selects a role; a user's bearer token takes precedence.
  *
- * @param apiKey from the header `apikey` or the query; null when the route needs none
- * @param bearer from the header `Authorization`, without the word; null when absent
+ * @param options.apiKey from the `apikey` header or query parameter; null when absent
+ * @param options.bearer the token of the `Authorization` header; null when absent
  */
 export async function identify(options: {
   apiKey: string | null;
@@ -23,7 +23,7 @@ export async function identify(options: {
   verifier: TokenVerifier;
 }): Promise<Identity> {
   const { apiKey, bearer, keys, verifier } = options;
-  // supabase-js sends the API key as the bearer until someone signs in; new-style keys are no tokens.
+  // supabase-js sends the API key as the bearer token until a user signs in; new-style keys are not JWTs.
   const credential = bearer !== null && keys.roleOf(bearer) === null ? bearer : null;
   if (credential !== null) return fromToken(credential, verifier);
   const role = keys.roleOf(bearer ?? '') ?? keys.roleOf(apiKey ?? '');

@@ -1,26 +1,26 @@
 import type { Identity } from './identity.ts';
 
-/** A request on its way through the gateway: who asks is known, what they may do is the service's to decide. */
+/** A request that the gateway has authenticated; authorization is the service's. */
 export interface ServiceRequest {
   readonly request: Request;
   readonly url: URL;
-  /** The path below the service's prefix, beginning with `/`. */
+  /** Path below the service's prefix, with a leading `/`. */
   readonly path: string;
   readonly identity: Identity;
   readonly requestId: string;
-  /** The caller's network address, proxies considered. */
+  /** The client's network address, resolved through trusted proxies. */
   readonly clientAddress: string;
 }
 
-/** One of the platform's services, mounted below a prefix such as `/rest/v1`. */
+/** A platform service, mounted below a prefix such as `/rest/v1`. */
 export interface Service {
-  /** OPTIONS that is no browser's question about another origin is for the service. */
+  /** Whether OPTIONS requests other than CORS preflights go to the service. */
   readonly handlesOptions?: boolean;
-  /** Whether the service bounds this body itself, as that of an upload; the gateway bounds every other. */
+  /** Whether the service limits this body itself, as for uploads; the gateway limits all others. */
   limitsOwnBody?(request: { method: string; path: string }): boolean;
-  /** The service is given the body while it arrives, not when it is whole. */
+  /** Whether the service receives the body as a stream instead of buffered. */
   readonly streamsBody?: boolean;
-  /** The official client puts its key, secret ones too, into this service's addresses. */
+  /** Whether secret keys are accepted in the query, where the realtime client sends them. */
   readonly allowsSecretInQuery?: boolean;
   /** The response to a body over the limit. */
   bodyTooLarge(request: Request): Response;

@@ -12,7 +12,7 @@ import type { Secret } from '../secret.ts';
 
 export type TokenProblem = 'malformed' | 'expired' | 'bad_signature';
 
-/** Thrown for a token that proves nothing: malformed, expired or with an unknown signature. */
+/** Thrown for a token that is malformed, expired or has an unknown signature. */
 export class TokenError extends Error {
   readonly problem: TokenProblem;
   constructor(problem: TokenProblem, message: string) {
@@ -22,26 +22,26 @@ export class TokenError extends Error {
 }
 
 export interface TokenVerifier {
-  /** @throws TokenError when the token is malformed, expired or signed by somebody else */
+  /** @throws TokenError when the token is malformed, expired or signed with an unknown key */
   verify(token: string): Promise<JWTPayload>;
 }
 
 /**
  * Verifies tokens signed with the shared secret (HS256) or with one of the published asymmetric keys.
  *
- * @param options.publicKeys the keys of `/.well-known/jwks.json`, asked at every verification for the token's
+ * @param options.publicKeys looks up the keys of `/.well-known/jwks.json`, with the token's key id
  */
 export function createTokenVerifier(options: {
   secret: Secret;
   publicKeys?: (id?: string) => Promise<JSONWebKeySet>;
 }): TokenVerifier {
   const secret = createSecretKey(options.secret.reveal(), 'utf8');
-  // A set keeps the keys it has imported: one for as long as the published keys are the same.
-  let known: { published: JSONWebKeySet; keys: ReturnType<typeof createLocalJWKSet> } | null = null;
+  // A key set caches imported keys, so it is reused while the published keys stay the same.
+  let cached: { published: JSONWebKeySet; keys: ReturnType<typeof createLocalJWKSet> } | null = null;
   async function keysFor(id: string | undefined): Promise<ReturnType<typeof createLocalJWKSet>> {
     const published = (await options.publicKeys?.(id)) ?? { keys: [] };
-    if (known?.published !== published) known = { published, keys: createLocalJWKSet(published) };
-    return known.keys;
+    if (cached?.published !== published) cached = { published, keys: createLocalJWKSet(published) };
+    return cached.keys;
   }
   return {
     async verify(token) {
@@ -50,7 +50,7 @@ export function createTokenVerifier(options: {
         if (alg === 'HS256') return (await jwtVerify(token, secret, { algorithms: ['HS256'] })).payload;
         return (await jwtVerify(token, await keysFor(kid), { algorithms: ['ES256'] })).payload;
       } catch (error) {
-        // That the keys cannot be read says nothing about the token.
+        // A database failure while reading the keys says nothing about the token.
         throw isUnavailable(error) ? error : toTokenError(error);
       }
     },

@@ -3,18 +3,18 @@ import type { Socket } from 'node:net';
 import { addressKey, isLoopback } from '../gateway/client-address.ts';
 
 export interface ConnectionLimits {
-  /** Milliseconds for the head of a request. */
+  /** Timeout in ms for the request's headers. */
   readonly head: number;
-  /** Milliseconds for a whole request, an upload over a slow line included. */
+  /** Timeout in ms for a whole request; leaves time for an upload over a slow connection. */
   readonly request: number;
-  /** Milliseconds in which nothing moves in either direction. */
+  /** Timeout in ms of a connection without traffic in either direction. */
   readonly silence: number;
-  /** Milliseconds that a connection is kept for the next request: longer than proxies keep theirs, 60 s by default. */
+  /** Keep-alive timeout in ms; longer than the default of proxies (60 s), so that they close first. */
   readonly keepAlive: number;
-  /** Milliseconds between two looks at who is late. */
+  /** Interval in ms at which the timeouts are checked. */
   readonly check: number;
   readonly connections: number;
-  /** Where the network is before us; an office behind one address has this many for all its people. */
+  /** Applies without a proxy only. Everyone in an office behind one address shares it. */
   readonly connectionsPerAddress: number;
 }
 
@@ -28,10 +28,10 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   connectionsPerAddress: 256,
 };
 
-/** Bytes of the address and all headers together; beyond them Node answers 431. */
+/** Limit of the request line and headers together; above it Node responds 431. */
 const MAX_HEADER_BYTES = 32 * 1024;
 
-/** What a server has to be made with to keep the limits. */
+/** Options for `createServer` that enforce the limits. */
 export function serverOptions(limits: ConnectionLimits): ServerOptions {
   return {
     headersTimeout: limits.head,
@@ -43,9 +43,9 @@ export function serverOptions(limits: ConnectionLimits): ServerOptions {
 }
 
 /**
- * Makes every connection one that can break without harm, and bounds how many there are.
+ * Limits the number of connections, and handles socket errors so that none ends the process.
  *
- * @param options.isBehindProxy its connections are everybody's, so those of one address are not counted
+ * @param options.isBehindProxy do not count by address: every connection is the proxy's
  */
 export function limitConnections(
   server: Server,
@@ -53,11 +53,11 @@ export function limitConnections(
 ): void {
   server.timeout = limits.silence;
   server.maxConnections = limits.connections;
-  // Those who wait for nothing make room for those who are turned away.
+  // Frees capacity held by idle keep-alive connections.
   server.on('drop', () => server.closeIdleConnections());
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
-    // Node takes its own listener away at an upgrade, and an error without a listener ends the process.
+    // Node removes its own error listener on upgrade, and an unhandled error event ends the process.
     socket.on('error', () => socket.destroy());
     const { remoteAddress = '' } = socket;
     if (isBehindProxy || isLoopback(remoteAddress)) return;
@@ -66,9 +66,9 @@ export function limitConnections(
     if (count > limits.connectionsPerAddress) return void socket.destroy();
     open.set(address, count);
     socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left === 0) open.delete(address);
-      else open.set(address, left);
+      const remaining = (open.get(address) ?? 1) - 1;
+      if (remaining === 0) open.delete(address);
+      else open.set(address, remaining);
     });
   });
 }

@@ -15,9 +15,9 @@ export type WebHandler = (request: Request, connection: { address: string }) => 
 export interface HttpServer extends AsyncDisposable {
   readonly server: Server;
   readonly port: number;
-  /** Until this is called, every request is answered 503. */
+  /** Installs the handler; until then every request gets 503. */
   serve(handler: WebHandler): void;
-  /** Takes no more requests, and waits until those under way are answered; what they need has to be there still. */
+  /** Stops accepting requests and waits for those in flight, whose dependencies must still be running. */
   drain(): Promise<void>;
 }
 
@@ -26,35 +26,34 @@ const STARTING: WebHandler = async () =>
 
 const TOO_LONG: WebHandler = async () => new Response('URI Too Long', { status: 414 });
 
-/** Nobody needs to hear what proxies add to a request. */
+/** TRACE would echo headers that proxies add. */
 const TRACE_REFUSED: WebHandler = async () => new Response('Method Not Allowed', { status: 405 });
 
-/** Of a request's address. */
 const MAX_URL_BYTES = 16 * 1024;
 
-/** How long requests under way may take to finish once the server stops. */
-const DRAIN_MS = 10_000;
+/** Grace period for requests in flight once the server stops. */
+const DRAIN_TIMEOUT_MS = 10_000;
 
 /**
- * Takes the port at once, so that a taken one is known before anything else is started.
+ * Binds the port immediately, so that a port conflict is reported before anything else starts.
  *
- * @param options.proxies how many proxies before us append to `X-Forwarded-For`; 0 when the network is before us
- * @param options.finish adds to every answer, also to those that are given here
- * @throws Error naming the port when it is taken
+ * @param options.proxies number of trusted proxies that append to `X-Forwarded-For`; 0 without a proxy
+ * @param options.middleware wraps every handler, including the built-in 405, 414 and 503 responses
+ * @throws Error naming the port when it is in use
  */
 export async function listenHttp(options: {
   port: number;
   proxies: number;
   host?: string;
-  finish?: (handle: WebHandler) => WebHandler;
+  middleware?: (handle: WebHandler) => WebHandler;
   limits?: ConnectionLimits;
 }): Promise<HttpServer> {
   let handler = STARTING;
-  const { finish = (handle) => handle, limits = CONNECTION_LIMITS } = options;
+  const { middleware = (handle) => handle, limits = CONNECTION_LIMITS } = options;
   const server: Server = createServer(
     {
       ...serverOptions(limits),
-      // Any other protocol that a client would like to change to is refused by answering in this one.
+      // Any other upgrade is ignored, and the request is handled as plain HTTP.
       shouldUpgradeCallback: ({ headers }) =>
         server.listenerCount('upgrade') > 0 && headers.upgrade?.toLowerCase() === 'websocket',
     },
@@ -66,7 +65,7 @@ export async function listenHttp(options: {
       });
       const isTooLong = (incoming.url ?? '').length > MAX_URL_BYTES;
       try {
-        return await finish(isTooLong ? TOO_LONG : incoming.method === 'TRACE' ? TRACE_REFUSED : handler)(
+        return await middleware(isTooLong ? TOO_LONG : incoming.method === 'TRACE' ? TRACE_REFUSED : handler)(
           request,
           {
             address,
@@ -84,7 +83,7 @@ export async function listenHttp(options: {
   let settle = (): void => undefined;
   server.on('request', (_request, response) => {
     inFlight += 1;
-    // The last answer of its connection.
+    // Closes the connection after this response.
     if (isDraining) response.shouldKeepAlive = false;
     response.once('close', () => {
       inFlight -= 1;
@@ -96,13 +95,13 @@ export async function listenHttp(options: {
   server.listen(options.port, options.host);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE'
-      ? new Error(`Port ${options.port} is taken: set PORT to another one.`)
+      ? new Error(`Port ${options.port} is in use: set PORT to another one.`)
       : error;
   });
-  const address = server.address();
+  const bound = server.address();
   return {
     server,
-    port: typeof address === 'object' && address !== null ? address.port : options.port,
+    port: typeof bound === 'object' && bound !== null ? bound.port : options.port,
     serve(next) {
       handler = next;
     },
@@ -111,7 +110,7 @@ export async function listenHttp(options: {
       if (server.listening) server.close();
       server.closeIdleConnections();
       if (inFlight === 0) return;
-      const timer = setTimeout(() => settle(), DRAIN_MS);
+      const timer = setTimeout(() => settle(), DRAIN_TIMEOUT_MS);
       await new Promise<void>((resolve) => {
         settle = resolve;
       });
@@ -119,7 +118,7 @@ export async function listenHttp(options: {
     },
     async [Symbol.asyncDispose]() {
       if (server.listening) server.close();
-      // Whoever is connected still is so over a WebSocket that its service has left, or keeps us waiting.
+      // What remains are abandoned WebSockets and requests that outlasted the drain.
       server.closeAllConnections();
     },
   };

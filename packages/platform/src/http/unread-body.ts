@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** How long a caller may go on sending what nobody reads, before the connection is broken off. */
+/** How long a client may keep sending a body that is discarded before the connection is destroyed. */
 const LINGER_MS = 30_000;
 
 /**
- * Sees to a request that is answered before its body was read. What is here already is thrown away, and the
- * connection serves the next request. When the caller is still sending, the connection closes behind the answer: what
- * comes is thrown away until then, for a connection that is closed with bytes unread is reset, and the caller may never
- * see the answer.
+ * Handles a request that was answered before its body was read. A body that has fully arrived is discarded, and the
+ * connection is reused. While the client is still sending, the connection closes after the response, but only once the
+ * rest has been discarded: closing with unread bytes resets the connection, and the client may never see the response.
  * Source: https://www.rfc-editor.org/rfc/rfc9112#section-9.6
  */
 export function drainUnreadBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
@@ -18,7 +17,7 @@ export function drainUnreadBody(incoming: IncomingMessage, outgoing: ServerRespo
   outgoing.shouldKeepAlive = false;
   const { socket } = incoming;
   const close = socket.destroySoon.bind(socket);
-  // Node closes by this once the last answer is out.
+  // Node calls this once the last response is written.
   socket.destroySoon = () => {
     socket.destroySoon = () => undefined;
     if (incoming.readableEnded) return close();

@@ -1,28 +1,28 @@
-/** How long a refusal is repeated without asking: another process may have lifted it. */
-const ASK_AGAIN_MS = 5_000;
+/** Cache TTL in ms of a refusal: another process may have lifted it. */
+const TTL_MS = 5_000;
 
-/** How long a key is not reported again. */
-const REPORT_MS = 60_000;
+/** Minimum interval in ms between two reports of a key. */
+const REPORT_INTERVAL_MS = 60_000;
 
-/** Keys beyond these are asked for in the database. */
+/** The oldest keys are evicted beyond this number. */
 const MAX_KEYS = 10_000;
 
 export interface BlockCache {
-  /** @returns milliseconds to wait, when that is known; null when the database has to be asked */
+  /** @returns remaining milliseconds of the block; null on a cache miss */
   find(id: string, points: number): number | null;
-  /** Notes a refusal. @returns whether it is to be reported: not again within a minute */
+  /** Caches a refusal. @returns whether to report it: at most once a minute per key */
   add(refusal: { id: string; points: number; wait: number }): boolean;
   delete(id: string): void;
 }
 
-/** Remembers who was refused, so that a flood asks the database once in a while, not every time. */
+/** Caches refusals, so that a flood of requests does not reach the database. */
 export function createBlockCache(now: () => number = Date.now): BlockCache {
-  const blocks = new Map<string, { points: number; until: number; askAt: number; reportAt: number }>();
+  const blocks = new Map<string, { points: number; until: number; expiresAt: number; reportAt: number }>();
   return {
     find(id, points) {
       const block = blocks.get(id);
-      // Who is refused many points may still get a few.
-      if (!block || now() >= block.askAt || points < block.points) return null;
+      // A smaller request may still fit into the limit.
+      if (!block || now() >= block.expiresAt || points < block.points) return null;
       return block.until - now();
     },
     add({ id, points, wait }) {
@@ -34,8 +34,8 @@ export function createBlockCache(now: () => number = Date.now): BlockCache {
       blocks.set(id, {
         points,
         until: at + wait,
-        askAt: at + Math.min(wait, ASK_AGAIN_MS),
-        reportAt: isDue ? at + REPORT_MS : reportAt,
+        expiresAt: at + Math.min(wait, TTL_MS),
+        reportAt: isDue ? at + REPORT_INTERVAL_MS : reportAt,
       });
       return isDue;
     },

@@ -7,7 +7,7 @@ import type { Secret } from '../secret.ts';
 import type { SecurityEvents } from '../security-events/security-event.ts';
 import { createBlockCache } from './block-cache.ts';
 
-/** So many points in a window that begins with the first of them. */
+/** A number of points per window; the window starts with the first point. */
 export interface RateLimitRule {
   /** Unique in the installation. */
   readonly name: string;
@@ -15,39 +15,39 @@ export interface RateLimitRule {
   readonly seconds: number;
 }
 
-/** A pause that doubles with every failure in a row. */
+/** Exponential backoff: the pause doubles with every consecutive failure. */
 export interface BackoffRule {
   /** Unique in the installation. */
   readonly name: string;
-  /** The failure from which on there is a pause. */
+  /** Consecutive failures before the first pause. */
   readonly failures: number;
   /** The first pause, in seconds. */
   readonly pause: number;
-  /** The longest one, in seconds. */
+  /** The longest pause, in seconds. */
   readonly longest: number;
-  /** How long after the last failure all are forgotten; longer than the longest pause. */
+  /** Seconds after the last failure until the count resets; longer than the longest pause. */
   readonly seconds: number;
 }
 
 /** `retryAfter` in whole seconds, at least 1, as in the header `Retry-After`. */
 export type Verdict = { readonly allowed: true } | { readonly allowed: false; readonly retryAfter: number };
 
-/** Counts in the database, for all processes on it together. Keys are kept as digests. Errors are the database's. */
+/** Counts in the database, shared by all processes. Keys are stored as digests. Database errors are not wrapped. */
 export interface RateLimiter {
-  /** Takes points, 1 when absent. A refusal takes none. */
+  /** Consumes points, default 1. A refusal consumes none. */
   consume(options: { rule: RateLimitRule; key: string; points?: number }): Promise<Verdict>;
-  /** Counts an attempt as failed until {@link RateLimiter.reset} says otherwise; refused ones are not counted. */
+  /** Counts an attempt as failed until {@link RateLimiter.reset} is called. Refused attempts are not counted. */
   attempt(options: { rule: BackoffRule; key: string }): Promise<Verdict>;
-  /** Forgets what was counted: the attempt succeeded. */
+  /** Clears the count, after a success. */
   reset(options: { rule: { name: string }; key: string }): Promise<void>;
-  /** Whether anything is counted. */
+  /** Whether the key has an unexpired count. */
   has(options: { rule: { name: string }; key: string }): Promise<boolean>;
 }
 
 const ALLOWED: Verdict = { allowed: true };
 
 /**
- * Opens the rate limiter of a database. Limits reached are security events.
+ * Opens a rate limiter backed by the database. A reached limit is recorded as a security event.
  *
  * @example
  * const verdict = await rateLimiter.consume({ rule: { name: 'search', points: 60, seconds: 60 }, key: addressKey(address) });
@@ -63,7 +63,7 @@ export function openRateLimiter(options: {
   const digest = (rule: { name: string }, key: string): string =>
     createHmac('sha256', secret).update(`${rule.name} ${key}`).digest('hex').slice(0, 32);
 
-  async function ask(statement: Statement): Promise<unknown> {
+  async function query(statement: Statement): Promise<unknown> {
     const [result] = await options.database.batch(SERVICE, [statement]);
     return result?.rows[0]?.answer;
   }
@@ -75,9 +75,9 @@ export function openRateLimiter(options: {
     statement: Statement;
   }): Promise<Verdict> {
     const { id, points, rule } = request;
-    const known = blocked.find(id, points);
-    if (known !== null) return { allowed: false, retryAfter: Math.ceil(known / 1000) };
-    const wait = Number(await ask(request.statement));
+    const cached = blocked.find(id, points);
+    if (cached !== null) return { allowed: false, retryAfter: Math.ceil(cached / 1000) };
+    const wait = Number(await query(request.statement));
     if (wait === 0) return ALLOWED;
     if (blocked.add({ id, points, wait })) {
       options.securityEvents.record({
@@ -104,13 +104,13 @@ export function openRateLimiter(options: {
     async reset({ key, rule }) {
       const id = digest(rule, key);
       blocked.delete(id);
-      await ask({ text: `delete from platform.rate_limits where key = decode($1, 'hex')`, values: [id] });
+      await query({ text: `delete from platform.rate_limits where key = decode($1, 'hex')`, values: [id] });
     },
     async has({ key, rule }) {
       const text = `select exists (
         select from platform.rate_limits where key = decode($1, 'hex') and expires_at > now()
       ) as answer`;
-      return (await ask({ text, values: [digest(rule, key)] })) === true;
+      return (await query({ text, values: [digest(rule, key)] })) === true;
     },
   };
 }

@@ -2,13 +2,13 @@ import type { SecurityAction, SecurityEvent } from './security-event.ts';
 
 const WINDOW_MS = 60_000;
 
-/** Events of one kind in a minute by people without an account, who could fill the disk with them. */
+/** Events of one action per window without an actor: an attacker could fill the disk with them. */
 const MAX_ANONYMOUS_EVENTS = 60;
 
 /**
- * Keeps strangers from flooding the record: beyond so many of a kind in a minute they are only counted.
+ * Throttles events that anybody can cause without an account: beyond a limit per action and minute they are only counted.
  *
- * @returns a gate that answers null for an event that is counted, else how many were before it
+ * @returns a function that returns null to suppress an event, else the number of events suppressed before it
  */
 export function createEventThrottle(now: () => number = Date.now): (event: SecurityEvent) => number | null {
   const windows = new Map<SecurityAction, { start: number; count: number }>();

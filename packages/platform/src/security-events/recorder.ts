@@ -8,10 +8,10 @@ import type { Secret } from '../secret.ts';
 import { createEventThrottle } from './event-throttle.ts';
 import { logTypeOf, type SecurityEvent, type SecurityEvents } from './security-event.ts';
 
-/** Rows that wait for the database; beyond them the log alone has them. */
+/** Queue limit; beyond it events are in the log only. */
 const MAX_QUEUED = 1000;
 
-/** Rows written by one statement. */
+/** Rows per insert. */
 const BATCH_SIZE = 100;
 
 interface Row {
@@ -21,8 +21,8 @@ interface Row {
 }
 
 /**
- * Opens the record of security events: a line in the log and a row in `auth.audit_log_entries`, as Supabase Auth
- * keeps them, of identifiers alone. Disposing of it writes what waits.
+ * Opens the audit log: each security event is a log line and a row in `auth.audit_log_entries`, as in Supabase Auth, and
+ * holds identifiers only. Disposal flushes the queue.
  * Source: OWASP ASVS 5.0, V16.2 and V16.3
  */
 export function openSecurityEvents(options: {
@@ -32,14 +32,14 @@ export function openSecurityEvents(options: {
 }): SecurityEvents & AsyncDisposable {
   const { database, logger } = options;
   const originKey = deriveKey(options.secret, 'security event origins');
-  const gate = createEventThrottle();
-  let waiting: Row[] = [];
+  const throttle = createEventThrottle();
+  let queue: Row[] = [];
   let writing: Promise<void> | null = null;
 
-  async function write(): Promise<void> {
-    while (waiting.length > 0) {
-      const rows = waiting.slice(0, BATCH_SIZE);
-      waiting = waiting.slice(BATCH_SIZE);
+  async function flush(): Promise<void> {
+    while (queue.length > 0) {
+      const rows = queue.slice(0, BATCH_SIZE);
+      queue = queue.slice(BATCH_SIZE);
       try {
         await database.batch(AUTH_ADMIN, [{ text: INSERT, values: [JSON.stringify(rows)] }]);
       } catch (error) {
@@ -51,16 +51,16 @@ export function openSecurityEvents(options: {
 
   return {
     record(event) {
-      const suppressed = gate(event);
+      const suppressed = throttle(event);
       if (suppressed === null) return;
       const payload = payloadOf(event, { suppressed, originKey });
       logger.info({ event: event.action, ...payload }, 'security event');
-      if (waiting.length >= MAX_QUEUED) {
-        logger.error({ event: event.action }, 'a security event was not written: too many wait');
+      if (queue.length >= MAX_QUEUED) {
+        logger.error({ event: event.action }, 'security event was not written: the queue is full');
         return;
       }
-      waiting.push({ id: randomUUID(), payload, created_at: new Date().toISOString() });
-      writing ??= Promise.resolve().then(write);
+      queue.push({ id: randomUUID(), payload, created_at: new Date().toISOString() });
+      writing ??= Promise.resolve().then(flush);
     },
     async [Symbol.asyncDispose]() {
       await writing;

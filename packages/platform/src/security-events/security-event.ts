@@ -1,5 +1,5 @@
 /**
- * What is written down, with the kind it is filed under. Names and kinds are Supabase Auth's where it has them:
+ * Recorded actions with their log type, named as in Supabase Auth where it has them:
  * https://supabase.com/docs/guides/auth/audit-logs
  */
 const LOG_TYPES = {
@@ -36,17 +36,16 @@ export const logTypeOf = (action: SecurityAction): string => LOG_TYPES[action];
 
 export interface SecurityEvent {
   readonly action: SecurityAction;
-  /** Whose account acted or was meant; absent for strangers and for the installation itself. */
+  /** The account that acted or was targeted; absent for anonymous callers and for the installation itself. */
   readonly actorId?: string | null | undefined;
-  /** Identifiers and names of kinds. Never an address, a name, a token or what somebody typed. */
+  /** Identifiers and enumerated values only: no addresses, names, tokens or user input. */
   readonly traits?: Readonly<Record<string, string | number | boolean>>;
   readonly requestId?: string;
-  /** Where it came from; kept as a keyed digest, which tells only what came from one place. */
+  /** Network address; stored as a keyed digest, which only shows that events have the same origin. */
   readonly address?: string;
 }
 
-/** Writes security events down. */
 export interface SecurityEvents {
-  /** Returns at once; the row is written soon after. What cannot be written is logged, and fails nobody. */
+  /** Returns immediately and writes the row asynchronously. A failed write is logged and never fails the request. */
   record(event: SecurityEvent): void;
 }
