@@ -8,7 +8,7 @@ import { languageOf } from './i18n/language.ts';
 declare global {
   var __zod_globalConfig: { jitless?: boolean } | undefined;
 }
-// Our policy lets nobody compile code at run time; zod would find out by trying.
+// The content security policy forbids eval; without this, zod would probe for it and cause a violation report.
 globalThis.__zod_globalConfig = { jitless: true };
 
 const language = languageOf(window.location.pathname);

@@ -7,10 +7,10 @@ import { es } from './i18n/es.ts';
 import { createI18n } from './i18n/i18n.ts';
 import { languageOf } from './i18n/language.ts';
 
-/** Milliseconds; a page that is not ready by then is sent as far as it has come. */
+/** Milliseconds until React Router aborts pending loaders. */
 export const streamTimeout = 5000;
 
-/** Renders the whole page: it is kept for others, and it can be read without scripts. */
+/** Renders complete HTML, without streaming: pages are cached and have to work without scripts. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -25,7 +25,7 @@ export default async function handleRequest(
       <ServerRouter context={entry} url={request.url} />
     </I18nextProvider>,
     {
-      // React would put large parts at the end, for a script to move where they belong.
+      // Otherwise React moves large boundaries to the end, for a script to put in place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: AbortSignal.timeout(streamTimeout + 1000),
       onError(error) {
@@ -35,10 +35,10 @@ export default async function handleRequest(
     },
   );
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(yieldingToContent(await text(prelude)), { headers, status: statusCode });
+  return new Response(deprioritizePreloads(await text(prelude)), { headers, status: statusCode });
 }
 
-/** Scripts make the page move, they do not make it appear: fonts and pictures go first. */
-function yieldingToContent(html: string): string {
+/** Scripts are not needed for the first paint; fonts and images are. */
+function deprioritizePreloads(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }

@@ -34,7 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { config: context.get(siteContext).config };
 }
 
-/** Nothing of it changes while somebody reads. */
+/** The configuration never changes during a visit. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -51,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0b1a2a" />
         <Meta />
         <Links />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a script is no text, and this one is ours */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant inline script */}
         <script dangerouslySetInnerHTML={{ __html: QUEUE_CLICKS }} />
       </head>
       <body>

@@ -1,7 +1,7 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** Every public page twice: in Spanish at its path, in English under /en. */
-const both = (path: string, file: string, id: string) => [
+/** A public page in Spanish at its path and in English under /en. */
+const localized = (path: string, file: string, id: string) => [
   route(path, file, { id: `es/${id}` }),
   route(`en/${path}`, file, { id: `en/${id}` }),
 ];
@@ -9,15 +9,15 @@ const both = (path: string, file: string, id: string) => [
 export default [
   index('site/routes/home.tsx', { id: 'es/home' }),
   route('en', 'site/routes/home.tsx', { id: 'en/home' }),
-  ...both('nuestro-proposito', 'site/routes/purpose.tsx', 'purpose'),
-  ...both('politica-calidad', 'site/routes/quality.tsx', 'quality'),
-  ...both('servicios', 'site/routes/services.tsx', 'services'),
-  ...both('casos-de-exito/:caseId?', 'site/routes/cases.tsx', 'cases'),
-  ...both('practicas', 'site/routes/internships.tsx', 'internships'),
-  ...both('privacidad', 'site/routes/legal.tsx', 'privacy'),
-  ...both('terminos', 'site/routes/legal.tsx', 'terms'),
-  ...both('aviso-legal', 'site/routes/legal.tsx', 'legal-notice'),
-  ...both('oportunidades-laborales/:jobId?', 'site/routes/jobs.tsx', 'jobs'),
+  ...localized('nuestro-proposito', 'site/routes/purpose.tsx', 'purpose'),
+  ...localized('politica-calidad', 'site/routes/quality.tsx', 'quality'),
+  ...localized('servicios', 'site/routes/services.tsx', 'services'),
+  ...localized('casos-de-exito/:caseId?', 'site/routes/cases.tsx', 'cases'),
+  ...localized('practicas', 'site/routes/internships.tsx', 'internships'),
+  ...localized('privacidad', 'site/routes/legal.tsx', 'privacy'),
+  ...localized('terminos', 'site/routes/legal.tsx', 'terms'),
+  ...localized('aviso-legal', 'site/routes/legal.tsx', 'legal-notice'),
+  ...localized('oportunidades-laborales/:jobId?', 'site/routes/jobs.tsx', 'jobs'),
 
   route('sitemap.xml', 'site/routes/seo/sitemap.ts'),
   route('robots.txt', 'site/routes/seo/robots.ts'),

@@ -9,7 +9,7 @@ import { jobs } from './es/jobs.ts';
 import { layout } from './es/layout.ts';
 import { services } from './es/services.ts';
 
-/** Spanish is the source: its keys are the keys. */
+/** Texts used on every page. Spanish defines the keys; English must match. */
 export const es = {
   application,
   common,

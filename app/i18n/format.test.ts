@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { formatDate, formatDateTime, formatPesos } from './format.ts';
 
-test('dates are those of Santiago', () => {
-  // Summer time: three hours behind UTC.
+test('formats dates in Chilean time', () => {
+  // Daylight saving time, UTC-3; standard time is UTC-4.
   expect(formatDate('2026-11-21T02:30:00Z')).toBe('20/11/2026');
   expect(formatDateTime('2026-11-18T12:42:00Z')).toBe('18/11/2026 09:42');
   expect(formatDateTime('2026-07-01T04:05:00Z')).toBe('01/07/2026 00:05');
 });
 
-test('amounts are pesos', () => {
+test('formats amounts in pesos', () => {
   expect(formatPesos(1_500_000)).toBe('$1.500.000');
 });

@@ -1,10 +1,10 @@
-const DAY = new Intl.DateTimeFormat('es-CL', {
+const DATE = new Intl.DateTimeFormat('es-CL', {
   timeZone: 'America/Santiago',
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',
 });
-const MOMENT = new Intl.DateTimeFormat('es-CL', {
+const DATE_TIME = new Intl.DateTimeFormat('es-CL', {
   timeZone: 'America/Santiago',
   day: '2-digit',
   month: '2-digit',
@@ -19,15 +19,16 @@ const PESOS = new Intl.NumberFormat('es-CL', {
   maximumFractionDigits: 0,
 });
 
-/** dd/MM/yyyy, as it is in Chile at that moment. */
-export const formatDate = (timestamp: string): string => join(DAY.formatToParts(new Date(timestamp)));
+/** dd/MM/yyyy in Chilean time. */
+export const formatDate = (timestamp: string): string => join(DATE.formatToParts(new Date(timestamp)));
 
-/** yyyy, as it is in Chile at that moment. */
-export const formatYear = (timestamp: string): string => part(DAY.formatToParts(new Date(timestamp)), 'year');
+/** yyyy in Chilean time. */
+export const formatYear = (timestamp: string): string =>
+  part(DATE.formatToParts(new Date(timestamp)), 'year');
 
-/** dd/MM/yyyy HH:mm, as it is in Chile at that moment. */
+/** dd/MM/yyyy HH:mm in Chilean time. */
 export function formatDateTime(timestamp: string): string {
-  const parts = MOMENT.formatToParts(new Date(timestamp));
+  const parts = DATE_TIME.formatToParts(new Date(timestamp));
   return `${join(parts)} ${part(parts, 'hour')}:${part(parts, 'minute')}`;
 }
 

@@ -12,7 +12,7 @@ declare module 'i18next' {
 
 export type Messages = typeof es;
 
-/** One instance a page: the server renders many languages at once, the browser has only its own. */
+/** An instance per render, since the server renders both languages; the browser loads only its own. */
 export function createI18n(language: Language, messages: Messages): i18n {
   const instance = createInstance();
   const resources: Resource = { [language]: { translation: messages } };

@@ -6,7 +6,7 @@ test.each([
   ['/en', 'en'],
   ['/en/servicios', 'en'],
   ['/energia', 'es'],
-])('%s is %s', (path, language) => {
+])('the language of %s is %s', (path, language) => {
   expect(languageOf(path)).toBe(language);
 });
 
@@ -14,12 +14,12 @@ test.each([
   ['/', '/en'],
   ['/servicios', '/en/servicios'],
   ['/#contacto', '/en#contacto'],
-])('%s in English is %s', (path, english) => {
+])('the English path of %s is %s', (path, english) => {
   expect(localPath('en', path)).toBe(english);
   expect(localPath('es', path)).toBe(path);
 });
 
-test('the toggle goes there and back', () => {
+test('translates paths in both directions', () => {
   expect(translatedPath('/en/oportunidades-laborales/1', 'es')).toBe('/oportunidades-laborales/1');
   expect(translatedPath('/oportunidades-laborales/1', 'en')).toBe('/en/oportunidades-laborales/1');
   expect(translatedPath('/en', 'es')).toBe('/');

@@ -6,7 +6,7 @@ export function languageOf(pathname: string): Language {
   return pathname === '/en' || pathname.startsWith('/en/') ? 'en' : 'es';
 }
 
-/** The address of a page, given by its Spanish path, in a language. */
+/** Localizes a Spanish path. */
 export function localPath(language: Language, path: string): string {
   if (language === 'es') return path;
   return path === '/' || path.startsWith('/#') ? `/en${path.slice(1)}` : `/en${path}`;

@@ -1,10 +1,10 @@
-/** A legal text: numbered clauses, each of paragraphs, a list, or rows of a table. */
+/** A legal text with numbered clauses. */
 export interface LegalDocument {
   readonly meta: { readonly title: string; readonly description: string };
   readonly eyebrow: string;
   readonly title: string;
   readonly lead: string;
-  /** What stands in the title block. */
+  /** The cells of the title block. */
   readonly block: readonly { readonly label: string; readonly value: string }[];
   readonly clauses: readonly Clause[];
 }

@@ -14,9 +14,10 @@ import { purpose } from './es/purpose.ts';
 import { quality } from './es/quality.ts';
 import { servicesPage } from './es/services-page.ts';
 import { terms } from './es/terms.ts';
+
 /**
- * The copy of single pages. Their loaders take it, so it travels with the page it belongs to, in one language, and the
- * texts that every page loads stay small.
+ * The copy of single pages. Loaders return it in one language with the page's data, which keeps it out of the bundle of
+ * texts that every page loads.
  */
 export const pageTexts = {
   es: {

@@ -5,7 +5,7 @@ export function useLanguage(): Language {
   return languageOf(useLocation().pathname);
 }
 
-/** Turns a page's Spanish path into its address in the language being read. */
+/** Returns a function that localizes a Spanish path to the current language. */
 export function useLocalPath(): (path: string) => string {
   const language = useLanguage();
   return (path) => localPath(language, path);

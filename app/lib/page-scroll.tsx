@@ -2,31 +2,30 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { ScrollRestoration, useLocation, useNavigationType } from 'react-router';
 
 /**
- * Where a page stands when one comes to it: where one left it, or at its top. A section that a link names is left to
- * `useAnchorScroll`: React Router would jump to it at once.
+ * Scroll restoration. Anchors are left to `useAnchorScroll`, since React Router would jump to them before layout settles.
  */
 export function PageScroll() {
   const { hash, key, pathname } = useLocation();
-  const isChosen = useNavigationType() !== 'POP';
-  const stood = useRef(0);
-  const page = useRef(pathname);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same anchor, chosen again, comes to it again
+  const isForward = useNavigationType() !== 'POP';
+  const scrollY = useRef(0);
+  const previousPath = useRef(pathname);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same anchor again scrolls again
   useLayoutEffect(() => {
-    if (hash && isChosen) window.scrollTo(0, page.current === pathname ? stood.current : 0);
-    page.current = pathname;
-  }, [hash, isChosen, key, pathname]);
+    if (hash && isForward) window.scrollTo(0, previousPath.current === pathname ? scrollY.current : 0);
+    previousPath.current = pathname;
+  }, [hash, isForward, key, pathname]);
   return (
     <>
-      <Remembered position={stood} />
+      <ScrollRecorder position={scrollY} />
       <ScrollRestoration />
     </>
   );
 }
 
-/** Notes where the page stands, before what comes after it moves it. */
-function Remembered({ position }: { position: RefObject<number> }) {
+/** Records the scroll position; its effect runs before that of ScrollRestoration, which moves it. */
+function ScrollRecorder({ position }: { position: RefObject<number> }) {
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at every navigation
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation
   useLayoutEffect(() => {
     position.current = window.scrollY;
   }, [key, position]);

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { createContext } from 'react-router';
 
-/** What the browser may know of the installation. */
+/** The configuration exposed to the browser. */
 export interface SiteConfig {
   readonly siteUrl: string;
   readonly supabaseUrl: string;
@@ -13,7 +13,7 @@ export interface SiteConfig {
   };
 }
 
-/** What the server gives to loaders: a client that acts as a visitor. */
+/** What the server passes to loaders; the client acts as an anonymous visitor. */
 export interface SiteContext {
   readonly supabase: SupabaseClient;
   readonly config: SiteConfig;

@@ -6,14 +6,14 @@ import type { SiteConfig } from './site-context.ts';
 let config: SiteConfig | undefined;
 let client: Promise<SupabaseClient<Database>> | undefined;
 
-/** Told once by the root of the page. */
+/** Called by the root layout before anything uses the client. */
 export function configureSupabase(siteConfig: SiteConfig): void {
   config = siteConfig;
 }
 
 /**
- * Where the API is: at the address the page came from, unless it lives elsewhere (hosted Supabase). What is stored
- * names it by `publicUrl`, its one address for everybody.
+ * The API's URL and key. `url` is the page's own origin unless the API is hosted elsewhere (hosted Supabase); stored
+ * references use `publicUrl`, which is the same for everyone.
  */
 export function api(): { url: string; publicUrl: string; key: string } {
   if (!config) throw new Error('configureSupabase has not been called');
@@ -21,12 +21,12 @@ export function api(): { url: string; publicUrl: string; key: string } {
   return { url: publicUrl === siteUrl ? window.location.origin : publicUrl, publicUrl, key };
 }
 
-/** The browser's one client. Its code is loaded at the first call: pages that only show something never fetch it. */
+/** The browser's client. Its code is loaded on the first call, so that static pages never fetch it. */
 export function supabase(): Promise<SupabaseClient<Database>> {
   client ??= import('@supabase/supabase-js').then(({ createClient }) => {
     const { key, url } = api();
     return createClient<Database>(url, key, {
-      // Pages that expect a link take its session themselves; in any other address it is somebody else's.
+      // Only the pages that links lead to read a session from the URL; any other could be an attacker's.
       auth: { detectSessionInUrl: false },
       global: { fetch: guardedFetch({ key, client: supabase }) },
     });
@@ -35,9 +35,9 @@ export function supabase(): Promise<SupabaseClient<Database>> {
 }
 
 /**
- * Calls a function whose answer the client would not stream; guarded as the client's own calls are.
+ * Calls an edge function with the session, for responses that supabase-js would buffer instead of streaming.
  *
- * @throws SessionMissing when the session has ended; the portal asks to sign in again
+ * @throws SessionMissing when the session has ended
  */
 export async function callFunction(name: string, input: object): Promise<Response> {
   const { key, url } = api();

@@ -1,21 +1,22 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** What decides which rows there are: another choice starts at its first page. */
-const NARROWING = ['buscar', 'estado', 'orden'];
+/** Parameters that change the result set and so reset pagination. */
+const RESETTING_PARAMS = ['buscar', 'estado', 'orden'];
 
+/** The zero-based page of a one-based parameter; anything invalid is the first page. */
 export const parsePage = (text: string | null): number => Math.max(0, Math.trunc(Number(text ?? 1)) - 1) || 0;
 
-/** What a list shows, kept in the address: it survives reloading, and can be sent to somebody. */
+/** A list's filters, sort and page, kept in the URL so that they survive a reload and can be shared. */
 export function useUrlFilters(): {
   query: URLSearchParams;
-  /** From 0. */
+  /** Zero-based. */
   page: number;
-  /** Sets values; an empty one is taken out. */
+  /** Sets parameters; an empty value removes one. */
   change: (values: Readonly<Record<string, string>>) => void;
 } {
   const [query, setQuery] = useSearchParams();
-  // What the address will be when all changes have arrived: the second of two does not take back the first.
+  // Includes changes not yet navigated to, so that two in a row do not overwrite each other.
   const latest = useRef(query);
   useEffect(() => {
     latest.current = query;
@@ -25,7 +26,7 @@ export function useUrlFilters(): {
     page: parsePage(query.get('pagina')),
     change: (values) => {
       const next = new URLSearchParams(latest.current);
-      if (NARROWING.some((name) => Object.hasOwn(values, name)))
+      if (RESETTING_PARAMS.some((name) => Object.hasOwn(values, name)))
         for (const name of [...next.keys()]) if (name.startsWith('pagina')) next.delete(name);
       for (const [name, value] of Object.entries(values)) {
         if (value) next.set(name, value);

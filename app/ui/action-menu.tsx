@@ -8,7 +8,7 @@ export interface Action {
   readonly tone?: 'danger';
 }
 
-/** What can be done with one row. */
+/** A menu of the actions on one row. */
 export function ActionMenu({ label, actions }: { label: string; actions: readonly Action[] }) {
   return (
     <DropdownMenu.Root modal={false}>

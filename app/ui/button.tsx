@@ -12,12 +12,12 @@ const VARIANTS = {
 
 const SIZES = { md: 'min-h-12 px-6', sm: 'min-h-9 px-3.5 text-sm' } as const;
 
-interface Look {
+interface ButtonStyle {
   variant?: keyof typeof VARIANTS;
   size?: keyof typeof SIZES;
 }
 
-function look({ variant = 'primary', size = 'md' }: Look, className?: string): string {
+function buttonClass({ variant = 'primary', size = 'md' }: ButtonStyle, className?: string): string {
   return clsx(
     'inline-flex items-center justify-center gap-2 font-semibold transition-colors disabled:opacity-55 aria-disabled:opacity-55',
     VARIANTS[variant],
@@ -27,8 +27,7 @@ function look({ variant = 'primary', size = 'md' }: Look, className?: string): s
 }
 
 /**
- * @param props.isBusy shows that its work is under way, and takes no second press; it keeps the focus, which a disabled
- *   button would lose
+ * @param props.isBusy marks work in progress and ignores clicks; unlike a disabled button, it keeps the focus
  */
 export function Button({
   variant,
@@ -36,7 +35,7 @@ export function Button({
   className,
   isBusy,
   ...props
-}: ComponentProps<'button'> & Look & { isBusy?: boolean }) {
+}: ComponentProps<'button'> & ButtonStyle & { isBusy?: boolean }) {
   return (
     <button
       type="button"
@@ -44,18 +43,23 @@ export function Button({
       aria-disabled={isBusy || props['aria-disabled']}
       aria-busy={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : props.onClick}
-      className={look({ ...(variant && { variant }), ...(size && { size }) }, className)}
+      className={buttonClass({ ...(variant && { variant }), ...(size && { size }) }, className)}
     />
   );
 }
 
-/** A link that looks like a button; where it leads is fetched when somebody comes near it. */
-export function ButtonLink({ variant, size, className, ...props }: ComponentProps<typeof Link> & Look) {
+/** A link styled as a button; prefetched on hover and focus. */
+export function ButtonLink({
+  variant,
+  size,
+  className,
+  ...props
+}: ComponentProps<typeof Link> & ButtonStyle) {
   return (
     <Link
       prefetch="intent"
       {...props}
-      className={look({ ...(variant && { variant }), ...(size && { size }) }, className)}
+      className={buttonClass({ ...(variant && { variant }), ...(size && { size }) }, className)}
     />
   );
 }

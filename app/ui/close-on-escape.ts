@@ -1,11 +1,10 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Closes a window at the first Escape although a message is on show: a message that came later takes the key as the
- * uppermost layer does, and keeps it from the window below. What has answered the key already is left alone, and so
- * are menus above the window.
+ * Closes a dialog on Escape even while a toast is visible: Radix gives the key to the topmost layer, which is the toast.
+ * Ignores events already handled, and those of menus portaled above the dialog.
  *
- * @returns a handler of the window's keys
+ * @returns the dialog's keydown handler
  */
 export function closeOnEscape(onClose: () => void): (event: KeyboardEvent) => void {
   return (event) => {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { type FieldProps, TextField } from './field.tsx';
 
-/** Digits from an application (six) or a mail (eight): pasted with spaces or typed, and filled in by the device where it can. */
+/** A one-time code: six digits from an authenticator app, or eight from an e-mail. Ignores anything but digits. */
 export function CodeField({
   onCode,
   digits = 6,

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { closeOnEscape } from './close-on-escape.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation before something irreversible. */
 export function ConfirmDialog({
   isOpen,
   title,

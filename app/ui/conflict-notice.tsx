@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 
-/** One field that two people have written at the same time. */
+/** A field that two people edited at the same time. */
 export interface ConflictingField {
   readonly name: string;
   readonly label: string;
@@ -9,7 +9,7 @@ export interface ConflictingField {
   readonly theirs: string;
 }
 
-/** What a colleague has written into the same fields meanwhile, beside one's own words: each is kept or given up. */
+/** Shows both versions of each conflicting field side by side, for the user to pick one. */
 export function ConflictNotice({
   fields,
   onKeep,
@@ -22,7 +22,7 @@ export function ConflictNotice({
   const notice = useRef<HTMLElement>(null);
   const count = fields.length;
   useEffect(() => {
-    // At the first, and again when one is settled: the button that had the focus is gone.
+    // On mount, and after each resolution, which removes the focused button.
     if (count > 0) notice.current?.focus();
   }, [count]);
   if (count === 0) return null;

@@ -5,7 +5,7 @@ import type { KeyboardEventHandler, ReactNode } from 'react';
 import { closeOnEscape } from './close-on-escape.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
-/** A window over the page. Escape, the cross and a press outside close it. */
+/** A modal dialog, closed by Escape, the close button or a click outside. */
 export function Dialog({
   isOpen,
   onClose,
@@ -23,18 +23,17 @@ export function Dialog({
   description?: ReactNode;
   closeLabel: string;
   children: ReactNode;
-  /** False while work is under way that a slip must not throw away. */
+  /** False while closing would lose work in progress. */
   canDismiss?: boolean;
-  /** For what is read side by side. */
+  /** For side-by-side content. */
   isWide?: boolean;
-  /** Keys pressed while the focus is inside. */
   onKeyDown?: KeyboardEventHandler;
 }) {
   const focusReturn = useFocusReturn();
   const dismiss = (): void => {
     if (canDismiss) onClose();
   };
-  const leave = closeOnEscape(dismiss);
+  const handleEscape = closeOnEscape(dismiss);
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && dismiss()}>
       <Primitive.Portal>
@@ -44,7 +43,7 @@ export function Dialog({
           {...focusReturn}
           onKeyDown={(event) => {
             onKeyDown?.(event);
-            leave(event);
+            handleEscape(event);
           }}
           className={clsx(
             'animate-appear fixed inset-x-0 bottom-0 z-40 mx-auto max-h-[92svh] w-full overflow-y-auto bg-sheet sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Nothing to show, and what to do about it. */
+/** Shown in place of an empty list; children offer a way on. */
 export function EmptyState({
   title,
   body,

@@ -1,7 +1,7 @@
 import { useLanguage, useLocalPath } from '../i18n/use-language.ts';
 import { ButtonLink } from './button.tsx';
 
-/** A page that could not be shown, and the way home: a line whose breaker is open. */
+/** A full-screen error with a link home. */
 export function ErrorScreen({
   code,
   title,
@@ -13,13 +13,13 @@ export function ErrorScreen({
   title: string;
   body?: string;
   home: string;
-  /** Within a page that has a main part already. */
+  /** Inside a page that already has a `<main>`. */
   isFramed?: boolean;
 }) {
-  const Part = isFramed ? 'section' : 'main';
+  const Element = isFramed ? 'section' : 'main';
   const path = useLocalPath();
   return (
-    <Part
+    <Element
       lang={useLanguage()}
       className="on-ink relative isolate grid min-h-svh content-center overflow-hidden bg-ink text-on-ink"
     >
@@ -38,11 +38,11 @@ export function ErrorScreen({
           {home}
         </ButtonLink>
       </div>
-    </Part>
+    </Element>
   );
 }
 
-/** Copper comes from the left as far as the breaker, which stands open; beyond it the line is dead. */
+/** A circuit with an open breaker: copper on the live side, dotted beyond. */
 function OpenLine() {
   return (
     <div className="relative my-5 h-16 md:my-8 md:h-25">

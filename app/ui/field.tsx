@@ -8,11 +8,11 @@ export interface FieldProps {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Shows an asterisk; the schema decides. */
+  /** Shows an asterisk; validation is the schema's. */
   isRequired?: boolean;
 }
 
-/** A label, its control, and what there is to say about it; read together by screen readers. */
+/** A control with its label and its hint or error, linked for screen readers. */
 export function Field({
   label,
   hint,
@@ -29,7 +29,7 @@ export function Field({
   }) => ReactNode;
 }) {
   const id = useId();
-  const described = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
+  const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
   return (
     <div className={clsx('grid content-start gap-1.5', className)}>
       <label htmlFor={id} className="text-sm font-semibold text-ink">
@@ -41,7 +41,7 @@ export function Field({
           </span>
         )}
       </label>
-      {children({ id, 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}
+      {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
       {error ? (
         <p id={`${id}-error`} role="alert" className="text-sm font-medium text-status-red">
           {error}
@@ -89,7 +89,7 @@ export function TextArea({
   );
 }
 
-/** The platform's own select: works without scripts, and as people's devices know it. */
+/** A native select: works without scripts and with each device's own picker. */
 export function SelectField({
   label,
   hint,

@@ -4,9 +4,9 @@ import { type ComponentProps, useState } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 
 /**
- * Chooses one file, by dialog or by dropping it.
+ * A field for one file, picked or dropped.
  *
- * @param props.progress 0 to 1 while the file is being sent; null otherwise
+ * @param props.progress upload progress from 0 to 1; null when idle
  */
 export function FileDrop({
   file,
@@ -39,7 +39,7 @@ export function FileDrop({
             error && 'border-status-red',
           )}
         >
-          {/* Over the whole area: a press anywhere opens the dialog, a file dropped anywhere is chosen. */}
+          {/* Covers the whole area, so that clicks and drops work anywhere in it. */}
           <input
             {...input}
             {...control}

@@ -1,44 +1,44 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Nobody reads a form, fills it in and sends it in less. */
-const LEAST_MS = 1500;
+/** Shortest plausible time between showing a form and submitting it. */
+const MIN_FILL_MS = 1500;
 
-/** The trap was sprung: something filled in what people never see. */
+/** Thrown when the hidden field was filled in. */
 export class BotSuspected extends Error {}
 
 export interface Honeypot {
   readonly field: RefObject<HTMLInputElement | null>;
   /**
-   * Holds back what was sent faster than anybody reads: a person notices nothing, a script gains nothing.
+   * Delays a submission until the minimum fill time has passed, so that scripts gain nothing by being fast.
    *
    * @throws BotSuspected
    */
-  readonly pass: () => Promise<void>;
+  readonly check: () => Promise<void>;
 }
 
 export function useHoneypot(): Honeypot {
   const field = useRef<HTMLInputElement>(null);
-  const since = useRef(0);
+  const shownAt = useRef(0);
   useEffect(() => {
-    since.current = performance.now();
+    shownAt.current = performance.now();
   }, []);
   return {
     field,
-    async pass() {
+    async check() {
       if (field.current?.value) throw new BotSuspected('the hidden field was filled in');
-      const early = since.current + LEAST_MS - performance.now();
-      if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+      const remaining = shownAt.current + MIN_FILL_MS - performance.now();
+      if (remaining > 0) await new Promise((resolve) => setTimeout(resolve, remaining));
     },
   };
 }
 
-/** The field that people never see: out of sight, of the tab order, and of what browsers fill in. */
-export function HoneypotField({ trap }: { trap: Honeypot }) {
+/** A field hidden from people, the tab order and autofill; only bots fill it in. */
+export function HoneypotField({ honeypot }: { honeypot: Honeypot }) {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
       <label>
         Website
-        <input ref={trap.field} name="website" type="text" tabIndex={-1} autoComplete="off" />
+        <input ref={honeypot.field} name="website" type="text" tabIndex={-1} autoComplete="off" />
       </label>
     </div>
   );

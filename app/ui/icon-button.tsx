@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A small act on one row, by a symbol; its name is for those who do not see it. */
+/** A small icon-only button; `label` is its accessible name and tooltip. */
 export function IconButton({ label, ...props }: ComponentProps<'button'> & { label: string }) {
   return (
     <button

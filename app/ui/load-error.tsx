@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { toast } from './toast.tsx';
 
-/** What a screen shows in place of data that did not come: said once in a toast, and a way to try again. */
+/** Shown in place of data that failed to load, with a retry button; also raises a toast. */
 export function LoadError({
   text,
   error,

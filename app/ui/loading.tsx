@@ -1,4 +1,4 @@
-/** Something is on its way; announced, and quiet. */
+/** A loading indicator, announced to screen readers. */
 export function Loading({ children }: { children: string }) {
   return (
     <p role="status" className="flex items-center justify-center gap-3 py-16 text-muted">

@@ -1,6 +1,6 @@
 import { COMPANY } from '#domain/company.ts';
 
-/** The mark: a V in copper whose second stroke closes the circuit. */
+/** The company's mark and name. */
 export function Logo() {
   return (
     <span className="flex items-center gap-3">

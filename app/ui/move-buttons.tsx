@@ -2,15 +2,15 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
 
-/** Moves a row one place. The focus goes with the row, however far it is moved. */
+/** Moves a row up or down one place, keeping the focus on the moved row's button. */
 export function MoveButtons({
   name,
   onUp,
   onDown,
 }: {
-  /** What is moved, as part of a sentence. */
+  /** What is moved, completing "Subir …" and "Bajar …". */
   name: string;
-  /** Null where there is no further to go. */
+  /** Null at the first row, `onDown` at the last. */
   onUp: (() => void) | null;
   onDown: (() => void) | null;
 }) {

@@ -2,7 +2,7 @@ import { newPasswordSchema } from '#domain/password.ts';
 import { PasswordChecklist } from './password-checklist.tsx';
 import { PasswordField } from './password-field.tsx';
 
-/** A password as it is being chosen: typed twice. */
+/** A new password and its confirmation. */
 export interface NewPassword {
   readonly password: string;
   readonly again: string;
@@ -10,12 +10,12 @@ export interface NewPassword {
 
 export const EMPTY_PASSWORD: NewPassword = { password: '', again: '' };
 
-/** Whether a password keeps every rule and was typed the same twice. */
+/** Whether the password satisfies the policy and matches its confirmation. */
 export function isValidNewPassword({ again, password }: NewPassword): boolean {
   return newPasswordSchema.safeParse(password).success && password === again;
 }
 
-/** The fields for a new password, with what it still lacks between them. */
+/** New-password fields with the checklist of unmet rules. */
 export function NewPasswordFields({
   labels,
   error,
@@ -23,7 +23,7 @@ export function NewPasswordFields({
   onChange,
 }: {
   labels: { readonly password: string; readonly again: string };
-  /** What the server said of it. */
+  /** The server's error, if any. */
   error?: string | undefined;
   value: NewPassword;
   onChange: (value: NewPassword) => void;

@@ -3,9 +3,9 @@ import { isRouteErrorResponse } from 'react-router';
 import { ErrorScreen } from './error-screen.tsx';
 
 /**
- * What is shown in a page's place: it is not there, or it failed.
+ * Shown in place of a page that was not found or failed.
  *
- * @param props.isFramed within a page that has a main part already
+ * @param props.isFramed inside a page that already has a `<main>`
  */
 export function PageError({ error, isFramed = false }: { error: unknown; isFramed?: boolean }) {
   const { t } = useTranslation();

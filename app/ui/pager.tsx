@@ -1,6 +1,6 @@
 import { Button } from './button.tsx';
 
-/** Walks through pages; nothing when there is only one. */
+/** Previous and next page; renders nothing for a single page. */
 export function Pager({
   label = 'Páginas',
   page,

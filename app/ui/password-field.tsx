@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { Field, type FieldProps, INPUT } from './field.tsx';
 
-/** A password that can be looked at, and pasted. */
+/** A password input with a button that reveals it. */
 export function PasswordField({
   label,
   hint,

@@ -1,6 +1,6 @@
 import { useLocalPath } from '../i18n/use-language.ts';
 
-/** What sending a form means for one's data. The policy opens beside the form, so nothing typed is lost. */
+/** A form's consent text. The privacy policy opens in a new tab, so that nothing typed is lost. */
 export function PrivacyNotice({ text, link }: { text: string; link: string }) {
   const path = useLocalPath();
   return (

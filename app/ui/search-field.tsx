@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { TextField } from './field.tsx';
 
-const PAUSE_MS = 200;
+const DEBOUNCE_MS = 200;
 
-/** Searches when the typing pauses: a list of thousands is not asked for at every letter. */
+/** A search input, debounced so that a long list is not queried at every keystroke. */
 export function SearchField({
   placeholder,
   value,
@@ -21,11 +21,11 @@ export function SearchField({
     const timer = setTimeout(() => {
       asked.current = text;
       ask(text);
-    }, PAUSE_MS);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   useEffect(() => {
-    // Changed from elsewhere: by a link, or by going back.
+    // Changed from outside, by a link or by going back.
     if (value === asked.current) return;
     asked.current = value;
     setText(value);

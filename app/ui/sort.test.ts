@@ -6,6 +6,6 @@ test.each([
   ['-fecha', { column: 'fecha', isDescending: true }],
   ['clave', { column: 'fecha', isDescending: true }],
   [null, { column: 'fecha', isDescending: true }],
-])('%j sorts by %j', (text, sort) => {
+])('parses the sort parameter %j as %j', (text, sort) => {
   expect(readSort(text, ['nombre', 'fecha'], { column: 'fecha', isDescending: true })).toEqual(sort);
 });

@@ -6,7 +6,7 @@ export interface Sort<Column extends string> {
   readonly isDescending: boolean;
 }
 
-/** Reads `nombre` or `-fecha` from the address; anything else is the fallback. */
+/** Parses a sort parameter, `nombre` or `-fecha` (descending); anything else gives the fallback. */
 export function readSort<Column extends string>(
   text: string | null,
   columns: readonly Column[],
@@ -16,7 +16,7 @@ export function readSort<Column extends string>(
   return column ? { column, isDescending: text?.startsWith('-') ?? false } : fallback;
 }
 
-/** A head that sorts by its column, and the other way round at the second press. */
+/** A column header that sorts by its column; a second click reverses the order. */
 export function sortableColumn<Column extends string>(
   column: Column,
   label: string,

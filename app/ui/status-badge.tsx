@@ -9,7 +9,7 @@ const TONES = {
 
 export type BadgeTone = keyof typeof TONES;
 
-/** A status: a coloured dot that never stands without its label. */
+/** A status as a colored dot with a label: color alone would not be accessible. */
 export function StatusBadge({ tone, children }: { tone: BadgeTone; children: string }) {
   return (
     <span

@@ -1,6 +1,6 @@
 import { Switch as Primitive } from 'radix-ui';
 
-/** On or off, at once. */
+/** A toggle that takes effect immediately. */
 export function Switch({
   label,
   isOn,
@@ -8,12 +8,12 @@ export function Switch({
   disabled,
   describedBy,
 }: {
-  /** For those who do not see what stands beside it. */
+  /** Accessible name; not rendered. */
   label: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
   disabled?: boolean;
-  /** The element that says more. */
+  /** Id of the describing element. */
   describedBy?: string;
 }) {
   return (

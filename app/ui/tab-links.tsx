@@ -8,14 +8,14 @@ export interface TabLink {
   readonly isCurrent: boolean;
 }
 
-/** Tabs that are pages: each has its address. */
+/** Navigation tabs, each with a URL. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   const current = useRef<HTMLAnchorElement>(null);
-  const address = tabs.find(({ isCurrent }) => isCurrent)?.to;
-  // On a phone the tabs are wider than the screen.
+  const currentUrl = tabs.find(({ isCurrent }) => isCurrent)?.to;
+  // The tabs overflow on narrow screens.
   useEffect(() => {
-    if (address !== undefined) current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [address]);
+    if (currentUrl !== undefined) current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [currentUrl]);
   return (
     <nav aria-label={label} className="mb-6 flex gap-5 overflow-x-auto lg:gap-7 border-b border-rule">
       {tabs.map(({ isCurrent, label: text, to }) => (

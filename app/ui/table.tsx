@@ -7,14 +7,14 @@ export type TableColumn =
       readonly key: string;
       readonly content: ReactNode;
       readonly sorted?: 'ascending' | 'descending';
-      /** On wide screens alone; narrower ones show it elsewhere. */
+      /** Wide screens only; narrow ones show its content elsewhere. */
       readonly isWide?: boolean;
     };
 
-/** A column for wide screens alone; its cells are `max-lg:hidden` too. */
+/** A column for wide screens only; its cells need `max-lg:hidden` too. */
 export const wideColumn = (label: string): TableColumn => ({ key: label, content: label, isWide: true });
 
-/** A white sheet of rows; on narrow screens it scrolls sideways by itself. */
+/** A data table that scrolls sideways on narrow screens. */
 export function Table({
   label,
   columns,
@@ -24,7 +24,7 @@ export function Table({
   label: string;
   columns: readonly TableColumn[];
   children: ReactNode;
-  /** The rows are being replaced by newer ones. */
+  /** Newer rows are loading. */
   isStale?: boolean;
 }) {
   return (

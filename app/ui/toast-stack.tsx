@@ -3,7 +3,7 @@ import { Toast } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 import type { ShownToast } from './toast-message.ts';
 
-/** The message of the moment; it leaves by itself, by its cross, or swept aside. */
+/** The current toast, closed by its timeout, its button or a swipe. */
 export function ToastStack({ current, onClose }: { current: ShownToast | null; onClose: () => void }) {
   const { t } = useTranslation();
   return (

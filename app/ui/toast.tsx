@@ -10,7 +10,7 @@ function set(next: ShownToast | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message. Only one is visible at a time: a new one takes the place of the last. */
+/** Shows a toast. Only one is visible at a time; a new one replaces the last. */
 export function toast(message: ToastMessage): void {
   set({ ...message, id: ++lastId });
 }
@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
 
 const ToastStack = lazy(() => import('./toast-stack.tsx').then((module) => ({ default: module.ToastStack })));
 
-/** Where messages appear; once on every page. Its code comes with the first message. */
+/** Renders toasts; mounted once per page. Its code is loaded with the first toast. */
 export function Toaster() {
   const current = useSyncExternalStore(
     subscribe,

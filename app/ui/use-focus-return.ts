@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Between a menu that closes and the window that it opens, nothing has the focus: this had it last. */
+/** The last focused element: nothing has the focus between a closing menu and the dialog it opens. */
 let lastFocused: Element | null = null;
 if (typeof document !== 'undefined')
   document.addEventListener('focusin', ({ target }) => {
@@ -8,15 +8,15 @@ if (typeof document !== 'undefined')
   });
 
 /**
- * Gives the focus back to where it was when a window opened. Radix does so for windows with a trigger of their own;
- * ours are opened from many places.
+ * Restores the focus when a dialog closes. Radix does so for dialogs with a trigger of their own; ours are opened
+ * programmatically.
  */
 export function useFocusReturn(): { onOpenAutoFocus: () => void; onCloseAutoFocus: () => void } {
   const opener = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: () => {
       const { activeElement, body } = document;
-      opener.current = openerAt(activeElement === body ? lastFocused : activeElement);
+      opener.current = findOpener(activeElement === body ? lastFocused : activeElement);
     },
     onCloseAutoFocus: () => {
       if (opener.current instanceof HTMLElement) opener.current.focus();
@@ -24,8 +24,8 @@ export function useFocusReturn(): { onOpenAutoFocus: () => void; onCloseAutoFocu
   };
 }
 
-/** A menu is gone when the window closes: the button that opened it stands for it. */
-function openerAt(focused: Element | null): Element | null {
+/** A menu no longer exists when the dialog closes, so its trigger is focused instead. */
+function findOpener(focused: Element | null): Element | null {
   const menu = focused?.closest('[role="menu"]');
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** False on the server and until the page's code has arrived: before that, sending a form would only reload the page. */
+/** False on the server and until hydration; until then, submitting a form would reload the page. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => undefined,

@@ -1,15 +1,15 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * The same function at every render, which does what the latest one does: for rows that are drawn again only when
- * they themselves change. Not to be called while rendering.
+ * A callback with a stable identity that always calls the latest function, for memoized rows. Must not be called during
+ * render.
  */
 export function useStableCallback<Arguments extends unknown[], Result>(
-  latest: (...given: Arguments) => Result,
-): (...given: Arguments) => Result {
+  latest: (...args: Arguments) => Result,
+): (...args: Arguments) => Result {
   const current = useRef(latest);
   useLayoutEffect(() => {
     current.current = latest;
   });
-  return useCallback((...given: Arguments) => current.current(...given), []);
+  return useCallback((...args: Arguments) => current.current(...args), []);
 }

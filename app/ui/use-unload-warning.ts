@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useBeforeUnload } from 'react-router';
 
-/** Lets the browser ask before it closes or reloads the page, while that would cost something. */
-export function useUnloadWarning(isCostly: boolean): void {
-  useBeforeUnload(useCallback((event: BeforeUnloadEvent) => isCostly && event.preventDefault(), [isCostly]));
+/** Makes the browser ask before closing or reloading the page while work would be lost. */
+export function useUnloadWarning(isActive: boolean): void {
+  useBeforeUnload(useCallback((event: BeforeUnloadEvent) => isActive && event.preventDefault(), [isActive]));
 }

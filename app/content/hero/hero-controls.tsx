@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Slide } from './list-hero-images.ts';
 import type { Carousel } from './use-carousel.ts';
 
-/** A line per picture that fills while it stands, and the switch that stops them. */
+/** Slide indicators that fill over each slide's duration, and the pause button. */
 export function HeroControls({
   slides,
   carousel,
@@ -12,18 +12,17 @@ export function HeroControls({
 }: {
   slides: readonly Slide[];
   carousel: Carousel;
-  /** Where it stands. */
   className?: string;
 }) {
   const { t } = useTranslation();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of controls that is no set of fields
+    // biome-ignore lint/a11y/useSemanticElements: a group of controls, not of form fields
     <div
       role="group"
       aria-label={t('home.carousel.label')}
       className={clsx('flex items-center gap-3', className)}
     >
-      {/* Many lines go into rows: each stays wide enough to be pressed. */}
+      {/* Wraps, so that each indicator stays wide enough to tap. */}
       <div className="flex grow flex-wrap gap-x-3">
         {slides.map(({ seconds, src }, index) => {
           const isCurrent = index === carousel.current;

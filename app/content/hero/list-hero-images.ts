@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { renditionUrl } from '#app/lib/uploads/renditions.ts';
 import { DEFAULT_SECONDS, HERO_BUCKET, HERO_WIDTHS, heroImageSchema } from '#domain/hero-image.ts';
 
-/** A picture of the carousel as the page needs it. */
+/** A carousel image. */
 export interface Slide {
   readonly src: string;
-  /** Smaller copies for smaller screens; absent for drawings, which are sharp at every size. */
+  /** Absent for SVG drawings. */
   readonly srcSet?: string;
   readonly seconds: number;
 }
@@ -17,7 +17,7 @@ const FALLBACK: readonly Slide[] = ['motor-control-centre', 'substation', 'contr
   seconds: DEFAULT_SECONDS,
 }));
 
-/** The active images in their order, or our own three drawings. Failures are logged. */
+/** The active images in order, or three drawings of our own when there are none or on error, which is logged. */
 export async function listHeroImages(supabase: SupabaseClient): Promise<readonly Slide[]> {
   const { data, error } = await supabase
     .from('hero_images')
@@ -31,11 +31,11 @@ export async function listHeroImages(supabase: SupabaseClient): Promise<readonly
   const images = z.array(heroImageSchema).parse(data);
   if (images.length === 0) return FALLBACK;
   return images.map(({ duration_seconds, storage_path }) => {
-    const at = (width: number): string =>
+    const urlAt = (width: number): string =>
       renditionUrl(supabase, { bucket: HERO_BUCKET, path: storage_path, width });
     return {
-      src: at(1920),
-      srcSet: HERO_WIDTHS.map((width) => `${at(width)} ${width}w`).join(', '),
+      src: urlAt(1920),
+      srcSet: HERO_WIDTHS.map((width) => `${urlAt(width)} ${width}w`).join(', '),
       seconds: duration_seconds,
     };
   });

@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react';
 import { afterLoad } from '#app/lib/after-load.ts';
 import type { Slide } from './list-hero-images.ts';
 
-/** The pictures behind the title. The first comes with the page, the others when it has settled. */
+/** The background images. All but the first load after the page has. */
 export function Slides({ slides, current }: { slides: readonly Slide[]; current: number }) {
-  const [hasSettled, setHasSettled] = useState(false);
+  const [isLoaded, setIsLoaded] = useState(false);
   useEffect(() => {
-    afterLoad().then(() => setHasSettled(true));
+    afterLoad().then(() => setIsLoaded(true));
   }, []);
   return (
     <div className="absolute inset-0 -z-10">
       {slides.map(({ src, srcSet }, index) =>
-        index === 0 || hasSettled ? (
+        index === 0 || isLoaded ? (
           <img
             key={src}
             src={src}

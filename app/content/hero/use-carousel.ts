@@ -9,8 +9,7 @@ export interface Carousel {
 }
 
 /**
- * Goes to the next slide after the current one's time, around and around. Stands still for people who asked their
- * system for less motion, until they press play.
+ * A carousel that advances after each slide's duration and loops. Starts paused when the system asks for reduced motion.
  */
 export function useCarousel(slides: readonly Slide[]): Carousel {
   const [current, setCurrent] = useState(0);

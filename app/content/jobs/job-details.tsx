@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatPesos } from '#app/i18n/format.ts';
 import type { JobPosting } from '#domain/job-posting.ts';
 
-/** What the offer says; the same in the dialog and on a page without scripts. */
+/** A posting's facts and texts, in the dialog, in `<noscript>` and in the portal's preview. */
 export function JobDetails({ job }: { job: Omit<JobPosting, 'id' | 'created_at' | 'views_count'> }) {
   const { t } = useTranslation();
   const facts = [

@@ -4,14 +4,14 @@ import { CASE_WIDTHS, SUCCESS_CASES_BUCKET, type SuccessCase } from '#domain/suc
 
 export interface CasePicture {
   readonly src: string;
-  /** Smaller copies for smaller screens; absent for drawings, which are sharp at every size. */
+  /** Absent for SVG drawings. */
   readonly srcSet?: string;
 }
 
-/** What social networks ask for is 1200 wide; of the sizes there are, the next. */
+/** Social networks ask for 1200 pixels; the next larger of our widths. */
 const SOCIAL_WIDTH = CASE_WIDTHS[2];
 
-/** Our own drawing for a case without an image, by what it is about; the first that fits. */
+/** Drawings for cases without an image; the first whose pattern matches title or sector. */
 const DRAWINGS = [
   ['motor-control-centre', /motores|sala eléctrica|ccm|bombeo/i],
   ['control-room', /molienda|telemetr|scada|supervisi/i],
@@ -19,25 +19,25 @@ const DRAWINGS = [
   ['conveyor', /miner|puerto|cantera|cemento/i],
 ] as const;
 
-/** The case's image in sizes, or a drawing in its place. */
+/** The case's image at all widths, or a drawing. */
 export function casePicture(supabase: SupabaseClient, shown: SuccessCase): CasePicture {
   const { imagen_url } = shown;
   if (imagen_url) {
-    const at = (width: number): string =>
+    const urlAt = (width: number): string =>
       renditionUrl(supabase, { bucket: SUCCESS_CASES_BUCKET, path: imagen_url, width });
-    return { src: at(960), srcSet: CASE_WIDTHS.map((width) => `${at(width)} ${width}w`).join(', ') };
+    return { src: urlAt(960), srcSet: CASE_WIDTHS.map((width) => `${urlAt(width)} ${width}w`).join(', ') };
   }
   return { src: caseDrawing(shown) };
 }
 
-/** The address of the case's own image as links to it show it, if it has one. */
+/** The URL of the case's own image for link previews, if it has one. */
 export function socialImage(supabase: SupabaseClient, { imagen_url }: SuccessCase): string | undefined {
   return imagen_url
     ? renditionUrl(supabase, { bucket: SUCCESS_CASES_BUCKET, path: imagen_url, width: SOCIAL_WIDTH })
     : undefined;
 }
 
-/** The address of the drawing that stands for a case without an image. */
+/** The path of the drawing for a case without an image. */
 export function caseDrawing({ sector, titulo }: Pick<SuccessCase, 'sector' | 'titulo'>): string {
   const about = `${titulo} ${sector}`;
   const drawing = DRAWINGS.find(([, pattern]) => pattern.test(about))?.[0] ?? 'panel-interior';

@@ -9,10 +9,11 @@ export const common = {
   notFound: { title: 'Oops! Page not found', home: 'Back to the home page', code: '404' },
   failure: { title: 'Something failed on our side', body: 'Please try again in a few minutes.' },
   language: { label: 'Language', es: 'Español', en: 'English' },
-  cvRefused: {
-    limit: 'Too many files were sent from this connection. It will work again in an hour.',
-    room: 'We cannot receive files at the moment. Please try again in a few minutes.',
-    size: 'The file exceeds 5MB.',
-    type: 'The content of the file is not that of a PDF, DOC or DOCX. Save it again as a PDF and send that.',
+  uploadErrors: {
+    rateLimited: 'Too many files were sent from this connection. It will work again in an hour.',
+    unavailable: 'We cannot receive files at the moment. Please try again in a few minutes.',
+    tooLarge: 'The file exceeds 5MB.',
+    wrongType:
+      'The content of the file is not that of a PDF, DOC or DOCX. Save it again as a PDF and send that.',
   },
 } satisfies (typeof es)['common'];

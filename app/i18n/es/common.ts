@@ -7,11 +7,14 @@ export const common = {
   notFound: { title: 'Oops! Page not found', home: 'Volver al inicio', code: '404' },
   failure: { title: 'Algo falló de nuestro lado', body: 'Intente nuevamente en unos minutos.' },
   language: { label: 'Idioma', es: 'Español', en: 'English' },
-  /** Why a CV was not taken, where trying again at once would not help. */
-  cvRefused: {
-    limit: 'Se enviaron demasiados archivos desde esta conexión. Es posible intentarlo de nuevo en una hora.',
-    room: 'En este momento no podemos recibir archivos. Es posible intentarlo de nuevo en unos minutos.',
-    size: 'El archivo supera los 5MB.',
-    type: 'El contenido del archivo no es de un PDF, DOC o DOCX. Conviene guardarlo de nuevo como PDF y enviarlo así.',
+  /** CV upload errors that retrying at once would not fix. */
+  uploadErrors: {
+    rateLimited:
+      'Se enviaron demasiados archivos desde esta conexión. Es posible intentarlo de nuevo en una hora.',
+    unavailable:
+      'En este momento no podemos recibir archivos. Es posible intentarlo de nuevo en unos minutos.',
+    tooLarge: 'El archivo supera los 5MB.',
+    wrongType:
+      'El contenido del archivo no es de un PDF, DOC o DOCX. Conviene guardarlo de nuevo como PDF y enviarlo así.',
   },
 };

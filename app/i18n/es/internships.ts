@@ -1,4 +1,4 @@
-/** The form's texts; the page's own copy stands in `internships-page.ts`. */
+/** The form's texts; the page's own copy is in `internships-page.ts`. */
 export const internships = {
   title: 'Solicitud de Práctica Profesional',
   lead: 'Los campos con asterisco son obligatorios.',

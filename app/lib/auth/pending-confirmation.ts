@@ -1,16 +1,20 @@
-/** Where this browser remembers whose confirmation it waits for: nobody else's link signs it in. */
-const KEY = 'awaited-confirmation';
+/** Remembers which address signed up in this browser, so that no other confirmation link can sign it in. */
+const KEY = 'pending-confirmation';
 
-/** As long as the link in the mail is good for, an hour. */
+/** The lifetime of the mailed link, one hour. */
 const LIFETIME_MS = 3_600_000;
 
 export function setPendingConfirmation(email: string): void {
   localStorage.setItem(KEY, `${Date.now() + LIFETIME_MS} ${email.toLowerCase()}`);
 }
 
-/** @returns the address that was signed up here; null when there was none, or long ago */
+/**
+ * Reads and clears the pending confirmation.
+ *
+ * @returns the address that signed up here, in lower case; null when there is none or it has expired
+ */
 export function takePendingConfirmation(): string | null {
-  const [until = '', email = ''] = localStorage.getItem(KEY)?.split(' ') ?? [];
+  const [expiresAt = '', email = ''] = localStorage.getItem(KEY)?.split(' ') ?? [];
   localStorage.removeItem(KEY);
-  return Number(until) > Date.now() ? email : null;
+  return Number(expiresAt) > Date.now() ? email : null;
 }

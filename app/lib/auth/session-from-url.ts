@@ -3,7 +3,7 @@ import { supabase } from '../supabase.ts';
 import { takePendingConfirmation } from './pending-confirmation.ts';
 
 /** Targets of confirmation links; a session in any other URL is ignored. */
-const LANDINGS = new Set(['/', '/en', '/en/']);
+const LANDING_PATHS = new Set(['/', '/en', '/en/']);
 
 /**
  * Reads the session or the error that a confirmation link leaves in the fragment, cleans the URL, and adopts the session
@@ -11,7 +11,7 @@ const LANDINGS = new Set(['/', '/en', '/en/']);
  * reader in to the attacker's account (login CSRF). Loads nothing when the fragment carries neither.
  */
 export async function adoptSessionFromUrl(): Promise<void> {
-  if (!LANDINGS.has(window.location.pathname)) return;
+  if (!LANDING_PATHS.has(window.location.pathname)) return;
   const found = new URLSearchParams(window.location.hash.slice(1));
   const [access_token, refresh_token] = [found.get('access_token'), found.get('refresh_token')];
   const isRefused = found.has('error_code');

@@ -3,8 +3,9 @@ import { z } from 'zod';
 const rowsSchema = z.array(z.unknown());
 
 /**
- * Reads a list to its end: an answer of the API has a thousand rows at most (`max_rows` in supabase/config.toml). The
- * list has to have an order in which no two rows are equal, and to be counted.
+ * Reads all pages of a list; a response is limited to a thousand rows (`max_rows` in supabase/config.toml).
+ *
+ * @param request reads a range of rows; must have a total order and request the exact count
  */
 export async function readAll(
   request: (from: number, to: number) => PromiseLike<{ data: unknown; count: number | null }>,

@@ -1,26 +1,28 @@
 import { WriteConflict, writeIfUnchanged } from './write-if-unchanged.ts';
 
-/** Somebody else changed the same fields of the row meanwhile, into something else. Nothing was saved. */
+/** A concurrent edit of the same fields, to different values. Nothing was saved. */
 export interface Conflict<Row> {
-  /** The row as the other has left it. */
+  /** The row as the other user saved it. */
   readonly current: Row;
+  /** The conflicting fields. */
   readonly names: readonly string[];
 }
 
-/** How often somebody else may be faster, without touching the same fields, before it is given up. */
-const MAX_ROUNDS = 5;
+/** Attempts before giving up on a row that others keep changing. */
+const MAX_ATTEMPTS = 5;
 
 type Record<Fields> = { readonly [Name in keyof Fields]?: unknown };
 
 /**
- * Saves what was edited of a row, and nothing else: a field that was not touched keeps what a colleague has made of it.
+ * Saves only the fields that were edited, so that concurrent changes to other fields survive. Retries after a concurrent
+ * write unless it touched the same fields.
  *
- * @param options.base the row as the editor has seen it
+ * @param options.base the row as loaded into the form
  * @param options.fields the whole form
- * @param options.write updates the row if it still has this version; selects what it wrote
- * @param options.read the row as it is now; null when it is gone
- * @returns null when it is saved; the conflict when a colleague has changed the same fields
- * @throws RowNotVisible; Error when row-level security refuses
+ * @param options.write updates the row if its `updated_at` is still `version`, returning the rows written
+ * @param options.read reads the current row; null when it is gone
+ * @returns null when saved, or the conflict
+ * @throws RowNotVisible, or Error when row-level security refuses the update
  */
 export async function saveChanges<
   Fields extends object,
@@ -35,7 +37,7 @@ export async function saveChanges<
   const changes = changedFields(base, fields);
   if (Object.keys(changes).length === 0) return null;
   let version = base.updated_at;
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     let current: Row | null = null;
     try {
       await writeIfUnchanged({
@@ -51,23 +53,23 @@ export async function saveChanges<
       return null;
     } catch (error) {
       if (!(error instanceof WriteConflict) || current === null) throw error;
-      const overtaking: Row = current;
-      const names = conflictingFields({ base, changes, current: overtaking });
-      if (names.length > 0) return { current: overtaking, names };
-      version = overtaking.updated_at;
+      const latest: Row = current;
+      const names = conflictingFields({ base, changes, current: latest });
+      if (names.length > 0) return { current: latest, names };
+      version = latest.updated_at;
     }
   }
   throw new Error('the row changes faster than it can be saved');
 }
 
-/** The fields that differ from what they were. */
+/** The fields of `after` that differ from `before`. */
 export function changedFields<Fields extends object>(before: Record<Fields>, after: Fields): Partial<Fields> {
   const changes: Partial<Fields> = {};
   for (const name in after) if (!isSame(before[name], after[name])) changes[name] = after[name];
   return changes;
 }
 
-/** The names of those changed fields that somebody else has changed too, into something else. */
+/** The names of changed fields that are now set to another value than `base` or `changes`. */
 export function conflictingFields<Fields extends object>({
   base,
   changes,
@@ -83,13 +85,13 @@ export function conflictingFields<Fields extends object>({
   return names;
 }
 
-/** A form as it goes on after a colleague has saved: what was not touched in it follows the colleague. */
-export function rebaseForm<Form extends object>(written: Form, before: Form, now: Form): Form {
-  const form = { ...written };
-  for (const name in form) if (isSame(written[name], before[name])) form[name] = now[name];
+/** Merges a concurrent edit into a form: fields not edited take their current values. */
+export function rebaseForm<Form extends object>(edited: Form, before: Form, current: Form): Form {
+  const form = { ...edited };
+  for (const name in form) if (isSame(edited[name], before[name])) form[name] = current[name];
   return form;
 }
 
-/** Of values as JSON has them; what is not there is null. */
+/** Deep equality of JSON values; undefined equals null. */
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);

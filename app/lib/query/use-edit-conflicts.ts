@@ -2,18 +2,18 @@ import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { type Conflict, rebaseForm } from './save-changes.ts';
 
-/** What a form does when a colleague was faster: it keeps what was written, and asks about what both have written. */
+/** Conflict resolution in a form: keeps what was typed and asks about fields both users edited. */
 export interface EditConflicts<Row> {
-  /** The row that the next save starts from; null for a new one. */
+  /** The row the next save is based on; null for a new one. */
   readonly base: Row | null;
-  /** The fields that are still to be decided. */
+  /** Unresolved fields. */
   readonly names: readonly string[];
   readonly report: (conflict: Conflict<Row>) => void;
   readonly keepMine: (name: string) => void;
   readonly takeTheirs: (name: string) => void;
 }
 
-/** @param record the row that is edited, as it was when the form was opened */
+/** @param record the row as loaded when the form was opened; null for a new one */
 export function useEditConflicts<Row, Form extends FieldValues, Output>(
   form: Pick<UseFormReturn<Form, unknown, Output>, 'getValues' | 'reset'>,
   record: Row | null,

@@ -2,66 +2,65 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { supabase } from '#app/lib/supabase.ts';
 
-/** What changes within this time after a change is read together: a batch may be a thousand changes. */
-const GATHER_MS = 250;
-/** How long a screen waits to be told of changes before it reads without. */
-const FALLBACK_AFTER_MS = 1000;
+/** Throttles refetches: a batch update may cause a thousand change events. */
+const THROTTLE_MS = 250;
+/** How long to wait for the subscription before reading without it. */
+const SUBSCRIBE_TIMEOUT_MS = 1000;
 
 /**
- * Reads what the screen shows again whenever one of these tables changes, whoever changed it.
+ * Invalidates queries whenever one of the tables changes, by Realtime `postgres_changes`.
  *
- * @param filter of the rows that matter: `job_posting_id=eq.{id}`. Of a deleted row only the key is told, which no
- *   filter can pass: every deletion in the tables counts
- * @returns whether the first reading may begin: what is read once changes are heard of misses none of them, and
- *   need not be read again
+ * @param filter limits the rows, as in `job_posting_id=eq.{id}`; deletions are not filtered, since their events carry
+ *   only the key
+ * @returns whether to enable the first read: once subscribed it misses no change and need not be repeated
  */
 export function useLiveTables(tables: readonly string[], queryKey: QueryKey, filter?: string): boolean {
   const queries = useQueryClient();
-  const [mayRead, setMayRead] = useState(false);
+  const [isReady, setIsReady] = useState(false);
   const names = tables.join();
   const key = JSON.stringify(queryKey);
   useEffect(() => {
-    let isGone = false;
-    let gathering: ReturnType<typeof setTimeout> | undefined;
+    let isUnmounted = false;
+    let throttle: ReturnType<typeof setTimeout> | undefined;
     let hasMore = false;
-    let leave = (): void => undefined;
-    // What is being changed here is read when that has settled: see invalidateWhenIdle.
+    let unsubscribe = (): void => undefined;
+    // Pending mutations of our own invalidate once they settle: see invalidateWhenIdle.
     const refresh = (): void => {
-      const read: QueryKey = JSON.parse(key);
-      if (queries.isMutating({ mutationKey: read }) === 0) queries.invalidateQueries({ queryKey: read });
+      const parsed: QueryKey = JSON.parse(key);
+      if (queries.isMutating({ mutationKey: parsed }) === 0) queries.invalidateQueries({ queryKey: parsed });
     };
-    const changed = (): void => {
-      hasMore = gathering !== undefined;
+    const onChange = (): void => {
+      hasMore = throttle !== undefined;
       if (hasMore) return;
       refresh();
-      gathering = setTimeout(() => {
-        gathering = undefined;
-        if (hasMore) changed();
-      }, GATHER_MS);
+      throttle = setTimeout(() => {
+        throttle = undefined;
+        if (hasMore) onChange();
+      }, THROTTLE_MS);
     };
-    const waiting = setTimeout(() => setMayRead(true), FALLBACK_AFTER_MS);
+    const timeout = setTimeout(() => setIsReady(true), SUBSCRIBE_TIMEOUT_MS);
     supabase().then((client) => {
-      if (isGone) return;
+      if (isUnmounted) return;
       const channel = client.channel(`live-${key}`);
       for (const table of names.split(',')) {
         const rows = { schema: 'public', table };
-        channel.on('postgres_changes', { event: '*', ...rows, ...(filter && { filter }) }, changed);
-        if (filter) channel.on('postgres_changes', { event: 'DELETE', ...rows }, changed);
+        channel.on('postgres_changes', { event: '*', ...rows, ...(filter && { filter }) }, onChange);
+        if (filter) channel.on('postgres_changes', { event: 'DELETE', ...rows }, onChange);
       }
       channel.subscribe((status) => {
-        // What changed while the connection was away is read when it is back.
+        // Also after a reconnection, which may have missed changes.
         if (status === 'SUBSCRIBED') refresh();
-        clearTimeout(waiting);
-        setMayRead(true);
+        clearTimeout(timeout);
+        setIsReady(true);
       });
-      leave = () => client.removeChannel(channel);
+      unsubscribe = () => client.removeChannel(channel);
     });
     return () => {
-      isGone = true;
-      clearTimeout(waiting);
-      clearTimeout(gathering);
-      leave();
+      isUnmounted = true;
+      clearTimeout(timeout);
+      clearTimeout(throttle);
+      unsubscribe();
     };
   }, [names, key, filter, queries]);
-  return mayRead;
+  return isReady;
 }

@@ -1,35 +1,34 @@
 import type { ToastMessage } from '#app/ui/toast-message.ts';
 
-/** Nothing was written, for somebody else has changed the row since it was read. */
+/** Thrown when another user changed the row since it was read. Nothing was written. */
 export class WriteConflict extends Error {
-  /** The row as it is now. */
   readonly current: unknown;
-  /** What the other has made of it, in the words of the portal. */
+  /** What the other user changed, as shown in the portal. */
   readonly description: string;
 
   constructor(current: unknown, description: string) {
-    super('changed by somebody else meanwhile');
+    super('the row was changed by another user');
     this.current = current;
     this.description = description;
   }
 }
 
-/** Nothing was written, for the row is gone, or out of the caller's sight. */
+/** Thrown when the row was deleted or is hidden by row-level security. Nothing was written. */
 export class RowNotVisible extends Error {}
 
-/** The last write to each row, by id. */
-const lastWrites = new Map<string, Promise<void>>();
+/** The last pending write to each row, by id. */
+const pendingWrites = new Map<string, Promise<void>>();
 
 /**
- * Writes to a row as it was when it was read. An update that matched nothing says not why; the row itself does. Writes
- * to one row are made one after the other: the second expects what the first has made of it.
+ * Updates a row if it is unchanged since it was read (optimistic locking). When the update matches nothing, reads the
+ * row to find out why. Writes to the same row are queued, since the second expects the result of the first.
  *
- * @param options.write the update, filtered by what was read; selects what it wrote
- * @param options.read the row as it is now; null when there is none
- * @param options.isUnchanged whether the row still is what the update expects
- * @param options.isDone whether the row is already what the update would make of it
- * @param options.describe what the other writer changed
- * @throws WriteConflict, RowNotVisible; Error when row-level security refused, by touching nothing
+ * @param options.write the update, filtered by the values read; returns the rows written
+ * @param options.read reads the current row; null when there is none
+ * @param options.isUnchanged whether the row still has the values the update expects
+ * @param options.isDone whether the row already has the new values
+ * @param options.describe describes the other user's change for the toast
+ * @throws WriteConflict, RowNotVisible, or Error when row-level security refused the update
  */
 export function writeIfUnchanged<Row>(options: {
   id: string;
@@ -40,16 +39,16 @@ export function writeIfUnchanged<Row>(options: {
   describe: (current: Row) => string;
 }): Promise<void> {
   const { id } = options;
-  const turn = (lastWrites.get(id) ?? Promise.resolve()).then(
+  const queued = (pendingWrites.get(id) ?? Promise.resolve()).then(
     () => attempt(options),
     () => attempt(options),
   );
-  lastWrites.set(id, turn);
+  pendingWrites.set(id, queued);
   const forget = (): void => {
-    if (lastWrites.get(id) === turn) lastWrites.delete(id);
+    if (pendingWrites.get(id) === queued) pendingWrites.delete(id);
   };
-  turn.then(forget, forget);
-  return turn;
+  queued.then(forget, forget);
+  return queued;
 }
 
 async function attempt<Row>({
@@ -62,13 +61,17 @@ async function attempt<Row>({
   const { data } = await write();
   if (data.length > 0) return;
   const current = await read();
-  if (current === null) throw new RowNotVisible('the row is gone, or out of sight');
+  if (current === null) throw new RowNotVisible('the row was deleted or is not visible');
   if (isDone?.(current)) return;
   if (isUnchanged(current)) throw new Error('refused by row-level security');
   throw new WriteConflict(current, describe(current));
 }
 
-/** Words why a row was not written. */
+/**
+ * The toast for a failed write.
+ *
+ * @param text for errors with no message of their own
+ */
 export function writeErrorToast(error: Error, text: string): ToastMessage {
   if (error instanceof WriteConflict)
     return { tone: 'error', title: 'Otra persona lo cambió antes', body: error.description };

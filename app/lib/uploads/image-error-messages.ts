@@ -1,6 +1,10 @@
 import type { ImageError } from '#domain/image-file.ts';
 
-/** Messages for images that were refused. */
+/**
+ * Messages for rejected images.
+ *
+ * @param formats the accepted formats, as shown to the user
+ */
 export const imageErrorMessages = (formats: string) =>
   ({
     notImage: 'Solo se permiten archivos de imagen',

@@ -1,6 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
-/** The address of a public image, as wide as this at most. The backend renders it. */
+/**
+ * The URL of a public image scaled by the backend.
+ *
+ * @param image.width maximum width in pixels
+ */
 export function renditionUrl(
   supabase: Pick<SupabaseClient, 'storage'>,
   image: { bucket: string; path: string; width: number },

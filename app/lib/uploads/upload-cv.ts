@@ -3,10 +3,10 @@ import { api } from '../supabase.ts';
 import { uploadObject } from './upload-object.ts';
 
 /**
- * Uploads a CV under a name nobody can guess and reports how far it has come.
+ * Uploads a CV under an unguessable name.
  *
- * @param options.onProgress told the fraction sent, 0 to 1
- * @returns the object's address in its public form, as applications keep it
+ * @param options.onProgress receives the fraction sent, from 0 to 1
+ * @returns the object's public URL, as stored with applications
  * @throws UploadFailed
  */
 export async function uploadCv(options: {
@@ -17,7 +17,7 @@ export async function uploadCv(options: {
   const { cv, folder, onProgress } = options;
   const extension = cvExtension(cv.name) ?? 'pdf';
   const name = `${CV_BUCKET}/${cvObjectName(folder, extension)}`;
-  // Some systems know no type for .docx: the extension decides, as the bucket's rules do.
+  // Some systems have no media type for .docx; derive it from the extension, as the bucket's rules do.
   await uploadObject({ name, file: new Blob([cv], { type: CV_TYPES[extension] }), onProgress });
   return `${api().publicUrl}/storage/v1/object/public/${name}`;
 }

@@ -5,21 +5,26 @@ import { supabase } from '../supabase.ts';
 import { renditionUrl } from './renditions.ts';
 import { UploadFailed, uploadObject } from './upload-object.ts';
 
-/** @returns why a file cannot be an image of the site, judged by its bytes too; null when it can */
+/**
+ * Validates an image by its type, size and content.
+ *
+ * @param formats accepted media types
+ * @returns the problem, or null
+ */
 export async function findImageProblem(file: File, formats: readonly string[]): Promise<ImageError | null> {
   const problem = validateImageFile(file, formats);
   if (problem) return problem;
-  // A name ending in .jpg makes no picture: what the browser cannot open, visitors could not see.
+  // The extension proves nothing: visitors' browsers must be able to decode it.
   const bitmap = await createImageBitmap(file).catch(() => null);
   bitmap?.close();
   return bitmap ? null : 'notImage';
 }
 
 /**
- * Uploads an image and has the sizes made that the site will ask for, so that no visitor waits for them.
+ * Uploads an image and renders the sizes the site requests, so that no visitor waits for them.
  *
  * @returns the object's path in its bucket
- * @throws UploadFailed; nothing is left behind
+ * @throws UploadFailed; the object is removed again
  */
 export async function uploadImage(options: {
   bucket: string;
@@ -33,7 +38,7 @@ export async function uploadImage(options: {
   const path = objectName(IMAGE_EXTENSIONS.get(file.type) ?? 'jpg');
   const send = (token?: string) => uploadObject({ name: `${bucket}/${path}`, file, token, onProgress });
   await send(data.session?.access_token).catch(async (error: unknown) => {
-    // It goes past the client's guard: a session that may have ended is renewed here, once.
+    // This request bypasses `guardedFetch`: refresh the session and retry once, as it does.
     const token = error instanceof UploadFailed && error.isForbidden ? await renewSession(client) : null;
     if (token === null) throw error;
     await send(token);

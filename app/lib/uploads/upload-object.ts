@@ -1,46 +1,45 @@
 import { z } from 'zod';
 import { api } from '../supabase.ts';
 
-/** Storage answers 400 to nearly everything; the true status is in the body. */
-const refusalSchema = z.object({ message: z.string(), statusCode: z.string(), error: z.string() }).partial();
+/** Storage responds 400 to most errors; the actual status is in the body. */
+const errorBodySchema = z
+  .object({ message: z.string(), statusCode: z.string(), error: z.string() })
+  .partial();
 
-/** Why storage takes no file like this one, or none at the moment. */
-export type UploadErrorReason = 'limit' | 'room' | 'size' | 'type';
+/** Errors that retrying at once would not fix. */
+export type UploadErrorReason = 'rateLimited' | 'unavailable' | 'tooLarge' | 'wrongType';
 
-const REFUSALS: ReadonlyMap<string, UploadErrorReason> = new Map([
-  ['413', 'size'],
-  ['415', 'type'],
-  ['429', 'limit'],
-  ['503', 'room'],
-  ['507', 'room'],
+const REASONS: ReadonlyMap<string, UploadErrorReason> = new Map([
+  ['413', 'tooLarge'],
+  ['415', 'wrongType'],
+  ['429', 'rateLimited'],
+  ['503', 'unavailable'],
+  ['507', 'unavailable'],
 ]);
 
-/** The file could not be stored; the message is what the backend said, if it said anything. */
+/** Thrown when a file was not stored, with the backend's message if there is one. */
 export class UploadFailed extends Error {
-  /** Not by this session: it may have ended. */
+  /** The session lacks access or has expired. */
   readonly isForbidden: boolean;
-  readonly refusal: UploadErrorReason | null;
+  readonly reason: UploadErrorReason | null;
   constructor(
     message: string,
-    {
-      isForbidden = false,
-      refusal = null,
-    }: { isForbidden?: boolean; refusal?: UploadErrorReason | null } = {},
+    { isForbidden = false, reason = null }: { isForbidden?: boolean; reason?: UploadErrorReason | null } = {},
   ) {
     super(message);
     this.isForbidden = isForbidden;
-    this.refusal = refusal;
+    this.reason = reason;
   }
 }
 
 /**
- * Uploads a file and reports how far it has come. `fetch` tells nothing of what has been sent, hence XMLHttpRequest;
- * the request is the one that storage-js makes.
+ * Uploads a file with progress. Uses XMLHttpRequest because `fetch` has no upload progress; otherwise the same request as
+ * storage-js.
  * Source: https://supabase.com/docs/guides/storage/uploads/standard-uploads
  *
- * @param options.name with its bucket
- * @param options.token of the session; a visitor has none
- * @param options.onProgress told the fraction sent, 0 to 1
+ * @param options.name bucket and object path
+ * @param options.token the session's access token; undefined for visitors
+ * @param options.onProgress receives the fraction sent, from 0 to 1
  * @throws UploadFailed
  */
 export function uploadObject(options: {
@@ -61,23 +60,23 @@ export function uploadObject(options: {
     request.upload.onprogress = ({ lengthComputable, loaded, total }) =>
       lengthComputable && onProgress(loaded / total);
     request.onerror = () => reject(new UploadFailed('Failed to fetch'));
-    request.onload = () => (request.status === 200 ? resolve() : reject(refusal(request)));
+    request.onload = () => (request.status === 200 ? resolve() : reject(uploadError(request)));
     onProgress(0);
     request.send(file);
   });
 }
 
-function refusal({ responseText, status }: XMLHttpRequest): UploadFailed {
-  const { error, message = '', statusCode = String(status) } = readRefusal(responseText);
+function uploadError({ responseText, status }: XMLHttpRequest): UploadFailed {
+  const { error, message = '', statusCode = String(status) } = parseErrorBody(responseText);
   return new UploadFailed(message, {
     isForbidden: ['401', '403'].includes(statusCode) || error === 'InvalidJWT',
-    refusal: REFUSALS.get(statusCode) ?? null,
+    reason: REASONS.get(statusCode) ?? null,
   });
 }
 
-function readRefusal(text: string): z.infer<typeof refusalSchema> {
+function parseErrorBody(text: string): z.infer<typeof errorBodySchema> {
   try {
-    return refusalSchema.parse(JSON.parse(text));
+    return errorBodySchema.parse(JSON.parse(text));
   } catch {
     return {};
   }

@@ -5,11 +5,10 @@ const load = () => import('./open-header-menu.tsx');
 const OpenHeaderMenu = lazy(() => load().then((module) => ({ default: module.OpenHeaderMenu })));
 
 /**
- * A menu of the navigation bar: opens on press, arrows and letters move in it. What it needs for that is fetched when
- * somebody comes near it.
+ * A dropdown of the navigation bar. Radix's menu is loaded on hover or focus; until then, a plain button stands in.
  */
 export function HeaderMenu({ label, links }: { label: string; links: readonly MenuLink[] }) {
-  const [isWanted, setIsWanted] = useState<'by pointer' | 'by keyboard' | false>(false);
+  const [openedBy, setOpenedBy] = useState<'pointer' | 'keyboard' | null>(null);
   const closed = (
     <button
       type="button"
@@ -18,17 +17,17 @@ export function HeaderMenu({ label, links }: { label: string; links: readonly Me
       className={MENU_TRIGGER}
       onPointerEnter={load}
       onFocus={load}
-      // A press of Enter is a click without a button.
-      onClick={({ detail }) => setIsWanted(detail === 0 ? 'by keyboard' : 'by pointer')}
-      onKeyDown={(event) => event.key === 'ArrowDown' && setIsWanted('by keyboard')}
+      // A click by keyboard has no click count.
+      onClick={({ detail }) => setOpenedBy(detail === 0 ? 'keyboard' : 'pointer')}
+      onKeyDown={(event) => event.key === 'ArrowDown' && setOpenedBy('keyboard')}
     >
       <MenuLabel>{label}</MenuLabel>
     </button>
   );
-  if (!isWanted) return closed;
+  if (!openedBy) return closed;
   return (
     <Suspense fallback={closed}>
-      <OpenHeaderMenu label={label} links={links} startsAtFirst={isWanted === 'by keyboard'} />
+      <OpenHeaderMenu label={label} links={links} focusesFirst={openedBy === 'keyboard'} />
     </Suspense>
   );
 }

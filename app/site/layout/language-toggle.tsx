@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { LANGUAGES, translatedPath } from '#app/i18n/language.ts';
 import { useLanguage } from '#app/i18n/use-language.ts';
 
-/** The same page in the other language. A full load: each language's texts are a file of its own. */
+/** Links to the same page in each language. Plain links: each language's texts are a separate bundle. */
 export function LanguageToggle() {
   const { t } = useTranslation();
   const current = useLanguage();

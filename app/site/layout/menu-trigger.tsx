@@ -5,7 +5,7 @@ export interface MenuLink {
   readonly to: string;
 }
 
-/** The look of the button, closed and open alike. */
+/** Classes of the trigger, shared by the stand-in button and the Radix trigger. */
 export const MENU_TRIGGER = 'group flex items-center gap-1 py-2 hover:text-copper-bright';
 
 export function MenuLabel({ children }: { children: string }) {

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { Logo } from '#app/ui/logo.tsx';
 import { useSiteMap } from './site-map.ts';
 
-/** Every page of the navigation bar, over the whole screen. */
+/** The full-screen navigation menu. */
 export function MobileMenuSheet({
   onClose,
   returnFocusTo,

@@ -6,7 +6,7 @@ import { LanguageToggle } from './language-toggle.tsx';
 const load = () => import('./mobile-menu-sheet.tsx');
 const MobileMenuSheet = lazy(() => load().then((module) => ({ default: module.MobileMenuSheet })));
 
-/** The burger of narrow screens; what it opens is fetched when it is touched. */
+/** The menu button of narrow screens; the menu is loaded on hover, focus or tap. */
 export function MobileMenu() {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

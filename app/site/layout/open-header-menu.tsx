@@ -4,20 +4,20 @@ import { Link } from 'react-router';
 import { MENU_TRIGGER, MenuLabel, type MenuLink } from './menu-trigger.tsx';
 
 /**
- * The menu once somebody has asked for it: it comes open, and stays to be opened again.
+ * The Radix menu that replaces the stand-in button: mounts open and stays mounted.
  *
- * @param props.startsAtFirst whether its first opening puts the focus on the first entry, as the keyboard's do
+ * @param props.focusesFirst focuses the first entry on mount, for menus opened by keyboard
  */
 export function OpenHeaderMenu({
   label,
   links,
-  startsAtFirst,
+  focusesFirst,
 }: {
   label: string;
   links: readonly MenuLink[];
-  startsAtFirst: boolean;
+  focusesFirst: boolean;
 }) {
-  const takesFocus = useRef(startsAtFirst);
+  const takesFocus = useRef(focusesFirst);
   const focusFirst = (entry: HTMLElement | null): void => {
     if (takesFocus.current) entry?.focus();
     takesFocus.current = false;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 /**
- * The dark top of an inner page: what it is, and why one is here.
+ * The dark heading of an inner page.
  *
- * @param props.children what the page offers at once
+ * @param props.children actions below the lead
  */
 export function PageHeading({
   eyebrow,

@@ -2,10 +2,10 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 /**
- * A section as a sheet of the drawing set: tapped from the copper bus at a node, numbered, titled.
+ * A titled section of a page, drawn as a sheet of a drawing set on the copper bus.
  *
- * @param props.sheet the sheet's name, "Lámina 01"
- * @param props.tone what it is drawn on
+ * @param props.sheet the sheet's number, "Lámina 01"
+ * @param props.tone the background color
  */
 export function PageSection({
   id,

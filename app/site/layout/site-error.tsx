@@ -2,14 +2,14 @@ import { isRouteErrorResponse } from 'react-router';
 import { PageError } from '#app/ui/page-error.tsx';
 import { SitePage } from './site-page.tsx';
 
-/** What a public page shows when its loader had nothing to show: the way on is the site's own frame. */
+/** The error boundary of public pages; loader responses such as 404 keep the site's header and footer. */
 export function SiteError({ error }: { error: unknown }) {
   return isRouteErrorResponse(error) ? (
     <SitePage>
       <PageError error={error} isFramed />
     </SitePage>
   ) : (
-    // Whatever broke may be the frame.
+    // The layout itself may have thrown.
     <PageError error={error} />
   );
 }

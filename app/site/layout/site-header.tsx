@@ -7,7 +7,7 @@ import { LanguageToggle } from './language-toggle.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { useSiteMap } from './site-map.ts';
 
-/** The navigation bar of every public page, over the page's dark top. */
+/** The navigation bar, over each page's dark heading. */
 export function SiteHeader() {
   const { t } = useTranslation();
   const path = useLocalPath();

@@ -4,7 +4,7 @@ import type { MenuLink } from './menu-trigger.tsx';
 
 export type MenuEntry = MenuLink | { readonly label: string; readonly links: readonly MenuLink[] };
 
-/** What the navigation bar offers, in its order. */
+/** The entries of the navigation bar. */
 export function useSiteMap(): readonly MenuEntry[] {
   const { t } = useTranslation();
   const path = useLocalPath();

@@ -5,7 +5,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { useAnchorScroll } from './use-anchor-scroll.ts';
 
-/** The frame of every public page. */
+/** The layout of public pages. */
 export function SitePage({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   useAnchorScroll();

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** The title block of a drawing: what it is, who answers for it. */
+/** Facts in the form of a drawing's title block. */
 export function TitleBlock({
   cells,
   className,

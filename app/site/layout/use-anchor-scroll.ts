@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** What lies above may still be taking its place. */
+/** Lets the layout above the anchor settle. */
 const DELAY_MS = 100;
 
-/** Brings the section that the address names into view, wherever one comes from. */
+/** Scrolls to the URL's anchor after navigation. */
 export function useAnchorScroll(): void {
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same anchor, chosen again, scrolls again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same anchor again scrolls again
   useEffect(() => {
     if (!hash) return;
     const timer = setTimeout(() => {
-      const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+      const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
       document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView({
-        behavior: calm ? 'auto' : 'smooth',
+        behavior: isReduced ? 'auto' : 'smooth',
       });
     }, DELAY_MS);
     return () => clearTimeout(timer);

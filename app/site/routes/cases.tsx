@@ -46,7 +46,7 @@ export default function Cases({ loaderData: { cases, opened, texts } }: Route.Co
   const path = useLocalPath();
   const navigate = useNavigate();
   const list = path('/casos-de-exito');
-  const address = (id: string): string => `${list}/${id}`;
+  const caseUrl = (id: string): string => `${list}/${id}`;
   const featured = cases.filter(({ destacado }) => destacado);
   const others = cases.filter(({ destacado }) => !destacado);
   return (
@@ -73,7 +73,7 @@ export default function Cases({ loaderData: { cases, opened, texts } }: Route.Co
               <FeaturedCase
                 key={successCase.id}
                 successCase={successCase}
-                to={address(successCase.id)}
+                to={caseUrl(successCase.id)}
                 texts={texts}
                 isMirrored={index % 2 === 1}
               />
@@ -85,7 +85,7 @@ export default function Cases({ loaderData: { cases, opened, texts } }: Route.Co
         <PageSection sheet={texts.more.sheet} title={texts.more.title}>
           <ul className="grid gap-x-8 gap-y-14 md:grid-cols-2 xl:grid-cols-3">
             {others.map((successCase) => (
-              <CaseCard key={successCase.id} successCase={successCase} to={address(successCase.id)} />
+              <CaseCard key={successCase.id} successCase={successCase} to={caseUrl(successCase.id)} />
             ))}
           </ul>
         </PageSection>

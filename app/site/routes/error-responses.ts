@@ -1,9 +1,7 @@
 import { data } from 'react-router';
 
 /**
- * For an address that is no page. The attempt is logged: a broken link of ours shows there.
- *
- * @returns what a loader throws
+ * A 404 response for a loader to throw. Logged, so that broken links show up.
  */
 export function notFound(request: Request) {
   const { pathname } = new URL(request.url);
@@ -12,9 +10,7 @@ export function notFound(request: Request) {
 }
 
 /**
- * For a page whose content cannot be read: search engines ask again, instead of taking it for gone. The server says
- * when.
- *
- * @returns what a loader throws
+ * A 503 response for a loader to throw when the content cannot be read: search engines retry, where a 404 would drop the
+ * page. The server adds `Retry-After`.
  */
 export const unavailable = () => data(null, { status: 503 });

@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   const jobs = read ?? [];
   const job = jobs.find(({ id }) => id === jobId) ?? null;
   if (jobId !== undefined && !job) {
-    // Visitors are not shown which offers there were: one that is closed or expired looks like one that never was.
+    // Any UUID counts as a closed posting, so that visitors cannot tell which ones existed.
     throw z.uuid().safeParse(jobId).success ? data(null, { status: 410 }) : notFound(args.request);
   }
   const page = { ...messages.jobs.meta, picture: 'control-room' } as const;
@@ -51,12 +51,12 @@ export async function loader(args: Route.LoaderArgs) {
   return { jobs, job, meta: meta(opened ?? page) };
 }
 
-/** The parameters that the page depends on: see `server/pages/page-key.ts`. */
+/** The query parameters the page depends on: see `server/pages/page-key.ts`. */
 export const handle = { query: Object.values(FILTER_PARAMS) };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
-/** Filters are applied here: they ask the server for nothing. */
+/** Filtering happens in the browser and needs no reload. */
 export function shouldRevalidate({
   currentUrl,
   defaultShouldRevalidate,
@@ -75,7 +75,7 @@ export default function Jobs({ loaderData: { job, jobs } }: Route.ComponentProps
   const filters = parseFilters(query);
   const found = filterJobs(jobs, filters);
   const list = `${path('/oportunidades-laborales')}${query.size > 0 ? `?${query}` : ''}`;
-  const address = (id: string): string =>
+  const jobUrl = (id: string): string =>
     `${path('/oportunidades-laborales')}/${id}${query.size > 0 ? `?${query}` : ''}`;
   const backToList = async (): Promise<void> => {
     await navigate(list, { preventScrollReset: true });
@@ -90,7 +90,7 @@ export default function Jobs({ loaderData: { job, jobs } }: Route.ComponentProps
         {found.length > 0 ? (
           <ul>
             {found.map((offer) => (
-              <JobRow key={offer.id} job={offer} to={address(offer.id)} />
+              <JobRow key={offer.id} job={offer} to={jobUrl(offer.id)} />
             ))}
           </ul>
         ) : (

@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 
-// Dialogs with their code apart: a list reads before what opens from it has arrived.
+// Dialogs are split out, so that lists do not wait for their code.
 
 const JobDialog = lazy(() =>
   import('#app/site/features/jobs/job-dialog.tsx').then((module) => ({ default: module.JobDialog })),
@@ -15,7 +15,7 @@ const CaseDialog = lazy(() =>
   })),
 );
 
-/** The form's code is on its way as soon as somebody is about to apply. */
+/** Preloads the application form when a visitor is about to apply. */
 export function LazyJobDialog(props: Omit<ComponentProps<typeof JobDialog>, 'onIntent'>) {
   return (
     <Suspense>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { afterLoad } from '#app/lib/after-load.ts';
 
-// Forms with their code apart: the page reads and moves before the form's rules have arrived.
+// Forms are split out and loaded after the page, which they would slow down.
 
 const ContactForm = lazy(() =>
   afterLoad()

@@ -5,7 +5,7 @@ import { TitleBlock } from '#app/site/layout/title-block.tsx';
 import type { Route } from './+types/legal.ts';
 import { pageContext } from './page-context.ts';
 
-/** One page for the three legal texts: which one, its address says. */
+/** The three legal pages; the path selects the document. */
 export function loader(args: Route.LoaderArgs) {
   const { meta, pathname, texts } = pageContext(args);
   const document = pathname.endsWith('/privacidad')

@@ -2,7 +2,7 @@ import { SiteError } from '#app/site/layout/site-error.tsx';
 import type { Route } from './+types/not-found.ts';
 import { notFound } from './error-responses.ts';
 
-/** Every address that is no page. */
+/** The catch-all route. */
 export function loader({ request }: Route.LoaderArgs): never {
   throw notFound(request);
 }

@@ -6,7 +6,7 @@ import { pageTexts } from '#app/i18n/page-texts.ts';
 import { siteContext } from '#app/lib/site-context.ts';
 import { type PageDescription, pageMeta } from './page-meta.ts';
 
-/** What the loader of a public page knows of its request; imported by loaders alone, so browsers never load it. */
+/** What loaders of public pages need. Imported by loaders only, which keeps the texts out of browser bundles. */
 export function pageContext({
   context,
   request,

@@ -21,7 +21,7 @@ const JOB: JobPosting = {
   views_count: 0,
 };
 
-test('an offer has all that Google asks for', () => {
+test('a posting has every field Google requires', () => {
   expect(jobPosting(JOB, 'https://voltandes.example')).toEqual({
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
@@ -51,7 +51,7 @@ test('an offer has all that Google asks for', () => {
   });
 });
 
-test('what an offer does not tell is left out', () => {
+test('omits fields the posting lacks', () => {
   const bare = jobPosting(
     { ...JOB, salary_min: null, salary_max: null, expires_at: null, external_link: 'https://otra.example' },
     'https://voltandes.example',
@@ -61,7 +61,7 @@ test('what an offer does not tell is left out', () => {
   expect(bare.directApply).toBe(false);
 });
 
-test('one amount is one value', () => {
+test('a single salary amount is a single value', () => {
   expect(jobPosting({ ...JOB, salary_max: null }, '').baseSalary).toMatchObject({
     value: { value: 1_800_000 },
   });

@@ -31,7 +31,7 @@ const ADDRESS = {
 } as const;
 
 /**
- * Where a page stands, from the home page down.
+ * A page's breadcrumbs, from the home page down.
  * Source: https://developers.google.com/search/docs/appearance/structured-data/breadcrumb
  */
 export function breadcrumbs(trail: readonly { name: string; url: string }[]): StructuredData {
@@ -55,7 +55,7 @@ const GOOGLE_TYPES = {
 } as const satisfies Record<EmploymentType, string>;
 
 /**
- * An offer, with every field that Google requires or recommends and the offer tells.
+ * A posting, with every field that Google requires or recommends and the posting has.
  * Source: https://developers.google.com/search/docs/appearance/structured-data/job-posting
  */
 export function jobPosting(job: JobPosting, siteUrl: string): StructuredData {
@@ -98,7 +98,7 @@ function baseSalary({ salary_max, salary_min }: JobPosting): StructuredData {
 
 const isText = (text: string | null): text is string => text !== null && text.trim() !== '';
 
-/** Google wants the description as HTML; ours is text. */
+/** Google expects the description as HTML; ours is plain text. */
 function paragraphs(text: string): string {
   return text
     .split(/\n{2,}/)

@@ -6,13 +6,13 @@ import { Button } from '#app/ui/button.tsx';
 import { setConsent, useConsent } from './consent.ts';
 import { isTrackingConfigured, trackPageView } from './tracking.ts';
 
-/** Asks once whether visits may be measured, and tells every route seen from then on. Either answer is one press. */
+/** The consent banner; tracks page views once consent is granted. Both answers take one click. */
 export function ConsentBar() {
   const { t } = useTranslation();
   const path = useLocalPath();
   const consent = useConsent();
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a view for each path, and for the one being read on consent
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one view per path, and the current one on consent
   useEffect(() => {
     if (consent === 'granted') trackPageView();
   }, [consent, pathname]);
@@ -46,7 +46,7 @@ export function ConsentBar() {
   );
 }
 
-/** Takes a decision back. Scripts that are already there leave with the page, hence the reload. */
+/** Resets the decision. Reloads the page if tracking scripts are present, since they cannot be unloaded. */
 export function ConsentLink({ className }: { className: string }) {
   const { t } = useTranslation();
   const consent = useConsent();

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { PRIVACY_VERSION } from '#domain/privacy.ts';
 
-/** What a visitor decided about being measured; `unknown` until they have. */
+/** A visitor's decision on tracking; `unknown` until made. */
 export type Consent = 'granted' | 'denied' | 'unknown';
 
-/** Holds the decision and the version of the privacy policy it was about: a new version asks again. */
+/** Stores the decision with the privacy policy's version; a new version asks again. */
 const KEY = 'voltandes-consent';
 const listeners = new Set<() => void>();
 
@@ -14,12 +14,12 @@ export function readConsent(): Consent {
   return stored === `denied ${PRIVACY_VERSION}` ? 'denied' : 'unknown';
 }
 
-/** Remembers a decision, or with `unknown` asks again. */
+/** Stores a decision; `unknown` asks again. */
 export function setConsent(consent: Consent): void {
   try {
     localStorage.setItem(KEY, `${consent} ${PRIVACY_VERSION}`);
   } catch {
-    // A browser that keeps nothing is asked at each visit.
+    // Storage is blocked: ask again on each visit.
   }
   for (const listener of listeners) listener();
 }
@@ -37,7 +37,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** @returns null on the server, where nobody has decided anything */
+/** @returns null on the server */
 export function useConsent(): Consent | null {
   return useSyncExternalStore(subscribe, readConsent, () => null);
 }

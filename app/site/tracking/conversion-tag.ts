@@ -7,7 +7,7 @@ declare global {
 }
 
 /**
- * Source: https://developers.google.com/tag-platform/gtagjs/reference
+ * Sends a Google Ads conversion. Source: https://developers.google.com/tag-platform/gtagjs/reference
  *
  * @param conversionId account and label, `AW-123456789/AbC-dEf`
  */
@@ -22,8 +22,8 @@ export function sendConversion(conversionId: string): void {
   command('event', 'conversion', { send_to: conversionId });
 }
 
-/** The tag reads its queue's entries as `arguments`, and ignores arrays. */
+/** gtag.js expects `arguments` objects in its queue and ignores arrays. */
 function command(..._entries: readonly unknown[]): void {
-  // biome-ignore lint/complexity/noArguments: the tag accepts nothing else
+  // biome-ignore lint/complexity/noArguments: gtag.js accepts nothing else
   window.dataLayer?.push(arguments);
 }

@@ -9,6 +9,6 @@ test.each([
   ['[::1]', false],
   ['10.0.0.7', false],
   ['localhost.example', true],
-])('%s: %s', (host, expected) => {
+])('isTrackedHost(%j) is %j', (host, expected) => {
   expect(isTrackedHost(host, ['10.0.0.7'])).toBe(expected);
 });

@@ -1,4 +1,4 @@
-/** Adds a provider's script to the page, which runs what has been queued for it. */
+/** Loads a third-party script. */
 export function loadScript(source: string): void {
   const script = document.createElement('script');
   script.async = true;

@@ -1,6 +1,6 @@
 import { loadScript } from './load-script.ts';
 
-/** The queue that the pixel's script takes over. */
+/** The stub whose queue the pixel's script takes over. */
 interface Pixel {
   (...command: readonly unknown[]): void;
   callMethod?: (...command: readonly unknown[]) => void;
@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Source: https://developers.facebook.com/docs/meta-pixel/get-started */
+/** Sends a page view. Source: https://developers.facebook.com/docs/meta-pixel/get-started */
 export function sendPageView(pixelId: string): void {
   pixel(pixelId)('track', 'PageView');
 }
@@ -34,7 +34,7 @@ function pixel(pixelId: string): Pixel {
   window.fbq = created;
   window._fbq = created;
   loadScript('https://connect.facebook.net/en_US/fbevents.js');
-  // Views are told by us, one a route: the pixel would count its own beside them.
+  // We send one view per route; the pixel's automatic ones would count twice.
   created('set', 'autoConfig', false, pixelId);
   created('init', pixelId);
   return created;

@@ -4,27 +4,27 @@ import { isTrackedHost } from './is-tracked-host.ts';
 
 let config: SiteConfig['tracking'] | undefined;
 
-/** Told once by the root of the page. */
+/** Called by the root layout. */
 export function configureTracking(tracking: SiteConfig['tracking']): void {
   config = tracking;
 }
 
-/** Whether there is anything to ask visitors' consent for. */
+/** Whether any tracker is configured, and so consent is needed. */
 export function isTrackingConfigured(): boolean {
   return Boolean(config?.pixelId || config?.conversionId);
 }
 
-/** Tells the advertising pixel that a page is seen. */
+/** Sends a page view to the advertising pixel, given consent. */
 export async function trackPageView(): Promise<void> {
-  if (mayTrack() && config?.pixelId) (await import('./pixel.ts')).sendPageView(config.pixelId);
+  if (canTrack() && config?.pixelId) (await import('./pixel.ts')).sendPageView(config.pixelId);
 }
 
-/** Tells the advertising tag that a visitor asked for a quote. */
+/** Sends a quote request to the advertising tag as a conversion, given consent. */
 export async function trackConversion(): Promise<void> {
-  if (mayTrack() && config?.conversionId)
+  if (canTrack() && config?.conversionId)
     (await import('./conversion-tag.ts')).sendConversion(config.conversionId);
 }
 
-function mayTrack(): boolean {
+function canTrack(): boolean {
   return readConsent() === 'granted' && isTrackedHost(window.location.hostname, config?.untrackedHosts ?? []);
 }

@@ -22,7 +22,7 @@ const CV_ERRORS = { missing: 'cvRequired', type: 'cvType', size: 'cvSize' } as c
   string
 >;
 
-/** Applies to one offer. What was typed stays until it has arrived. */
+/** The application form for a posting. Keeps what was typed until it has been sent. */
 export function ApplicationDialog({
   job,
   onClose,
@@ -32,7 +32,7 @@ export function ApplicationDialog({
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const trap = useHoneypot();
+  const honeypot = useHoneypot();
   const form = useForm({
     resolver: zodResolver(applicationFormSchema),
     defaultValues: { full_name: '', email: '', phone: '', cover_letter: '' } satisfies ApplicationForm,
@@ -43,17 +43,16 @@ export function ApplicationDialog({
   const [problem, setProblem] = useState<CvError | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
 
-  /** Says what is wrong with the CV, if anything is. */
-  const hasProblem = (found: CvError | null): boolean => {
+  /** Shows the problem, if any, in a toast and at the field. */
+  const reportProblem = (found: CvError | null): boolean => {
     setProblem(found);
     if (found)
       toast({ tone: 'error', ...t(`application.errors.${CV_ERRORS[found]}`, { returnObjects: true }) });
     return found !== null;
   };
   const choose = (file: File | null): void => {
-    if (!hasProblem(file && validateCvFile(file))) setCv(file);
+    if (!reportProblem(file && validateCvFile(file))) setCv(file);
   };
-  /** The properties of a field: its registration, its limit, and what is wrong with it. */
   const field = (name: keyof typeof APPLICATION_LIMITS) => {
     const key = errors[name]?.message;
     return {
@@ -65,9 +64,9 @@ export function ApplicationDialog({
 
   const submit = form.handleSubmit(
     async (applicant) => {
-      if (hasProblem(validateCvFile(cv)) || !cv) return cvInput.current?.focus();
+      if (reportProblem(validateCvFile(cv)) || !cv) return cvInput.current?.focus();
       try {
-        await trap.pass();
+        await honeypot.check();
         await sendApplication({
           supabase: await supabase(),
           job,
@@ -80,14 +79,14 @@ export function ApplicationDialog({
         onClose();
       } catch (error) {
         console.error('application not sent', error);
-        // A machine is told nothing it could learn from.
+        // Bots get an unspecific error.
         toast(applicationError(error instanceof BotSuspected ? null : error, t));
       } finally {
         setProgress(null);
       }
     },
     () => {
-      hasProblem(validateCvFile(cv));
+      reportProblem(validateCvFile(cv));
     },
   );
 
@@ -136,7 +135,7 @@ export function ApplicationDialog({
           error={problem ? t(`application.errors.${CV_ERRORS[problem]}.body`) : undefined}
         />
         <PrivacyNotice text={t('application.consent')} link={t('application.consentLink')} />
-        <HoneypotField trap={trap} />
+        <HoneypotField honeypot={honeypot} />
         <Button type="submit" isBusy={isSubmitting} className="justify-self-start">
           {isSubmitting ? t('application.submitting') : t('application.submit')}
         </Button>

@@ -35,7 +35,7 @@ test.each([
   ],
   [
     new ApplicationFailed('upload', 'Too many requests, try again later', null, {
-      cause: new UploadFailed('Too many requests, try again later', { refusal: 'limit' }),
+      cause: new UploadFailed('Too many requests, try again later', { reason: 'rateLimited' }),
     }),
     'Error de subida',
     'demasiados archivos',
@@ -44,8 +44,8 @@ test.each([
   [new ApplicationFailed('upload', 'Failed to fetch', null), 'Error de subida', 'Intente nuevamente'],
   [new TypeError('Failed to fetch'), 'Error en la postulacion', 'conexión'],
   [new Error('surprise'), 'Error en la postulacion', 'Error tecnico: surprise'],
-  ['nothing known', 'Error en la postulacion', 'Error desconocido al enviar la postulacion'],
-])('%s', (error, title, body) => {
+  ['not an Error', 'Error en la postulacion', 'Error desconocido al enviar la postulacion'],
+])('describes %s', (error, title, body) => {
   const message = applicationError(error, t);
   expect(message.title).toBe(title);
   expect(message.body).toContain(body);

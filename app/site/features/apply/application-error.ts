@@ -3,7 +3,7 @@ import { UploadFailed } from '#app/lib/uploads/upload-object.ts';
 import type { ToastMessage } from '#app/ui/toast-message.ts';
 import { ApplicationFailed } from './send-application.ts';
 
-/** In this order: the first that fits names the trouble. */
+/** Error kinds by message; the first match wins. */
 const KINDS = [
   ['permissions', /permission|policy|row-level security|42501/i],
   ['reference', /foreign key|reference|23503/i],
@@ -12,23 +12,23 @@ const KINDS = [
   ['validation', /validation|constraint|23514/i],
 ] as const;
 
-/** Words what went wrong for whoever applied: the catalogue of the site's messages. */
+/** The toast for a failed application. */
 export function applicationError(error: unknown, t: TFunction): ToastMessage {
   const title = t('application.errors.title');
   if (!(error instanceof Error)) return { tone: 'error', title, body: t('application.errors.unknown') };
   const text = error instanceof ApplicationFailed ? `${error.message} ${error.code ?? ''}` : error.message;
   const kind = KINDS.find(([, pattern]) => pattern.test(text))?.[0];
   if (error instanceof ApplicationFailed && error.step === 'upload') {
-    // Without a connection nobody said anything worth repeating.
-    const isAnswer = error.message !== '' && kind !== 'connection';
-    const refusal = error.cause instanceof UploadFailed ? error.cause.refusal : null;
-    if (refusal)
+    // A connection error has no message from the backend.
+    const hasDetail = error.message !== '' && kind !== 'connection';
+    const reason = error.cause instanceof UploadFailed ? error.cause.reason : null;
+    if (reason)
       return {
         tone: 'error',
         title: t('application.errors.upload.title'),
-        body: t(`common.cvRefused.${refusal}`),
+        body: t(`common.uploadErrors.${reason}`),
       };
-    const body = isAnswer
+    const body = hasDetail
       ? t('application.errors.upload.body', { detail: error.message })
       : t('application.errors.upload.retry');
     return { tone: 'error', title: t('application.errors.upload.title'), body };

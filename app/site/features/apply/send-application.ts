@@ -4,7 +4,7 @@ import { uploadCv } from '#app/lib/uploads/upload-cv.ts';
 import type { applicationFormSchema } from '#domain/job-application.ts';
 import { PRIVACY_VERSION } from '#domain/privacy.ts';
 
-/** Where an application failed, and what the backend said. */
+/** Thrown when an application was not sent, with the failed step and the backend's message. */
 export class ApplicationFailed extends Error {
   readonly step: 'upload' | 'insert';
   readonly code: string | null;
@@ -18,9 +18,9 @@ export class ApplicationFailed extends Error {
 const createdSchema = z.object({ id: z.uuid() });
 
 /**
- * Uploads the CV, stores the application, and lets the staff know.
+ * Uploads the CV, stores the application and notifies the staff.
  *
- * @throws ApplicationFailed; nothing has been stored then but, at most, a CV nobody claims, which is removed later
+ * @throws ApplicationFailed; an orphaned CV is removed later by housekeeping
  */
 export async function sendApplication(options: {
   supabase: SupabaseClient;
@@ -50,7 +50,7 @@ export async function sendApplication(options: {
   await notifyStaff(supabase, { id: createdSchema.parse(data).id, job, applicant });
 }
 
-/** Not critical: the application is stored, whatever becomes of the notice. */
+/** Best effort: the application is already stored. */
 async function notifyStaff(
   supabase: SupabaseClient,
   {

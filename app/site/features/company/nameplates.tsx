@@ -6,7 +6,7 @@ interface Nameplate {
   readonly value: string;
 }
 
-/** Standards as the nameplates that are riveted to equipment. */
+/** Standards, drawn as equipment nameplates. */
 export function Nameplates({ items }: { items: readonly Nameplate[] }) {
   return (
     <ul className="grid gap-6 md:grid-cols-2">

@@ -4,7 +4,7 @@ interface Principle {
   readonly text: string;
 }
 
-/** Five feeders of the page's bus. Each has its breaker, which closes when its principle is pointed at. */
+/** Principles, drawn as feeders off the section's bus; a feeder's breaker closes on hover. */
 export function Principles({ items }: { items: readonly Principle[] }) {
   return (
     <ol>

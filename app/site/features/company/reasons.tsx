@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Six reasons, numbered as the notes of a drawing. */
+/** Numbered reasons to choose the company. */
 export function Reasons() {
   const { t } = useTranslation();
   return (

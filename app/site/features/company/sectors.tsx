@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Whom we work for, as the load schedule of a panel: one circuit for each sector. */
+/** Client sectors, drawn as a panel's load schedule, and key figures. */
 export function Sectors() {
   const { t } = useTranslation();
   const rows = t('company.clients.sectors', { returnObjects: true });

@@ -37,7 +37,7 @@ const SYMBOLS: Record<Value, ReactNode> = {
   ),
 };
 
-/** A value as a symbol of a diagram, after IEC 60617. */
+/** The IEC 60617 symbol for a company value. */
 export function ValueSymbol({ value }: { value: Value }) {
   return (
     <svg

@@ -8,7 +8,7 @@ interface Texts {
   readonly items: Record<Value, { title: string; symbol: string; text: string }>;
 }
 
-/** The four values as the legend of symbols that stands on a drawing's first sheet. */
+/** The company's values, drawn as a legend of symbols. */
 export function Values({ texts }: { texts: Texts }) {
   return (
     <table className="w-full border-2 border-ink bg-sheet text-left">

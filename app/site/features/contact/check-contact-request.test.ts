@@ -6,7 +6,7 @@ import { applicationFormSchema } from '#domain/job-application.ts';
 import { TOO_LONG } from '#domain/text-limits.ts';
 import { checkContactRequest } from './check-contact-request.ts';
 
-const TYPED = {
+const INPUT = {
   name: 'Amanda Rojas',
   company: '',
   email: 'amanda@planta.example',
@@ -16,15 +16,15 @@ const TYPED = {
   website: '',
 };
 
-test('what is complete becomes a request', async () => {
-  const { problems, request } = await checkContactRequest(TYPED);
+test('turns complete input into a request', async () => {
+  const { problems, request } = await checkContactRequest(INPUT);
   expect(problems).toEqual({});
   expect(request).toMatchObject({ name: 'Amanda Rojas', company: null, service: null });
 });
 
-test('problems come in the order of the form', async () => {
+test('returns problems in form order', async () => {
   const { problems, request } = await checkContactRequest({
-    ...TYPED,
+    ...INPUT,
     name: ' ',
     email: 'amanda',
     message: '',
@@ -37,9 +37,9 @@ test('problems come in the order of the form', async () => {
   ]);
 });
 
-test('what is too long is told in words of both languages', async () => {
+test('reports input over the limit, with a message in both languages', async () => {
   const long = 'x'.repeat(5001);
-  const { problems } = await checkContactRequest({ ...TYPED, company: long, message: long });
+  const { problems } = await checkContactRequest({ ...INPUT, company: long, message: long });
   expect(problems).toEqual({ company: TOO_LONG, message: TOO_LONG });
   const applicant = applicationFormSchema.safeParse({
     full_name: long,

@@ -1,17 +1,19 @@
 import type { ContactRequest } from '#domain/contact-request.ts';
 
-/** The key of what is wrong, by field, in the form's order. */
+/** Error keys by field, in form order. */
 export type Problems = Readonly<Record<string, string>>;
 
 /**
- * Checks what was typed against the schema that the server applies too. The schema is fetched here, by the first who
- * sends something.
+ * Validates the form with the schema that the server uses too. Loads the schema on first use, to keep zod out of the home
+ * page's bundle.
+ *
+ * @returns the request, or null if there are problems
  */
 export async function checkContactRequest(
-  typed: unknown,
+  input: unknown,
 ): Promise<{ problems: Problems; request: ContactRequest | null }> {
   const { contactRequestSchema } = await import('#domain/contact-request.ts');
-  const { data, error } = contactRequestSchema.safeParse(typed);
+  const { data, error } = contactRequestSchema.safeParse(input);
   const problems = new Map(
     (error?.issues ?? []).toReversed().map(({ message, path }) => [String(path[0]), message]),
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { COMPANY } from '#domain/company.ts';
 
-/** How else to reach the company. */
+/** Phone, e-mail and office. */
 export function ContactDetails() {
   const { t } = useTranslation();
   const details = [

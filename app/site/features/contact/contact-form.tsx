@@ -14,13 +14,13 @@ import { checkContactRequest, type Problems } from './check-contact-request.ts';
 import { sendContactRequest } from './send-contact-request.ts';
 
 /**
- * Asks for a quote. What was typed stays until it has arrived. A form of the page's own: with a library for forms, the
- * home page would carry its weight to everybody who only reads.
+ * The quote request form. Keeps what was typed until it has been sent. Uses no form library, which would weigh down the
+ * home page.
  */
 export function ContactForm() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const trap = useHoneypot();
+  const honeypot = useHoneypot();
   const isReady = useHydrated();
   const [problems, setProblems] = useState<Problems>({});
   const [isSending, setIsSending] = useState(false);
@@ -35,7 +35,7 @@ export function ContactForm() {
     };
   };
   const text = (name: keyof typeof CONTACT_LIMITS) => ({ ...field(name), maxLength: CONTACT_LIMITS[name] });
-  const warn = (key: string | undefined): void =>
+  const showError = (key: string | undefined): void =>
     toast({ tone: 'error', title: 'Error', body: t(key as 'contact.errors.required') });
 
   const send = async (form: HTMLFormElement): Promise<void> => {
@@ -47,13 +47,13 @@ export function ContactForm() {
       const control = form.elements.namedItem(first);
       if (control instanceof HTMLElement) control.focus();
       const missing = 'contact.errors.required';
-      return warn(found.includes(missing) ? missing : found[0]);
+      return showError(found.includes(missing) ? missing : found[0]);
     }
-    await trap.pass();
+    await honeypot.check();
     await sendContactRequest(checked.request, language);
     toast(t('contact.success', { returnObjects: true }));
     form.reset();
-    // The request has arrived, whatever becomes of the count.
+    // Best effort: the request is already stored.
     trackConversion().catch((error: unknown) => console.info('conversion not counted', error));
   };
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -63,13 +63,13 @@ export function ContactForm() {
       await send(event.currentTarget);
     } catch (error) {
       console.error('contact request not sent', error);
-      warn('contact.errors.sending');
+      showError('contact.errors.sending');
     } finally {
       setIsSending(false);
     }
   };
-  /** What is being mended is no longer wrong. */
-  const forget = ({ target }: FormEvent): void => {
+  /** Clears a field's error while it is edited. */
+  const clearProblem = ({ target }: FormEvent): void => {
     if ('name' in target) setProblems(({ [String(target.name)]: _, ...others }) => others);
   };
 
@@ -77,7 +77,7 @@ export function ContactForm() {
     <form
       noValidate
       onSubmit={submit}
-      onInput={forget}
+      onInput={clearProblem}
       className="relative grid gap-5 border border-rule bg-sheet p-5 sm:p-8"
     >
       <p className="text-sm text-muted">{t('contact.asterisk')}</p>
@@ -109,7 +109,7 @@ export function ContactForm() {
         {...text('message')}
       />
       <PrivacyNotice text={t('contact.consent')} link={t('contact.consentLink')} />
-      <HoneypotField trap={trap} />
+      <HoneypotField honeypot={honeypot} />
       <Button type="submit" disabled={!isReady} isBusy={isSending} className="justify-self-start">
         {isSending ? t('contact.sending') : t('contact.submit')}
       </Button>

@@ -6,7 +6,7 @@ import { useCarousel } from '#app/content/hero/use-carousel.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 
-/** The first screen: what the company does, over its pictures, and the facts of a drawing's title block. */
+/** The home page's first screen: title over the carousel, and the company's facts. */
 export function Hero({ slides }: { slides: readonly Slide[] }) {
   const { t } = useTranslation();
   const path = useLocalPath();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A numbered part of a form: its name at the side, its fields beside it. */
+/** A numbered fieldset with its title beside the fields. */
 export function FormSection({
   number,
   title,

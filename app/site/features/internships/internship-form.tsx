@@ -28,13 +28,13 @@ const CV_ERRORS = { missing: 'cvRequired', type: 'cvType', size: 'cvSize' } as c
   string
 >;
 
-/** Asks for an internship. What was typed stays until it has arrived. */
+/** The internship application form. Keeps what was typed until it has been sent. */
 export function InternshipForm() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const trap = useHoneypot();
+  const honeypot = useHoneypot();
   const isReady = useHydrated();
-  // Without default values: what somebody typed before the page's code arrived is kept.
+  // No default values: they would overwrite what was typed before hydration.
   const form = useForm({ resolver: zodResolver(internshipFormSchema) });
   const { errors, isSubmitting } = form.formState;
   const cvInput = useRef<HTMLInputElement>(null);
@@ -42,21 +42,20 @@ export function InternshipForm() {
   const [problem, setProblem] = useState<CvError | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
 
-  const warn = (found: CvError): void =>
+  const showProblem = (found: CvError): void =>
     toast({ tone: 'error', ...t(`internships.errors.${CV_ERRORS[found]}`, { returnObjects: true }) });
   const choose = (file: File | null): void => {
     const found = file && validateCvFile(file);
     setProblem(found);
-    if (found) warn(found);
+    if (found) showProblem(found);
     else setCv(file);
   };
-  // A file chosen before the page's code arrived is told to nobody: ask for it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the code arrives
+  // Picks up a file chosen before hydration, which fired no change event.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on mount only
   useEffect(() => {
     const chosen = cvInput.current?.files?.[0];
     if (chosen) choose(chosen);
   }, []);
-  /** The properties of a field: its registration, and what is wrong with it. */
   const field = (name: keyof typeof internshipFormSchema.shape) => {
     const key = errors[name]?.message;
     return { ...form.register(name), error: key && t(key as 'internships.errors.field') };
@@ -72,10 +71,10 @@ export function InternshipForm() {
       setProblem(found);
       if (found || !cv) {
         cvInput.current?.focus();
-        return warn(found ?? 'missing');
+        return showProblem(found ?? 'missing');
       }
       try {
-        await trap.pass();
+        await honeypot.check();
         await sendInternshipApplication({ student, cv, language, onProgress: setProgress });
         toast(t('internships.success', { returnObjects: true }));
         form.reset();
@@ -191,7 +190,7 @@ export function InternshipForm() {
       </FormSection>
       <div className="grid gap-5 border-t border-rule px-5 py-7 sm:px-8 lg:pl-[calc(13rem+4.5rem)]">
         <PrivacyNotice text={t('internships.consent')} link={t('internships.consentLink')} />
-        <HoneypotField trap={trap} />
+        <HoneypotField honeypot={honeypot} />
         <Button
           type="submit"
           disabled={!isReady}

@@ -5,9 +5,9 @@ import type { internshipFormSchema } from '#domain/internship-application.ts';
 import { PRIVACY_VERSION } from '#domain/privacy.ts';
 
 /**
- * Uploads the CV and stores the request.
+ * Uploads the CV and stores the application.
  *
- * @throws UploadFailed, or Error when the request itself was not stored
+ * @throws UploadFailed, or Error when the application was not stored
  */
 export async function sendInternshipApplication(options: {
   student: z.output<typeof internshipFormSchema>;

@@ -6,17 +6,21 @@ const PHASES = [
   { name: 'L3', line: 'text-steel' },
 ] as const;
 
-/** A sine wave over the whole width, as the points of a path. */
-function wave(shift: number): string {
+/**
+ * A sine wave over the whole width, as SVG path data.
+ *
+ * @param phase phase shift in radians
+ */
+function wave(phase: number): string {
   const points = Array.from({ length: 121 }, (_, step) => {
     const x = (step / 120) * WIDTH;
-    const y = HEIGHT / 2 - Math.sin((step / 120) * 4 * Math.PI - shift) * (HEIGHT / 2 - 4);
+    const y = HEIGHT / 2 - Math.sin((step / 120) * 4 * Math.PI - phase) * (HEIGHT / 2 - 4);
     return `${x.toFixed(1)} ${y.toFixed(1)}`;
   });
   return `M${points.join('L')}`;
 }
 
-/** What an internship gives, on the three phases of a supply: 120° apart, and none does without the others. */
+/** An internship's benefits, one for each phase of a three-phase supply, 120° apart. */
 export function ThreePhases({ items }: { items: readonly { title: string; text: string }[] }) {
   return (
     <div>

@@ -3,7 +3,7 @@ import { useLocalPath } from '#app/i18n/use-language.ts';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 
-/** Where an offer stood that is closed or expired. */
+/** Shown for a posting that is closed or expired. */
 export function ClosedJob() {
   const { t } = useTranslation();
   const path = useLocalPath();

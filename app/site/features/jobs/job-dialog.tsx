@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { JobPosting } from '#domain/job-posting.ts';
 
-/** An offer, whole. */
+/** A posting in full. */
 export function JobDialog({
   job,
   onClose,
@@ -14,7 +14,7 @@ export function JobDialog({
 }: {
   job: JobPosting;
   onClose: () => void;
-  /** Somebody is about to apply. */
+  /** Called on hover or focus of the apply button, to preload the form. */
   onIntent: () => void;
   onApply: () => void;
 }) {

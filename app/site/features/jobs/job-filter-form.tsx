@@ -6,7 +6,7 @@ import { SelectField, TextField } from '#app/ui/field.tsx';
 import type { JobPosting } from '#domain/job-posting.ts';
 import { FILTER_PARAMS, filterOptions, type JobFilters } from './job-filters.ts';
 
-/** Filters as one types; without scripts, a form with a button. */
+/** Filters postings while typing; without scripts, a form with a submit button. */
 export function JobFilterForm({
   jobs,
   filters,
@@ -18,7 +18,7 @@ export function JobFilterForm({
 }) {
   const { t } = useTranslation();
   const submit = useSubmit();
-  const form = useFilled(filters);
+  const form = useFormSync(filters);
   return (
     <Form
       ref={form}
@@ -61,16 +61,19 @@ export function JobFilterForm({
   );
 }
 
-/** A form whose fields follow the address when it changes otherwise than by typing, which replaces its entry. */
-function useFilled({ department, location, search }: JobFilters) {
+/**
+ * Updates the fields when the URL changes by navigation. Typing changes it too, but with REPLACE, and must not be
+ * overwritten.
+ */
+function useFormSync({ department, location, search }: JobFilters) {
   const form = useRef<HTMLFormElement>(null);
   const isTyped = useNavigationType() === 'REPLACE';
   const { key } = useLocation();
-  const followed = useRef(key);
+  const syncedKey = useRef(key);
   useEffect(() => {
-    // What somebody typed before the page's code arrived stays.
-    if (followed.current === key) return;
-    followed.current = key;
+    // Not on mount: keeps what was typed before hydration.
+    if (syncedKey.current === key) return;
+    syncedKey.current = key;
     if (isTyped) return;
     for (const [name, value] of [
       [FILTER_PARAMS.search, search],

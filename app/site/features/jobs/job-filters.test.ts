@@ -35,10 +35,10 @@ test.each([
   ['departamento=Ingeniería', 1],
   ['departamento=Ingenier', 0],
   ['ubicacion=Santiago&departamento=Automatización', 0],
-])('%s finds %i', (query, count) => {
+])('%j matches %i postings', (query, count) => {
   expect(titles(query)).toHaveLength(count);
 });
 
-test('filters offer what occurs, once and in order', () => {
+test('filter options are the distinct values, sorted', () => {
   expect(filterOptions([...jobs, ...jobs], 'location')).toEqual(['Antofagasta', 'Santiago']);
 });

@@ -6,10 +6,10 @@ export interface JobFilters {
   readonly location: string;
 }
 
-/** What the filters are called in the address. */
+/** The filters' URL parameters. */
 export const FILTER_PARAMS = { search: 'buscar', department: 'departamento', location: 'ubicacion' } as const;
 
-/** Filters live in the address, so that a filtered list can be shared and works without scripts. */
+/** Reads the filters from the URL, where they can be shared and work without scripts. */
 export function parseFilters(query: URLSearchParams): JobFilters {
   return {
     search: query.get(FILTER_PARAMS.search) ?? '',
@@ -21,18 +21,18 @@ export function parseFilters(query: URLSearchParams): JobFilters {
 export const hasFilters = ({ department, location, search }: JobFilters): boolean =>
   search.trim() !== '' || department !== '' || location !== '';
 
-/** Search matches title or description whatever the case; department and location match exactly. */
+/** Search matches title or description, ignoring case; department and location match exactly. */
 export function filterJobs(jobs: readonly JobPosting[], filters: JobFilters): JobPosting[] {
-  const wanted = filters.search.trim().toLocaleLowerCase('es');
+  const needle = filters.search.trim().toLocaleLowerCase('es');
   return jobs.filter(
     ({ department, description, location, title }) =>
-      (wanted === '' || `${title}\n${description}`.toLocaleLowerCase('es').includes(wanted)) &&
+      (needle === '' || `${title}\n${description}`.toLocaleLowerCase('es').includes(needle)) &&
       (filters.department === '' || department === filters.department) &&
       (filters.location === '' || location === filters.location),
   );
 }
 
-/** What a filter offers: every value that occurs, in order. */
+/** The distinct values of a field, sorted. */
 export function filterOptions(jobs: readonly JobPosting[], field: 'department' | 'location'): string[] {
   return [...new Set(jobs.map((job) => job[field]))].sort((a, b) => a.localeCompare(b, 'es'));
 }

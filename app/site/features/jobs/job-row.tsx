@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatDate } from '#app/i18n/format.ts';
 import type { JobPosting } from '#domain/job-posting.ts';
 
-/** One offer of the list; the whole row leads to it. */
+/** A posting in the list; the whole row is a link. */
 export function JobRow({ job, to }: { job: JobPosting; to: string }) {
   const { t } = useTranslation();
   return (

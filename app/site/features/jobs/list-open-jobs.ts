@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { type JobPosting, jobPostingSchema } from '#domain/job-posting.ts';
 
 /**
- * The postings visitors may see, newest first.
+ * Lists active, unexpired postings, newest first.
  *
- * @returns null when they could not be read, which is logged
+ * @returns null on error, which is logged
  */
 export async function listOpenJobs(supabase: SupabaseClient): Promise<JobPosting[] | null> {
   const { data, error } = await supabase

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { supabase } from '#app/lib/supabase.ts';
 
-/** Counts a view whenever a visitor opens an offer; looking at its form and back is the same view. */
+/** Counts a view when a visitor opens a posting; switching to its form and back does not count again. */
 export function useJobView(jobId: string | null): void {
   const counted = useRef<string | null>(null);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useJobView(jobId: string | null): void {
   }, [jobId]);
 }
 
-/** A count that fails is nobody's concern but ours. */
+/** Best effort: failures are only logged. */
 async function countJobView(jobId: string): Promise<void> {
   const { error } = await (await supabase()).rpc('increment_job_views', { job_id: jobId });
   if (error) console.error('job view not counted', error.message);

@@ -1,6 +1,6 @@
 import type { Clause } from '#app/i18n/legal-document.ts';
 
-/** The clauses of a legal text, numbered, each with an address of its own. */
+/** Numbered clauses, each with an anchor. */
 export function Clauses({ clauses }: { clauses: readonly Clause[] }) {
   return (
     <ol>

@@ -2,7 +2,7 @@ import type { servicesPage } from '#app/i18n/es/services-page.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { COMPANY } from '#domain/company.ts';
 
-/** The call to those who have a problem and no project yet: what a consultation is, in its three steps. */
+/** Call to action for a consultation, with its steps. */
 export function Consultation({ texts }: { texts: (typeof servicesPage)['consultation'] }) {
   return (
     <div className="grid border-2 border-ink bg-sheet lg:grid-cols-[1fr_26rem]">

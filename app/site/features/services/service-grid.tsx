@@ -3,7 +3,7 @@ import { type ServiceKey, ServiceSymbol } from './service-symbols.tsx';
 
 const SERVICES = ['engineering', 'automation', 'panels', 'erection'] as const satisfies readonly ServiceKey[];
 
-/** The four services as equipment tags, side by side. */
+/** The services as cards. */
 export function ServiceGrid() {
   const { t } = useTranslation();
   return (
@@ -32,7 +32,7 @@ export function ServiceGrid() {
   );
 }
 
-/** The projects of a service are to come: pointing at it, or focus, says so. */
+/** Placeholder for the service's projects; shows "coming soon" on hover and focus. */
 function ProjectsButton() {
   const { t } = useTranslation();
   return (

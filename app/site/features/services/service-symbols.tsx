@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 const SYMBOLS: Record<ServiceKey, ReactNode> = {
-  // A breaker between two nodes; it closes when its card is pointed at.
+  // A breaker between two nodes; closes on hover.
   engineering: (
     <>
       <path d="M2 16h8M22 16h8" />
@@ -13,7 +13,7 @@ const SYMBOLS: Record<ServiceKey, ReactNode> = {
       />
     </>
   ),
-  // A controller with its cards.
+  // A PLC with its modules.
   automation: <path d="M4 6h24v20H4zM10 6v20M4 12.700h6M4 19.300h6M15 12h9M15 16h6M15 20h9" />,
   // A panel: two meters and its compartments.
   panels: (
@@ -34,7 +34,7 @@ const SYMBOLS: Record<ServiceKey, ReactNode> = {
 
 export type ServiceKey = 'engineering' | 'automation' | 'panels' | 'erection';
 
-/** What stands for a service in a single-line diagram, after IEC 60617. */
+/** A service's symbol, after IEC 60617. */
 export function ServiceSymbol({ service }: { service: ServiceKey }) {
   return (
     <svg

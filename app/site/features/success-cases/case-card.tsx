@@ -4,7 +4,7 @@ import type { PublicCase } from './list-active-cases.ts';
 
 const MAX_TECHNOLOGIES = 3;
 
-/** A project of the grid: three of its technologies and how many more, and its first result. */
+/** A case in the grid, with its first result and first technologies. */
 export function CaseCard({ successCase, to }: { successCase: PublicCase; to: string }) {
   const more = successCase.tecnologias.length - MAX_TECHNOLOGIES;
   const [firstResult] = successCase.resultados;

@@ -3,7 +3,7 @@ import type { PublicCase } from './list-active-cases.ts';
 
 const FACTS = ['cliente', 'sector', 'año', 'duracion', 'equipo'] as const;
 
-/** What the case says; the same in the dialog and on a page without scripts. */
+/** A case's facts and texts, in the dialog and in `<noscript>`. */
 export function CaseDetails({ successCase, texts }: { successCase: PublicCase; texts: CaseTexts }) {
   return (
     <div className="grid gap-7">

@@ -3,7 +3,7 @@ import { CaseDetails } from './case-details.tsx';
 import type { CaseTexts } from './case-texts.ts';
 import type { PublicCase } from './list-active-cases.ts';
 
-/** A project, whole. */
+/** A case in full. */
 export function CaseDialog({
   successCase,
   texts,
@@ -30,7 +30,7 @@ export function CaseDialog({
   );
 }
 
-/** What the button will do is to come: pointing at it, or focus, says so. */
+/** Placeholder for a future feature; shows "coming soon" on hover and focus. */
 function SoonButton({ label, soon }: { label: string; soon: string }) {
   return (
     <button

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { CasePicture } from '#app/content/success-cases/case-picture.ts';
 
-/** The picture of a case, beside its words: it says nothing they do not. */
+/** A case's image; decorative, since the text says the same. */
 export function CaseImage({
   picture,
   sizes,

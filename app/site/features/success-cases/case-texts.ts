@@ -1,4 +1,4 @@
 import type { cases } from '#app/i18n/es/cases.ts';
 
-/** The page's copy; cases themselves are written in Spanish, in both languages' pages. */
+/** The page's copy. The cases themselves are in Spanish in both languages. */
 export type CaseTexts = typeof cases & { readonly language: 'es' | 'en' };

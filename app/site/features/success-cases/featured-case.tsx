@@ -4,7 +4,7 @@ import { CaseImage } from './case-image.tsx';
 import type { CaseTexts } from './case-texts.ts';
 import type { PublicCase } from './list-active-cases.ts';
 
-/** A project worth half a screen: its picture, what it was, and its two first results. */
+/** A featured case with a large image and its first two results. */
 export function FeaturedCase({
   successCase,
   to,

@@ -6,9 +6,9 @@ import { type SuccessCase, successCaseSchema } from '#domain/success-case.ts';
 export type PublicCase = SuccessCase & { readonly picture: CasePicture };
 
 /**
- * The cases visitors may see, in their order.
+ * Lists active cases in order.
  *
- * @returns null when they could not be read, which is logged
+ * @returns null on error, which is logged
  */
 export async function listActiveCases(supabase: SupabaseClient): Promise<PublicCase[] | null> {
   const { data, error } = await supabase

@@ -5,7 +5,7 @@ import { COMPANY } from '#domain/company.ts';
 import { escapeMarkup } from '../structured-data.ts';
 import type { Route } from './+types/job-feed.ts';
 
-/** The open offers as RSS, newest first. Source: https://www.rssboard.org/rss-specification */
+/** Open postings as RSS, newest first. Source: https://www.rssboard.org/rss-specification */
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, supabase } = context.get(siteContext);
   const list = `${config.siteUrl}/oportunidades-laborales`;

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
 import { listActiveCases } from '#app/site/features/success-cases/list-active-cases.ts';
 
-/** The pages that always exist, by their Spanish paths. */
+/** The Spanish paths of pages that always exist. */
 export const PAGES = [
   '/',
   '/servicios',
@@ -17,9 +17,9 @@ export const PAGES = [
 ] as const;
 
 /**
- * Every public page of this moment, by its Spanish path.
+ * Lists the Spanish paths of all public pages.
  *
- * @returns null when they could not be read
+ * @returns null on error, which is logged
  */
 export async function listPagePaths(supabase: SupabaseClient): Promise<string[] | null> {
   const [jobs, cases] = await Promise.all([listOpenJobs(supabase), listActiveCases(supabase)]);

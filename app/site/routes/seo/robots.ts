@@ -2,7 +2,7 @@ import { PORTAL_PATHS } from '#app/lib/portal-paths.ts';
 import { siteContext } from '#app/lib/site-context.ts';
 import type { Route } from './+types/robots.ts';
 
-/** The portal and the API are nobody's search result. */
+/** Keeps the portal and the API out of search results. */
 export function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(siteContext).config;
   const closed = [...PORTAL_PATHS, '/rest/', '/functions/'];
