@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { prepareDatabase, takeTurn } from '@voltandes/platform/database/administration';
+import { acquireStartLock, prepareDatabase } from '@voltandes/platform/database/administration';
 import type { PostgresServer } from '@voltandes/platform/database/postgres-server';
 import { type Platform, type PlatformOptions, startPlatform } from '@voltandes/platform/platform';
 import type { Secret } from '@voltandes/platform/secret';
@@ -52,7 +52,7 @@ export async function startBackend(options: {
   const postgres = settings.DATABASE_URL ? undefined : resources.use(await startBundled(settings, secrets));
   const databaseUrl = settings.DATABASE_URL ?? postgres?.url;
   if (!databaseUrl) throw new Error('There is no database.');
-  turn.use(await takeTurn(databaseUrl));
+  turn.use(await acquireStartLock(databaseUrl));
   await requireMatchingDatabase(settings, databaseUrl);
   const { jwtSecret } = secrets;
   await logStep('Migrations', () =>

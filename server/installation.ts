@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { asAdministrator } from '@voltandes/platform/database/administration';
 import { ensureInstallationId, findInstallationId } from '@voltandes/platform/database/installation';
-import { appliedMigrations } from '@voltandes/platform/database/known-migrations';
+import { appliedMigrations } from '@voltandes/platform/database/migration-set';
 import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 import type { Secret } from '@voltandes/platform/secret';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isSameProcess, markOf } from '@voltandes/platform/database/running-process';
+import { identifyProcess, isSameProcess } from '@voltandes/platform/database/process-identity';
 import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 import { Secret } from '@voltandes/platform/secret';
 import { z } from 'zod';
@@ -16,7 +16,10 @@ const file = (dataDirectory: string): string => join(dataDirectory, 'running.jso
 
 /** Writes the run file (pid and database URL), by which the command line finds a running server; removed on dispose. */
 export async function writeRunFile(dataDirectory: string, databaseUrl: Secret): Promise<AsyncDisposable> {
-  const contents = JSON.stringify({ ...(await markOf(process.pid)), databaseUrl: databaseUrl.reveal() });
+  const contents = JSON.stringify({
+    ...(await identifyProcess(process.pid)),
+    databaseUrl: databaseUrl.reveal(),
+  });
   await writeFileAtomically(file(dataDirectory), `${contents}\n`);
   return {
     [Symbol.asyncDispose]: () => rm(file(dataDirectory), { force: true }),

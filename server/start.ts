@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Database } from '@voltandes/platform/database/database';
-import { orRetryLater } from '@voltandes/platform/database/unavailable';
+import { respondOrUnavailable } from '@voltandes/platform/database/unavailable';
 import { limitBody } from '@voltandes/platform/gateway/body-limit';
 import { refuseUpgrade } from '@voltandes/platform/gateway/refuse-upgrade';
 import { type HttpServer, listenHttp, type WebHandler } from '@voltandes/platform/http/listen';
@@ -117,7 +117,7 @@ function route({
     const { pathname } = new URL(request.url);
     if (pathname === '/health') return health();
     if (pathname === '/ready') return ready(backend, settings);
-    const answer = await orRetryLater(
+    const answer = await respondOrUnavailable(
       async () =>
         (mailbox ? await serveMailbox(mailbox, request, connection) : null) ??
         (await backend.platform?.fetch(request, connection)) ??

@@ -1,5 +1,5 @@
 import { contentSchema } from '@voltandes/platform/database/copy-rows';
-import { migrationsSchema } from '@voltandes/platform/database/known-migrations';
+import { migrationSetSchema } from '@voltandes/platform/database/migration-set';
 import { z } from 'zod';
 
 /** Raised when what stands in a backup changes so that older code would read it wrongly. */
@@ -10,7 +10,7 @@ export const manifestSchema = z.object({
   product: z.literal('voltandes'),
   format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
-  migrations: migrationsSchema,
+  migrations: migrationSetSchema,
   content: contentSchema,
   /** `bucket`: they lie in S3, which keeps them itself. */
   files: z.enum(['included', 'bucket']),

@@ -1,6 +1,6 @@
 import { lstat, realpath, rename, rm } from 'node:fs/promises';
-import { endAbandoned } from '@voltandes/platform/database/abandoned-server';
 import { ownsCluster } from '@voltandes/platform/database/cluster-owner';
+import { stopOrphanedServer } from '@voltandes/platform/database/orphaned-server';
 import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 
 /** Something made under a name of its own beside the place it is meant for. */
@@ -43,7 +43,7 @@ export async function discard(path: string): Promise<string | null> {
   const real = await realpath(path).catch(ignoreNotFound);
   const isOwn = !entry.isSymbolicLink() || (real !== null && (await ownsCluster(path, real)));
   if (real !== null && isOwn) {
-    await endAbandoned(real);
+    await stopOrphanedServer(real);
     await rm(real, { recursive: true });
   }
   await rm(path, { force: true });

@@ -1,15 +1,15 @@
 import { finished } from 'node:stream/promises';
 import { asAdministrator, prepareDatabase } from '@voltandes/platform/database/administration';
 import {
-  beginWritingRows,
+  beginRestore,
   type Content,
   type CopiedTable,
   describeContent,
-  finishWritingRows,
+  finishRestore,
   writeRows,
 } from '@voltandes/platform/database/copy-rows';
 import { ensureInstallationId } from '@voltandes/platform/database/installation';
-import { ensureSeedBook } from '@voltandes/platform/database/seed';
+import { ensureSeedTable } from '@voltandes/platform/database/seed';
 import type { Secret } from '@voltandes/platform/secret';
 import { openBlobStore } from '@voltandes/platform/storage/blobs/open-blob-store';
 import { stageBytes } from '@voltandes/platform/storage/blobs/stage-bytes';
@@ -36,12 +36,12 @@ export async function restoreData(
   const leftOut: string[] = [];
   let files = 0;
   await asAdministrator(url, async (client) => {
-    await ensureSeedBook(client);
+    await ensureSeedTable(client);
     const made = titles(await describeContent(client));
     const tables = titles(manifest.content);
     const known = manifest.content.tables.filter((table) => made.has(titleOf(table)));
     leftOut.push(...[...tables.keys()].filter((title) => !made.has(title)));
-    await beginWritingRows(client, known);
+    await beginRestore(client, known);
     for await (const { bytes, name } of entries) {
       const [kind, title = ''] = name.split('/');
       const table = tables.get(title);
@@ -53,7 +53,7 @@ export async function restoreData(
         files += 1;
       } else throw new Error(`The backup holds ${name}, which nobody knows.`);
     }
-    await finishWritingRows(client, manifest.content.sequences);
+    await finishRestore(client, manifest.content.sequences);
   });
   await prepareDatabase(prepared);
   await asAdministrator(url, (client) => ensureInstallationId(client, installationId));

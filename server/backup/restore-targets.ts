@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isSameProcess } from '@voltandes/platform/database/running-process';
+import { isSameProcess } from '@voltandes/platform/database/process-identity';
 import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 import type { Settings } from '../settings.ts';
 

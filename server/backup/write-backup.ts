@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { createGzip } from 'node:zlib';
 import { asAdministrator } from '@voltandes/platform/database/administration';
 import { describeContent, readRows } from '@voltandes/platform/database/copy-rows';
-import { appliedMigrations } from '@voltandes/platform/database/known-migrations';
+import { appliedMigrations } from '@voltandes/platform/database/migration-set';
 import type { Secret } from '@voltandes/platform/secret';
 import { blobPath } from '@voltandes/platform/storage/blobs/folder-store';
 import { createTarPacker, type TarPackController } from 'modern-tar';

@@ -3,8 +3,8 @@ import { lstat, mkdir, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { endAbandoned } from '@voltandes/platform/database/abandoned-server';
-import { availableMigrations, missingMigrations } from '@voltandes/platform/database/known-migrations';
+import { availableMigrations, missingMigrations } from '@voltandes/platform/database/migration-set';
+import { stopOrphanedServer } from '@voltandes/platform/database/orphaned-server';
 import { startPostgres } from '@voltandes/platform/database/postgres-server';
 import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 import { Secret } from '@voltandes/platform/secret';
@@ -140,7 +140,7 @@ async function refuseRunning({ DATABASE_URL, DATA_DIR, SUPABASE_URL }: Settings)
   if (await runningDatabaseUrl(DATA_DIR)) throw new Error('Stop the server first.');
   if (DATABASE_URL) return requireNoConnections(DATABASE_URL);
   const cluster = await realpath(join(DATA_DIR, 'postgres')).catch(ignoreNotFound);
-  if (cluster) await endAbandoned(cluster);
+  if (cluster) await stopOrphanedServer(cluster);
 }
 
 /** Secrets may be there: `reset` leaves them. */

@@ -2,7 +2,7 @@ import {
   appliedMigrations,
   availableMigrations,
   missingMigrations,
-} from '@voltandes/platform/database/known-migrations';
+} from '@voltandes/platform/database/migration-set';
 import type { Client } from 'pg';
 import { z } from 'zod';
 import { PROJECT_DIRECTORY } from '../backend.ts';

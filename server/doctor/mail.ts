@@ -1,4 +1,4 @@
-import { smtpAnswers } from '@voltandes/platform/mail/transport';
+import { verifySmtp } from '@voltandes/platform/mail/transport';
 import type { Client } from 'pg';
 import { z } from 'zod';
 import type { Settings } from '../settings.ts';
@@ -24,7 +24,7 @@ export function mailServer({ SMTP_URL }: Settings): Check {
           text: 'none: messages stay in the mailbox of the installation',
           hint: 'Set SMTP_URL where messages are to reach people.',
         };
-      await smtpAnswers(SMTP_URL);
+      await verifySmtp(SMTP_URL);
       return { level: 'ok', text: 'answers' };
     },
   };

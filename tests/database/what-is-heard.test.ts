@@ -1,7 +1,7 @@
 import { asAdministrator } from '@voltandes/platform/database/administration';
 import type { QueuedChange } from '@voltandes/platform/realtime/change-feed';
-import { readAccesses } from '@voltandes/platform/realtime/table-access';
-import { visibleChanges } from '@voltandes/platform/realtime/visible-changes';
+import { readTableAccess } from '@voltandes/platform/realtime/table-access';
+import { findVisibleChanges } from '@voltandes/platform/realtime/visible-changes';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -107,9 +107,9 @@ test('the policies of every published table can be asked about a recorded row', 
   );
   const { database } = served.platform;
   for (const role of ['anon', 'authenticated', 'service_role']) {
-    const accesses = await readAccesses(database, { tables: changes, roles: [role] });
+    const tableAccess = await readTableAccess(database, { tables: changes, roles: [role] });
     const caller = { role, claims: { role, sub: crypto.randomUUID() } };
-    const visible = await visibleChanges(database, { caller, changes, accesses, logger });
+    const visible = await findVisibleChanges(database, { caller, changes, tableAccess, logger });
     if (role === 'service_role') expect(visible.size).toBe(changes.length);
   }
   expect(changes.length).toBeGreaterThan(9);

@@ -46,7 +46,7 @@ export function endpointsOf(openApi: unknown): Endpoint[] {
     ...STORAGE_ROUTES.map(({ method, pattern }) => endpoint('storage', method, `/storage/v1${pattern}`)),
     ...restEndpoints(openApi),
     ...functionNames().flatMap((name) => both('functions', `/functions/v1/${name}`)),
-    ...pathsComparedIn('packages/platform/src/realtime/accept-broadcast.ts').map((path) =>
+    ...pathsComparedIn('packages/platform/src/realtime/http-broadcast.ts').map((path) =>
       endpoint('realtime', 'POST', `/realtime/v1${path}`),
     ),
     endpoint('realtime', 'POST', '/realtime/v1/api/broadcast/:topic/events/:event'),

@@ -1,5 +1,5 @@
 import { parseJoin } from '../src/realtime/channel.ts';
-import { broadcastOf, presenceOf } from '../src/realtime/client-messages.ts';
+import { parseBroadcast, parsePresence } from '../src/realtime/client-messages.ts';
 import { MAX_MATCHED_CHARACTERS, MAX_MESSAGE_BYTES, MAX_REQUEST_BYTES } from '../src/realtime/limits.ts';
 import { decode, encodeBroadcast } from '../src/realtime/protocol.ts';
 import { parseFilter } from '../src/realtime/row-filter.ts';
@@ -35,8 +35,8 @@ const MESSAGES = new Map([
 function handle(text: string): void {
   const read = decode(text, '2.0.0');
   if (read?.event === 'phx_join') parseJoin(read.topic, read.payload);
-  if (read?.event === 'presence') presenceOf(read.payload);
-  const sent = read?.event === 'broadcast' ? broadcastOf(read.payload) : null;
+  if (read?.event === 'presence') parsePresence(read.payload);
+  const sent = read?.event === 'broadcast' ? parseBroadcast(read.payload) : null;
   // It goes to all processes, this one too, and comes back.
   if (sent) encodeBroadcast('realtime:room', JSON.parse(JSON.stringify(sent)));
 }

@@ -119,7 +119,7 @@ test.each([
   ['recipient', { to: 'a@correo.example\nBcc: b@correo.example' }],
   ['reply address', { replyTo: 'a@correo.example\r\nX: y' }],
 ])('a line break in the %s is refused', async (_, fields) => {
-  await expect(queue({ ...newMail(), ...fields })).rejects.toThrow('must not hold control characters');
+  await expect(queue({ ...newMail(), ...fields })).rejects.toThrow('must not contain control characters');
 });
 
 const post = (key: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>

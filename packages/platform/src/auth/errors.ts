@@ -1,4 +1,4 @@
-import { isInvalidData } from '../database/invalid-data.ts';
+import { isDataException } from '../database/data-exception.ts';
 
 /** An answer the auth service refuses with; codes and words are Supabase Auth's. */
 export class AuthError extends Error {
@@ -216,7 +216,7 @@ export const errors = {
 
 /** @returns null for what is no refusal of what the caller sent */
 export function fromDatabase(error: unknown): AuthError | null {
-  if (isInvalidData(error)) return errors.validationFailed('Invalid characters or values');
+  if (isDataException(error)) return errors.validationFailed('Invalid characters or values');
   // Two who ask for one address at once both find it free; the database lets one have it.
   if (!(error instanceof Error && 'constraint' in error)) return null;
   if (error.constraint === 'users_email_partial_key') return errors.emailExists();

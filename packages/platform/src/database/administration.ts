@@ -4,16 +4,16 @@ import { Client } from 'pg';
 import { completesWithin } from '../completes-within.ts';
 import { Secret } from '../secret.ts';
 import { bootstrapDatabase } from './bootstrap.ts';
-import type { Migrations } from './known-migrations.ts';
+import type { MigrationSet } from './migration-set.ts';
 import { applyMigrations } from './migrations.ts';
 
-const CONNECT_MS = 10_000;
-const CLOSE_MS = 1000;
+const CONNECT_TIMEOUT_MS = 10_000;
+const CLOSE_TIMEOUT_MS = 1000;
 
 /**
- * Runs `work` on a connection of the administrator, closed afterwards.
+ * Runs `work` on an administrator's connection, closed afterwards.
  *
- * @param signal cuts the connection: what `work` waits for fails
+ * @param signal closes the connection: pending statements of `work` fail
  */
 export async function asAdministrator<T>(
   url: Secret,
@@ -22,65 +22,65 @@ export async function asAdministrator<T>(
 ): Promise<T> {
   const client = new Client({
     connectionString: url.reveal(),
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   });
-  // A connection that is lost tells its statements; without a listener it would end the process.
+  // A lost connection rejects its statements; without a listener the event would end the process.
   client.on('error', () => undefined);
-  const close = (): Promise<boolean> => completesWithin(CLOSE_MS, client.end());
-  const cut = (): void => {
+  const close = (): Promise<boolean> => completesWithin(CLOSE_TIMEOUT_MS, client.end());
+  const abort = (): void => {
     close().catch(() => undefined);
   };
   signal?.throwIfAborted();
-  signal?.addEventListener('abort', cut);
+  signal?.addEventListener('abort', abort);
   try {
     await client.connect();
     return await work(client);
   } finally {
-    signal?.removeEventListener('abort', cut);
+    signal?.removeEventListener('abort', abort);
     await close();
   }
 }
 
-/** Not the migrations' own: they take theirs meanwhile. */
+/** Distinct from the migration lock, which is taken while this one is held. */
 const START_LOCK = 7_261_122;
 
 /**
- * Lets processes that start together on one database take turns, from the first migration to the first content.
+ * Serializes the start of processes on one database, from migrations to seed data.
  *
- * @returns the turn, given back when disposed, or when the process ends
+ * @returns the lock, released when disposed or when the process ends
  */
-export async function takeTurn(url: Secret): Promise<AsyncDisposable> {
-  const over = Promise.withResolvers<void>();
-  const taken = Promise.withResolvers<void>();
-  const turn = asAdministrator(url, async (client) => {
+export async function acquireStartLock(url: Secret): Promise<AsyncDisposable> {
+  const released = Promise.withResolvers<void>();
+  const acquired = Promise.withResolvers<void>();
+  const session = asAdministrator(url, async (client) => {
     await client.query('select pg_advisory_lock($1)', [START_LOCK]);
-    taken.resolve();
-    await over.promise;
+    acquired.resolve();
+    await released.promise;
   });
-  await Promise.race([taken.promise, turn]);
+  await Promise.race([acquired.promise, session]);
   return {
     async [Symbol.asyncDispose]() {
-      over.resolve();
-      await turn;
+      released.resolve();
+      await session;
     },
   };
 }
 
 /**
- * Brings a database to the present: the platform's schemas, then the project's migrations.
+ * Migrates a database: the platform's schemas, then the project's.
  *
  * @param options.url of an administrator
  * @param options.directory holds the project's `supabase` folder
- * @param options.jwtSecret the authenticator's password is derived from it
- * @param options.only stops at the state these migrations make
- * @returns the versions of the project's migrations applied now
+ * @param options.jwtSecret from which the authenticator's password is derived
+ * @param options.only applies these migrations and no others
+ * @returns the versions of the project's migrations that were applied
  */
 export async function prepareDatabase(options: {
   url: Secret;
   directory: string;
   jwtSecret: Secret;
-  only?: Migrations;
+  only?: MigrationSet;
 }): Promise<string[]> {
   const { directory, jwtSecret, only } = options;
   return asAdministrator(options.url, async (client) => {
@@ -89,7 +89,7 @@ export async function prepareDatabase(options: {
   });
 }
 
-/** The request pool's address: the same database, logged in as `authenticator`. */
+/** The connection string of the request pool: the same database as `authenticator`. */
 export function authenticatorUrl(administratorUrl: Secret, jwtSecret: Secret): Secret {
   const url = new URL(administratorUrl.reveal());
   url.username = 'authenticator';
@@ -97,7 +97,7 @@ export function authenticatorUrl(administratorUrl: Secret, jwtSecret: Secret): S
   return new Secret(url.href);
 }
 
-/** Derived, so that every process that knows the JWT secret can log in and nothing more has to be kept. */
+/** Derived, so that any process with the JWT secret can log in and there is no further secret to store. */
 export function authenticatorPassword(jwtSecret: Secret): string {
   return createHmac('sha256', jwtSecret.reveal()).update('authenticator').digest('base64url');
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type ClientBase, escapeIdentifier, escapeLiteral } from 'pg';
 import { withMigrationLock } from './migrations.ts';
 
-/** The platform's own schemas, in the order in which they build on one another. */
+/** The platform's own schemas, in order of dependency. */
 const SCHEMAS = [
   'database/bootstrap',
   'schedule/migrations',
@@ -15,12 +15,12 @@ const SCHEMAS = [
 ];
 
 /**
- * Gives a database what Supabase projects take for granted: roles, and the schemas `auth`, `storage`, `realtime`.
- * Versions already applied are left alone.
+ * Creates what Supabase projects expect of a database: roles, and the schemas `auth`, `storage`, `realtime`.
+ * Skips migrations already applied.
  *
- * @param client connected as an administrator who may create roles and event triggers
- * @param authenticatorPassword the login role of the request pool gets it
- * @param only these and no later ones, by name
+ * @param client connected as an administrator allowed to create roles and event triggers
+ * @param authenticatorPassword of the request pool's login role
+ * @param only names of the migrations to apply; all when absent
  */
 export async function bootstrapDatabase(
   client: ClientBase,
@@ -32,9 +32,9 @@ export async function bootstrapDatabase(
       create schema if not exists platform;
       create table if not exists platform.migrations (name text primary key, applied_at timestamptz not null default now())`);
     const { rows } = await client.query('select name from platform.migrations');
-    const known = new Set(rows.map(({ name }) => name));
-    for (const name of await ownMigrations()) {
-      if (!known.has(name) && (only?.includes(name) ?? true)) await applyOne(client, name);
+    const applied = new Set(rows.map(({ name }) => name));
+    for (const name of await platformMigrations()) {
+      if (!applied.has(name) && (only?.includes(name) ?? true)) await applyOne(client, name);
     }
     await client.query(
       `alter role ${escapeIdentifier('authenticator')} password ${escapeLiteral(authenticatorPassword)}`,
@@ -42,8 +42,8 @@ export async function bootstrapDatabase(
   });
 }
 
-/** In the order in which they are applied. */
-export async function ownMigrations(): Promise<string[]> {
+/** Names of the platform's migrations, in order of application. */
+export async function platformMigrations(): Promise<string[]> {
   const platform = join(import.meta.dirname, '..');
   const names = await Promise.all(
     SCHEMAS.map(async (schema) => {

@@ -1,9 +1,9 @@
-/** Who asks, as the database sees them: the role a transaction runs as, and what policies can read. */
+/** On whose behalf a transaction runs: its role, and what policies can read. */
 export interface Caller {
   readonly role: string;
   /** The verified claims of the caller's token; `auth.uid()` and `auth.jwt()` read them. */
   readonly claims: Readonly<Record<string, unknown>>;
-  /** Aborted when whoever asks has gone: nobody waits for the answer any more. */
+  /** Aborted when the client disconnects. */
   readonly signal?: AbortSignal;
   /** The request as PostgREST shows it to SQL (`current_setting('request.headers')` and so on). */
   readonly request?: {
@@ -13,7 +13,7 @@ export interface Caller {
   };
 }
 
-/** The platform's own work: no person is asking. */
+/** Callers for the platform's own work. */
 export const AUTH_ADMIN: Caller = { role: 'supabase_auth_admin', claims: { role: 'supabase_auth_admin' } };
 export const STORAGE_ADMIN: Caller = {
   role: 'supabase_storage_admin',
@@ -26,7 +26,7 @@ export const REALTIME_ADMIN: Caller = {
 export const MAIL_ADMIN: Caller = { role: 'supabase_mail_admin', claims: { role: 'supabase_mail_admin' } };
 export const SERVICE: Caller = { role: 'service_role', claims: { role: 'service_role' } };
 
-/** Whether the caller's token is past its time. */
+/** Whether the caller's token has expired. */
 export function hasExpired({ claims }: Caller): boolean {
   return typeof claims.exp === 'number' && claims.exp * 1000 < Date.now();
 }

@@ -3,18 +3,18 @@ import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { ignoreNotFound } from '../ignore-not-found.ts';
 
-/** In a cluster that lies outside its data directory: the link that leads to it. */
+/** In a cluster outside its data directory: the path of the symlink that points to it. */
 const OWNER = 'bundled-owner.json';
 
 const ownerSchema = z.object({ link: z.string() });
 
 /**
- * Makes a cluster outside belong to the data directory whose link leads to it. A copied data directory brings a copy of
- * the link, and would share the original's cluster.
+ * Binds an external cluster to the data directory whose symlink points to it. A copied data directory contains a copy
+ * of the symlink, and would share the original's cluster.
  *
  * @param link `DATA_DIR/postgres`
- * @param directory where it leads
- * @throws Error when the cluster is another data directory's
+ * @param directory the symlink's target
+ * @throws Error when the cluster belongs to another data directory
  */
 export async function claimCluster(link: string, directory: string): Promise<void> {
   const owner = await otherOwner(link, directory);
@@ -23,19 +23,19 @@ export async function claimCluster(link: string, directory: string): Promise<voi
       `${link} leads to ${directory}, which belongs to ${dirname(owner)}: this data directory is a copy of that one. ` +
         'Copy an installation with `backup` and `restore` instead.',
     );
-  await writeFile(join(directory, OWNER), JSON.stringify({ link: await settled(link) }), { mode: 0o600 });
+  await writeFile(join(directory, OWNER), JSON.stringify({ link: await resolveLink(link) }), { mode: 0o600 });
 }
 
-/** Whether the cluster behind a link is this data directory's beyond doubt; only then may it be removed with it. */
+/** Whether the cluster is known to belong to this data directory, and may be removed with it. */
 export async function ownsCluster(link: string, directory: string): Promise<boolean> {
   return (await readOwner(directory)) !== null && (await otherOwner(link, directory)) === null;
 }
 
-/** @returns the link of another data directory that leads to the same cluster, or null */
+/** @returns another data directory's symlink to the same cluster, or null */
 async function otherOwner(link: string, directory: string): Promise<string | null> {
   const owner = await readOwner(directory);
-  if (owner === null || owner === (await settled(link))) return null;
-  // It was moved when its old place is empty, or leads elsewhere by now.
+  if (owner === null || owner === (await resolveLink(link))) return null;
+  // Moved, if the recorded path is missing or points elsewhere.
   if ((await realpath(owner).catch(ignoreNotFound)) !== directory) return null;
   const [there, here] = await Promise.all([stat(dirname(owner)), stat(dirname(link))]);
   return there.dev === here.dev && there.ino === here.ino ? null : owner;
@@ -46,7 +46,7 @@ async function readOwner(directory: string): Promise<string | null> {
   return text === null ? null : ownerSchema.parse(JSON.parse(text)).link;
 }
 
-/** The link's own place, its parents' links followed. */
-async function settled(link: string): Promise<string> {
+/** The symlink's own path, with symlinks among its parents resolved. */
+async function resolveLink(link: string): Promise<string> {
   return join(await realpath(dirname(link)), basename(link));
 }

@@ -4,7 +4,7 @@ import { type ClientBase, escapeIdentifier } from 'pg';
 import { from, to } from 'pg-copy-streams';
 import { z } from 'zod';
 
-/** Parts are cut at the first row that ends after so many bytes. */
+/** A part ends with the first row that ends beyond this size. */
 const PART_BYTES = 1024 * 1024;
 
 const NEWLINE = 0x0a;
@@ -14,7 +14,7 @@ const sequenceSchema = z.object({ schema: z.string(), name: z.string(), value: z
 
 export type CopiedTable = z.infer<typeof tableSchema>;
 
-/** What a database holds beside what its migrations made. */
+/** A database's rows and sequences, as opposed to the schema its migrations create. */
 export const contentSchema = z.object({
   tables: z.array(tableSchema),
   sequences: z.array(sequenceSchema),
@@ -23,56 +23,56 @@ export const contentSchema = z.object({
 export type Content = z.infer<typeof contentSchema>;
 
 /**
- * Neither PostgreSQL's own nor an extension's, nor the books that migrations keep, nor what is one installation's, nor
- * what a crash may forget, nor the queue of changes, which keeps deleted rows for minutes.
+ * Excludes system and extension tables, unlogged tables, migration bookkeeping, the installation's id, and the queue of
+ * changes, which retains deleted rows for minutes.
  */
-const OURS = `
+const IS_CONTENT = `
   n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_%' and c.relpersistence = 'p'
   and (n.nspname, c.relname) not in (('platform', 'migrations'), ('platform', 'installation'),
     ('supabase_migrations', 'schema_migrations'), ('realtime', 'changes'))
   and not exists (select from pg_depend d
     where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
-/** Every table with the columns that can be written, and every sequence that was used. */
+/** Lists every table with its writable columns, and every sequence in use. */
 export async function describeContent(client: ClientBase): Promise<Content> {
   const tables = await client.query(`
     select n.nspname as schema, c.relname as name,
       array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0
         and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and ${OURS} order by 1, 2`);
+    where c.relkind = 'r' and ${IS_CONTENT} order by 1, 2`);
   const sequences = await client.query(`
     select n.nspname as schema, c.relname as name, pg_sequence_last_value(s.seqrelid)::text as value
     from pg_sequence s join pg_class c on c.oid = s.seqrelid join pg_namespace n on n.oid = c.relnamespace
-    where pg_sequence_last_value(s.seqrelid) is not null and ${OURS} order by 1, 2`);
+    where pg_sequence_last_value(s.seqrelid) is not null and ${IS_CONTENT} order by 1, 2`);
   return contentSchema.parse({ tables: tables.rows, sequences: sequences.rows });
 }
 
 /**
- * A table's rows in PostgreSQL's text format for COPY, which every version reads.
+ * Reads a table's rows in COPY's text format, which every version of PostgreSQL understands.
  * Source: https://www.postgresql.org/docs/current/sql-copy.html
  *
- * @returns parts that hold whole rows, of a megabyte or one row
+ * @returns parts of whole rows, about 1 MB each
  */
 export async function* readRows(client: ClientBase, table: CopiedTable): AsyncGenerator<Buffer> {
-  let kept: Buffer[] = [];
+  let pending: Buffer[] = [];
   let size = 0;
   const rows: AsyncIterable<Buffer> = client.query(to(`copy ${target(table)} to stdout`));
   for await (const chunk of rows) {
-    // In this format a line break within a value is written as two characters.
+    // The format escapes line breaks within values.
     const end = size + chunk.length < PART_BYTES ? 0 : chunk.lastIndexOf(NEWLINE) + 1;
-    if (end === 0) kept.push(chunk);
+    if (end === 0) pending.push(chunk);
     else {
-      yield Buffer.concat([...kept, chunk.subarray(0, end)]);
-      kept = end < chunk.length ? [chunk.subarray(end)] : [];
+      yield Buffer.concat([...pending, chunk.subarray(0, end)]);
+      pending = end < chunk.length ? [chunk.subarray(end)] : [];
     }
     size = end === 0 ? size + chunk.length : chunk.length - end;
   }
-  if (size > 0) yield Buffer.concat(kept);
+  if (size > 0) yield Buffer.concat(pending);
 }
 
-/** Empties the tables, of what migrations wrote too, and keeps triggers and foreign keys still until the session ends. */
-export async function beginWritingRows(client: ClientBase, tables: readonly CopiedTable[]): Promise<void> {
+/** Truncates the tables, including rows that migrations inserted; disables triggers and foreign keys for the session. */
+export async function beginRestore(client: ClientBase, tables: readonly CopiedTable[]): Promise<void> {
   await client.query('set session_replication_role = replica');
   if (tables.length > 0) await client.query(`truncate ${tables.map(name).join(', ')}`);
 }
@@ -82,8 +82,8 @@ export async function writeRows(client: ClientBase, table: CopiedTable, part: Re
   await pipeline(part, client.query(from(`copy ${target(table)} from stdin`)));
 }
 
-/** Sequences that are there go on where they were, and the planner learns of the rows. */
-export async function finishWritingRows(client: ClientBase, sequences: Content['sequences']): Promise<void> {
+/** Restores the sequences that exist and updates the planner's statistics. */
+export async function finishRestore(client: ClientBase, sequences: Content['sequences']): Promise<void> {
   for (const sequence of sequences)
     await client.query('select setval(to_regclass($1), $2)', [name(sequence), sequence.value]);
   await client.query('analyze');

@@ -3,10 +3,10 @@ import type { Secret } from '../secret.ts';
 import { createSemaphore } from '../semaphore.ts';
 import type { Caller } from './caller.ts';
 import { createListenerConnection, type Listener } from './listen.ts';
-import { openPool, WAIT_MS } from './pool.ts';
+import { ACQUIRE_TIMEOUT_MS, openPool } from './pool.ts';
 import { type RoleSettings, readRoleSettings } from './role-settings.ts';
 import { type Statement, toQuery } from './statement.ts';
-import { noteUnavailable, PoolExhaustedError } from './unavailable.ts';
+import { PoolExhaustedError, recordUnavailable } from './unavailable.ts';
 
 /** A transaction that runs as one caller. */
 export interface Transaction {
@@ -16,115 +16,113 @@ export interface Transaction {
 export type Result = QueryResult<Record<string, unknown>>;
 
 export interface TransactionOptions {
-  /** Let the database refuse every write (GET and HEAD requests). */
+  /** Makes the database refuse writes (GET and HEAD requests). */
   readonly readOnly?: boolean;
-  /** Decide after the work whether to keep it (PostgREST's `Prefer: tx=rollback`). */
+  /** Rolls back in the end (PostgREST's `Prefer: tx=rollback`). */
   readonly rollback?: boolean;
-  /** Schemas that unqualified names are looked up in; `public` and `extensions` when absent. */
+  /** Defaults to `public` and `extensions`. */
   readonly searchPath?: readonly string[];
-  /** More settings, local to the transaction, made before the role is. */
+  /** Further settings, local to the transaction and made before the role is set. */
   readonly settings?: ReadonlyMap<string, string>;
 }
 
 export interface Database extends AsyncDisposable {
   /**
-   * Runs `work` in one transaction as `caller`: the only door to the data.
+   * Runs `work` in one transaction as `caller`: the only way to the data.
    *
-   * Role and claims are set locally to the transaction, so nothing of one caller can reach another who is handed
-   * the same connection afterwards. Commits when `work` resolves, rolls back when it rejects. The settings of the
-   * caller's role hold, its time limits first of all, and a caller who leaves takes the statement under way along.
+   * Role and claims are local to the transaction, so that nothing leaks to the next caller on the same connection.
+   * Commits when `work` resolves, rolls back when it rejects. The role's settings apply, such as its timeouts; a
+   * disconnecting caller cancels the running statement.
    */
   asRole<T>(caller: Caller, work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
-   * Runs statements that are all known beforehand, as {@link Database.asRole} does, without waiting for an answer in
-   * between: one round trip.
+   * Like {@link Database.asRole} for statements known in advance, pipelined in one round trip.
    *
-   * @throws the first statement's error; nothing is kept then
+   * @throws the first error, after rolling back
    */
   batch(caller: Caller, statements: readonly Statement[], options?: TransactionOptions): Promise<Result[]>;
-  /** Hears the notifications of `channels`, on one connection with all who listen, until disposed. */
+  /** Receives notifications on `channels` until disposed; all listeners share one connection. */
   listen(channels: readonly string[], listener: Listener): Promise<AsyncDisposable>;
-  /** `alter role … set …` may have changed: it is read again. */
-  forgetRoleSettings(): void;
+  /** To be called when `alter role … set …` may have run. */
+  invalidateRoleSettings(): void;
 }
 
-/** Of the connections, visitors may have so many: whoever floods them leaves the rest to staff and to ourselves. */
-const VISITORS_SHARE = 0.7;
-const WAITING_VISITORS = 1000;
+/** Share of the connections available to `anon`: a flood of visitors leaves the rest to users and the platform. */
+const ANON_SHARE = 0.7;
+const ANON_MAX_QUEUE = 1000;
 
-/** Other pools on the database do not hear that they changed. */
-const ROLE_SETTINGS_MS = 60_000;
+/** Bounds staleness when another pool's invalidation is not seen here. */
+const ROLE_SETTINGS_TTL_MS = 60_000;
 
 /**
- * Opens a pool of connections that log in as `authenticator`, which owns nothing and can only become the roles
- * granted to it.
+ * Opens a pool of connections as `authenticator`, which owns nothing and can only switch to the roles granted to it.
  *
- * @param options.url of the role `authenticator`
- * @param options.connections upper limit of the pool; 10 when absent
+ * @param options.url connection string of `authenticator`
+ * @param options.connections maximum size of the pool; 10 when absent
  */
 export function openDatabase(options: { url: Secret; connections?: number }): Database {
   const { connections = 10 } = options;
   const pool = openPool({ url: options.url, connections });
-  const visitorsInTurn = createSemaphore({
-    size: Math.ceil(connections * VISITORS_SHARE),
-    maxQueue: WAITING_VISITORS,
-    timeoutMs: WAIT_MS,
+  const anonSemaphore = createSemaphore({
+    size: Math.ceil(connections * ANON_SHARE),
+    maxQueue: ANON_MAX_QUEUE,
+    timeoutMs: ACQUIRE_TIMEOUT_MS,
     refuse: () => new PoolExhaustedError(),
   });
-  const lend = <T>(caller: Caller, work: (client: PoolClient) => Promise<T>): Promise<T> => {
-    const lent = (): Promise<T> => pool.lend(work, caller.signal);
-    if (caller.role !== 'anon') return lent();
-    return visitorsInTurn(lent).catch((error: unknown) => {
-      throw noteUnavailable(error);
+  const withConnection = <T>(caller: Caller, work: (client: PoolClient) => Promise<T>): Promise<T> => {
+    const run = (): Promise<T> => pool.withConnection(work, caller.signal);
+    if (caller.role !== 'anon') return run();
+    return anonSemaphore(run).catch((error: unknown) => {
+      throw recordUnavailable(error);
     });
   };
-  const listening = createListenerConnection(options.url);
-  let known: Promise<RoleSettings> | undefined;
-  let readAt = 0;
-  async function settled(caller: Caller, own: TransactionOptions): Promise<TransactionOptions> {
-    if (known === undefined || Date.now() - readAt > ROLE_SETTINGS_MS) {
-      readAt = Date.now();
-      known = readRoleSettings(pool);
+  const listener = createListenerConnection(options.url);
+  let cached: Promise<RoleSettings> | undefined;
+  let cachedAt = 0;
+  async function withRoleSettings(caller: Caller, own: TransactionOptions): Promise<TransactionOptions> {
+    if (cached === undefined || Date.now() - cachedAt > ROLE_SETTINGS_TTL_MS) {
+      cachedAt = Date.now();
+      cached = readRoleSettings(pool);
     }
-    const reading = known;
-    const settings = await reading.catch((error: unknown) => {
-      if (known === reading) known = undefined;
-      // It may have been read for another request.
-      throw noteUnavailable(error);
+    const current = cached;
+    const settings = await current.catch((error: unknown) => {
+      if (cached === current) cached = undefined;
+      // The read may have been started by another request.
+      throw recordUnavailable(error);
     });
     const ofRole = settings.get(caller.role);
     return ofRole ? { ...own, settings: new Map([...ofRole, ...(own.settings ?? [])]) } : own;
   }
   return {
     async asRole(caller, work, own = {}) {
-      const transaction = await settled(caller, own);
-      return lend(caller, (client) => transact(client, caller, work, transaction));
+      const options = await withRoleSettings(caller, own);
+      return withConnection(caller, (client) => runTransaction(client, caller, work, options));
     },
     async batch(caller, statements, own = {}) {
-      const transaction = await settled(caller, own);
-      return lend(caller, (client) => transactAtOnce(client, caller, statements, transaction));
+      const options = await withRoleSettings(caller, own);
+      return withConnection(caller, (client) => runBatch(client, caller, statements, options));
     },
-    listen: listening.listen,
-    forgetRoleSettings() {
-      known = undefined;
+    listen: listener.listen,
+    invalidateRoleSettings() {
+      cached = undefined;
     },
     async [Symbol.asyncDispose]() {
-      await listening[Symbol.asyncDispose]();
+      await listener[Symbol.asyncDispose]();
       await pool[Symbol.asyncDispose]();
     },
   };
 }
 
-async function transact<T>(
+async function runTransaction<T>(
   client: PoolClient,
   caller: Caller,
   work: (tx: Transaction) => Promise<T>,
   options: TransactionOptions,
 ): Promise<T> {
   try {
-    const opened = client.query(opening(caller, options));
-    // Heard below; until then it is nobody's unhandled rejection.
-    opened.catch(() => undefined);
+    const begun = client.query(beginStatement(caller, options));
+    // Awaited below; avoids an unhandled rejection until then.
+    begun.catch(() => undefined);
     let result: T;
     try {
       result = await work({
@@ -134,13 +132,13 @@ async function transact<T>(
         },
       });
     } finally {
-      // When the transaction could not be opened, that is the reason why its statements failed.
-      await opened;
+      // A failed BEGIN is the reason why the other statements failed, so its error takes precedence.
+      await begun;
     }
     const { command } = await client.query(options.rollback ? 'rollback' : 'commit');
-    // PostgreSQL answers a commit after a failed statement with ROLLBACK: work that hid its error is not done.
+    // PostgreSQL answers COMMIT with ROLLBACK after a failed statement, whose error `work` has swallowed.
     if (command === 'ROLLBACK' && !options.rollback)
-      throw new Error('The transaction had failed and was rolled back.');
+      throw new Error('The transaction failed and was rolled back.');
     return result;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
@@ -148,28 +146,28 @@ async function transact<T>(
   }
 }
 
-async function transactAtOnce(
+async function runBatch(
   client: PoolClient,
   caller: Caller,
   statements: readonly Statement[],
   options: TransactionOptions,
 ): Promise<Result[]> {
-  const answers = await Promise.allSettled([
-    client.query(opening(caller, options)),
+  const outcomes = await Promise.allSettled([
+    client.query(beginStatement(caller, options)),
     ...statements.map((statement) => client.query(toQuery(statement))),
-    // After a failed statement this rolls back.
+    // COMMIT after a failed statement rolls back.
     client.query(options.rollback ? 'rollback' : 'commit'),
   ]);
-  const results = answers.map((answer) => {
-    // The first one failed by itself, those behind it because of it.
-    if (answer.status === 'rejected') throw answer.reason;
-    return answer.value;
+  const results = outcomes.map((outcome) => {
+    // The first failure is the cause of those after it.
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
   });
   return results.slice(1, -1);
 }
 
-/** One message to the server: begin, and everything local to the transaction. */
-function opening(caller: Caller, options: TransactionOptions): string {
+/** BEGIN and the transaction's local settings in one message. */
+function beginStatement(caller: Caller, options: TransactionOptions): string {
   const settings: Record<string, string> = {
     ...Object.fromEntries(options.settings ?? []),
     search_path: (options.searchPath ?? ['public', 'extensions'])
@@ -181,7 +179,7 @@ function opening(caller: Caller, options: TransactionOptions): string {
       'request.path': caller.request.path,
       'request.headers': JSON.stringify(caller.request.headers),
     }),
-    // The last one: from here on the caller's own rights hold.
+    // Last: from here on only the caller's privileges apply.
     role: caller.role,
   };
   const assignments = Object.entries(settings).map(

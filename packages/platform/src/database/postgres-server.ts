@@ -4,27 +4,27 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Secret } from '../secret.ts';
-import { ESCALATE_IN_SHELL, endAbandoned, noteKeeper } from './abandoned-server.ts';
 import { SUPERUSER } from './initialise-cluster.ts';
+import { ESCALATION_SCRIPT, recordSupervisor, stopOrphanedServer } from './orphaned-server.ts';
 import { type Cluster, type ClusterOptions, ensureCluster } from './postgres-cluster.ts';
 
 export interface PostgresServer extends AsyncDisposable {
   /** Connects as the superuser to the database `postgres`. */
   readonly url: Secret;
   readonly port: number;
-  /** Settles when the server ends, wanted or not. */
+  /** Resolves when the server exits for whatever reason. */
   readonly exited: Promise<void>;
 }
 
 /**
- * PostgreSQL ends when we do: the shell holds our end of a pipe, and when the pipe closes, whatever the reason,
- * `kill -9` included, it asks for a fast shutdown, then for an immediate one (a backend's crash at that moment makes
- * the fast one wait for ever), and kills at last.
+ * Ties PostgreSQL's life to ours: when the pipe from us to the shell closes for whatever reason, `kill -9` included, the
+ * shell requests a fast shutdown, then an immediate one (a backend that crashes at that moment makes the fast one wait
+ * forever), and finally kills.
  */
-const WATCHED = `exec 3<&0
+const SUPERVISED = `exec 3<&0
 "$@" </dev/null 3<&- & server=$!
 (cat <&3
-${ESCALATE_IN_SHELL}) >/dev/null 2>&1 & watcher=$!
+${ESCALATION_SCRIPT}) >/dev/null 2>&1 & watcher=$!
 exec 3<&-
 wait $server; code=$?
 kill $watcher 2>/dev/null
@@ -35,15 +35,15 @@ const READY = 'database system is ready to accept connections';
 /**
  * Starts the bundled PostgreSQL on a free loopback port.
  *
- * @throws Error with a readable message when the cluster is in use or cannot be had, or PostgreSQL gives up
+ * @throws Error when the cluster is in use or cannot be created, or PostgreSQL fails to start
  */
 export async function startPostgres(options: ClusterOptions): Promise<PostgresServer> {
   const cluster = await ensureCluster(options);
-  await endAbandoned(cluster.directory);
-  await noteKeeper(cluster.directory);
+  await stopOrphanedServer(cluster.directory);
+  await recordSupervisor(cluster.directory);
   const port = await freePort();
-  const child = spawnWatched(cluster, port, options.durable ?? true);
-  await untilReady(child);
+  const child = spawnSupervised(cluster, port, options.durable ?? true);
+  await waitUntilReady(child);
   const exited = once(child, 'exit').then(() => undefined);
   return {
     url: new Secret(
@@ -52,21 +52,21 @@ export async function startPostgres(options: ClusterOptions): Promise<PostgresSe
     port,
     exited,
     async [Symbol.asyncDispose]() {
-      // Closing the pipe is the order to stop.
+      // Closing the pipe stops the server.
       child.stdin?.end();
       await exited;
     },
   };
 }
 
-function spawnWatched(cluster: Cluster, port: number, durable: boolean): ChildProcess {
+function spawnSupervised(cluster: Cluster, port: number, durable: boolean): ChildProcess {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '60',
     shared_buffers: '64MB',
     jit: 'off',
-    // A small server's worth of processes: pages are read by whoever needs them, and nobody replicates.
+    // Saves processes: no I/O workers, no replication.
     io_method: 'sync',
     max_logical_replication_workers: '0',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
@@ -74,7 +74,7 @@ function spawnWatched(cluster: Cluster, port: number, durable: boolean): ChildPr
     timezone: 'UTC',
     log_timezone: 'UTC',
     lc_messages: 'C',
-    // Statements can carry personal data; errors are logged by us, without their values. 'log' is above 'error'.
+    // Statements can contain personal data; we log errors ourselves, without values. 'log' ranks above 'error'.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
   };
@@ -87,18 +87,18 @@ function spawnWatched(cluster: Cluster, port: number, durable: boolean): ChildPr
     `${port}`,
     ...flags,
   ];
-  return spawn('/bin/sh', ['-c', WATCHED, 'sh', ...command], {
+  return spawn('/bin/sh', ['-c', SUPERVISED, 'sh', ...command], {
     cwd: '/',
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
-    // A session of its own: Ctrl-C reaches us alone, and we stop it in order.
+    // In its own session, so that Ctrl-C reaches only us.
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
     ...cluster.account,
   });
 }
 
-async function untilReady(child: ChildProcess): Promise<void> {
-  if (!child.stderr) throw new Error('PostgreSQL was started without a log.');
+async function waitUntilReady(child: ChildProcess): Promise<void> {
+  if (!child.stderr) throw new Error('PostgreSQL was started without stderr.');
   const lines: string[] = [];
   const log = createInterface({ input: child.stderr });
   const failed = once(child, 'exit').then(([code]) => {

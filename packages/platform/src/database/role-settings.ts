@@ -6,19 +6,19 @@ export type RoleSettings = ReadonlyMap<string, ReadonlyMap<string, string>>;
 const rowSchema = z.object({ role: z.string(), name: z.string(), value: z.string() });
 
 /**
- * `alter role … set …`, by role. PostgreSQL applies it to who logs in; requests log in as `authenticator` and become
- * other roles, so that we apply it, as PostgREST does. What needs rights that the login role lacks is left out.
+ * Reads the settings of `alter role … set …`. PostgreSQL applies them at login, and requests log in as `authenticator`
+ * and switch roles, so that we apply them, as PostgREST does. Excludes settings that need more privileges.
  * Source: https://docs.postgrest.org/en/stable/references/transactions.html#impersonated-role-settings
  */
 export async function readRoleSettings(pool: ConnectionPool): Promise<RoleSettings> {
-  const { rows } = await pool.lend((client) =>
+  const { rows } = await pool.withConnection((client) =>
     client.query(`
       select r.rolname as role, split_part(v, '=', 1) as name, substr(v, strpos(v, '=') + 1) as value
       from pg_db_role_setting s join pg_roles r on r.oid = s.setrole cross join unnest(s.setconfig) v
       left join pg_settings p on p.name = split_part(v, '=', 1)
       where s.setdatabase in (0, (select d.oid from pg_database d where d.datname = current_database()))
         and (p.context = 'user' or p.name is null and v like '%.%=%')
-      -- What is said for this database alone comes last.
+      -- Settings for this database override global ones.
       order by s.setdatabase`),
   );
   const settings = new Map<string, Map<string, string>>();

@@ -22,24 +22,26 @@ const seedSection = z.object({
 });
 
 /**
- * Runs the project's seed files that the database has not seen, each in a transaction, as the Supabase CLI does;
- * the bookkeeping is the CLI's too: `supabase_migrations.seed_files`.
+ * Runs the project's pending seed files, each in a transaction. Bookkeeping as by the Supabase CLI:
+ * `supabase_migrations.seed_files`.
  *
  * @param options.url of an administrator
  * @param options.directory holds the project's `supabase` folder
- * @returns the files run now
+ * @returns the paths that were run
  */
 export async function seedDatabase(options: { url: Secret; directory: string }): Promise<string[]> {
   const { seed } = seedSection.parse(await readProjectConfig(options.directory)).db;
   if (!seed.enabled) return [];
   return asAdministrator(options.url, async (client) => {
-    await ensureSeedBook(client);
-    const run: string[] = [];
+    await ensureSeedTable(client);
+    const applied: string[] = [];
     for (const path of seed.sql_paths) {
       const sql = await readFile(join(options.directory, 'supabase', path), 'utf8').catch(ignoreNotFound);
       if (sql === null) continue;
-      const known = await client.query('select from supabase_migrations.seed_files where path = $1', [path]);
-      if (known.rowCount) continue;
+      const previous = await client.query('select from supabase_migrations.seed_files where path = $1', [
+        path,
+      ]);
+      if (previous.rowCount) continue;
       const hash = createHash('sha256').update(sql).digest('hex');
       await client.query('begin; set local role postgres; set local search_path = public, extensions');
       try {
@@ -54,14 +56,14 @@ export async function seedDatabase(options: { url: Secret; directory: string }):
         await client.query('rollback');
         throw new Error(`${path}: ${error instanceof Error ? error.message : error}`, { cause: error });
       }
-      run.push(path);
+      applied.push(path);
     }
-    return run;
+    return applied;
   });
 }
 
-/** Where the files that were run are noted. */
-export async function ensureSeedBook(client: ClientBase): Promise<void> {
+/** Creates the table of applied seed files. */
+export async function ensureSeedTable(client: ClientBase): Promise<void> {
   await client.query(
     'create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null)',
   );

@@ -2,36 +2,36 @@ import { link, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { ignoreNotFound } from '../ignore-not-found.ts';
-import { CAN_TELL, isThere, postgresProcesses } from './running-process.ts';
+import { HAS_PROCFS, pidExists, postgresProcesses } from './process-identity.ts';
 
-/** Enough for a process that was killed to be gone. */
-const GOING_MS = 2000;
+/** Enough for a killed process to be reaped. */
+const EXIT_TIMEOUT_MS = 2000;
 const POLL_MS = 50;
 
-const lockOf = (directory: string): string => join(directory, 'postmaster.pid');
+const lockFile = (directory: string): string => join(directory, 'postmaster.pid');
 
-/** The process that PostgreSQL's lock file names, whether it runs or not. */
+/** The pid in PostgreSQL's lock file, running or not. */
 export async function lockHolder(directory: string): Promise<number | null> {
-  const text = await readFile(lockOf(directory), 'utf8').catch(ignoreNotFound);
+  const text = await readFile(lockFile(directory), 'utf8').catch(ignoreNotFound);
   return Number(text?.split('\n')[0]) || null;
 }
 
 /**
- * Frees a cluster that no process works on from the lock of one that was killed. PostgreSQL does so itself, unless the
- * number in it has been given to another process, or a dead one keeps it: then it refuses every start.
+ * Removes the lock of a killed server. PostgreSQL does so itself, unless the pid has been reused or belongs to a zombie:
+ * then it refuses to start.
  */
 export async function releaseStaleLock(directory: string): Promise<void> {
-  if (!CAN_TELL) return;
-  for (const deadline = Date.now() + GOING_MS; ; await setTimeout(POLL_MS)) {
+  if (!HAS_PROCFS) return;
+  for (const deadline = Date.now() + EXIT_TIMEOUT_MS; ; await setTimeout(POLL_MS)) {
     const pid = await lockHolder(directory);
-    if (pid === null || !isThere(pid)) return;
+    if (pid === null || !pidExists(pid)) return;
     if (Date.now() > deadline) break;
   }
-  const text = await readFile(lockOf(directory), 'utf8').catch(ignoreNotFound);
+  const text = await readFile(lockFile(directory), 'utf8').catch(ignoreNotFound);
   if (text === null || (await postgresProcesses(directory)).length > 0) return;
-  const aside = `${lockOf(directory)}.stale`;
-  await rename(lockOf(directory), aside);
-  // Another start may have taken it in between.
-  if ((await readFile(aside, 'utf8')) !== text) await link(aside, lockOf(directory));
+  const aside = `${lockFile(directory)}.stale`;
+  await rename(lockFile(directory), aside);
+  // Restores the lock if another start has taken it in between.
+  if ((await readFile(aside, 'utf8')) !== text) await link(aside, lockFile(directory));
   await rm(aside);
 }

@@ -1,12 +1,12 @@
 import type { QueryConfig } from 'pg';
 
-/** A parametrised statement. Values travel as untyped text: PostgreSQL knows the types better than we do. */
+/** A parametrised statement. Values are sent as untyped text: PostgreSQL infers the types. */
 export interface Statement {
   readonly text: string;
   readonly values?: readonly (string | null)[];
 }
 
-/** The driver's form of a statement. */
+/** Converts a statement for the driver. */
 export function toQuery({ text, values = [] }: Statement): QueryConfig {
   return { text, values: [...values] };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { orRetryLater } from '../database/unavailable.ts';
+import { respondOrUnavailable } from '../database/unavailable.ts';
 import type { SecurityEvents } from '../security-events/security-event.ts';
 import type { ApiKeys } from './api-keys.ts';
 import { limitBody } from './body-limit.ts';
@@ -51,7 +51,7 @@ export function createGateway(options: GatewayOptions) {
       return preflight(request);
     }
     const requestId = request.headers.get('x-request-id')?.slice(0, 64) ?? randomUUID();
-    const result = await orRetryLater(() =>
+    const result = await respondOrUnavailable(() =>
       dispatch(service).catch((error: unknown) => {
         if (error instanceof GatewayError) {
           if (error.problem !== null) recordRefusal(error.problem);

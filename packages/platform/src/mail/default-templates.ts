@@ -7,7 +7,7 @@ export type TemplateName =
   | 'reauthentication'
   | 'second_factor_attempts';
 
-/** Used where a project brings none of its own. Source: https://supabase.com/docs/guides/auth/auth-email-templates */
+/** Used where a project has none of its own. Source: https://supabase.com/docs/guides/auth/auth-email-templates */
 export const DEFAULT_TEMPLATES: Readonly<Record<TemplateName, { subject: string; html: string }>> = {
   confirmation: {
     subject: 'Confirm Your Signup',

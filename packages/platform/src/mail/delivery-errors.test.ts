@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPermanent, PartialDeliveryError } from './delivery-errors.ts';
 
-const answered = (command: string, response: string): Error =>
+const smtpError = (command: string, response: string): Error =>
   Object.assign(new Error(response), {
     code: 'EENVELOPE',
     command,
@@ -15,9 +15,11 @@ test.each([
   ['RCPT TO', '552 5.2.2 Mailbox full'],
   ['DATA', '554 Message rejected'],
   ['DATA', '552 5.3.4 Message too big'],
-])('an answer to %s of "%s" is final', (command, response) => {
-  expect(isPermanent(answered(command, response))).toBe(true);
-  expect(isPermanent(new PartialDeliveryError(['b@correo.example'], answered(command, response)))).toBe(true);
+])('"%2$s" in response to %1$s is permanent', (command, response) => {
+  expect(isPermanent(smtpError(command, response))).toBe(true);
+  expect(isPermanent(new PartialDeliveryError(['b@correo.example'], smtpError(command, response)))).toBe(
+    true,
+  );
 });
 
 test.each([
@@ -29,11 +31,11 @@ test.each([
   ['MAIL FROM', '550 Sender verify failed'],
   ['AUTH PLAIN', '535 5.7.8 Bad credentials'],
   ['CONN', '554 No SMTP service here'],
-])('an answer to %s of "%s" may be another one later', (command, response) => {
-  expect(isPermanent(answered(command, response))).toBe(false);
+])('"%2$s" in response to %1$s is retried', (command, response) => {
+  expect(isPermanent(smtpError(command, response))).toBe(false);
 });
 
-test('a message to nobody is final, a lost connection is not', () => {
+test('a message without recipients fails permanently, a lost connection does not', () => {
   expect(isPermanent(Object.assign(new Error('No recipients'), { code: 'EENVELOPE', command: 'API' }))).toBe(
     true,
   );

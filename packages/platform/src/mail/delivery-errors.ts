@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The mail server accepted some of the recipients, but not these. */
+/** Thrown when the server accepted only some of the recipients; names those it refused. */
 export class PartialDeliveryError extends Error {
   readonly recipients: readonly string[];
 
@@ -10,7 +10,7 @@ export class PartialDeliveryError extends Error {
   }
 }
 
-/** What nodemailer tells of a failure: https://nodemailer.com/usage/errors */
+/** Fields of nodemailer's errors: https://nodemailer.com/usage/errors */
 const errorSchema = z.object({
   code: z.string().optional(),
   command: z.string().optional(),
@@ -18,18 +18,17 @@ const errorSchema = z.object({
   response: z.string().optional(),
 });
 
-/** A policy against the sender, not against this message: no relaying, no rights, a bad reputation. RFC 3463, 3.8. */
-const AGAINST_THE_SENDER = /^5\d\d[ -]5\.7\./;
+/** Security and policy status, about the sender rather than the message: relaying, reputation. RFC 3463, 3.8. */
+const POLICY_STATUS = /^5\d\d[ -]5\.7\./;
 
 /**
- * Whether the same message would be refused the same way again: the mail server answered 5xx to its recipients or to
- * its content, or there is nobody to send it to. What a better configuration would change (signing in, the sender's
- * address, relaying) is tried again, for as long as a message is tried at all.
+ * Whether retrying is pointless: the mail server answered 5xx to the recipients or the content, or there are no
+ * recipients. Failures that configuration can fix (authentication, sender address, relaying) are not permanent.
  */
 export function isPermanent(error: unknown): boolean {
   const reason = error instanceof PartialDeliveryError ? error.cause : error;
   const { code, command, response = '', responseCode = 0 } = errorSchema.catch({}).parse(reason);
   if (code === 'EENVELOPE' && command === 'API') return true;
-  const isAboutTheMessage = command === 'RCPT TO' || command === 'DATA';
-  return isAboutTheMessage && responseCode >= 500 && !AGAINST_THE_SENDER.test(response);
+  const isAboutMessage = command === 'RCPT TO' || command === 'DATA';
+  return isAboutMessage && responseCode >= 500 && !POLICY_STATUS.test(response);
 }

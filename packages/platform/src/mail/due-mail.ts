@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A message whose turn it is, as the outbox keeps it. */
+/** A row of the outbox that is due. */
 export const dueSchema = z.object({
   id: z.uuid(),
   sender: z.string().nullable(),
@@ -10,7 +10,7 @@ export const dueSchema = z.object({
   html: z.string(),
   text: z.string(),
   attempts: z.number(),
-  /** No further attempt is to follow this one. */
+  /** Whether this is the last attempt. */
   is_last: z.boolean(),
 });
 

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
 import { headerSchema, recipientsSchema } from './recipients.ts';
 
-/** Fires whenever something was put into the outbox. */
+/** Notified on every insert into the outbox. */
 export const OUTBOX_CHANNEL = 'mail_outbox';
 
 const address = headerSchema.trim().min(3).max(1000);
 
-/** PostgreSQL's text holds every character but this one. */
+/** PostgreSQL's text cannot contain a zero byte. */
 const body = z
   .string()
   .min(1)
-  .refine((text) => !text.includes('\0'), { error: 'must not hold a zero byte' });
+  .refine((text) => !text.includes('\0'), { error: 'must not contain a zero byte' });
 
 export const mailSchema = z.object({
   to: recipientsSchema,
-  /** The installation's own sender when absent. */
+  /** Defaults to the installation's sender. */
   from: address.optional(),
   replyTo: recipientsSchema.optional(),
   subject: headerSchema.trim().min(1).max(998),
@@ -27,17 +27,17 @@ export const mailSchema = z.object({
 export type Mail = z.input<typeof mailSchema>;
 
 /**
- * Puts a message into the outbox, in the caller's transaction: what is rolled back is never sent, what is committed
- * is sent though the server dies.
+ * Inserts a message into the outbox within the caller's transaction: sent if and only if that commits, even if the
+ * server crashes.
  *
- * @returns the message's id; with an idempotency key used before, that of the first message
- * @throws ZodError when an address is none, a header holds control characters, or a part is missing or too long
+ * @returns the message's id; for a repeated idempotency key that of the first message
+ * @throws ZodError when an address is invalid, a header contains control characters, or a part is missing or too long
  */
 export async function queueMail(tx: Transaction, mail: Mail): Promise<string> {
   return queueParsedMail(tx, mailSchema.parse(mail));
 }
 
-/** {@link queueMail} for what has passed the schema already. */
+/** {@link queueMail} for a message that is already validated. */
 export async function queueParsedMail(tx: Transaction, mail: z.output<typeof mailSchema>): Promise<string> {
   const { from, html, idempotencyKey, replyTo, subject, text, to } = mail;
   const { rows } = await tx.query(

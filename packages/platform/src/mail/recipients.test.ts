@@ -8,7 +8,7 @@ test.each([
   ['ñandú@correo.example', 'ñandú@correo.example'],
   ['root@localhost', 'root@localhost'],
   [['a@correo.example', 'b@correo.example'], 'a@correo.example, b@correo.example'],
-])('%j is %j', (to, header) => {
+])('%j becomes the header %j', (to, header) => {
   expect(recipientsSchema.parse(to)).toBe(header);
 });
 
@@ -29,6 +29,6 @@ test.each([
   [`ana@${'correo.'.repeat(40)}example`],
   [[]],
   [Array.from({ length: 51 }, (_, at) => `${at}@correo.example`)],
-])('%j is refused', (to) => {
+])('refuses %j', (to) => {
   expect(recipientsSchema.safeParse(to).success).toBe(false);
 });

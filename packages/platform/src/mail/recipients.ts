@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** How many people one message goes to. Resend's limit: https://resend.com/docs/api-reference/emails/send-email */
+/** Resend's limit: https://resend.com/docs/api-reference/emails/send-email */
 const MAX_RECIPIENTS = 50;
 
-/** RFC 5321, section 4.5.3.1: 64 octets before the `@`; 254 leave room for the brackets of a path. */
+/** RFC 5321, section 4.5.3.1; 254 octets are 256 without the angle brackets of a path. */
 const MAX_LOCAL_PART = 64;
 const MAX_ADDRESS = 254;
 
-/** The dot-atom of RFC 5322 with the letters of RFC 6531; quoted local parts, which nobody has, are refused. */
+/** RFC 5322's dot-atom with RFC 6531's letters. Quoted local parts are refused. */
 const LOCAL_PART = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 const DOMAIN = /^[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?(\.[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?)*$/u;
 
-/** `Name <address>`; a name with a comma or another sign that ends an address is quoted. */
+/** `Name <address>`; a name with special characters must be quoted. */
 const MAILBOX = /^(?:"[^"\\<>]*"|[^"\\<>()[\]:;@,]*?)\s*<([^<>\s]+)>$/;
 
 function isMailbox(text: string): boolean {
@@ -27,19 +27,19 @@ function isMailbox(text: string): boolean {
   );
 }
 
-/** What ends a header line, or starts another one, is in no header: RFC 5322, section 2.2. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+/** A header value; without control characters, to prevent header injection (RFC 5322, section 2.2). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refuses them
 export const headerSchema = z.string().regex(/^[^\u0000-\u001f\u007f]*$/, {
-  error: 'must not hold control characters',
+  error: 'must not contain control characters',
 });
 
-/** One address, with or without a name. */
+/** One address, optionally with a name. */
 const mailboxSchema = headerSchema
   .trim()
   .max(1000)
-  .refine(isMailbox, { error: 'must be an e-mail address, or a name and one in angle brackets' });
+  .refine(isMailbox, { error: 'must be an e-mail address, optionally as "Name <address>"' });
 
-/** Whom a message goes to, as the value of its header. */
+/** One or more recipients; parses into the header's value. */
 export const recipientsSchema = z
   .union([mailboxSchema, z.array(mailboxSchema).min(1).max(MAX_RECIPIENTS)])
   .transform((to) => [to].flat().join(', '));

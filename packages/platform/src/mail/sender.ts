@@ -8,24 +8,23 @@ import { type DueMail, dueSchema } from './due-mail.ts';
 import { OUTBOX_CHANNEL } from './outbox.ts';
 import type { Deliver } from './transport.ts';
 
-const FIRST_PAUSE_SECONDS = 2;
-const LONGEST_PAUSE_SECONDS = 3600;
-const LONGEST_REASON = 1000;
-/** Looked after even when no notice came. */
-const LONGEST_SLEEP_MS = 60_000;
-/** The database is away, or refuses: it is asked again, but not without end. */
-const AFTER_TROUBLE_MS = 1000;
+const MIN_BACKOFF_SECONDS = 2;
+const MAX_BACKOFF_SECONDS = 3600;
+const MAX_ERROR_LENGTH = 1000;
+/** Polling interval, in case a notification was lost. */
+const MAX_SLEEP_MS = 60_000;
+/** Pause after a database error. */
+const ERROR_PAUSE_MS = 1000;
 
-/** The transaction rests while the mail server works; a database that ends resting ones would have it sent twice. */
-const WHILE_SENDING = { settings: new Map([['idle_in_transaction_session_timeout', '0']]) };
+/** The transaction is idle during delivery; ending it for that would send the message twice. */
+const NO_IDLE_TIMEOUT = { settings: new Map([['idle_in_transaction_session_timeout', '0']]) };
 
 /**
- * Sends what is in the outbox, one message after the other, until disposed; several processes may share one outbox.
+ * Sends the outbox one message at a time until disposed; several processes may share one outbox.
  *
- * A message stays locked while it is handed over, and is marked in the same transaction: a process that dies in
- * between leaves it unmarked and unlocked, so it is sent again at once, under the same Message-ID. A server that
- * is down or refuses for now is tried again, after pauses that double from two seconds to an hour. What is refused
- * for good, or has been tried for days, has failed: it stays for staff to look at.
+ * A message stays locked during delivery and is marked as sent in the same transaction: if the process dies in between,
+ * it is sent again under the same Message-ID. Temporary failures are retried with exponential backoff from two seconds
+ * to one hour. After a permanent failure, or days of retries, a message is kept as failed for staff to inspect.
  */
 export async function startMailSender(options: {
   database: Database;
@@ -34,7 +33,7 @@ export async function startMailSender(options: {
 }): Promise<AsyncDisposable> {
   const { database, deliver, logger } = options;
   let isClosed = false;
-  // Made anew before the outbox is looked at: what comes while it is looked at ends the next pause at once.
+  // Renewed before the outbox is read: a notification during the read ends the next pause at once.
   let woken = Promise.withResolvers<void>();
   const wake = (): void => woken.resolve();
 
@@ -45,9 +44,9 @@ export async function startMailSender(options: {
         while (!isClosed && (await sendNext(database, deliver, logger)));
       } catch (error) {
         logger.error({ err: error }, 'outbox could not be read');
-        await pause(AFTER_TROUBLE_MS, woken.promise);
+        await pause(ERROR_PAUSE_MS, woken.promise);
       }
-      if (!isClosed) await pause(await untilNext(database), woken.promise);
+      if (!isClosed) await pause(await timeUntilNext(database), woken.promise);
     }
   };
 
@@ -64,10 +63,10 @@ export async function startMailSender(options: {
 }
 
 async function pause(milliseconds: number, woken: Promise<void>): Promise<void> {
-  const over = new AbortController();
-  const slept = setTimeout(milliseconds, undefined, { signal: over.signal }).catch(() => undefined);
+  const timer = new AbortController();
+  const slept = setTimeout(milliseconds, undefined, { signal: timer.signal }).catch(() => undefined);
   await Promise.race([slept, woken]);
-  over.abort();
+  timer.abort();
 }
 
 /** @returns false when nothing is due */
@@ -90,7 +89,7 @@ function sendNext(database: Database, deliver: Deliver, logger: Logger): Promise
         );
       } catch (error) {
         const hasFailed = mail.is_last || isPermanent(error);
-        await noteFailure(tx, mail, { error, hasFailed });
+        await recordFailure(tx, mail, { error, hasFailed });
         logger.warn(
           { mail: mail.id, attempts: mail.attempts + 1 },
           hasFailed ? 'mail cannot be delivered' : 'mail not sent, will be tried again',
@@ -98,28 +97,29 @@ function sendNext(database: Database, deliver: Deliver, logger: Logger): Promise
       }
       return true;
     },
-    WHILE_SENDING,
+    NO_IDLE_TIMEOUT,
   );
 }
 
-async function noteFailure(
+async function recordFailure(
   tx: Transaction,
   mail: DueMail,
   { error, hasFailed }: { error: unknown; hasFailed: boolean },
 ): Promise<void> {
-  const seconds = Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** mail.attempts);
+  const seconds = Math.min(MAX_BACKOFF_SECONDS, MIN_BACKOFF_SECONDS * 2 ** mail.attempts);
   const reason = error instanceof Error ? error.message : String(error);
-  // Who has it already gets it no second time.
-  const left = error instanceof PartialDeliveryError ? error.recipients.join(', ') : mail.recipient;
+  // Only to recipients that have not received it.
+  const remaining = error instanceof PartialDeliveryError ? error.recipients.join(', ') : mail.recipient;
   await tx.query(
     `update mail.outbox set attempts = attempts + 1, last_error = $2, recipient = $3,
        next_attempt_at = clock_timestamp() + make_interval(secs => $4),
        failed_at = case when $5 then clock_timestamp() end where id = $1`,
-    [mail.id, reason.slice(0, LONGEST_REASON), left, seconds, hasFailed],
+    [mail.id, reason.slice(0, MAX_ERROR_LENGTH), remaining, seconds, hasFailed],
   );
 }
 
-async function untilNext(database: Database): Promise<number> {
+/** Milliseconds until the next message is due, within the polling interval. */
+async function timeUntilNext(database: Database): Promise<number> {
   const wait = await database
     .asRole(MAIL_ADMIN, (tx) =>
       tx.query(
@@ -128,6 +128,6 @@ async function untilNext(database: Database): Promise<number> {
       ),
     )
     .then(({ rows }) => z.number().nullable().parse(rows[0]?.wait))
-    .catch(() => AFTER_TROUBLE_MS);
-  return Math.min(LONGEST_SLEEP_MS, Math.max(20, wait ?? LONGEST_SLEEP_MS));
+    .catch(() => ERROR_PAUSE_MS);
+  return Math.min(MAX_SLEEP_MS, Math.max(20, wait ?? MAX_SLEEP_MS));
 }

@@ -4,12 +4,12 @@ import type { Database } from '../database/database.ts';
 import type { Service, ServiceRequest } from '../gateway/service.ts';
 import { errors, MailError, renderMailError } from './errors.ts';
 import { type Mail, mailSchema, queueParsedMail } from './outbox.ts';
-import { textOf } from './text-of.ts';
+import { toPlainText } from './plain-text.ts';
 
-/** Their form is the outbox's matter. */
+/** Validated by the outbox's schema. */
 const recipients = z.union([z.string(), z.array(z.string())]);
 
-// Strict: a copy or an attachment that we do not send is refused, not forgotten.
+// Strict: unsupported fields such as `cc` or `attachments` are refused rather than ignored.
 const emailSchema = z
   .strictObject({
     from: z.string().optional(),
@@ -21,21 +21,21 @@ const emailSchema = z
   })
   .transform(({ reply_to, text, ...mail }) => ({
     ...mail,
-    text: text || textOf(mail.html),
+    text: text || toPlainText(mail.html),
     ...(reply_to !== undefined && { replyTo: reply_to }),
   }));
 
 /**
- * `POST /emails` in Resend's protocol: functions that mail through it run unchanged where Resend, or anything that
- * speaks like it, does the work. Answers when the message is in the outbox.
+ * Serves Resend's `POST /emails`, so that functions run unchanged against Resend itself. Responds once the message is
+ * in the outbox.
  * Source: https://resend.com/docs/api-reference/emails/send-email
  */
 export function createMailService(database: Database): Service {
   return {
     bodyTooLarge: () => renderMailError(errors.bodyTooLarge()),
-    async fetch(asked) {
+    async fetch(request) {
       try {
-        return Response.json({ id: await queueEmail(asked) });
+        return Response.json({ id: await queueEmail(request) });
       } catch (error) {
         if (error instanceof MailError) return renderMailError(error);
         throw error;
@@ -43,12 +43,12 @@ export function createMailService(database: Database): Service {
     },
   };
 
-  async function queueEmail(asked: ServiceRequest): Promise<string> {
-    if (asked.path !== '/emails') throw errors.notFound();
-    if (asked.request.method !== 'POST') throw errors.methodNotAllowed();
-    if (!isService(asked)) throw errors.restrictedApiKey();
-    const idempotencyKey = asked.request.headers.get('idempotency-key') ?? undefined;
-    const body: unknown = await asked.request.json().catch(() => null);
+  async function queueEmail({ identity, path, request }: ServiceRequest): Promise<string> {
+    if (path !== '/emails') throw errors.notFound();
+    if (request.method !== 'POST') throw errors.methodNotAllowed();
+    if (!isService(identity)) throw errors.restrictedApiKey();
+    const idempotencyKey = request.headers.get('idempotency-key') ?? undefined;
+    const body: unknown = await request.json().catch(() => null);
     const parsed = emailSchema
       .transform((mail): Mail => ({ ...mail, ...(idempotencyKey && { idempotencyKey }) }))
       .pipe(mailSchema)
@@ -58,6 +58,6 @@ export function createMailService(database: Database): Service {
   }
 }
 
-function isService({ identity }: ServiceRequest): boolean {
+function isService(identity: ServiceRequest['identity']): boolean {
   return identity.kind === 'caller' && identity.caller.role === 'service_role';
 }

@@ -2,7 +2,7 @@ import type { PlatformContext } from '../platform-context.ts';
 import { startMailSender } from './sender.ts';
 import { mailboxDelivery, smtpDelivery } from './transport.ts';
 
-/** Starts sending: over SMTP where a server is given, else into the mailbox. */
+/** Starts sending: over SMTP if configured, otherwise to the development mailbox. */
 export async function startMail(
   context: Pick<PlatformContext, 'database' | 'logger' | 'smtpUrl' | 'mailFrom'>,
 ): Promise<AsyncDisposable> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { renderTemplate } from './templates.ts';
 
-test("a project's own template is filled in, its values escaped", async () => {
+test("renders a project's own template with escaped values", async () => {
   const directory = await mkdtemp(join(tmpdir(), 'templates-'));
   await mkdir(join(directory, 'supabase/templates'), { recursive: true });
   await writeFile(
@@ -28,7 +28,7 @@ test("a project's own template is filled in, its values escaped", async () => {
   });
 });
 
-test('a text that lies beside the template is used as it is, its values as they are', async () => {
+test('a .txt file beside the template is rendered as plain text, without escaping', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'templates-'));
   await writeFile(join(directory, 'invite.html'), '<p>Hola {{ .Data.name }}</p>');
   await writeFile(join(directory, 'invite.txt'), 'Hola, {{ .Data.name }}.\n');
@@ -37,7 +37,7 @@ test('a text that lies beside the template is used as it is, its values as they 
   expect(text).toBe('Hola, Ana & Cía.\n');
 });
 
-test('without one, the built-in template is used', async () => {
+test('falls back to the built-in template', async () => {
   const { html, subject } = await renderTemplate({ config: {}, directory: '.' }, 'recovery', {
     ConfirmationURL: 'https://example.test/verify',
   });
@@ -45,7 +45,7 @@ test('without one, the built-in template is used', async () => {
   expect(html).toContain('<a href="https://example.test/verify">');
 });
 
-test('a message that Supabase does not know is found by its name, its title is the subject', async () => {
+test('a template unknown to Supabase is found by file name, with the subject from its title', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'templates-'));
   await mkdir(join(directory, 'supabase/templates'), { recursive: true });
   await writeFile(

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { z } from 'zod';
+import { ignoreNotFound } from '../ignore-not-found.ts';
 import type { ProjectConfig } from '../project-config.ts';
 import { DEFAULT_TEMPLATES, type TemplateName } from './default-templates.ts';
-import { textOf } from './text-of.ts';
+import { toPlainText } from './plain-text.ts';
 
 export type { TemplateName } from './default-templates.ts';
 
-/** What templates may name, as `{{ .Token }}`; of `Data` any field, as `{{ .Data.name }}`. */
+/** Values of placeholders such as `{{ .Token }}` and `{{ .Data.name }}`. */
 export type TemplateValues = Readonly<Record<string, unknown>>;
 
 const configSchema = z.object({
@@ -28,10 +29,10 @@ const configSchema = z.object({
 });
 
 /**
- * Renders one of the messages of auth: the project's own template, named in `supabase/config.toml`, or the built-in one.
+ * Renders a message of auth from the project's template in `supabase/config.toml`, or the built-in one.
  * Source: https://supabase.com/docs/guides/local-development/customizing-email-templates
  *
- * @throws Error when a template that config.toml names cannot be read
+ * @throws Error when a configured template cannot be read
  */
 export async function renderTemplate(
   project: { config: ProjectConfig; directory: string },
@@ -39,44 +40,38 @@ export async function renderTemplate(
   values: TemplateValues,
 ): Promise<{ subject: string; html: string; text: string }> {
   const { template } = configSchema.parse(project.config).auth.email;
-  const own = template[name] ?? (name === 'second_factor_attempts' ? await ourOwn(project, name) : undefined);
+  const own =
+    template[name] ?? (name === 'second_factor_attempts' ? await findByFileName(project, name) : undefined);
   const subject = own?.subject ?? DEFAULT_TEMPLATES[name].subject;
   const file = own?.content_path && join(project.directory, own.content_path);
   const html = fill(file ? await readFile(file, 'utf8') : DEFAULT_TEMPLATES[name].html, values, escapeHtml);
-  const text = file ? await textBeside(file) : null;
+  const text = file ? await readTextVersion(file) : null;
   return {
-    // A name with a line break in it would be a header of its own.
+    // A line break in a value would inject a header.
     subject: fill(subject, values, (value) => value.replace(/\s+/g, ' ')),
     html,
-    text: text === null ? textOf(html) : fill(text, values, (value) => value),
+    text: text === null ? toPlainText(html) : fill(text, values, (value) => value),
   };
 }
 
-/** Messages that Supabase does not know, and config.toml must not name: by the file's name, with its title as subject. */
-async function ourOwn(
+/** For messages that Supabase does not know, and whose names its CLI refuses in config.toml. The title is the subject. */
+async function findByFileName(
   { directory }: { directory: string },
   name: TemplateName,
 ): Promise<{ subject?: string | undefined; content_path: string } | undefined> {
   const content_path = `supabase/templates/${name}.html`;
-  const html = await readIfThere(join(directory, content_path));
+  const html = await readFile(join(directory, content_path), 'utf8').catch(ignoreNotFound);
   if (html === null) return undefined;
   return { subject: /<title>([^<]*)<\/title>/.exec(html)?.[1], content_path };
 }
 
-/** Supabase knows only HTML; a project may keep what readers without it see beside it, as `.txt`. */
-async function textBeside(file: string): Promise<string | null> {
+/** Supabase's templates are HTML only; a project may provide a plain-text version as `.txt` beside them. */
+async function readTextVersion(file: string): Promise<string | null> {
   const { dir, name } = parse(file);
-  return readIfThere(join(dir, `${name}.txt`));
+  return readFile(join(dir, `${name}.txt`), 'utf8').catch(ignoreNotFound);
 }
 
-function readIfThere(file: string): Promise<string | null> {
-  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
-}
-
-/** The placeholders of Go's templates, which is all that Supabase's use. */
+/** Placeholders of Go templates, the only construct that Supabase's templates use. */
 const PLACEHOLDER = /\{\{-?\s*\.([\w.]+)\s*-?\}\}/g;
 
 function fill(template: string, values: TemplateValues, write: (value: string) => string): string {

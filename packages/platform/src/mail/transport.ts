@@ -2,19 +2,19 @@ import type { Secret } from '../secret.ts';
 import { isPermanent, PartialDeliveryError } from './delivery-errors.ts';
 import type { DueMail } from './due-mail.ts';
 
-/** Hands a message over; rejects when it was not taken, with `PartialDeliveryError` when it was for some of its recipients. */
+/** Delivers a message; rejects with `PartialDeliveryError` when only some of its recipients were accepted. */
 export type Deliver = (mail: DueMail) => Promise<void>;
 
-/** A server that does not answer is as good as one that is down. Milliseconds. */
+/** Milliseconds. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /**
- * Delivers over SMTP. The Message-ID is made from the message's id, so that one sent twice is known as one.
+ * Delivers over SMTP. The Message-ID derives from the message's id, so that receivers recognise duplicates.
  *
- * @param options.from the sender of messages that name none, `Name <address>`
+ * @param options.from the default sender, `Name <address>`
  */
 export async function smtpDelivery(options: { url: Secret; from: string }): Promise<Deliver & Disposable> {
-  // Loaded where there is a server to talk to.
+  // Loaded on demand: not needed without a server.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({ url: options.url.reveal(), ...TIMEOUTS });
   const domain = /@([^>\s]+)/.exec(options.from)?.[1] ?? 'localhost';
@@ -27,26 +27,26 @@ export async function smtpDelivery(options: { url: Secret; from: string }): Prom
       html: mail.html,
       text: mail.text,
       messageId: `<${mail.id}@${domain}>`,
-      // Robots that answer mail leave it alone: RFC 3834.
+      // Suppresses automatic replies: RFC 3834.
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
     if (rejected.length === 0) return;
-    // One who may be reached later keeps the message waiting for all who are left.
+    // One temporary failure is enough to retry all refused recipients.
     const reason = rejectedErrors.find((error) => !isPermanent(error)) ?? rejectedErrors.at(-1);
     throw new PartialDeliveryError(rejected, reason);
   };
   return Object.assign(deliver, { [Symbol.dispose]: () => transport.close() });
 }
 
-/** Without an SMTP server the outbox is the mailbox: there to be read is delivered. */
+/** Without an SMTP server the outbox itself is the mailbox. */
 export const mailboxDelivery: Deliver = async () => undefined;
 
 /**
- * Greets the server and signs in where the address tells how; sends nothing.
+ * Connects to the server and authenticates if the URL has credentials.
  *
- * @throws Error when it cannot be reached, or does not let us in
+ * @throws Error when it is unreachable or refuses the credentials
  */
-export async function smtpAnswers(url: Secret): Promise<void> {
+export async function verifySmtp(url: Secret): Promise<void> {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({ url: url.reveal(), ...TIMEOUTS });
   try {

@@ -5,13 +5,7 @@ import { REALTIME_ADMIN } from '../database/caller.ts';
 import type { Database } from '../database/database.ts';
 import type { Statement } from '../database/statement.ts';
 import { errors } from './errors.ts';
-import {
-  MAX_ANNOUNCED,
-  MAX_BATCH,
-  MAX_MESSAGE_BYTES,
-  MAX_NAME_BYTES,
-  MAX_PUBLISHING_BYTES,
-} from './limits.ts';
+import { MAX_BATCH, MAX_MESSAGE_BYTES, MAX_NAME_BYTES, MAX_PENDING, MAX_PUBLISHING_BYTES } from './limits.ts';
 
 /** A topic or an event. */
 export const nameSchema = z
@@ -20,32 +14,32 @@ export const nameSchema = z
     error: `must have 1 to ${MAX_NAME_BYTES} bytes, and none of them 0`,
   });
 
-/** What one client, or SQL, says to everybody on a channel. */
+/** A message to all subscribers of a topic, sent by a client or by SQL. */
 const broadcastSchema = z.object({
   topic: z.string(),
   event: z.string(),
   isPrivate: z.boolean(),
   /** JSON, or the bytes of a binary payload in base64. */
   payload: z.union([z.strictObject({ base64: z.string() }), z.strictObject({ json: z.unknown() })]),
-  /** The channel it came over; null when it came by HTTP or from SQL. */
+  /** Id of the sending channel; null over HTTP or from SQL. */
   sender: z.string().nullable(),
 });
 export type Broadcast = z.output<typeof broadcastSchema>;
 
 export interface BroadcastBus extends AsyncDisposable {
   /**
-   * Says something to every process that serves this database; settles when it is on its way.
+   * Publishes to all processes on this database; resolves once the database has accepted it.
    *
-   * @throws RealtimeError when it is too large, or too much is on its way already
+   * @throws RealtimeError when the message is too large or the queue is full
    */
   publish(broadcast: Broadcast): Promise<void>;
 }
 
-/** PostgreSQL carries 8,000 bytes in a notification. */
+/** A notification's payload is limited to 8,000 bytes. */
 const PIECE_CHARACTERS = 7_800;
-/** Of one broadcast: a message in base64, and what stands around it. */
+/** Per broadcast: base64 and the envelope. */
 const MAX_PIECES = Math.ceil((2 * MAX_MESSAGE_BYTES) / PIECE_CHARACTERS);
-const KEPT_HOURS = 72;
+const RETENTION_HOURS = 72;
 const PRUNE_MS = 3_600_000;
 
 const rowSchema = z
@@ -60,10 +54,10 @@ const rowSchema = z
   );
 
 /**
- * Carries broadcasts between the server processes, over the database, in the order in which they were sent; also those
- * that SQL sends with `realtime.send`. What is said while the connection is lost is not heard.
+ * Carries broadcasts between server processes through the database, in order, including those that SQL sends with
+ * `realtime.send`. Broadcasts are lost while the connection is.
  *
- * @param onBroadcast is told of every broadcast, those of this process too
+ * @param onBroadcast called for every broadcast, including those of this process
  */
 export async function openBroadcastBus(options: {
   database: Database;
@@ -72,7 +66,7 @@ export async function openBroadcastBus(options: {
 }): Promise<BroadcastBus> {
   const { database, logger, onBroadcast } = options;
   let pieces: { readonly id: string; readonly texts: string[] } | null = null;
-  let announced: string[] = [];
+  let pending: string[] = [];
   let reading: Promise<void> | null = null;
   let publishing = 0;
   let waiting: Statement[] = [];
@@ -82,9 +76,9 @@ export async function openBroadcastBus(options: {
   const listener = await database.listen(['realtime_broadcast', 'realtime_messages'], {
     onNotification(channel, text) {
       if (channel === 'realtime_broadcast') return collect(text);
-      // Whoever sends faster than it can be read is not heard.
-      if (announced.length < MAX_ANNOUNCED && z.uuid().safeParse(text).success) announced.push(text);
-      reading ??= readAnnounced().finally(() => {
+      // Dropped when SQL sends faster than messages can be read.
+      if (pending.length < MAX_PENDING && z.uuid().safeParse(text).success) pending.push(text);
+      reading ??= readPending().finally(() => {
         reading = null;
       });
     },
@@ -93,32 +87,34 @@ export async function openBroadcastBus(options: {
     },
   });
   const pruning = setInterval(
-    () => prune(database).catch((error) => logger.error({ err: error }, 'old messages not removed')),
+    () => prune(database).catch((error) => logger.error({ err: error }, 'could not prune old messages')),
     PRUNE_MS,
   );
   pruning.unref();
 
-  /** The pieces of one broadcast come together and in order: they are of one transaction. */
+  /** The pieces of a broadcast arrive in order and uninterrupted, since one transaction sends them. */
   function collect(text: string): void {
-    const [id = '', left = '', ...rest] = text.split(':');
+    const [id = '', remaining = '', ...rest] = text.split(':');
     if (pieces?.id !== id) pieces = { id, texts: [] };
     if (pieces.texts.length < MAX_PIECES) pieces.texts.push(rest.join(':'));
-    if (left !== '0') return;
+    if (remaining !== '0') return;
     const json = Buffer.from(pieces.texts.join(''), 'base64').toString();
     pieces = null;
     try {
       onBroadcast(broadcastSchema.parse(JSON.parse(json)));
     } catch (error) {
-      // A process of another version, perhaps; it must not end this one.
-      logger.error({ err: error }, 'broadcast not read');
+      // Possibly sent by another version of the platform.
+      logger.error({ err: error }, 'invalid broadcast');
     }
   }
 
-  async function readAnnounced(): Promise<void> {
-    while (announced.length > 0) {
-      const ids = announced.slice(0, MAX_BATCH);
-      announced = announced.slice(ids.length);
-      await read(ids).catch((error) => logger.error({ err: error }, 'messages of the database not read'));
+  async function readPending(): Promise<void> {
+    while (pending.length > 0) {
+      const ids = pending.slice(0, MAX_BATCH);
+      pending = pending.slice(ids.length);
+      await read(ids).catch((error) =>
+        logger.error({ err: error }, 'could not read messages from the database'),
+      );
     }
   }
 
@@ -127,25 +123,25 @@ export async function openBroadcastBus(options: {
     for (const row of rows) {
       const { data, error } = rowSchema.safeParse(row);
       if (data) onBroadcast(data);
-      else logger.error({ err: error }, 'message of the database not read');
+      else logger.error({ err: error }, 'invalid message in the database');
     }
   }
 
   return {
     async publish(broadcast) {
       const statements = notifications(broadcast);
-      // JSON may be longer when it is written again: 1e20 has 21 digits.
+      // Reserialised JSON may be longer than the original: 1e20 has 21 digits.
       if (statements.length > MAX_PIECES) throw errors.payloadTooLarge();
       const bytes = statements.length * PIECE_CHARACTERS;
       if (publishing + bytes > MAX_PUBLISHING_BYTES) throw errors.publishQueueFull();
       publishing += bytes;
       waiting.push(...statements);
-      // One after the other, on whatever connection; what comes meanwhile goes together.
+      // One batch at a time to preserve order; messages that arrive meanwhile form the next batch.
       next ??= sending.then(async () => {
-        const together = waiting;
+        const batch = waiting;
         waiting = [];
         next = null;
-        await database.batch(REALTIME_ADMIN, together);
+        await database.batch(REALTIME_ADMIN, batch);
       });
       sending = next.catch(() => undefined);
       await next.finally(() => {
@@ -176,7 +172,7 @@ function notifications(broadcast: Broadcast): Statement[] {
 async function prune(database: Database): Promise<void> {
   await database.asRole(REALTIME_ADMIN, (tx) =>
     tx.query(`delete from realtime.messages where inserted_at < now() - make_interval(hours => $1)`, [
-      KEPT_HOURS,
+      RETENTION_HOURS,
     ]),
   );
 }

@@ -2,7 +2,7 @@ import type { Caller } from '../database/caller.ts';
 
 const keys = new WeakMap<Caller, string>();
 
-/** What makes somebody another to the database: the role, and everything a policy can read of the token. */
+/** Identifies a caller to the database: its role, and all claims, since policies can read them. */
 export function callerKey(caller: Caller): string {
   const key = keys.get(caller) ?? JSON.stringify([caller.role, caller.claims]);
   keys.set(caller, key);

@@ -5,13 +5,13 @@ import { REALTIME_ADMIN } from '../database/caller.ts';
 import type { Database } from '../database/database.ts';
 import { isUnavailable } from '../database/unavailable.ts';
 import type { Change } from './change-filter.ts';
-import { MAX_ANNOUNCED, MAX_BATCH, MAX_BATCH_BYTES } from './limits.ts';
+import { MAX_BATCH, MAX_BATCH_BYTES, MAX_PENDING } from './limits.ts';
 
-/** A change as the queue holds it. */
+/** A change as stored in the queue. */
 export interface QueuedChange extends Change {
-  /** The whole row, as it is now or as it was before it was deleted, as PostgreSQL wrote it; null when not kept. */
+  /** The new row, or the old one of a DELETE, as serialised by PostgreSQL; null when not recorded. */
   readonly rowJson: string | null;
-  /** The row was too large: of it only the key and short values are told. */
+  /** Whether the row was too large, so that only its key and short values were recorded. */
   readonly isTruncated: boolean;
 }
 
@@ -32,7 +32,7 @@ const changeSchema = z
     return { ...change, record, rowJson, isTruncated };
   });
 
-// As many as there is room for, and one at least.
+// As many rows as fit into the batch, and at least one.
 const READ = `with queued as (
     select *, coalesce(record, deleted_row)::text as row_json, array_position($1::bigint[], id) as place
     from realtime.changes where id = any ($1::bigint[])),
@@ -43,117 +43,117 @@ const READ = `with queued as (
     schema_name, table_name, type, old_record, is_truncated, case when fits then row_json end as row_json
   from measured order by place`;
 
-/** Whatever else is notified is none of ours. */
+/** Notifications with other payloads are ignored. */
 const ID = /^\d{1,18}$/;
 
-/** How long changes stay readable: longer than a lost connection takes to come back. */
-const KEPT_MINUTES = 5;
+/** Retention of changes: longer than a reconnect takes. */
+const RETENTION_MINUTES = 5;
 const PRUNE_MS = 60_000;
 const RETRY_MS = 500;
 
 /**
- * Reads committed changes and hands them on, in the order of their commits.
+ * Reads committed changes and passes them on in commit order.
  *
- * Notifications arrive in commit order and name the change, so a transaction that took its number early and
- * committed late is not passed over, as it would be by reading "everything above the last number".
+ * Notifications arrive in commit order and contain the change's id. Reading "all ids above the last one" instead would
+ * miss transactions that took an id early and committed late.
  *
- * @param onChanges called with one batch at a time; the next one waits for it
- * @param onOverflow more changes came than can be shown: those that waited are left out
+ * @param onChanges called with one batch at a time
+ * @param onOverflow called when pending changes were dropped
  */
 export async function openChangeFeed(options: {
   database: Database;
   logger: Logger;
-  hasListeners: () => boolean;
+  hasSubscribers: () => boolean;
   onChanges: (changes: QueuedChange[]) => Promise<void>;
   onOverflow: () => void;
 }): Promise<AsyncDisposable> {
-  const { database, hasListeners, logger, onChanges, onOverflow } = options;
-  let announced: string[] = [];
-  let working: Promise<void> | null = null;
+  const { database, hasSubscribers, logger, onChanges, onOverflow } = options;
+  let pending: string[] = [];
+  let running: Promise<void> | null = null;
   let isStopping = false;
   const seen = new Set<string>();
 
   const work = async (): Promise<void> => {
-    while (announced.length > 0 && !isStopping) {
-      const ids = announced.slice(0, MAX_BATCH);
-      announced = announced.slice(ids.length);
-      const { changes, later } = hasListeners()
+    while (pending.length > 0 && !isStopping) {
+      const ids = pending.slice(0, MAX_BATCH);
+      pending = pending.slice(ids.length);
+      const { changes, later } = hasSubscribers()
         ? await read(database, { ids, logger }).catch((error: unknown) => {
-            announced.unshift(...ids);
+            pending.unshift(...ids);
             throw error;
           })
         : { changes: [], later: [] };
-      announced.unshift(...later);
+      pending.unshift(...later);
       if (changes.length === 0) continue;
       await onChanges(changes).catch((error: unknown) => {
-        logger.error({ err: error }, 'changes could not be delivered');
+        logger.error({ err: error }, 'could not deliver changes');
         onOverflow();
       });
     }
   };
   const wake = (): void => {
-    working ??= work()
+    running ??= work()
       .catch(async (error: unknown) => {
-        logger.error({ err: error }, 'changes could not be read');
+        logger.error({ err: error }, 'could not read changes');
         if (isStopping) return;
-        // What could not be read waits still, unless it never can be.
+        // Retries while the database is unavailable; other errors would recur.
         if (isUnavailable(error)) return setTimeout(RETRY_MS);
-        announced = [];
+        pending = [];
         onOverflow();
       })
       .finally(() => {
-        working = null;
-        if (announced.length > 0 && !isStopping) wake();
+        running = null;
+        if (pending.length > 0 && !isStopping) wake();
       });
   };
-  const announce = (ids: readonly string[]): void => {
+  const enqueue = (ids: readonly string[]): void => {
     const fresh = ids.filter((id) => ID.test(id) && !seen.has(id));
     remember(seen, fresh);
-    if (announced.length + fresh.length > MAX_ANNOUNCED) {
-      logger.warn({ announced: announced.length }, 'more changes than can be shown');
-      announced = [];
+    if (pending.length + fresh.length > MAX_PENDING) {
+      logger.warn({ pending: pending.length }, 'too many pending changes');
+      pending = [];
       onOverflow();
     } else {
-      announced.push(...fresh);
+      pending.push(...fresh);
       wake();
     }
   };
   const listener = await database.listen(['realtime_changes'], {
-    onNotification: (_channel, id) => announce([id]),
+    onNotification: (_channel, id) => enqueue([id]),
     onReconnect() {
-      recent(database).then(announce, (error) => {
-        logger.error({ err: error }, 'missed changes could not be read');
+      recent(database).then(enqueue, (error) => {
+        logger.error({ err: error }, 'could not read missed changes');
         onOverflow();
       });
     },
   });
-  const tidy = (): Promise<void> =>
-    prune(database).catch((error) => logger.error({ err: error }, 'old changes not removed'));
-  const pruning = setInterval(tidy, PRUNE_MS);
+  const tryPrune = (): Promise<void> =>
+    prune(database).catch((error) => logger.error({ err: error }, 'could not prune old changes'));
+  const pruning = setInterval(tryPrune, PRUNE_MS);
   pruning.unref();
-  await tidy();
-  // What happened before is nobody's news, also after a reconnection; nobody listens yet.
+  await tryPrune();
+  // Changes before the start must not be delivered after a reconnect.
   remember(seen, await recent(database));
   return {
     async [Symbol.asyncDispose]() {
       isStopping = true;
       clearInterval(pruning);
       await listener[Symbol.asyncDispose]();
-      await working;
+      await running;
     },
   };
 }
 
-/** To know after a reconnection which changes have been announced before. */
+/** Deduplicates changes that are read again after a reconnect. */
 function remember(seen: Set<string>, ids: readonly string[]): void {
   for (const id of ids) seen.add(id);
   for (const id of seen) {
-    if (seen.size <= MAX_ANNOUNCED) break;
+    if (seen.size <= MAX_PENDING) break;
     seen.delete(id);
   }
 }
 
-/** @returns `later`: those for which there was no room */
+/** @returns `later`: ids of changes that did not fit into the batch */
 async function read(
   database: Database,
   { ids, logger }: { ids: readonly string[]; logger: Logger },
@@ -164,7 +164,7 @@ async function read(
     try {
       changes.push(changeSchema.parse(row));
     } catch (error) {
-      logger.error({ err: error }, 'change not read');
+      logger.error({ err: error }, 'invalid change in the queue');
     }
   }
   const later = rows.filter(({ fits }) => fits === false).map(({ id }) => z.string().parse(id));
@@ -181,7 +181,7 @@ async function recent(database: Database): Promise<string[]> {
 async function prune(database: Database): Promise<void> {
   await database.asRole(REALTIME_ADMIN, (tx) =>
     tx.query('delete from realtime.changes where committed_at < now() - make_interval(mins => $1)', [
-      KEPT_MINUTES,
+      RETENTION_MINUTES,
     ]),
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { bindingSchema, type Change, wants } from './change-filter.ts';
-import { isLike, parseLike } from './like-pattern.ts';
+import { bindingSchema, type Change, matches } from './change-filter.ts';
+import { matchesLike, parseLike } from './like-pattern.ts';
 import { parseFilter } from './row-filter.ts';
 
 const change: Change = {
@@ -41,14 +41,14 @@ test.each([
   [{ event: '*', table: 'jobs', filter: 'title=eq."Jefe/a, \\"Taller"' }, true],
   [{ event: '*', table: 'jobs', filter: 'constructor=not.is.null' }, false],
   [{ event: '*', table: 'jobs', filter: '__proto__=isdistinct.x,id=eq.8' }, false],
-])('%o: %s', (asked, expected) => {
+])('a binding %o matches: %s', (asked, expected) => {
   const binding = bindingSchema.parse(asked);
   const rowFilter = binding.filter ? parseFilter(binding.filter) : null;
-  expect(wants({ ...binding, id: 1, rowFilter }, change)).toBe(expected);
+  expect(matches({ ...binding, id: 1, rowFilter }, change)).toBe(expected);
 });
 
 test.each([['id=7'], ['id=match.(a+)+$'], ['id=eq.7,id'], [''], [`title=like.${'_'.repeat(101)}`]])(
-  '%j is no filter',
+  'refuses %j as a filter',
   (text) => {
     expect(parseFilter(text)).toBe(null);
   },
@@ -68,10 +68,10 @@ test.each([
   ['abab', '%%ab%%b', true],
   ['constructor', '%struct%', true],
 ])('%j like %j: %s', (text, pattern, expected) => {
-  expect(isLike([...text], parseLike(pattern))).toBe(expected);
+  expect(matchesLike([...text], parseLike(pattern))).toBe(expected);
 });
 
-test('a pattern takes at most text times pattern steps', () => {
+test('matching takes at most text × pattern steps', () => {
   const characters = 'a'.repeat(1000);
   for (const pattern of [`${'%a'.repeat(50)}b`, `%${'_'.repeat(98)}b`, `%${'a'.repeat(98)}b`]) {
     let steps = 0;
@@ -81,18 +81,18 @@ test('a pattern takes at most text times pattern steps', () => {
         return Reflect.get(target, property);
       },
     });
-    expect(isLike(text, parseLike(pattern))).toBe(false);
+    expect(matchesLike(text, parseLike(pattern))).toBe(false);
     expect(steps).toBeLessThanOrEqual(1000 * 101);
   }
 });
 
-test('a filter counts its patterns by length and its lists by their values', () => {
+test("a filter's cost counts the length of patterns and the size of lists", () => {
   expect(parseFilter('id=eq.7')?.work).toBe(1);
   expect(parseFilter('status=in.(open,closed,draft),id=gt.2')?.work).toBe(4);
   expect(parseFilter(`title=like.%${'_'.repeat(99)}`)?.work).toBe(100);
 });
 
-test('a value that is too long passes no pattern', () => {
+test('overlong values match no pattern', () => {
   const filter = parseFilter('title=like.%');
   expect(filter?.passes({ title: 'x'.repeat(4096) })).toBe(true);
   expect(filter?.passes({ title: 'x'.repeat(4097) })).toBe(false);

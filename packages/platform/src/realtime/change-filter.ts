@@ -4,22 +4,22 @@ import type { RowFilter } from './row-filter.ts';
 
 const name = z.string().max(MAX_NAME_BYTES);
 
-/** One `postgres_changes` binding of a channel, as the client asks for it. */
+/** A `postgres_changes` binding as the client requests it. */
 export const bindingSchema = z.object({
   event: z.enum(['*', 'INSERT', 'UPDATE', 'DELETE']),
   schema: name.default('public'),
   table: name.nullish(),
   filter: z.string().max(MAX_FILTER_CHARACTERS).nullish(),
-  /** The columns that are wanted; all when absent. */
+  /** The requested columns; all when absent. */
   select: z.array(name).max(MAX_BINDINGS.channel).optional(),
 });
 
 export type Binding = z.output<typeof bindingSchema>;
 
-/** A binding that listens: its id tells the client which of its listeners a change is for. */
-export type Listening = Binding & { readonly id: number; readonly rowFilter: RowFilter | null };
+/** A binding of an open channel; its id tells the client which of its listeners a change is for. */
+export type ActiveBinding = Binding & { readonly id: number; readonly rowFilter: RowFilter | null };
 
-/** A change as the queue holds it. */
+/** A row change. */
 export interface Change {
   readonly id: string;
   readonly committed_at: string;
@@ -30,8 +30,8 @@ export interface Change {
   readonly old_record: Record<string, unknown> | null;
 }
 
-/** Whether a binding listens to changes of this kind in this table; which rows it wants is another question. */
-export function listensTo(
+/** Whether a binding covers a table and event, regardless of its row filter. */
+export function covers(
   binding: Binding,
   change: Pick<Change, 'schema_name' | 'table_name' | 'type'>,
 ): boolean {
@@ -43,11 +43,10 @@ export function listensTo(
 }
 
 /**
- * Whether a binding asks for a change, as far as its subscriber may see it: a filter must not tell what a hidden column
- * holds.
+ * Whether a binding matches a change.
+ *
+ * @param seen without the columns hidden from the subscriber, so that filters cannot probe them
  */
-export function wants(binding: Listening, seen: Change): boolean {
-  return (
-    listensTo(binding, seen) && (binding.rowFilter?.passes(seen.record ?? seen.old_record ?? {}) ?? true)
-  );
+export function matches(binding: ActiveBinding, seen: Change): boolean {
+  return covers(binding, seen) && (binding.rowFilter?.passes(seen.record ?? seen.old_record ?? {}) ?? true);
 }

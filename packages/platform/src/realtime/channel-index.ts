@@ -1,43 +1,43 @@
 import type { Channel } from './channel.ts';
 
-/** The open channels of this process, by what they are asked for: nothing walks through all of them. */
+/** The open channels of this process, indexed by topic and by table. */
 export class ChannelIndex {
   readonly #rooms = new Map<string, Set<Channel>>();
   readonly #tables = new Map<string, Set<Channel>>();
 
-  get hasListeners(): boolean {
+  get hasSubscribers(): boolean {
     return this.#tables.size > 0;
   }
 
   add(channel: Channel): void {
-    put(this.#rooms, roomOf(channel), channel);
+    put(this.#rooms, roomKey(channel), channel);
     for (const table of tablesOf(channel)) put(this.#tables, table, channel);
   }
 
   remove(channel: Channel): void {
-    drop(this.#rooms, roomOf(channel), channel);
+    drop(this.#rooms, roomKey(channel), channel);
     for (const table of tablesOf(channel)) drop(this.#tables, table, channel);
   }
 
-  /** The channels of one name, private or public. */
+  /** The channels on one topic, either the private or the public ones. */
   inRoom(room: Pick<Channel, 'isPrivate' | 'name'>): Channel[] {
-    return [...(this.#rooms.get(roomOf(room)) ?? [])];
+    return [...(this.#rooms.get(roomKey(room)) ?? [])];
   }
 
-  /** Those that listen to changes of a table, or of more than that. */
-  listeningTo(schema: string, table: string): Set<Channel> {
+  /** The channels subscribed to a table, also through wildcards. */
+  subscribedTo(schema: string, table: string): Set<Channel> {
     const keys = [keyOf(schema, table), keyOf(schema, '*'), keyOf('*', table), keyOf('*', '*')];
     return new Set(keys.flatMap((key) => [...(this.#tables.get(key) ?? [])]));
   }
 
-  /** Everybody who listens to changes. */
-  get listeners(): Set<Channel> {
+  /** The channels subscribed to any changes. */
+  get subscribers(): Set<Channel> {
     return new Set([...this.#tables.values()].flatMap((channels) => [...channels]));
   }
 }
 
-/** The name of a channel's room: private and public ones of the same name are not the same. */
-export const roomOf = ({ isPrivate, name }: Pick<Channel, 'isPrivate' | 'name'>): string =>
+/** Private and public channels of the same name are distinct. */
+export const roomKey = ({ isPrivate, name }: Pick<Channel, 'isPrivate' | 'name'>): string =>
   `${isPrivate ? 'private' : 'public'}:${name}`;
 
 const keyOf = (schema: string, table: string): string => JSON.stringify([schema, table]);

@@ -1,14 +1,14 @@
 import type { Channel } from './channel.ts';
 import type { Connection } from './connection.ts';
 import {
+  type BroadcastMessage,
   encode,
   encodeBroadcast,
   type Message,
   type ProtocolVersion,
-  type SentBroadcast,
 } from './protocol.ts';
 
-/** Says things to one client, in the version of the protocol that it speaks. */
+/** Writes to one client in its version of the protocol. */
 export interface ChannelWriter {
   reply(message: Message, status: 'ok' | 'error', response: unknown): void;
   /** Replies with an error. */
@@ -17,13 +17,13 @@ export interface ChannelWriter {
   confirmLeave(message: Message): void;
   /** @param payload as JSON */
   push(channel: Channel, event: string, payload: string): void;
-  /** Tells the client of itself, not of others. */
+  /** Sends a `system` event. */
   inform(channel: Channel, message: Readonly<Record<string, string>>): void;
-  /** @param frames keeps what was encoded for others */
-  broadcast(channel: Channel, sent: SentBroadcast, frames: Map<string, Buffer>): void;
+  /** @param frames caches encoded frames by topic */
+  broadcast(channel: Channel, sent: BroadcastMessage, frames: Map<string, Buffer>): void;
 }
 
-export function openWriter(connection: Connection, version: ProtocolVersion): ChannelWriter {
+export function createChannelWriter(connection: Connection, version: ProtocolVersion): ChannelWriter {
   const write = (message: Omit<Message, 'payload'>, payload: string): void =>
     connection.write(encode(message, payload, version));
 
@@ -48,7 +48,7 @@ export function openWriter(connection: Connection, version: ProtocolVersion): Ch
         frames.set(channel.topic, frame);
         connection.write(frame);
       }
-      // The first version has no form for bytes.
+      // Version 1 cannot carry binary payloads.
       else if ('json' in sent.payload) {
         const { json: payload } = sent.payload;
         push(channel, 'broadcast', JSON.stringify({ type: 'broadcast', event: sent.event, payload }));

@@ -1,44 +1,44 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Caller } from '../database/caller.ts';
-import type { Held } from './admission.ts';
-import { bindingSchema, type Listening } from './change-filter.ts';
+import type { Held } from './admission-control.ts';
+import { type ActiveBinding, bindingSchema } from './change-filter.ts';
+import type { ChannelPermissions } from './channel-permissions.ts';
 import { MAX_BINDINGS, MAX_NAME_BYTES } from './limits.ts';
-import type { SentBroadcast } from './protocol.ts';
+import type { BroadcastMessage } from './protocol.ts';
 import { parseFilter, type RowFilter } from './row-filter.ts';
-import type { TopicRights } from './topic-rights.ts';
 
-/** A channel one socket has joined. */
+/** A channel joined by one socket. */
 export interface Channel {
   readonly id: string;
   readonly topic: string;
-  /** The topic without the prefix that the client puts before every topic. */
+  /** The topic without the client's `realtime:` prefix. */
   readonly name: string;
   readonly joinRef: string | null;
-  readonly bindings: readonly Listening[];
+  readonly bindings: readonly ActiveBinding[];
   readonly isPrivate: boolean;
-  /** Whether the client wants to hear its own broadcasts. */
-  readonly hearsItself: boolean;
-  /** Whether the client wants to be told that its broadcasts are on their way. */
-  readonly acknowledges: boolean;
+  /** Whether the client receives its own broadcasts. */
+  readonly receivesOwnBroadcasts: boolean;
+  /** Whether the client's broadcasts are acknowledged. */
+  readonly acknowledgesBroadcasts: boolean;
   readonly presenceKey: string;
   caller: Caller;
-  rights: TopicRights;
+  permissions: ChannelPermissions;
   isClosed: boolean;
-  /** Whether it has been tracked, so that its presence has to end with it. */
+  /** Whether presence was tracked, and must be removed with the channel. */
   isPresent: boolean;
   readonly socket: ChannelSocket;
 }
 
-/** What a channel's connection does for it. */
+/** The socket's operations on a channel. */
 export interface ChannelSocket {
   /** @param payload as JSON */
   push(channel: Channel, event: string, payload: string): void;
-  /** Hands on what was broadcast, in the form that the client reads; `frames` keeps what was encoded for others. */
-  broadcast(channel: Channel, sent: SentBroadcast, frames: Map<string, Buffer>): void;
-  /** Ends a channel and says why. */
+  /** @param frames caches encoded frames by topic */
+  broadcast(channel: Channel, sent: BroadcastMessage, frames: Map<string, Buffer>): void;
+  /** Closes a channel with a reason. */
   drop(channel: Channel, reason: string): void;
-  /** Ends a channel that has missed something: the client joins again, and reads again. */
+  /** Closes a channel that has missed changes, so that the client rejoins and refetches. */
   reset(channel: Channel): void;
 }
 
@@ -47,7 +47,7 @@ const joinSchema = z.object({
     .object({
       postgres_changes: z.array(bindingSchema).max(MAX_BINDINGS.channel).nullish(),
       broadcast: z.object({ self: z.boolean().default(false), ack: z.boolean().default(false) }).nullish(),
-      // Clients that do not say whether they want presences are of the time when everybody got them.
+      // Older clients do not send `enabled` and expect presence.
       presence: z
         .object({ key: z.string().max(MAX_NAME_BYTES).default(''), enabled: z.boolean().default(true) })
         .nullish(),
@@ -59,17 +59,17 @@ const joinSchema = z.object({
 
 export interface JoinRequest {
   readonly asked: z.output<typeof joinSchema>;
-  /** Of its bindings, in their order. */
+  /** One per binding, in order. */
   readonly rowFilters: readonly (RowFilter | null)[];
-  /** What the channel takes of the connection's budget. */
+  /** What the channel takes of the connection's quotas. */
   readonly takes: ReadonlyMap<Held, number>;
 }
 
-/** @returns the request, or the reason why it is refused */
+/** @returns the request, or the reason for refusing it */
 export function parseJoin(topic: string, payload: unknown): JoinRequest | string {
   if (Buffer.byteLength(topic) > MAX_NAME_BYTES)
     return `TopicTooLong: a topic has at most ${MAX_NAME_BYTES} bytes`;
-  // PostgreSQL, which may have to decide about it, has no character 0.
+  // PostgreSQL, which decides about private topics, cannot represent a zero byte.
   if (topic.includes('\0')) return 'InvalidJoinPayload: the topic could not be read';
   const { data: asked } = joinSchema.safeParse(payload);
   if (!asked) return 'InvalidJoinPayload: the payload of phx_join could not be read';
@@ -91,21 +91,21 @@ export function parseJoin(topic: string, payload: unknown): JoinRequest | string
 
 let lastId = 0;
 
-/** Ids of bindings are unique in this process: a client compares them with what it was told at the join. */
+/** Binding ids are unique within the process; clients match them with those in the reply to the join. */
 export function openChannel(options: {
   topic: string;
   joinRef: string | null;
   request: JoinRequest;
   caller: Caller;
-  rights: TopicRights;
+  permissions: ChannelPermissions;
   socket: ChannelSocket;
 }): Channel {
-  const { caller, joinRef, request, rights, socket, topic } = options;
+  const { caller, joinRef, request, permissions, socket, topic } = options;
   const { broadcast, postgres_changes, presence, private: isPrivate } = request.asked.config ?? {};
   return {
     id: randomUUID(),
     topic,
-    name: nameOf(topic),
+    name: stripPrefix(topic),
     joinRef,
     bindings: (postgres_changes ?? []).map((binding, at) => ({
       ...binding,
@@ -113,16 +113,16 @@ export function openChannel(options: {
       rowFilter: request.rowFilters[at] ?? null,
     })),
     isPrivate: isPrivate ?? false,
-    hearsItself: broadcast?.self ?? false,
-    acknowledges: broadcast?.ack ?? false,
+    receivesOwnBroadcasts: broadcast?.self ?? false,
+    acknowledgesBroadcasts: broadcast?.ack ?? false,
     presenceKey: presence?.key || randomUUID(),
     caller,
-    rights,
+    permissions,
     isClosed: false,
     isPresent: false,
     socket,
   };
 }
 
-/** The topic without the prefix that the client puts before it. */
-export const nameOf = (topic: string): string => topic.replace(/^realtime:/, '');
+/** Strips the client's prefix from a topic. */
+export const stripPrefix = (topic: string): string => topic.replace(/^realtime:/, '');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_NAME_BYTES, MAX_PRESENCE_BYTES, MAX_PRESENCE_KEYS } from './limits.ts';
-import type { SentBroadcast } from './protocol.ts';
+import type { BroadcastMessage } from './protocol.ts';
 
 const tokenSchema = z.object({ access_token: z.string().nullish() });
 const broadcastSchema = z.object({
@@ -15,18 +15,18 @@ const presenceSchema = z.discriminatedUnion('event', [
   z.object({ event: z.literal('untrack') }),
 ]);
 
-/** The token of an `access_token` message; null means the API key the socket was opened with. */
-export const tokenOf = (payload: unknown): string | null =>
+/** Parses an `access_token` message; null stands for the API key of the handshake. */
+export const parseAccessToken = (payload: unknown): string | null =>
   tokenSchema.safeParse(payload).data?.access_token ?? null;
 
-/** @returns null for what is no broadcast */
-export function broadcastOf(payload: unknown): SentBroadcast | null {
+/** @returns null when invalid */
+export function parseBroadcast(payload: unknown): BroadcastMessage | null {
   const { data } = broadcastSchema.safeParse(payload);
   return data ? { event: data.event, payload: { json: data.payload } } : null;
 }
 
-/** @returns what is tracked, null when nothing is any longer, or the reason why it is refused */
-export function presenceOf(
+/** @returns the state to track (null to untrack), or the reason for refusing it */
+export function parsePresence(
   payload: unknown,
 ): { meta: Record<string, unknown> | null; isTooLarge: boolean } | string {
   const { data } = presenceSchema.safeParse(payload);

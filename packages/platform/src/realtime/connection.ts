@@ -1,39 +1,39 @@
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
-import type { Rate } from './admission.ts';
-import type { Budget } from './budget.ts';
-import { MAX_BACKLOG_BYTES, MAX_WAITING } from './limits.ts';
+import type { Rate } from './admission-control.ts';
+import { MAX_BACKLOG_BYTES, MAX_QUEUED } from './limits.ts';
+import type { Quota } from './quota.ts';
 
-/** What a client who does not answer a closing handshake has left. */
-const CLOSING_MS = 1000;
+/** Timeout of the closing handshake. */
+const CLOSE_TIMEOUT_MS = 1000;
 
-/** A WebSocket with its limits: of what it says, of what it does not read, and of what waits for the database. */
+/** A WebSocket with limits on its message rate, unread output and queued work. */
 export interface Connection {
   readonly isOpen: boolean;
-  /** Bytes that the client has not read yet. */
+  /** Bytes not yet read by the client. */
   readonly backlog: number;
   write(frame: string | Buffer): void;
-  /** Does something that asks the database: one thing at a time, in order, and nothing after the connection closed. */
-  inTurn(work: () => Promise<void>): void;
+  /** Queues work on the database: run one at a time, in order, and not after the connection has closed. */
+  enqueue(work: () => Promise<void>): void;
   close(code: number, reason: string): void;
-  /** Ends a connection that has been silent for so long. */
-  endSilent(milliseconds: number): void;
+  /** Terminates the connection if nothing was received for so long. */
+  terminateIfSilent(milliseconds: number): void;
   terminate(): void;
 }
 
 export function openConnection(
   ws: WebSocket,
   options: {
-    readonly rate: Budget<Rate>;
+    readonly rate: Quota<Rate>;
     readonly logger: Logger;
     onMessage(data: Buffer, isBinary: boolean): Promise<void>;
-    /** More is said than may be; the connection is closed after this. */
+    /** The message rate was exceeded; the connection is closed afterwards. */
     onFlood(): void;
     onClose(): void;
   },
 ): Connection {
   const { logger, onClose, onFlood, onMessage, rate } = options;
-  let heardAt = performance.now();
+  let lastReceivedAt = performance.now();
   let waiting = 0;
   let turn = Promise.resolve();
 
@@ -50,10 +50,10 @@ export function openConnection(
     close(1011, 'internal error');
   }
 
-  /** Whether this is listened to. */
+  /** @returns whether the message is to be processed */
   function count(data: Buffer): boolean {
     if (ws.readyState !== ws.OPEN) return false;
-    heardAt = performance.now();
+    lastReceivedAt = performance.now();
     const wanted = new Map<Rate, number>([
       ['messages', 1],
       ['bytes', data.length],
@@ -68,7 +68,7 @@ export function openConnection(
     if (ws.readyState !== ws.OPEN) return;
     ws.close(code, reason);
     ws.resume();
-    setTimeout(() => ws.terminate(), CLOSING_MS).unref();
+    setTimeout(() => ws.terminate(), CLOSE_TIMEOUT_MS).unref();
   }
 
   return {
@@ -82,21 +82,21 @@ export function openConnection(
       if (ws.bufferedAmount > MAX_BACKLOG_BYTES) ws.terminate();
       else if (ws.readyState === ws.OPEN) ws.send(frame);
     },
-    inTurn(work) {
+    enqueue(work) {
       waiting += 1;
-      // Not read any longer, the client waits as TCP lets it.
-      if (waiting >= MAX_WAITING) ws.pause();
+      // Backpressure: TCP stops the client.
+      if (waiting >= MAX_QUEUED) ws.pause();
       turn = turn
         .then(() => (ws.readyState === ws.OPEN ? work() : undefined))
         .catch(fail)
         .then(() => {
           waiting -= 1;
-          if (ws.isPaused && waiting < MAX_WAITING / 2) ws.resume();
+          if (ws.isPaused && waiting < MAX_QUEUED / 2) ws.resume();
         });
     },
     close,
-    endSilent(milliseconds) {
-      if (performance.now() - heardAt > milliseconds) ws.terminate();
+    terminateIfSilent(milliseconds) {
+      if (performance.now() - lastReceivedAt > milliseconds) ws.terminate();
     },
     terminate: () => ws.terminate(),
   };

@@ -4,21 +4,20 @@ import { type Caller, hasExpired } from '../database/caller.ts';
 import type { Database } from '../database/database.ts';
 import { callerKey } from './caller-key.ts';
 import type { QueuedChange } from './change-feed.ts';
-import { listensTo } from './change-filter.ts';
+import { covers } from './change-filter.ts';
+import { type ChangePayload, createChangePayload } from './change-payload.ts';
 import type { Channel } from './channel.ts';
 import type { ChannelIndex } from './channel-index.ts';
 import { VISIBILITY_CONNECTIONS } from './limits.ts';
-import { Pace } from './pace.ts';
-import { showChange } from './show-change.ts';
-import { type Accesses, accessKey, readAccesses } from './table-access.ts';
-import { type ToldChange, toldChange } from './told-change.ts';
-import { visibleChanges } from './visible-changes.ts';
+import { pushChange } from './push-change.ts';
+import { accessKey, readTableAccess, type TableAccessMap } from './table-access.ts';
+import { TimeSlicer } from './time-slicer.ts';
+import { findVisibleChanges } from './visible-changes.ts';
 
-/** How often, and after how long, a database that cannot be asked is asked again. */
-const TRIES = 4;
+const MAX_ATTEMPTS = 4;
 const RETRY_MS = 500;
 
-type Interests = ReadonlyMap<Channel, ReadonlySet<QueuedChange>>;
+type Subscriptions = ReadonlyMap<Channel, ReadonlySet<QueuedChange>>;
 
 interface Group {
   readonly key: string;
@@ -30,72 +29,72 @@ export interface Delivery {
   readonly database: Database;
   readonly index: ChannelIndex;
   readonly logger: Logger;
-  readonly pace?: Pace;
+  readonly slicer?: TimeSlicer;
 }
 
 /**
- * Shows a batch of changes to everybody who listens to their tables and may see them. Those who are the same to the
- * database are asked about once, some at a time; filters are looked at last, so whoever sees nothing costs nothing.
+ * Delivers a batch of changes to the subscribers allowed to see them. Policies are evaluated once per distinct caller,
+ * several concurrently; filters come last, so that subscribers who see nothing cost nothing.
  */
 export async function deliverChanges(delivery: Delivery, changes: readonly QueuedChange[]): Promise<void> {
-  const pace = delivery.pace ?? new Pace();
-  let interests: Interests = await interestsIn(changes, delivery.index, pace);
-  while (interests.size > 0) {
-    const groups = groupsOf(interests);
-    const accesses = await patiently(() =>
-      readAccesses(delivery.database, {
+  const slicer = delivery.slicer ?? new TimeSlicer();
+  let subscriptions: Subscriptions = await findSubscriptions(changes, delivery.index, slicer);
+  while (subscriptions.size > 0) {
+    const groups = groupByCaller(subscriptions);
+    const tableAccess = await withRetry(() =>
+      readTableAccess(delivery.database, {
         tables: [...Map.groupBy(changes, (change) => accessKey('', change)).values()].flatMap(
           ([one]) => one ?? [],
         ),
         roles: [...new Set(groups.map(({ caller }) => caller.role))],
       }),
     );
-    const told = tellers(accesses);
+    const payloadFor = createPayloadCache(tableAccess);
     const changed = new Map<Channel, ReadonlySet<QueuedChange>>();
     const next = groups.values();
     const work = async (): Promise<void> => {
       for (const group of next)
-        for (const channel of await showGroup({
+        for (const channel of await deliverToGroup({
           ...delivery,
-          accesses,
+          tableAccess,
           changes,
           group,
-          interests,
-          pace,
-          told,
+          subscriptions,
+          slicer,
+          payloadFor,
         }))
-          changed.set(channel, interests.get(channel) ?? new Set());
+          changed.set(channel, subscriptions.get(channel) ?? new Set());
     };
     await Promise.all(Array.from({ length: VISIBILITY_CONNECTIONS }, work));
-    interests = changed;
+    subscriptions = changed;
   }
 }
 
-/** Which channels listen to which changes. */
-async function interestsIn(
+/** Finds the channels subscribed to each change. */
+async function findSubscriptions(
   changes: readonly QueuedChange[],
   index: ChannelIndex,
-  pace: Pace,
-): Promise<Interests> {
-  const interests = new Map<Channel, Set<QueuedChange>>();
+  slicer: TimeSlicer,
+): Promise<Subscriptions> {
+  const subscriptions = new Map<Channel, Set<QueuedChange>>();
   const kinds = Map.groupBy(changes, (change) => `${change.type} ${accessKey('', change)}`);
   for (const ofKind of kinds.values()) {
     const [kind] = ofKind;
     if (!kind) continue;
-    for (const channel of index.listeningTo(kind.schema_name, kind.table_name)) {
-      await pace.step(channel.bindings.length + ofKind.length);
-      if (!channel.bindings.some((binding) => listensTo(binding, kind))) continue;
-      const wanted = interests.get(channel) ?? new Set();
+    for (const channel of index.subscribedTo(kind.schema_name, kind.table_name)) {
+      await slicer.step(channel.bindings.length + ofKind.length);
+      if (!channel.bindings.some((binding) => covers(binding, kind))) continue;
+      const wanted = subscriptions.get(channel) ?? new Set();
       for (const change of ofKind) wanted.add(change);
-      interests.set(channel, wanted);
+      subscriptions.set(channel, wanted);
     }
   }
-  return interests;
+  return subscriptions;
 }
 
-function groupsOf(interests: Interests): Group[] {
+function groupByCaller(subscriptions: Subscriptions): Group[] {
   const groups = new Map<string, Group>();
-  for (const channel of interests.keys()) {
+  for (const channel of subscriptions.keys()) {
     if (channel.isClosed) continue;
     const { caller } = channel;
     if (hasExpired(caller)) channel.socket.drop(channel, 'Token has expired');
@@ -109,63 +108,65 @@ function groupsOf(interests: Interests): Group[] {
   return [...groups.values()];
 }
 
-type Tell = (role: string, change: QueuedChange) => ToldChange | null;
+type PayloadFor = (role: string, change: QueuedChange) => ChangePayload | null;
 
-/** Prepares each change once for all of one role. */
-function tellers(accesses: Accesses): Tell {
-  const made = new Map<string, Map<QueuedChange, ToldChange>>();
+/** Builds the payload of each change once per role. */
+function createPayloadCache(tableAccess: TableAccessMap): PayloadFor {
+  const cache = new Map<string, Map<QueuedChange, ChangePayload>>();
   return (role, change) => {
     const key = accessKey(role, change);
-    const access = accesses.get(key);
+    const access = tableAccess.get(key);
     if (!access) return null;
-    const ofTable = made.get(key) ?? new Map<QueuedChange, ToldChange>();
-    made.set(key, ofTable);
-    const told = ofTable.get(change) ?? toldChange(change, access);
-    ofTable.set(change, told);
-    return told;
+    const ofTable = cache.get(key) ?? new Map<QueuedChange, ChangePayload>();
+    cache.set(key, ofTable);
+    const payload = ofTable.get(change) ?? createChangePayload(change, access);
+    ofTable.set(change, payload);
+    return payload;
   };
 }
 
-/** @returns the channels that speak for somebody else meanwhile, and have to be asked about again */
-async function showGroup(
+/** @returns the channels whose caller has changed meanwhile, to be evaluated again */
+async function deliverToGroup(
   options: Delivery & {
-    accesses: Accesses;
+    tableAccess: TableAccessMap;
     changes: readonly QueuedChange[];
     group: Group;
-    interests: Interests;
-    pace: Pace;
-    told: Tell;
+    subscriptions: Subscriptions;
+    slicer: TimeSlicer;
+    payloadFor: PayloadFor;
   },
 ): Promise<Channel[]> {
-  const { accesses, changes, database, group, interests, logger, pace, told } = options;
+  const { tableAccess, changes, database, group, subscriptions, logger, slicer, payloadFor } = options;
   const { caller, channels, key } = group;
-  const wanted = changes.filter((change) => channels.some((channel) => interests.get(channel)?.has(change)));
-  const visible = await patiently(() =>
-    visibleChanges(database, { accesses, caller, changes: wanted, logger }),
+  const wanted = changes.filter((change) =>
+    channels.some((channel) => subscriptions.get(channel)?.has(change)),
+  );
+  const visible = await withRetry(() =>
+    findVisibleChanges(database, { tableAccess, caller, changes: wanted, logger }),
   ).catch((error: unknown) => {
-    logger.error({ err: error }, 'changes not shown; their listeners are to read again');
+    logger.error({ err: error }, 'could not deliver changes; subscribers will rejoin');
     for (const channel of channels) channel.socket.reset(channel);
     return new Set<QueuedChange>();
   });
   const renewed = new Set<Channel>();
   for (const change of wanted) {
-    const prepared = visible.has(change) ? told(caller.role, change) : null;
-    if (!prepared) continue;
+    const payload = visible.has(change) ? payloadFor(caller.role, change) : null;
+    if (!payload) continue;
     for (const channel of channels) {
-      if (channel.isClosed || !interests.get(channel)?.has(change)) continue;
-      if (callerKey(channel.caller) === key) await showChange(channel, prepared, pace);
+      if (channel.isClosed || !subscriptions.get(channel)?.has(change)) continue;
+      if (callerKey(channel.caller) === key) await pushChange(channel, payload, slicer);
       else renewed.add(channel);
     }
   }
   return [...renewed];
 }
 
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  for (let tried = 1; ; tried += 1) {
+async function withRetry<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (tried === TRIES) throw error;
+      if (attempt === MAX_ATTEMPTS) throw error;
       await setTimeout(RETRY_MS);
     }
   }

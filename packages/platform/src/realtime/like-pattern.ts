@@ -1,19 +1,19 @@
-const ONE = Symbol('_');
-const MANY = Symbol('%');
+const ANY_CHARACTER = Symbol('_');
+const ANY_SEQUENCE = Symbol('%');
 
-/** SQL's LIKE: literal characters (code points), any one, any many. */
-export type LikePattern = readonly (string | typeof ONE | typeof MANY)[];
+/** A parsed pattern of SQL's LIKE: code points and wildcards. */
+export type LikePattern = readonly (string | typeof ANY_CHARACTER | typeof ANY_SEQUENCE)[];
 
-/** @param text with `%`, `_`, and a backslash before what is meant literally */
+/** @param text with wildcards `%` and `_`, escaped by a backslash */
 export function parseLike(text: string): LikePattern {
-  const tokens: (string | typeof ONE | typeof MANY)[] = [];
+  const tokens: (string | typeof ANY_CHARACTER | typeof ANY_SEQUENCE)[] = [];
   let isEscaped = false;
   for (const character of text) {
     if (!isEscaped && character === '\\') {
       isEscaped = true;
       continue;
     }
-    const wildcard = character === '_' ? ONE : character === '%' ? MANY : undefined;
+    const wildcard = character === '_' ? ANY_CHARACTER : character === '%' ? ANY_SEQUENCE : undefined;
     tokens.push((!isEscaped && wildcard) || character);
     isEscaped = false;
   }
@@ -21,32 +21,32 @@ export function parseLike(text: string): LikePattern {
 }
 
 /**
- * Whether the whole text is as the pattern says, in at most text times pattern steps: the last `%` alone is gone back
- * to, because a shorter match for those before it can only leave more of the text for the rest.
+ * Matches the whole text in at most text × pattern steps. Backtracks to the last `%` only: a longer match for an earlier
+ * one would leave less text for the rest.
  *
  * @param text by code points
  */
-export function isLike(text: ArrayLike<string>, pattern: LikePattern): boolean {
+export function matchesLike(text: ArrayLike<string>, pattern: LikePattern): boolean {
   let at = 0;
-  let wanted = 0;
+  let position = 0;
   let resumed = 0;
-  let afterMany = -1;
+  let afterWildcard = -1;
   while (at < text.length) {
-    const token = pattern[wanted];
-    if (token === MANY) {
-      wanted += 1;
-      afterMany = wanted;
+    const token = pattern[position];
+    if (token === ANY_SEQUENCE) {
+      position += 1;
+      afterWildcard = position;
       resumed = at;
-      if (wanted === pattern.length) return true;
-    } else if (token === ONE || token === text[at]) {
+      if (position === pattern.length) return true;
+    } else if (token === ANY_CHARACTER || token === text[at]) {
       at += 1;
-      wanted += 1;
-    } else if (afterMany >= 0) {
+      position += 1;
+    } else if (afterWildcard >= 0) {
       resumed += 1;
       at = resumed;
-      wanted = afterMany;
+      position = afterWildcard;
     } else return false;
   }
-  while (pattern[wanted] === MANY) wanted += 1;
-  return wanted === pattern.length;
+  while (pattern[position] === ANY_SEQUENCE) position += 1;
+  return position === pattern.length;
 }

@@ -1,16 +1,16 @@
 /**
- * What a stranger can take of a process. Where Supabase has a limit the name of its error is the same:
+ * Limits on clients. Errors are named as Supabase's where it has the same limit:
  * https://supabase.com/docs/guides/realtime/limits and https://supabase.com/docs/guides/realtime/error_codes
  */
 export const REALTIME_LIMITS = {
-  /** Open connections, in this process and from one address; the latter is also how many a second may knock. */
+  /** Open connections of the process and per address; the latter also limits handshakes per second. */
   connections: 1000,
   connectionsPerAddress: 200,
-  /** Messages of every kind, pings too, a second; an address may send twice what a connection may. */
+  /** Per connection, pings included; an address may send twice as many. */
   messagesPerSecond: 500,
-  /** Bytes of messages a second, likewise. */
+  /** Per connection; an address may send twice as much. */
   bytesPerSecond: 1024 * 1024,
-  /** A connection that says nothing for so long is closed; supabase-js says something every 25 seconds. */
+  /** Idle timeout; supabase-js sends a heartbeat every 25 seconds. */
   silenceMs: 60_000,
 };
 export type RealtimeLimits = typeof REALTIME_LIMITS;
@@ -19,48 +19,48 @@ export const MAX_CHANNELS = { connection: 100, address: 2000 } as const;
 export const MAX_JOINS_PER_SECOND = { connection: 100, address: 300 } as const;
 export const MAX_PRESENCES_PER_SECOND = { connection: 20, address: 200 } as const;
 
-/** Different tokens that the channels of one connection were joined with: each is asked about by itself. */
+/** Distinct callers per connection: policies are evaluated for each. */
 export const MAX_CALLERS = 4;
 
-/** Listeners to `postgres_changes`. */
+/** Bindings to `postgres_changes`. */
 export const MAX_BINDINGS = { channel: 100, connection: 200, address: 4000, process: 20_000 } as const;
-/** Characters of patterns, values of lists, and one for any other condition: see `RowFilter.work`. */
+/** In units of `RowFilter.work`. */
 export const MAX_FILTER_WORK = { filter: 100, connection: 2000, address: 10_000, process: 40_000 } as const;
 export const MAX_FILTER_CHARACTERS = 1000;
-/** A longer value passes no pattern. */
+/** Longer values match no pattern. */
 export const MAX_MATCHED_CHARACTERS = 4096;
 
-/** Of what a client says at once, over a socket or by HTTP: reading a megabyte of JSON takes a fifth of a second. */
+/** Over a socket or HTTP: parsing a megabyte of JSON takes 0.2 s. */
 export const MAX_MESSAGE_BYTES = 256 * 1024;
-/** Of any message of a client that is no broadcast. */
+/** Of messages other than broadcasts. */
 export const MAX_REQUEST_BYTES = 64 * 1024;
-/** Frames give the lengths of topics and of events in one byte. */
+/** Binary frames encode the length of names in one byte. */
 export const MAX_NAME_BYTES = 255;
-/** Work of one connection that may wait for the database; beyond it the connection is not read. */
-export const MAX_WAITING = 20;
-/** Bytes that a client has not read yet: of one connection, and of all. */
+/** Queued database work of one connection; beyond it the socket is paused. */
+export const MAX_QUEUED = 20;
+/** Unread output of one connection, and of all. */
 export const MAX_BACKLOG_BYTES = 4 * 1024 * 1024;
 export const MAX_TOTAL_BACKLOG_BYTES = 128 * 1024 * 1024;
 
 export const MAX_PRESENCE_BYTES = 2048;
 export const MAX_PRESENCE_KEYS = 10;
-export const MAX_PRESENCES_IN_ROOM = 500;
+export const MAX_PRESENCES_PER_ROOM = 500;
 
-/** Of one request by HTTP. */
+/** Per HTTP request. */
 export const MAX_BROADCASTS = 100;
-/** Of one address by HTTP, whatever the process; who holds the secret key is not counted. */
+/** Per address over all processes; the secret key is exempt. */
 export const HTTP_BROADCASTS = { name: 'broadcasts by HTTP', points: 1000, seconds: 10 } as const;
-/** Broadcasts on their way to the database. */
+/** Broadcasts queued for the database. */
 export const MAX_PUBLISHING_BYTES = 16 * 1024 * 1024;
 
-/** Changes that are read and shown together: so many, and as long as their rows have fewer bytes than this. */
+/** Limits of a batch of changes. */
 export const MAX_BATCH = 200;
 export const MAX_BATCH_BYTES = 1024 * 1024;
-/** Changes that may wait to be shown; whoever listens is told to read again when there are more. */
-export const MAX_ANNOUNCED = 10_000;
-/** Connections to the database on which realtime works; REST has others. */
+/** Pending changes; on overflow subscribers must rejoin. */
+export const MAX_PENDING = 10_000;
+/** Size of realtime's own connection pool. */
 export const DATABASE_CONNECTIONS = 3;
-/** Of them, those that may be asked at once who sees what. */
+/** How many of them evaluate policies concurrently. */
 export const VISIBILITY_CONNECTIONS = 2;
-/** After so long a policy has no answer, and nobody of whom it was asked hears of the change. */
+/** Timeout for evaluating policies; the changes are not delivered to that caller after it. */
 export const VISIBILITY_TIMEOUT_MS = 3000;

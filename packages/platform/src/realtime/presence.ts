@@ -5,24 +5,24 @@ import { REALTIME_ADMIN } from '../database/caller.ts';
 import type { Database } from '../database/database.ts';
 import { isUnavailable } from '../database/unavailable.ts';
 import type { Channel } from './channel.ts';
-import { roomOf } from './channel-index.ts';
-import { MAX_PRESENCES_IN_ROOM } from './limits.ts';
+import { roomKey } from './channel-index.ts';
+import { MAX_PRESENCES_PER_ROOM } from './limits.ts';
 
-/** Presences as clients hear of them: by key, each with its reference and what was tracked. */
+/** Presence state on the wire: by key, each with its reference and tracked metadata. */
 export type Presences = Record<string, { metas: ({ phx_ref: string } & Record<string, unknown>)[] }>;
 
 export interface PresenceService extends AsyncDisposable {
-  /** Tells a channel who is there, and from then on who comes and goes. */
+  /** Sends a channel the presence state, and diffs from then on. */
   enter(channel: Channel): Promise<void>;
-  /** @returns null, or why it is refused */
+  /** @returns null, or the reason for refusing it */
   track(channel: Channel, meta: Record<string, unknown>): Promise<string | null>;
   untrack(channel: Channel): Promise<void>;
-  /** The channel is closed. */
+  /** To be called when a channel has closed. */
   leave(channel: Channel): void;
 }
 
-/** Whoever has not been seen for so long was served by a process that died. */
-const GONE_SECONDS = 30;
+/** Presences without a heartbeat for so long belong to a process that died. */
+const EXPIRY_SECONDS = 30;
 const HEARTBEAT_MS = 10_000;
 
 const rowSchema = z.object({ ref: z.string(), key: z.string(), meta: z.record(z.string(), z.unknown()) });
@@ -30,18 +30,18 @@ type Row = z.output<typeof rowSchema>;
 
 interface Room {
   readonly channels: Set<Channel>;
-  /** How many more are on their way in. */
+  /** How many channels are entering. */
   entering: number;
-  /** What the channels have been told, by reference. */
+  /** The state last sent to the channels, by reference. */
   known: ReadonlyMap<string, Row>;
-  /** One reading at a time: what is told is told in order. */
-  telling: Promise<void>;
-  /** A reading waits for its turn, and will see what changes until then. */
-  willRefresh: boolean;
+  /** Serialises updates, so that diffs are sent in order. */
+  updates: Promise<void>;
+  /** Whether a refresh is queued, which will include changes made until then. */
+  isRefreshQueued: boolean;
 }
 
 /**
- * Who is on which channel, over all server processes: a table says it, and a notification that it has changed.
+ * Presence over all server processes: kept in a table, with a notification on changes.
  * Source: https://supabase.com/docs/guides/realtime/presence
  */
 export async function openPresence(options: {
@@ -51,43 +51,45 @@ export async function openPresence(options: {
   const { database, logger } = options;
   const process = randomUUID();
   const rooms = new Map<string, Room>();
-  const gone = new Set<string>();
-  let leaving: Promise<void> | null = null;
+  const closed = new Set<string>();
+  let removing: Promise<void> | null = null;
   let isStopping = false;
-  const tell = (room: Room, work: () => Promise<void>): Promise<void> => {
-    room.telling = room.telling
+  const queueUpdate = (room: Room, work: () => Promise<void>): Promise<void> => {
+    room.updates = room.updates
       .then(work)
-      .catch((error) => logger.error({ err: error }, 'presences could not be told'));
-    return room.telling;
+      .catch((error) => logger.error({ err: error }, 'could not send presence'));
+    return room.updates;
   };
   const listener = await database.listen(['realtime_presence'], {
     onNotification(_, name) {
       const room = rooms.get(name);
-      if (room) refreshSoon(name, room);
+      if (room) queueRefresh(name, room);
     },
     onReconnect() {
-      for (const [name, room] of rooms) refreshSoon(name, room);
+      for (const [name, room] of rooms) queueRefresh(name, room);
     },
   });
-  const keepAlive = (): Promise<void> => {
-    forgetGone();
-    return beat(database, process).catch((error) => logger.error({ err: error }, 'presences not renewed'));
+  const heartbeat = (): Promise<void> => {
+    removeClosed();
+    return renewHeartbeat(database, process).catch((error) =>
+      logger.error({ err: error }, 'presence heartbeat failed'),
+    );
   };
-  const beating = setInterval(keepAlive, HEARTBEAT_MS);
-  beating.unref();
-  // Those of a process that died before this one started.
-  await keepAlive();
+  const heartbeats = setInterval(heartbeat, HEARTBEAT_MS);
+  heartbeats.unref();
+  // Removes presences of a process that died earlier.
+  await heartbeat();
 
-  function refreshSoon(name: string, room: Room): void {
-    if (room.willRefresh) return;
-    room.willRefresh = true;
-    tell(room, () => {
-      room.willRefresh = false;
+  function queueRefresh(name: string, room: Room): void {
+    if (room.isRefreshQueued) return;
+    room.isRefreshQueued = true;
+    queueUpdate(room, () => {
+      room.isRefreshQueued = false;
       return refresh(name, room);
     });
   }
 
-  /** Reads who is there now, and tells the difference. */
+  /** Reads the current state and sends the difference. */
   async function refresh(name: string, room: Room): Promise<void> {
     const now = new Map((await read(database, name)).map((row) => [row.ref, row]));
     const joins = [...now.values()].filter(({ ref }) => !room.known.has(ref));
@@ -99,17 +101,17 @@ export async function openPresence(options: {
   }
 
   function enter(channel: Channel): Promise<void> {
-    const name = roomOf(channel);
+    const name = roomKey(channel);
     const room = rooms.get(name) ?? {
       channels: new Set(),
       entering: 0,
       known: new Map(),
-      telling: Promise.resolve(),
-      willRefresh: false,
+      updates: Promise.resolve(),
+      isRefreshQueued: false,
     };
     rooms.set(name, room);
     room.entering += 1;
-    return tell(room, async () => {
+    return queueUpdate(room, async () => {
       room.entering -= 1;
       await refresh(name, room);
       if (channel.isClosed) return closeIfEmpty(name, room);
@@ -119,18 +121,18 @@ export async function openPresence(options: {
     });
   }
 
-  /** Those that went meanwhile go together; what could not be ended is tried again with the next sign of life. */
-  function forgetGone(): void {
-    leaving ??= (async () => {
-      while (gone.size > 0 && !isStopping) {
-        const ids = [...gone];
-        await forget(database, 'channel', ids);
-        for (const id of ids) gone.delete(id);
+  /** Removes presences of closed channels in batches; failures are retried with the next heartbeat. */
+  function removeClosed(): void {
+    removing ??= (async () => {
+      while (closed.size > 0 && !isStopping) {
+        const ids = [...closed];
+        await removePresences(database, 'channel', ids);
+        for (const id of ids) closed.delete(id);
       }
     })()
-      .catch((error) => logger.error({ err: error }, 'presences not ended'))
+      .catch((error) => logger.error({ err: error }, 'could not remove presences'))
       .finally(() => {
-        leaving = null;
+        removing = null;
       });
   }
 
@@ -141,40 +143,40 @@ export async function openPresence(options: {
   return {
     enter,
     async track(channel, meta) {
-      const name = roomOf(channel);
-      if (!rooms.get(name)?.channels.has(channel) && channel.rights.read.has('presence'))
+      const name = roomKey(channel);
+      if (!rooms.get(name)?.channels.has(channel) && channel.permissions.read.has('presence'))
         await enter(channel);
       const values = [randomUUID(), channel.id, name, channel.presenceKey, JSON.stringify(meta), process];
       channel.isPresent = true;
       try {
-        const statement = { text: TRACK, values: [...values, String(MAX_PRESENCES_IN_ROOM)] };
+        const statement = { text: TRACK, values: [...values, String(MAX_PRESENCES_PER_ROOM)] };
         const [tracked] = await database.batch(REALTIME_ADMIN, [statement]);
         return tracked?.rowCount === 1 ? null : 'UnableToTrackPresence: too many are present';
       } catch (error) {
         if (isUnavailable(error)) throw error;
-        // What PostgreSQL cannot keep: the character 0, half a surrogate pair.
+        // PostgreSQL cannot store zero bytes and lone surrogates.
         return 'InvalidPresence: it could not be kept';
       } finally {
-        // It may have been closed while it was being tracked.
-        if (channel.isClosed) await forget(database, 'channel', [channel.id]);
+        // The channel may have closed in the meantime.
+        if (channel.isClosed) await removePresences(database, 'channel', [channel.id]);
       }
     },
-    untrack: (channel) => forget(database, 'channel', [channel.id]),
+    untrack: (channel) => removePresences(database, 'channel', [channel.id]),
     leave(channel) {
-      const name = roomOf(channel);
+      const name = roomKey(channel);
       const room = rooms.get(name);
       room?.channels.delete(channel);
       if (room) closeIfEmpty(name, room);
       if (!channel.isPresent || isStopping) return;
-      gone.add(channel.id);
-      forgetGone();
+      closed.add(channel.id);
+      removeClosed();
     },
     async [Symbol.asyncDispose]() {
       isStopping = true;
-      clearInterval(beating);
+      clearInterval(heartbeats);
       await listener[Symbol.asyncDispose]();
-      await Promise.all([leaving, ...[...rooms.values()].map(({ telling }) => telling)]);
-      await forget(database, 'process', [process]).catch(() => undefined);
+      await Promise.all([removing, ...[...rooms.values()].map(({ updates }) => updates)]);
+      await removePresences(database, 'process', [process]).catch(() => undefined);
     },
   };
 }
@@ -204,28 +206,28 @@ async function read(database: Database, room: string): Promise<Row[]> {
   return z.array(rowSchema).parse(rows);
 }
 
-async function forget(
+async function removePresences(
   database: Database,
   whose: 'channel' | 'process',
   ids: readonly string[],
 ): Promise<void> {
   await database.asRole(REALTIME_ADMIN, (tx) =>
     tx.query(
-      `with gone as (delete from realtime.presences where ${whose} = any ($1) returning room)
-       select pg_notify('realtime_presence', room) from (select distinct room from gone) rooms`,
+      `with closed as (delete from realtime.presences where ${whose} = any ($1) returning room)
+       select pg_notify('realtime_presence', room) from (select distinct room from closed) rooms`,
       [ids],
     ),
   );
 }
 
-async function beat(database: Database, process: string): Promise<void> {
+async function renewHeartbeat(database: Database, process: string): Promise<void> {
   await database.batch(REALTIME_ADMIN, [
     { text: 'update realtime.presences set seen_at = now() where process = $1', values: [process] },
     {
-      text: `with gone as (
+      text: `with closed as (
           delete from realtime.presences where seen_at < now() - make_interval(secs => $1) returning room)
-        select pg_notify('realtime_presence', room) from (select distinct room from gone) rooms`,
-      values: [String(GONE_SECONDS)],
+        select pg_notify('realtime_presence', room) from (select distinct room from closed) rooms`,
+      values: [String(EXPIRY_SECONDS)],
     },
   ]);
 }

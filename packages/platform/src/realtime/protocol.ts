@@ -10,20 +10,20 @@ export interface Message {
   readonly payload: unknown;
 }
 
-/** How messages look on the wire: objects in the first version, arrays in the second. */
+/** Messages are JSON objects in version 1, arrays in version 2. */
 export type ProtocolVersion = '1.0.0' | '2.0.0';
 
 const reference = z.string().nullish().default(null);
 
-const firstSchema = z
+const v1Schema = z
   .object({ join_ref: reference, ref: reference, topic: z.string(), event: z.string(), payload: z.unknown() })
   .transform(({ join_ref, ...rest }) => ({ joinRef: join_ref, ...rest }));
 
-const secondSchema = z
+const v2Schema = z
   .tuple([reference, reference, z.string(), z.string(), z.unknown()])
   .transform(([joinRef, ref, topic, event, payload]) => ({ joinRef, ref, topic, event, payload }));
 
-/** @returns null for what is no message of this version */
+/** @returns null when the text is not a message of this version */
 export function decode(text: string, version: ProtocolVersion): Message | null {
   let value: unknown;
   try {
@@ -31,11 +31,11 @@ export function decode(text: string, version: ProtocolVersion): Message | null {
   } catch {
     return null;
   }
-  const result = version === '2.0.0' ? secondSchema.safeParse(value) : firstSchema.safeParse(value);
+  const result = version === '2.0.0' ? v2Schema.safeParse(value) : v1Schema.safeParse(value);
   return result.success ? result.data : null;
 }
 
-/** @param payload as JSON: what many are told is turned into text once */
+/** @param payload as JSON, so that it is serialised once for many recipients */
 export function encode(
   { event, joinRef, ref, topic }: Omit<Message, 'payload'>,
   payload: string,
@@ -47,8 +47,8 @@ export function encode(
     : `{"join_ref":${head[0]},"ref":${head[1]},"topic":${head[2]},"event":${head[3]},"payload":${payload}}`;
 }
 
-/** What is broadcast: JSON, or bytes in base64. */
-export interface SentBroadcast {
+/** A broadcast's event and payload: JSON, or bytes in base64. */
+export interface BroadcastMessage {
   readonly event: string;
   readonly payload: { readonly json: unknown } | { readonly base64: string };
 }
@@ -58,13 +58,13 @@ const BROADCAST = 4;
 const JSON_ENCODING = 1;
 
 /**
- * Reads the frame in which clients of the second version broadcast: one byte each for its kind, the lengths of join
- * reference, reference, topic, event and metadata, and the encoding; then all of these, and the payload.
+ * Decodes the binary frame of a broadcast in version 2: one byte each for the kind, the lengths of join reference,
+ * reference, topic, event and metadata, and the encoding; then these fields and the payload.
  * Source: https://supabase.com/docs/guides/realtime/protocol
  *
- * @returns null for what is no such frame
+ * @returns null when it is not such a frame
  */
-export function decodeBroadcast(frame: Buffer): { message: Message; sent: SentBroadcast } | null {
+export function decodeBroadcast(frame: Buffer): { message: Message; sent: BroadcastMessage } | null {
   const [kind, joinRefSize = 0, refSize = 0, topicSize = 0, eventSize = 0, metaSize = 0, encoding] = frame;
   if (kind !== BROADCAST_PUSH) return null;
   let at = 7;
@@ -74,14 +74,14 @@ export function decodeBroadcast(frame: Buffer): { message: Message; sent: SentBr
   };
   const [joinRef, ref, topic, event] = [take(joinRefSize), take(refSize), take(topicSize), take(eventSize)];
   const body = frame.subarray(at + metaSize);
-  const payload = encoding === JSON_ENCODING ? jsonOf(body) : { base64: body.toString('base64') };
+  const payload = encoding === JSON_ENCODING ? parseJson(body) : { base64: body.toString('base64') };
   if (payload === null) return null;
   const message = { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload: {} };
   return { message, sent: { event, payload } };
 }
 
-/** @returns null for what is no JSON */
-export function jsonOf(body: Buffer): { json: unknown } | null {
+/** @returns null when it is not JSON */
+export function parseJson(body: Buffer): { json: unknown } | null {
   try {
     return { json: parseBoundedJson(body.toString()) };
   } catch {
@@ -89,8 +89,8 @@ export function jsonOf(body: Buffer): { json: unknown } | null {
   }
 }
 
-/** The frame in which clients of the second version are told of broadcasts. */
-export function encodeBroadcast(topic: string, { event, payload }: SentBroadcast): Buffer {
+/** Encodes the binary frame that delivers a broadcast in version 2. */
+export function encodeBroadcast(topic: string, { event, payload }: BroadcastMessage): Buffer {
   const names = [Buffer.from(topic), Buffer.from(event)];
   const isBinary = 'base64' in payload;
   return Buffer.concat([

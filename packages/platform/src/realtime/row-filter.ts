@@ -1,26 +1,25 @@
-import { isLike, parseLike } from './like-pattern.ts';
+import { matchesLike, parseLike } from './like-pattern.ts';
 import { MAX_FILTER_WORK, MAX_MATCHED_CHARACTERS } from './limits.ts';
 
 const OPERATORS = 'eq|neq|lt|lte|gt|gte|in|like|ilike|is|isdistinct';
 const CONDITION = new RegExp(`^([^=]+)=(not\\.)?(${OPERATORS})\\.(.*)$`, 's');
 
-/** Whether a value is so; null when it cannot be said, as in SQL. */
+/** Three-valued, as in SQL: null is unknown. */
 type Test = (value: unknown) => boolean | null;
 
-/** The `filter` of a listener, read once. */
+/** A parsed `filter` of a binding. */
 export interface RowFilter {
   passes(row: Readonly<Record<string, unknown>>): boolean;
-  /** What it takes at most, for each character of the values it looks at: see the budgets in `limits.ts`. */
+  /** Maximum cost per character of a value: pattern lengths, list sizes, and one for any other condition. */
   readonly work: number;
-  /** The columns it looks at. */
   readonly columns: readonly string[];
 }
 
 /**
- * Reads a filter: `column=operator.value`, once or more with commas; all of them must hold.
+ * Parses a filter: conditions `column=operator.value`, separated by commas and combined with AND.
  * Source: https://supabase.com/docs/guides/realtime/postgres-changes#available-filters
  *
- * @returns null when it is no filter, or too much work
+ * @returns null when it is invalid or too expensive
  */
 export function parseFilter(text: string): RowFilter | null {
   const conditions: { column: string; isNegated: boolean; test: Test; work: number }[] = [];
@@ -35,7 +34,7 @@ export function parseFilter(text: string): RowFilter | null {
     passes: (row) =>
       conditions.every(({ column, isNegated, test }) => {
         const holds = test(Object.hasOwn(row, column) ? row[column] : null);
-        // As in SQL, what is unknown is not the case, negated or not.
+        // As in SQL, unknown does not match, negated or not.
         return holds !== null && holds !== isNegated;
       }),
     work,
@@ -46,19 +45,22 @@ export function parseFilter(text: string): RowFilter | null {
 function parseTest(operator: string, operand: string): { test: Test; work: number } {
   if (operator === 'like' || operator === 'ilike') return parseLikeTest(operator, operand);
   if (operator === 'in') {
-    const options = split(operand.replace(/^\(|\)$/g, '')).map(unquoted);
-    return { test: known((value) => options.some((one) => compare(value, one) === 0)), work: options.length };
+    const options = split(operand.replace(/^\(|\)$/g, '')).map(unquote);
+    return {
+      test: nullable((value) => options.some((one) => compare(value, one) === 0)),
+      work: options.length,
+    };
   }
   return { test: simpleTest(operator, operand), work: 1 };
 }
 
 function parseLikeTest(operator: string, operand: string): { test: Test; work: number } {
-  const text = unquoted(operand);
+  const text = unquote(operand);
   const folded = (value: string): string => (operator === 'ilike' ? value.toLowerCase() : value);
   const pattern = parseLike(folded(text));
-  const test = known((value) => {
+  const test = nullable((value) => {
     const whole = String(value);
-    return whole.length <= MAX_MATCHED_CHARACTERS && isLike(codePoints(folded(whole)), pattern);
+    return whole.length <= MAX_MATCHED_CHARACTERS && matchesLike(codePoints(folded(whole)), pattern);
   });
   return { test, work: Math.max(1, pattern.length) };
 }
@@ -66,27 +68,27 @@ function parseLikeTest(operator: string, operand: string): { test: Test; work: n
 function simpleTest(operator: string, operand: string): Test {
   if (operator === 'is')
     return (value) => (operand === 'unknown' ? value === null : String(value) === operand);
-  const other = unquoted(operand);
+  const other = unquote(operand);
   if (operator === 'isdistinct')
     return (value) => (value === null ? operand !== 'null' : compare(value, other) !== 0);
   switch (operator) {
     case 'eq':
-      return known((value) => compare(value, other) === 0);
+      return nullable((value) => compare(value, other) === 0);
     case 'neq':
-      return known((value) => compare(value, other) !== 0);
+      return nullable((value) => compare(value, other) !== 0);
     case 'lt':
-      return known((value) => compare(value, other) < 0);
+      return nullable((value) => compare(value, other) < 0);
     case 'lte':
-      return known((value) => compare(value, other) <= 0);
+      return nullable((value) => compare(value, other) <= 0);
     case 'gt':
-      return known((value) => compare(value, other) > 0);
+      return nullable((value) => compare(value, other) > 0);
     default:
-      return known((value) => compare(value, other) >= 0);
+      return nullable((value) => compare(value, other) >= 0);
   }
 }
 
-/** Of null nothing can be said. */
-const known =
+/** Unknown for null. */
+const nullable =
   (test: (value: unknown) => boolean): Test =>
   (value) =>
     value === null ? null : test(value);
@@ -97,10 +99,10 @@ function compare(value: unknown, other: string): number {
   return text === other ? 0 : text < other ? -1 : 1;
 }
 
-/** Most texts have one unit for each code point, and need no copy. */
+/** Avoids a copy for strings without surrogate pairs. */
 const codePoints = (text: string): ArrayLike<string> => (/[\ud800-\udfff]/.test(text) ? [...text] : text);
 
-/** At commas that are neither in quotes nor in parentheses. */
+/** Splits at commas outside quotes and parentheses. */
 function split(text: string): string[] {
   const parts: string[] = [];
   let begun = 0;
@@ -120,5 +122,5 @@ function split(text: string): string[] {
   return [...parts, text.slice(begun)];
 }
 
-const unquoted = (text: string): string =>
+const unquote = (text: string): string =>
   /^".*"$/s.test(text) ? text.slice(1, -1).replaceAll(/\\(.)/gs, '$1') : text;

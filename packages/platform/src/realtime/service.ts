@@ -8,28 +8,28 @@ import { identify } from '../gateway/identity.ts';
 import { refuseUpgrade } from '../gateway/refuse-upgrade.ts';
 import type { Service } from '../gateway/service.ts';
 import type { PlatformContext } from '../platform-context.ts';
-import { acceptBroadcast } from './accept-broadcast.ts';
-import { openAdmission } from './admission.ts';
+import { createAdmissionControl } from './admission-control.ts';
 import { openBroadcastBus } from './broadcast.ts';
 import { openChangeFeed } from './change-feed.ts';
 import { ChannelIndex } from './channel-index.ts';
+import { readPermissions } from './channel-permissions.ts';
 import { deliverBroadcast } from './deliver-broadcast.ts';
 import { deliverChanges } from './deliver-changes.ts';
 import { errors, renderRealtimeError } from './errors.ts';
+import { handleHttpBroadcast } from './http-broadcast.ts';
 import { MAX_MESSAGE_BYTES, MAX_TOTAL_BACKLOG_BYTES, REALTIME_LIMITS } from './limits.ts';
 import { openPresence } from './presence.ts';
 import { openSocket, type RealtimeSocket } from './socket.ts';
-import { rightsOn } from './topic-rights.ts';
 
 const PATH = '/realtime/v1/websocket';
 
 export interface RealtimeService extends Service, AsyncDisposable {
-  /** Takes over a WebSocket handshake; false when the path is not realtime's. */
+  /** Handles a WebSocket handshake; false when the path is not realtime's. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
 }
 
 /**
- * Changes of tables as they happen, broadcasts and presences, over Phoenix channels.
+ * Serves table changes, broadcasts and presence over Phoenix channels.
  * Source: https://supabase.com/docs/guides/realtime/protocol
  */
 export async function createRealtimeService(context: PlatformContext): Promise<RealtimeService> {
@@ -38,8 +38,8 @@ export async function createRealtimeService(context: PlatformContext): Promise<R
   const keys = createApiKeys(context.keys);
   const sockets = new Set<RealtimeSocket>();
   const index = new ChannelIndex();
-  const admission = openAdmission(limits);
-  // Without compression: a bomb has nothing to unfold.
+  const admission = createAdmissionControl(limits);
+  // No compression: prevents decompression bombs.
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
@@ -48,13 +48,13 @@ export async function createRealtimeService(context: PlatformContext): Promise<R
   const feed = await openChangeFeed({
     database,
     logger,
-    hasListeners: () => index.hasListeners,
+    hasSubscribers: () => index.hasSubscribers,
     onChanges: (changes) => deliverChanges({ database, index, logger }, changes),
     onOverflow() {
-      for (const channel of index.listeners) channel.socket.reset(channel);
+      for (const channel of index.subscribers) channel.socket.reset(channel);
     },
   });
-  const rightsOnTopic = (caller: Caller, topic: string) => rightsOn(database, caller, topic);
+  const readPermissionsOn = (caller: Caller, topic: string) => readPermissions(database, caller, topic);
   const bus = await openBroadcastBus({
     database,
     logger,
@@ -66,15 +66,15 @@ export async function createRealtimeService(context: PlatformContext): Promise<R
   return {
     allowsSecretInQuery: true,
     fetch: (request) =>
-      acceptBroadcast(request, { publish: bus.publish, rightsOn: rightsOnTopic, rateLimiter }),
+      handleHttpBroadcast(request, { publish: bus.publish, readPermissions: readPermissionsOn, rateLimiter }),
     bodyTooLarge: () => renderRealtimeError(errors.payloadTooLarge()),
     upgrade(request, socket, head) {
-      // Node listens no longer: from here on a reset would end the process.
+      // Node.js has removed its listener; a connection reset would end the process.
       socket.on('error', () => socket.destroy());
       const url = URL.parse(request.url ?? '/', 'http://localhost');
       if (url?.pathname !== PATH) return false;
       accept(request, socket, head, url).catch((error) => {
-        logger.error({ err: error }, 'websocket refused');
+        logger.error({ err: error }, 'websocket handshake failed');
         socket.destroy();
       });
       return true;
@@ -90,7 +90,7 @@ export async function createRealtimeService(context: PlatformContext): Promise<R
     },
   };
 
-  /** Ends what is silent, has expired or is not read. */
+  /** Terminates idle connections, expired channels and, over the total backlog, the slowest readers. */
   function sweep(): void {
     admission.sweep();
     for (const socket of sockets) socket.sweep(limits.silenceMs);
@@ -111,20 +111,20 @@ export async function createRealtimeService(context: PlatformContext): Promise<R
     });
     const onLimit = (limit: string): void =>
       securityEvents.record({ action: 'limit_reached', address, traits: { limit: `realtime ${limit}` } });
-    // Gone already: it would never give back what it is given.
+    // Already closed: its quota would never be released.
     if (socket.destroyed) return;
-    const allowance = admission.admit(address);
-    if (!allowance) {
+    const quotas = admission.admit(address);
+    if (!quotas) {
       onLimit('connections');
       refuseUpgrade(socket, 429);
       return;
     }
-    socket.once('close', allowance.leave);
+    socket.once('close', quotas.leave);
     const header = request.headers.apikey;
     const apiKey = url.searchParams.get('apikey') ?? (typeof header === 'string' ? header : null);
-    const isKnown =
+    const hasValidKey =
       apiKey !== null && (await identify({ apiKey, bearer: null, keys, verifier })).kind === 'caller';
-    if (!isKnown) {
+    if (!hasValidKey) {
       refuseUpgrade(socket, 401);
       return;
     }
@@ -133,10 +133,10 @@ export async function createRealtimeService(context: PlatformContext): Promise<R
       const opened = openSocket(ws, {
         version,
         logger,
-        allowance,
+        quotas,
         index,
         identify: (token) => identify({ apiKey, bearer: token, keys, verifier }),
-        rightsOn: rightsOnTopic,
+        readPermissions: readPermissionsOn,
         publish: bus.publish,
         presence,
         onLimit,

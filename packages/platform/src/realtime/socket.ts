@@ -2,29 +2,29 @@ import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import { type Caller, hasExpired } from '../database/caller.ts';
 import type { Identity } from '../gateway/identity.ts';
-import type { Allowance } from './admission.ts';
+import type { ConnectionQuotas } from './admission-control.ts';
 import type { Broadcast } from './broadcast.ts';
 import { callerKey } from './caller-key.ts';
 import { type Channel, openChannel, parseJoin } from './channel.ts';
 import type { ChannelIndex } from './channel-index.ts';
-import { openWriter } from './channel-writer.ts';
-import { broadcastOf, presenceOf, tokenOf } from './client-messages.ts';
+import { ALL_PERMISSIONS, type ChannelPermissions } from './channel-permissions.ts';
+import { createChannelWriter } from './channel-writer.ts';
+import { parseAccessToken, parseBroadcast, parsePresence } from './client-messages.ts';
 import { openConnection } from './connection.ts';
 import { MAX_CALLERS, MAX_REQUEST_BYTES } from './limits.ts';
 import type { PresenceService } from './presence.ts';
 import {
+  type BroadcastMessage,
   decode,
   decodeBroadcast,
   type Message,
   type ProtocolVersion,
-  type SentBroadcast,
 } from './protocol.ts';
-import { EVERYTHING, type TopicRights } from './topic-rights.ts';
 
 export interface RealtimeSocket {
-  /** Bytes that the client has not read yet. */
+  /** Bytes not yet read by the client. */
   readonly backlog: number;
-  /** Ends the connection when it has been silent for so long, and channels whose token has expired. */
+  /** Terminates the connection after `silenceMs` without a message; closes channels with expired tokens. */
   sweep(silenceMs: number): void;
   close(code: number, reason: string): void;
   terminate(): void;
@@ -33,25 +33,25 @@ export interface RealtimeSocket {
 export interface SocketOptions {
   readonly version: ProtocolVersion;
   readonly logger: Logger;
-  readonly allowance: Allowance;
+  readonly quotas: ConnectionQuotas;
   readonly index: ChannelIndex;
-  /** Works out who a token speaks for; null means the API key the socket was opened with. */
+  /** Verifies a token; null stands for the API key of the handshake. */
   readonly identify: (token: string | null) => Promise<Identity>;
-  /** What the caller may do on a private channel. */
-  readonly rightsOn: (caller: Caller, name: string) => Promise<TopicRights>;
+  /** Reads the caller's permissions on a private channel. */
+  readonly readPermissions: (caller: Caller, name: string) => Promise<ChannelPermissions>;
   readonly publish: (broadcast: Broadcast) => Promise<void>;
   readonly presence: Pick<PresenceService, 'enter' | 'track' | 'untrack' | 'leave'>;
-  /** A limit was reached that no client with manners reaches. */
+  /** Called when a limit is reached that well-behaved clients do not reach. */
   readonly onLimit: (limit: string) => void;
 }
 
-/** One client's connection: answers joins, leaves, heartbeats, new tokens, broadcasts and presences. */
+/** Handles one client's joins, leaves, heartbeats, tokens, broadcasts and presence. */
 export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocket {
-  const { allowance, identify, index, logger, onLimit, presence, publish, rightsOn, version } = options;
+  const { quotas, identify, index, logger, onLimit, presence, publish, readPermissions, version } = options;
   const channels = new Map<string, Channel>();
-  const takes = new Map<Channel, Parameters<Allowance['held']['give']>[0]>();
+  const takes = new Map<Channel, Parameters<ConnectionQuotas['held']['give']>[0]>();
   const connection = openConnection(ws, {
-    rate: allowance.rate,
+    rate: quotas.rate,
     logger,
     async onMessage(data, isBinary) {
       const frame = isBinary ? decodeBroadcast(data) : null;
@@ -70,14 +70,14 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
       for (const channel of [...channels.values()]) close(channel);
     },
   });
-  const { broadcast, confirmLeave, inform, push, refuse, reply } = openWriter(connection, version);
+  const { broadcast, confirmLeave, inform, push, refuse, reply } = createChannelWriter(connection, version);
 
   return {
     get backlog() {
       return connection.backlog;
     },
     sweep(silenceMs) {
-      connection.endSilent(silenceMs);
+      connection.terminateIfSilent(silenceMs);
       for (const channel of [...channels.values()])
         if (hasExpired(channel.caller)) drop(channel, 'Token has expired');
     },
@@ -85,25 +85,27 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
     terminate: connection.terminate,
   };
 
-  async function handle(message: Message, sent: SentBroadcast | undefined): Promise<void> {
+  async function handle(message: Message, sent: BroadcastMessage | undefined): Promise<void> {
     switch (message.event) {
       case 'phx_join':
-        if (allowance.rate.take(new Map([['joins', 1]])) === null)
-          return connection.inTurn(() => join(message));
+        if (quotas.rate.take(new Map([['joins', 1]])) === null)
+          return connection.enqueue(() => join(message));
         onLimit('joins');
         return refuse(message, 'ClientJoinRateLimitReached: Too many joins per second');
       case 'phx_leave':
-        return connection.inTurn(async () => leave(message));
+        return connection.enqueue(async () => leave(message));
       case 'access_token':
-        return connection.inTurn(() => renew(message));
+        return connection.enqueue(() => replaceToken(message));
       case 'broadcast': {
-        const said = sent ?? broadcastOf(message.payload);
-        return said ? say(message, said) : refuse(message, 'InvalidBroadcast: it could not be read');
+        const parsed = sent ?? parseBroadcast(message.payload);
+        return parsed
+          ? sendBroadcast(message, parsed)
+          : refuse(message, 'InvalidBroadcast: it could not be read');
       }
       case 'presence': {
-        const isTooMuch = allowance.rate.take(new Map([['presences', 1]])) !== null;
+        const isTooMuch = quotas.rate.take(new Map([['presences', 1]])) !== null;
         if (isTooMuch) onLimit('presences');
-        return connection.inTurn(() => announce(message, isTooMuch));
+        return connection.enqueue(() => handlePresence(message, isTooMuch));
       }
       default:
         return reply(message, 'ok', {});
@@ -115,16 +117,16 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
     const request = parseJoin(topic, message.payload);
     if (typeof request === 'string') return refuse(message, request);
     close(channels.get(topic));
-    const lacking = allowance.held.take(request.takes);
-    if (lacking === 'channels') return refuse(message, 'ChannelRateLimitReached: Too many channels');
-    if (lacking !== null)
+    const exhausted = quotas.held.take(request.takes);
+    if (exhausted === 'channels') return refuse(message, 'ChannelRateLimitReached: Too many channels');
+    if (exhausted !== null)
       return refuse(message, 'UnableToSubscribeToPostgres: Too many listeners, or too much to filter');
     const opened = await authorized(message, request).catch((error: unknown) => {
-      allowance.held.give(request.takes);
+      quotas.held.give(request.takes);
       throw error;
     });
     if (typeof opened === 'string' || !connection.isOpen) {
-      allowance.held.give(request.takes);
+      quotas.held.give(request.takes);
       return refuse(message, String(opened));
     }
     channels.set(topic, opened);
@@ -133,11 +135,11 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
     const bindings = opened.bindings.map(({ rowFilter: _, ...binding }) => binding);
     reply(message, 'ok', { postgres_changes: bindings });
     if (bindings.length > 0) inform(opened, { channel: opened.name, ...SUBSCRIBED });
-    if (request.asked.config?.presence?.enabled !== false && opened.rights.read.has('presence'))
+    if (request.asked.config?.presence?.enabled !== false && opened.permissions.read.has('presence'))
       await presence.enter(opened);
   }
 
-  /** @returns the channel, or the reason why the caller may not join it */
+  /** @returns the channel, or the reason for refusing the join */
   async function authorized(
     { joinRef, topic }: Message,
     request: Exclude<ReturnType<typeof parseJoin>, string>,
@@ -145,11 +147,11 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
     const identity = await identify(request.asked.access_token ?? null);
     if (identity.kind === 'refused') return `InvalidJWTToken: ${identity.reason}`;
     const { caller } = identity;
-    if (isOneTooMany(caller)) return TOO_MANY_TOKENS;
+    if (exceedsCallerLimit(caller)) return TOO_MANY_TOKENS;
     const socket = { push, broadcast, drop, reset };
-    const channel = openChannel({ topic, joinRef, request, caller, rights: EVERYTHING, socket });
-    if (channel.isPrivate) channel.rights = await rightsOn(caller, channel.name);
-    return channel.rights.read.has('broadcast') ? channel : unauthorized(channel);
+    const channel = openChannel({ topic, joinRef, request, caller, permissions: ALL_PERMISSIONS, socket });
+    if (channel.isPrivate) channel.permissions = await readPermissions(caller, channel.name);
+    return channel.permissions.read.has('broadcast') ? channel : unauthorized(channel);
   }
 
   function leave(message: Message): void {
@@ -157,27 +159,27 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
     confirmLeave(message);
   }
 
-  async function say(message: Message, sent: SentBroadcast): Promise<void> {
+  async function sendBroadcast(message: Message, sent: BroadcastMessage): Promise<void> {
     const channel = channels.get(message.topic);
-    if (!channel?.rights.write.has('broadcast'))
+    if (!channel?.permissions.write.has('broadcast'))
       return refuse(message, 'Unauthorized: you may not write to this channel');
     if (hasExpired(channel.caller)) return drop(channel, 'Token has expired');
     const { id: sender, isPrivate, name: topic } = channel;
     try {
       await publish({ ...sent, topic, isPrivate, sender });
     } catch (error) {
-      logger.error({ err: error }, 'broadcast not sent');
+      logger.error({ err: error }, 'could not send broadcast');
       return refuse(message, 'UnableToHandleBroadcast: it could not be sent');
     }
-    if (channel.acknowledges) reply(message, 'ok', {});
+    if (channel.acknowledgesBroadcasts) reply(message, 'ok', {});
   }
 
-  async function announce(message: Message, isTooMuch: boolean): Promise<void> {
+  async function handlePresence(message: Message, isTooMuch: boolean): Promise<void> {
     const channel = channels.get(message.topic);
     if (channel && isTooMuch) return drop(channel, 'Client presence rate limit exceeded');
-    const asked = presenceOf(message.payload);
+    const asked = parsePresence(message.payload);
     if (typeof asked === 'string') return refuse(message, asked);
-    if (!channel?.rights.write.has('presence'))
+    if (!channel?.permissions.write.has('presence'))
       return refuse(message, 'Unauthorized: you may not be present on this channel');
     if (asked.isTooLarge) return drop(channel, 'Track message size exceeded');
     if (asked.meta === null) await presence.untrack(channel);
@@ -188,20 +190,20 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
     reply(message, 'ok', {});
   }
 
-  /** A refreshed token takes effect at once; a refused one ends the channel. */
-  async function renew(message: Message): Promise<void> {
+  /** A new token takes effect at once; an invalid one closes the channel. */
+  async function replaceToken(message: Message): Promise<void> {
     const channel = channels.get(message.topic);
     if (!channel) return;
-    const identity = await identify(tokenOf(message.payload));
+    const identity = await identify(parseAccessToken(message.payload));
     if (identity.kind === 'refused') return drop(channel, identity.reason);
-    if (isOneTooMany(identity.caller, channel)) return drop(channel, TOO_MANY_TOKENS);
+    if (exceedsCallerLimit(identity.caller, channel)) return drop(channel, TOO_MANY_TOKENS);
     channel.caller = identity.caller;
-    if (channel.isPrivate) channel.rights = await rightsOn(channel.caller, channel.name);
-    if (!channel.rights.read.has('broadcast')) drop(channel, unauthorized(channel));
+    if (channel.isPrivate) channel.permissions = await readPermissions(channel.caller, channel.name);
+    if (!channel.permissions.read.has('broadcast')) drop(channel, unauthorized(channel));
   }
 
-  /** Whether the channels would speak for too many, `changing` left aside. */
-  function isOneTooMany(caller: Caller, changing?: Channel): boolean {
+  /** Whether one more caller exceeds the connection's limit; `changing` is about to change its own. */
+  function exceedsCallerLimit(caller: Caller, changing?: Channel): boolean {
     const others = [...channels.values()].filter((channel) => channel !== changing);
     return new Set([caller, ...others.map((other) => other.caller)].map(callerKey)).size > MAX_CALLERS;
   }
@@ -211,7 +213,7 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
     channel.isClosed = true;
     if (channels.get(channel.topic) === channel) channels.delete(channel.topic);
     index.remove(channel);
-    allowance.held.give(takes.get(channel) ?? new Map());
+    quotas.held.give(takes.get(channel) ?? new Map());
     takes.delete(channel);
     presence.leave(channel);
   }

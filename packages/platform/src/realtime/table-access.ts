@@ -3,20 +3,20 @@ import { REALTIME_ADMIN } from '../database/caller.ts';
 import type { Database } from '../database/database.ts';
 import type { Change } from './change-filter.ts';
 
-/** What a role may see of a table. */
+/** A role's read access to a table. */
 export interface TableAccess {
-  /** As SQL writes it, with its schema. */
+  /** Qualified and quoted. */
   readonly name: string;
-  /** As its policies call it. */
+  /** How policies refer to the table. */
   readonly alias: string;
-  /** Those that may be read. */
+  /** The readable columns. */
   readonly columns: readonly { readonly name: string; readonly type: string; readonly isKey: boolean }[];
-  /** The condition on a row that row-level security makes of the policies; null when it asks nothing. */
+  /** The policies combined into one condition, as row-level security does; null when it does not apply. */
   readonly condition: string | null;
 }
 
-/** By role and table: see {@link accessKey}. What is not there may not be seen. */
-export type Accesses = ReadonlyMap<string, TableAccess>;
+/** By {@link accessKey}; without an entry there is no access. */
+export type TableAccessMap = ReadonlyMap<string, TableAccess>;
 
 export const accessKey = (role: string, table: Pick<Change, 'schema_name' | 'table_name'>): string =>
   JSON.stringify([role, table.schema_name, table.table_name]);
@@ -33,7 +33,7 @@ const rowSchema = z.object({
   restrictive: z.string().nullable(),
 });
 
-// As PostgreSQL decides it: get_policies_for_relation() and check_enable_rls() in its sources.
+// Follows get_policies_for_relation() and check_enable_rls() in PostgreSQL's source.
 const ACCESS = `
   with applying as (
     select p.polrelid, r.oid as role, p.polpermissive, '(' || pg_get_expr(p.polqual, p.polrelid) || ')' as condition
@@ -62,28 +62,28 @@ const ACCESS = `
   join pg_roles r on r.rolname = any ($2::text[])
   where has_schema_privilege(r.oid, n.oid, 'usage')`;
 
-/** Reads what roles may see of tables, of all of them at once. */
-export async function readAccesses(
+/** Reads the access of several roles to several tables in one query. */
+export async function readTableAccess(
   database: Database,
   options: {
     tables: readonly Pick<Change, 'schema_name' | 'table_name'>[];
     roles: readonly string[];
   },
-): Promise<Accesses> {
+): Promise<TableAccessMap> {
   const tables = options.tables.map(({ schema_name, table_name }) => ({ schema_name, table_name }));
-  // Without a search path PostgreSQL writes every name in full.
+  // With an empty search path PostgreSQL qualifies all names.
   const { rows } = await database.asRole(
     REALTIME_ADMIN,
     (tx) => tx.query(ACCESS, [JSON.stringify(tables), options.roles]),
     { readOnly: true, searchPath: [] },
   );
-  const accesses = new Map<string, TableAccess>();
+  const tableAccess = new Map<string, TableAccess>();
   for (const row of rows.map((row) => rowSchema.parse(row))) {
     const { alias, columns, is_guarded, name, permissive, restrictive, role } = row;
     if (columns === null || (is_guarded && permissive === null)) continue;
     const conditions = [`(${permissive})`, ...(restrictive === null ? [] : [restrictive])];
     const condition = is_guarded ? conditions.join(' and ') : null;
-    accesses.set(accessKey(role, row), { name, alias, columns, condition });
+    tableAccess.set(accessKey(role, row), { name, alias, columns, condition });
   }
-  return accesses;
+  return tableAccess;
 }

@@ -7,10 +7,10 @@ import type { Secret } from '../secret.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Work by the clock is cut into portions that end long before: what takes longer has gone wrong. */
+/** Jobs work in portions that take far less time. */
 const JOB_TIME_LIMIT_MS = 5 * MINUTE_MS;
 
-/** First half of the advisory locks under which jobs run; the second half is the job's id. */
+/** First key of the advisory locks under which jobs run; the second is the job's id. */
 const JOB_LOCK = 0x63726f6e;
 
 const jobSchema = z.object({
@@ -24,60 +24,60 @@ const jobSchema = z.object({
 type Job = z.infer<typeof jobSchema>;
 
 /**
- * Does what `cron.job` asks for, every minute, until disposed. Several processes share the work: whoever notes a run
- * first does it. Times are UTC, as pg_cron's.
+ * Runs the jobs of `cron.job` every minute until disposed. Of several processes, the first to insert a run executes it.
+ * Schedules are in UTC, as in pg_cron.
  *
  * @param options.databaseUrl of an administrator; the jobs run as `postgres`
  */
 export function startScheduler(options: { databaseUrl: Secret; logger: Logger }): AsyncDisposable {
-  let working: Promise<unknown> = Promise.resolve();
+  let running: Promise<unknown> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
-  const over = new AbortController();
-  const wait = (): void => {
+  const shutdown = new AbortController();
+  const scheduleNext = (): void => {
     timer = setTimeout(
       () => {
         const minute = new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS);
-        const run = runDueJobs({ ...options, minute, signal: over.signal }).catch((error: unknown) =>
-          options.logger.error({ err: error }, 'scheduled work failed'),
+        const run = runDueJobs({ ...options, minute, signal: shutdown.signal }).catch((error: unknown) =>
+          options.logger.error({ err: error }, 'scheduled jobs failed'),
         );
-        // One that takes longer than a minute is still waited for.
-        working = Promise.all([working, run]);
-        wait();
+        // Runs may overlap when one takes longer than a minute.
+        running = Promise.all([running, run]);
+        scheduleNext();
       },
       MINUTE_MS - (Date.now() % MINUTE_MS),
     ).unref();
   };
-  wait();
+  scheduleNext();
   return {
     async [Symbol.asyncDispose]() {
       clearTimeout(timer);
-      // What is cut off is undone, and comes again when it is due.
-      over.abort();
-      await working;
+      // Interrupted jobs are rolled back and run again when next due.
+      shutdown.abort();
+      await running;
     },
   };
 }
 
-interface Round {
+interface RunOptions {
   readonly logger: Logger;
   readonly minute: Date;
-  /** Milliseconds after which a job is cancelled; five minutes when absent. */
+  /** Milliseconds per job; five minutes when absent. */
   readonly timeLimit?: number;
-  /** Cuts off what runs. */
+  /** Interrupts the running job. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Runs every active job that is due in one minute, that no other process has taken, and that is not running still:
- * as with pg_cron, there is at most one run of a job at a time.
+ * Runs the active jobs that are due in `minute`, unless another process has taken the run or the previous run continues:
+ * as with pg_cron, at most one run of a job at a time.
  */
-export async function runDueJobs(options: Round & { readonly databaseUrl: Secret }): Promise<void> {
+export async function runDueJobs(options: RunOptions & { readonly databaseUrl: Secret }): Promise<void> {
   const { databaseUrl, signal } = options;
   const run = async (client: Client): Promise<void> => {
-    const { rows: known } = await client.query(
+    const { rows: catalog } = await client.query(
       "select to_regclass('cron.job_run_details') as details, exists (select from pg_extension where extname = 'pg_cron') as extension",
     );
-    if (known[0]?.details === null || known[0]?.extension) return;
+    if (catalog[0]?.details === null || catalog[0]?.extension) return;
     const { rows } = await client.query(
       'select jobid, jobname, schedule, command, username from cron.job where active order by jobid',
     );
@@ -88,32 +88,32 @@ export async function runDueJobs(options: Round & { readonly databaseUrl: Secret
   await asAdministrator(databaseUrl, run, signal);
 }
 
-/** A schedule that means nothing (`99 * * * *`) keeps no other job from its work. */
-function isDue({ jobname, schedule }: Job, { logger, minute }: Round): boolean {
+/** False for an invalid schedule (`99 * * * *`), which must not stop other jobs. */
+function isDue({ jobname, schedule }: Job, { logger, minute }: RunOptions): boolean {
   try {
     return new Cron(schedule, { timezone: 'UTC', paused: true }).match(minute);
   } catch (error) {
-    logger.error({ err: error, job: jobname }, 'scheduled job has no valid schedule');
+    logger.error({ err: error, job: jobname }, 'scheduled job has an invalid schedule');
     return false;
   }
 }
 
-async function runOnce(client: Client, job: Job, round: Round): Promise<void> {
+async function runOnce(client: Client, job: Job, options: RunOptions): Promise<void> {
   const lock = [JOB_LOCK, job.jobid];
   const { rows } = await client.query('select pg_try_advisory_lock($1, $2::int) as locked', lock);
   if (rows[0]?.locked !== true) {
-    round.logger.warn({ job: job.jobname }, 'scheduled job is still running');
+    options.logger.warn({ job: job.jobname }, 'scheduled job is still running');
     return;
   }
   try {
-    await runLocked(client, job, round);
+    await runLocked(client, job, options);
   } finally {
     await client.query('select pg_advisory_unlock($1, $2::int)', lock);
   }
 }
 
-async function runLocked(client: Client, job: Job, { logger, minute, timeLimit }: Round): Promise<void> {
-  // Under the lock nobody else runs it: who noted these has died.
+async function runLocked(client: Client, job: Job, { logger, minute, timeLimit }: RunOptions): Promise<void> {
+  // We hold the lock, so runs still marked as running belong to processes that died.
   await client.query(
     `update cron.job_run_details set status = 'failed', return_message = 'the process that ran it ended',
        end_time = clock_timestamp() where jobid = $1 and status = 'running'`,
@@ -126,19 +126,19 @@ async function runLocked(client: Client, job: Job, { logger, minute, timeLimit }
   );
   const runid = rows[0]?.runid;
   if (runid === undefined) return;
-  let problem: unknown = null;
+  let failure: unknown = null;
   try {
     await client.query(`begin; set local statement_timeout = ${timeLimit ?? JOB_TIME_LIMIT_MS}`);
     await client.query('select cron.run($1)', [job.command]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    problem = error;
+    failure = error;
     logger.error({ err: error, job: job.jobname }, 'scheduled job failed');
   }
-  const message = problem instanceof Error ? problem.message : null;
+  const message = failure instanceof Error ? failure.message : null;
   await client.query(
     'update cron.job_run_details set status = $2, return_message = $3, end_time = clock_timestamp() where runid = $1',
-    [runid, problem === null ? 'succeeded' : 'failed', message],
+    [runid, failure === null ? 'succeeded' : 'failed', message],
   );
 }

@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg';
-import { isInvalidData } from '../database/invalid-data.ts';
+import { isDataException } from '../database/data-exception.ts';
 import { StorageError } from './errors.ts';
 
 /**
@@ -15,7 +15,7 @@ export function translateDatabaseError(error: unknown): unknown {
   if (code === '23503') return new StorageError('RelatedResourceNotFound');
   if (code === '57014') return new StorageError('DatabaseTimeout');
   // A NUL, which PostgreSQL's text cannot hold, in a name or in metadata.
-  if (isInvalidData(error))
+  if (isDataException(error))
     return new StorageError('InvalidRequest', 'The request holds a character that cannot be stored');
   // What a check or a trigger of the project's own says is meant for the caller.
   if (code === '23514' || code === 'P0001') return new StorageError('InvalidRequest', error.message);

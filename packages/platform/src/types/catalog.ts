@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A table as the catalogue describes it. */
+/** A table or view in the catalog. */
 export const tableSchema = z.object({
   name: z.string(),
   columns: z.array(
@@ -18,7 +18,7 @@ export const tableSchema = z.object({
 });
 export type CatalogTable = z.infer<typeof tableSchema>;
 
-/** A function as the catalogue describes it; `columns` when it returns rows of its own, `table` when a table's. */
+/** A function in the catalog; `columns` for `returns table (…)`, `table` when it returns rows of one. */
 export const functionSchema = z.object({
   name: z.string(),
   result: z.string(),

@@ -10,10 +10,10 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 const NONE = '{ [_ in never]: never }';
 
 /**
- * The types of a database's tables, views and functions, in the form that \`createClient<Database>()\` takes.
+ * Generates types of a schema's tables, views and functions for `createClient<Database>()`.
  * Source: https://supabase.com/docs/guides/api/rest/generating-types
  *
- * @param schema whose tables, views and functions the API shows
+ * @param schema exposed by the API
  * @returns a TypeScript module
  */
 export async function generateTypes(client: ClientBase, schema = 'public'): Promise<string> {
@@ -70,7 +70,7 @@ ${fields(() => true)}
       };`;
 }
 
-/** Whether a view's column can be null is not known, so each is taken to be. */
+/** PostgreSQL does not track nullability of view columns, so all are nullable. */
 function view({ columns, name }: CatalogTable): string {
   const fields = columns.map((column) => `          ${key(column.name)}: ${typeOf(column.type)} | null;`);
   return `      ${key(name)}: {
@@ -91,14 +91,14 @@ function procedure(
   const row = columns.map(({ name: column, type }) => `${key(column)}: ${typeOf(type)}`).join('; ');
   const record = rows && `Database['${schema}']['Tables']['${rows}']['Row']`;
   const returns = columns.length > 0 ? `{ ${row} }` : (record ?? typeOf(result));
-  // What a function answers in rows of a table can be filtered and sorted as the table can.
+  // Rows of a table returned by a function can be filtered and embedded as the table's can.
   const options = rows
     ? `; SetofOptions: { from: '*'; to: '${rows}'; isOneToOne: ${!returnsSet}; isSetofReturn: ${returnsSet} }`
     : '';
   return `      ${key(name)}: { Args: ${args ? `{ ${args} }` : 'never'}; Returns: ${returns}${returnsSet ? '[]' : ''}${options} };`;
 }
 
-/** Names with letters beyond ASCII are identifiers too: \`año\`. */
+/** Quotes names that are not identifiers; `año` is one. */
 const key = (name: string): string => (/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) ? name : `'${name}'`);
 
 function typeOf(type: string): string {

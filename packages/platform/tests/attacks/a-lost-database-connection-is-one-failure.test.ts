@@ -114,7 +114,7 @@ test('all who wait for one thing that the database does not give are told to try
   await using platform = await serveTestPlatform('template_platform', {
     database: { ...fresh, url: way.url },
   });
-  platform.platform.database.forgetRoleSettings();
+  platform.platform.database.invalidateRoleSettings();
   await way.close();
   const asked = await Promise.all(
     Array.from({ length: 5 }, () =>

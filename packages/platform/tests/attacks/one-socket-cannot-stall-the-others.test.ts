@@ -7,9 +7,9 @@ import type { Database } from '#platform/database/database.ts';
 import type { QueuedChange } from '#platform/realtime/change-feed.ts';
 import { type Channel, openChannel, parseJoin } from '#platform/realtime/channel.ts';
 import { ChannelIndex } from '#platform/realtime/channel-index.ts';
+import { ALL_PERMISSIONS } from '#platform/realtime/channel-permissions.ts';
 import { deliverChanges } from '#platform/realtime/deliver-changes.ts';
-import { Pace } from '#platform/realtime/pace.ts';
-import { EVERYTHING } from '#platform/realtime/topic-rights.ts';
+import { TimeSlicer } from '#platform/realtime/time-slicer.ts';
 import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
 import { openRealtimeSocket } from '#testing/realtime-socket.ts';
 import { JWT_SECRET } from '#testing/templates.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => served[Symbol.asyncDispose]());
 
 const connect = () => openRealtimeSocket({ url: served.url, key: served.keys.publishable });
-const listeningTo = (filters: string[]) => ({
+const subscribedTo = (filters: string[]) => ({
   config: {
     postgres_changes: filters.map((filter) => ({ event: '*', schema: 'public', table: 'news', filter })),
   },
@@ -41,9 +41,9 @@ const TOO_MUCH = 'UnableToSubscribeToPostgres: Too many listeners, or too much t
 describe('what one connection asks for is bounded', () => {
   test('in the length of a pattern and of a filter', async () => {
     using socket = await connect();
-    expect(await socket.join('a', listeningTo([`title=like.${'_'.repeat(101)}`]))).toMatch(/^Error parsing/);
-    expect(await socket.join('b', listeningTo([`title=eq.${'x'.repeat(1000)}`]))).toMatch(/^InvalidJoin/);
-    expect(await socket.join('c', listeningTo([`title=like.${'_'.repeat(100)}`]))).toBe('ok');
+    expect(await socket.join('a', subscribedTo([`title=like.${'_'.repeat(101)}`]))).toMatch(/^Error parsing/);
+    expect(await socket.join('b', subscribedTo([`title=eq.${'x'.repeat(1000)}`]))).toMatch(/^InvalidJoin/);
+    expect(await socket.join('c', subscribedTo([`title=like.${'_'.repeat(100)}`]))).toBe('ok');
   });
 
   test('in all its patterns together, however many channels they are spread over', async () => {
@@ -51,18 +51,18 @@ describe('what one connection asks for is bounded', () => {
     const filters = (channel: string) =>
       Array.from({ length: 10 }, (_, at) => `title=like.%${'_'.repeat(97)}${channel}${at}`);
     const answers = [];
-    for (const channel of 'abc') answers.push(await socket.join(channel, listeningTo(filters(channel))));
+    for (const channel of 'abc') answers.push(await socket.join(channel, subscribedTo(filters(channel))));
     expect(answers).toEqual(['ok', 'ok', TOO_MUCH]);
     // What a channel took it gives back.
     socket.send('a', 'phx_leave', {});
-    expect(await socket.join('c', listeningTo(filters('c')))).toBe('ok');
+    expect(await socket.join('c', subscribedTo(filters('c')))).toBe('ok');
   });
 
   test('in its listeners and in its channels', async () => {
     using socket = await connect();
     const hundred = Array.from({ length: 100 }, (_, at) => `id=eq.${at}`);
     const answers = [];
-    for (const topic of ['a', 'b', 'c']) answers.push(await socket.join(topic, listeningTo(hundred)));
+    for (const topic of ['a', 'b', 'c']) answers.push(await socket.join(topic, subscribedTo(hundred)));
     expect(answers).toEqual(['ok', 'ok', TOO_MUCH]);
     using other = await connect();
     const joined = await Promise.all(Array.from({ length: 100 }, (_, at) => other.join(`channel ${at}`)));
@@ -86,7 +86,7 @@ describe('what one connection asks for is bounded', () => {
 
   test('in the size of a request', async () => {
     using socket = await connect();
-    const answer = await socket.join('a', listeningTo(Array(2000).fill('id=eq.1')));
+    const answer = await socket.join('a', subscribedTo(Array(2000).fill('id=eq.1')));
     expect(answer).toMatch(/^InvalidPayload/);
   });
 
@@ -116,7 +116,14 @@ function channelOf(caller: Caller, options: { table: string; filters: string[]; 
     drop: () => undefined,
     reset: () => options.told.push('reset'),
   };
-  return openChannel({ topic: 'realtime:test', joinRef: '1', request, caller, rights: EVERYTHING, socket });
+  return openChannel({
+    topic: 'realtime:test',
+    joinRef: '1',
+    request,
+    caller,
+    permissions: ALL_PERMISSIONS,
+    socket,
+  });
 }
 
 const changed = (table: string, row: Record<string, unknown>): QueuedChange => ({
@@ -158,12 +165,12 @@ test('the worst patterns that are let in take a turn each, and everybody else ge
   const filters = Array.from({ length: 20 }, (_, at) => `title=like.%${'_y'.repeat(48)}n${at}`);
   index.add(channelOf(visitor(), { table: 'news', filters, told }));
   let turns = 0;
-  const pace = new Pace(async () => {
+  const slicer = new TimeSlicer(async () => {
     turns += 1;
   });
   const { database } = served.platform;
   const logger = pino({ level: 'silent' });
-  await deliverChanges({ database, index, logger, pace }, [changed('news', { id: 1, title: VALUE })]);
+  await deliverChanges({ database, index, logger, slicer }, [changed('news', { id: 1, title: VALUE })]);
   expect(told).toEqual([]);
   expect(turns).toBeGreaterThanOrEqual(10);
 });

@@ -31,7 +31,7 @@ async function openFeed(options: {
   const feed = await openChangeFeed({
     database: options.database ?? db.database,
     logger,
-    hasListeners: () => true,
+    hasSubscribers: () => true,
     onOverflow: options.onOverflow ?? (() => undefined),
     async onChanges(changes) {
       await options.onChanges?.(changes);

@@ -42,7 +42,7 @@ export async function watchSchema(context: PlatformContext, api: ApiConfig): Pro
     loading ??= (async () => {
       while (isStale) {
         isStale = false;
-        database.forgetRoleSettings();
+        database.invalidateRoleSettings();
         try {
           current = await load();
         } catch (error) {

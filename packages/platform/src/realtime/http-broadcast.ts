@@ -4,10 +4,10 @@ import { addressKey } from '../gateway/client-address.ts';
 import type { ServiceRequest } from '../gateway/service.ts';
 import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
 import { type Broadcast, nameSchema } from './broadcast.ts';
+import type { ChannelPermissions } from './channel-permissions.ts';
 import { errors, RealtimeError, renderRealtimeError } from './errors.ts';
 import { HTTP_BROADCASTS, MAX_BROADCASTS, MAX_MESSAGE_BYTES } from './limits.ts';
-import { jsonOf } from './protocol.ts';
-import type { TopicRights } from './topic-rights.ts';
+import { parseJson } from './protocol.ts';
 
 const messagesSchema = z.object({
   messages: z
@@ -25,12 +25,15 @@ const messagesSchema = z.object({
 const SINGLE = /^\/api\/broadcast\/([^/]+)\/events\/([^/]+)$/;
 
 /**
- * Broadcasts by HTTP: several messages, or one whose topic and event are in the address.
+ * Broadcasts over HTTP: several messages, or one with topic and event in the URL.
  * Source: https://supabase.com/docs/guides/realtime/broadcast#broadcast-using-the-rest-api
  */
-export async function acceptBroadcast(request: ServiceRequest, options: BroadcastOptions): Promise<Response> {
+export async function handleHttpBroadcast(
+  request: ServiceRequest,
+  options: BroadcastOptions,
+): Promise<Response> {
   try {
-    return await accepted(request, options);
+    return await publishAll(request, options);
   } catch (error) {
     if (error instanceof RealtimeError) return renderRealtimeError(error);
     throw error;
@@ -39,11 +42,11 @@ export async function acceptBroadcast(request: ServiceRequest, options: Broadcas
 
 interface BroadcastOptions {
   readonly publish: (broadcast: Broadcast) => Promise<void>;
-  readonly rightsOn: (caller: Caller, topic: string) => Promise<TopicRights>;
+  readonly readPermissions: (caller: Caller, topic: string) => Promise<ChannelPermissions>;
   readonly rateLimiter: RateLimiter;
 }
 
-async function accepted(
+async function publishAll(
   { clientAddress, identity, path, request, url }: ServiceRequest,
   options: BroadcastOptions,
 ): Promise<Response> {
@@ -58,23 +61,23 @@ async function accepted(
     const verdict = await options.rateLimiter.consume({ rule: HTTP_BROADCASTS, key, points });
     if (!verdict.allowed) throw errors.tooManyMessages(verdict.retryAfter);
   };
-  const rights = new Map<string, Promise<TopicRights>>();
+  const cache = new Map<string, Promise<ChannelPermissions>>();
   const mayWrite = async (to: Pick<Broadcast, 'topic' | 'isPrivate'>): Promise<boolean> => {
     if (!to.isPrivate) return true;
-    const known = rights.get(to.topic) ?? options.rightsOn(caller, to.topic);
-    rights.set(to.topic, known);
-    return (await known).write.has('broadcast');
+    const permissions = cache.get(to.topic) ?? options.readPermissions(caller, to.topic);
+    cache.set(to.topic, permissions);
+    return (await permissions).write.has('broadcast');
   };
 
-  // An attempt counts as one message.
+  // A request counts as one message, valid or not.
   await countMessages(1);
   const body = Buffer.from(await request.arrayBuffer());
   if (body.length > MAX_MESSAGE_BYTES) throw errors.payloadTooLarge();
   if (topic !== undefined && event !== undefined) {
     const isBinary = request.headers.get('content-type')?.startsWith('application/octet-stream');
-    const payload = isBinary ? { base64: body.toString('base64') } : jsonOf(body);
+    const payload = isBinary ? { base64: body.toString('base64') } : parseJson(body);
     if (payload === null) throw errors.invalidPayload();
-    const names = z.tuple([nameSchema, nameSchema]).safeParse([decoded(topic), decoded(event)]);
+    const names = z.tuple([nameSchema, nameSchema]).safeParse([decodeSegment(topic), decodeSegment(event)]);
     if (!names.success) throw errors.invalidNames(z.prettifyError(names.error));
     const isPrivate = url.searchParams.get('private') === 'true';
     const to = { topic: names.data[0], event: names.data[1], isPrivate };
@@ -82,19 +85,19 @@ async function accepted(
     await options.publish({ ...to, payload, sender: null });
     return new Response(null, { status: 202 });
   }
-  const { data, error } = messagesSchema.safeParse(jsonOf(body)?.json);
+  const { data, error } = messagesSchema.safeParse(parseJson(body)?.json);
   if (error) throw errors.invalidFields(z.flattenError(error).fieldErrors);
   await countMessages(data.messages.length - 1);
   for (const { payload, private: isPrivate, ...names } of data.messages) {
     const to = { ...names, isPrivate };
-    // As on a socket: what may not be said is not heard.
+    // As on Supabase, unauthorized messages of a batch are skipped silently.
     if (await mayWrite(to)) await options.publish({ ...to, payload: { json: payload }, sender: null });
   }
   return new Response(null, { status: 202 });
 }
 
-/** Of a part of the address; empty, so no name, when it is written wrong. */
-function decoded(text: string): string {
+/** Decodes a URL segment; empty, which is no valid name, when malformed. */
+function decodeSegment(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

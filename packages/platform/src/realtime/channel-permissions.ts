@@ -5,21 +5,25 @@ import type { Database, Transaction } from '../database/database.ts';
 const EXTENSIONS = ['broadcast', 'presence'] as const;
 type Extension = (typeof EXTENSIONS)[number];
 
-/** What somebody may do on a channel. */
-export interface TopicRights {
+/** A caller's permissions on a channel. */
+export interface ChannelPermissions {
   readonly read: ReadonlySet<Extension>;
   readonly write: ReadonlySet<Extension>;
 }
 
-/** On a channel that is not private everybody may do everything. */
-export const EVERYTHING: TopicRights = { read: new Set(EXTENSIONS), write: new Set(EXTENSIONS) };
+/** Public channels are unrestricted. */
+export const ALL_PERMISSIONS: ChannelPermissions = { read: new Set(EXTENSIONS), write: new Set(EXTENSIONS) };
 
 /**
- * Asks the policies on `realtime.messages` what the caller may do on a private channel: by reading and writing as the
- * caller, and keeping nothing of it.
+ * Evaluates the policies on `realtime.messages` for a private channel, by reading and inserting as the caller in a
+ * transaction that is rolled back.
  * Source: https://supabase.com/docs/guides/realtime/authorization
  */
-export function rightsOn(database: Database, caller: Caller, topic: string): Promise<TopicRights> {
+export function readPermissions(
+  database: Database,
+  caller: Caller,
+  topic: string,
+): Promise<ChannelPermissions> {
   return database.asRole(
     caller,
     async (tx) => {

@@ -2,26 +2,26 @@ import type { QueuedChange } from './change-feed.ts';
 import type { Change } from './change-filter.ts';
 import type { TableAccess } from './table-access.ts';
 
-/** A change as everybody of one role may see it. */
-export interface ToldChange {
+/** A change as visible to one role. */
+export interface ChangePayload {
   readonly seen: Change;
-  /** What a listener to these columns is told, as JSON; made once for all who are told the same. */
+  /** The payload for the selected columns as JSON, cached for further subscribers. */
   json(select: readonly string[] | undefined): string;
 }
 
-/** Leaves out the columns that may not be read. */
-export function toldChange(change: QueuedChange, { columns }: TableAccess): ToldChange {
+/** Removes the columns that the role may not read. */
+export function createChangePayload(change: QueuedChange, { columns }: TableAccess): ChangePayload {
   const readable = new Set(columns.map(({ name }) => name));
   const record = change.record && pick(change.record, readable);
   const old_record = change.old_record && pick(change.old_record, readable);
-  const made = new Map<string, string>();
+  const cache = new Map<string, string>();
   return {
     seen: { ...change, record, old_record },
     json(select) {
       const key = JSON.stringify(select?.toSorted() ?? null);
       const chosen = select && new Set(select);
       const json =
-        made.get(key) ??
+        cache.get(key) ??
         JSON.stringify({
           schema: change.schema_name,
           table: change.table_name,
@@ -34,7 +34,7 @@ export function toldChange(change: QueuedChange, { columns }: TableAccess): Told
           old_record: pick(old_record ?? {}, chosen),
           errors: change.isTruncated ? ['Error 413: Payload Too Large'] : null,
         });
-      made.set(key, json);
+      cache.set(key, json);
       return json;
     },
   };

@@ -1,7 +1,7 @@
 import { convert } from 'html-to-text';
 
-/** What a reader without HTML sees of a message: its words, and where its links lead. */
-export function textOf(html: string): string {
+/** Converts a message's HTML to plain text with link targets. */
+export function toPlainText(html: string): string {
   return convert(html, {
     wordwrap: 78,
     selectors: [

@@ -1,20 +1,20 @@
 type Amounts<Resource extends string> = ReadonlyMap<Resource, number>;
 
 /**
- * What may be taken of limited resources, here and on the levels above: of a connection, its address, the process.
- * What has no limit here has one above, or none.
+ * Hierarchical quotas on named resources: of a connection, its address, and the process. A resource without a limit
+ * here is limited by the parent, or not at all.
  */
-export class Budget<Resource extends string> {
+export class Quota<Resource extends string> {
   readonly #limits: Amounts<Resource>;
-  readonly #parent: Budget<Resource> | undefined;
+  readonly #parent: Quota<Resource> | undefined;
   readonly #isRate: boolean;
   readonly #used = new Map<Resource, number>();
   #second = 0;
 
-  /** @param options.perSecond every second is as if nothing had been taken */
+  /** @param options.perSecond resets usage every second */
   constructor(options: {
     limits: Amounts<Resource>;
-    parent?: Budget<Resource> | undefined;
+    parent?: Quota<Resource> | undefined;
     perSecond?: boolean;
   }) {
     this.#limits = options.limits;
@@ -22,18 +22,18 @@ export class Budget<Resource extends string> {
     this.#isRate = options.perSecond ?? false;
   }
 
-  /** @returns the resource of which too little is left, and then nothing is taken; null when taken on every level */
+  /** @returns the first resource that is exhausted on any level, with nothing acquired; null on success */
   take(wanted: Amounts<Resource>): Resource | null {
-    const lacking = this.#lacking(wanted);
-    if (lacking === null) this.#add(wanted, 1);
-    return lacking;
+    const exhausted = this.#findExhausted(wanted);
+    if (exhausted === null) this.#add(wanted, 1);
+    return exhausted;
   }
 
   give(amounts: Amounts<Resource>): void {
     this.#add(amounts, -1);
   }
 
-  #lacking(wanted: Amounts<Resource>): Resource | null {
+  #findExhausted(wanted: Amounts<Resource>): Resource | null {
     const second = Math.floor(performance.now() / 1000);
     if (this.#isRate && second !== this.#second) this.#used.clear();
     this.#second = second;
@@ -41,7 +41,7 @@ export class Budget<Resource extends string> {
       const limit = this.#limits.get(resource) ?? Number.POSITIVE_INFINITY;
       if ((this.#used.get(resource) ?? 0) + amount > limit) return resource;
     }
-    return this.#parent ? this.#parent.#lacking(wanted) : null;
+    return this.#parent ? this.#parent.#findExhausted(wanted) : null;
   }
 
   #add(amounts: Amounts<Resource>, sign: 1 | -1): void {
