@@ -1,6 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { createQueryClient } from '#app/lib/query/create-query-client.ts';
 import { SecondFactorRequiredNotice } from '#app/portal/features/auth/second-factor/second-factor-required-notice.tsx';
 import { RequireStaff } from '#app/portal/features/auth/session/require-staff.tsx';
 import { AdminHeader } from '../layout/admin-header.tsx';
@@ -11,13 +12,7 @@ export const meta = () => [{ title: 'Portal · Voltandes' }, { name: 'robots', c
 /** The portal: rendered in the browser, for people who are signed in. */
 export default function AdminLayout() {
   const { pathname } = useLocation();
-  const [queries] = useState(
-    () =>
-      new QueryClient({
-        // The client repeats reads that a broken line has lost.
-        defaultOptions: { queries: { staleTime: 10_000, retry: false }, mutations: { retry: false } },
-      }),
-  );
+  const [queries] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queries}>
       <div className="min-h-svh bg-ground">

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { type Staff, useStaff } from '#app/portal/features/auth/session/staff-context.ts';
-import { refuseDeletion, useDeleteRole } from '#app/portal/features/roles/delete-role.ts';
+import { showRoleInUse, useDeleteRole } from '#app/portal/features/roles/delete-role.ts';
 import { countedRolesQuery, ROLES_KEY, type Role } from '#app/portal/features/roles/list-roles.ts';
 import { RoleDialog } from '#app/portal/features/roles/role-dialog.tsx';
 import { RoleHeading } from '#app/portal/features/roles/role-heading.tsx';
@@ -62,7 +62,7 @@ export default function Roles() {
             onToggle={(isActive) => toggle.mutate({ id: role.id, isActive })}
             onRename={() => setOpen({ kind: 'rename', role })}
             onDelete={() =>
-              role.admin_user_roles.length > 0 ? refuseDeletion() : setOpen({ kind: 'delete', role })
+              role.admin_user_roles.length > 0 ? showRoleInUse() : setOpen({ kind: 'delete', role })
             }
           />
           <RolePermissions

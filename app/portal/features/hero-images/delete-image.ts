@@ -1,30 +1,29 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { requireRow } from '#app/lib/query/require-row.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { HERO_BUCKET } from '#domain/hero-image.ts';
 import { IMAGES_KEY, type StoredImage } from './list-images.ts';
 
-/** The image is off the site, and its file is still there. */
-class FileLeft extends Error {}
+/** The row was deleted, its file was not. */
+class OrphanedFile extends Error {}
 
-/** Takes an image off the site, then its file out of the bucket: the site never names a file that is gone. */
+/** Deletes an image's row, then its file: the site never references a missing file. */
 export function useDeleteImage() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, storage_path }: StoredImage) => {
       const client = await supabase();
-      const { data } = await client.from('hero_images').delete().eq('id', id).select('id').throwOnError();
-      // Row-level security refuses by touching nothing.
-      if (data.length === 0) throw new Error('the image was not deleted');
+      requireRow(await client.from('hero_images').delete().eq('id', id).select('id').throwOnError());
       const removed = await client.storage.from(HERO_BUCKET).remove([storage_path]);
-      if (removed.error) throw new FileLeft(removed.error.message);
+      if (removed.error) throw new OrphanedFile(removed.error.message);
     },
     onSuccess: () => toast({ title: 'Éxito', body: 'Imagen eliminada correctamente' }),
-    onError: (error) => {
-      console.error('hero image not deleted', error);
-      const body = error instanceof FileLeft ? 'Error al eliminar la imagen' : 'No se pudo eliminar';
-      toast({ tone: 'error', title: 'Error', body });
-    },
     onSettled: () => queries.invalidateQueries({ queryKey: IMAGES_KEY }),
+    meta: {
+      logMessage: 'hero image not deleted',
+      errorMessage: (error) =>
+        error instanceof OrphanedFile ? 'Error al eliminar la imagen' : 'No se pudo eliminar',
+    },
   });
 }

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { invalidateWhenIdle } from '#app/lib/query/invalidate-when-idle.ts';
-import { writeErrorToast, writeIfUnchanged } from '#app/lib/query/write-if-unchanged.ts';
+import { useMutation } from '@tanstack/react-query';
+import { optimisticUpdate, patchQueries } from '#app/lib/query/optimistic-update.ts';
+import { requireRow } from '#app/lib/query/require-row.ts';
+import { writeIfUnchanged } from '#app/lib/query/write-if-unchanged.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import {
@@ -18,35 +19,31 @@ interface Page {
   readonly total: number;
 }
 
-/** What becomes of a request, as it was shown when that was decided. */
-interface Decision {
+interface StatusChange {
   readonly id: string;
+  /** The status on screen when it was changed. */
   readonly shown: InternshipStatus;
   readonly status: InternshipStatus;
 }
 
-/** Decides on a request: shown at once, taken back when the database refuses. */
+/** Changes the status of an internship application, unless a colleague has changed it meanwhile. */
 export function useChangeInternship() {
-  const queries = useQueryClient();
-  const show = (id: string, status: InternshipStatus): void => {
-    queries.setQueriesData<Page>(
-      { queryKey: INTERNSHIPS_LISTS },
-      (page) =>
-        page && {
-          ...page,
-          internships: page.internships.map((row) => (row.id === id ? { ...row, status } : row)),
-        },
-    );
-  };
   return useMutation({
-    mutationKey: INTERNSHIPS_KEY,
-    mutationFn: async ({ id, shown, status }: Decision) => {
-      const requests = (await supabase()).from('internship_applications');
+    ...optimisticUpdate<StatusChange>(INTERNSHIPS_KEY, (client, { id, shown, status }) =>
+      patchQueries<Page>(client, {
+        queryKey: INTERNSHIPS_LISTS,
+        patch: (page) => withStatus(page, id, status),
+        revert: (page) => withStatus(page, id, shown),
+      }),
+    ),
+    mutationFn: async ({ id, shown, status }: StatusChange) => {
+      const internships = (await supabase()).from('internship_applications');
       await writeIfUnchanged({
         id,
-        write: () => requests.update({ status }).eq('id', id).eq('status', shown).select('id').throwOnError(),
+        write: () =>
+          internships.update({ status }).eq('id', id).eq('status', shown).select('id').throwOnError(),
         read: async () => {
-          const { data } = await requests.select('status').eq('id', id).maybeSingle().throwOnError();
+          const { data } = await internships.select('status').eq('id', id).maybeSingle().throwOnError();
           return statusSchema.nullable().parse(data);
         },
         isUnchanged: (now) => now.status === shown,
@@ -55,50 +52,37 @@ export function useChangeInternship() {
           `Ahora está en «${INTERNSHIP_STATUS[now.status].label}». Lo que usted eligió no se guardó.`,
       });
     },
-    onMutate: async ({ id, status }) => {
-      await queries.cancelQueries({ queryKey: INTERNSHIPS_KEY });
-      show(id, status);
-    },
-    onError: (error, { id, shown }) => {
-      console.error('internship request not changed', error);
-      // Others under way keep what they show.
-      show(id, shown);
-      toast(writeErrorToast(error, 'Error al actualizar el estado'));
-    },
-    onSettled: () => invalidateWhenIdle(queries, INTERNSHIPS_KEY),
+    meta: { logMessage: 'internship request not changed', errorMessage: 'Error al actualizar el estado' },
   });
 }
 
-/** Deletes a request and its CV, out of sight at once; for super admins. */
+const withStatus = (page: Page, id: string, status: InternshipStatus): Page => ({
+  ...page,
+  internships: page.internships.map((row) => (row.id === id ? { ...row, status } : row)),
+});
+
+/** Deletes an internship application and its CV; allowed to super admins only. */
 export function useDeleteInternship() {
-  const queries = useQueryClient();
   return useMutation({
-    mutationKey: INTERNSHIPS_KEY,
-    mutationFn: async (id: string) => {
-      const { data } = await (await supabase())
-        .from('internship_applications')
-        .delete()
-        .eq('id', id)
-        .select('id')
-        .throwOnError();
-      if (data.length === 0) throw new Error('the request was not deleted');
-    },
-    onMutate: async (id) => {
-      await queries.cancelQueries({ queryKey: INTERNSHIPS_KEY });
-      const before = queries.getQueriesData<Page>({ queryKey: INTERNSHIPS_LISTS });
-      for (const [key, page] of before) {
-        const internships = page?.internships.filter((row) => row.id !== id) ?? [];
-        if (page && internships.length < page.internships.length)
-          queries.setQueryData<Page>(key, { internships, total: page.total - 1 });
-      }
-      return { before };
-    },
+    ...optimisticUpdate<string>(INTERNSHIPS_KEY, (client, id) =>
+      patchQueries<Page>(client, {
+        queryKey: INTERNSHIPS_LISTS,
+        patch: (page) => {
+          const internships = page.internships.filter((row) => row.id !== id);
+          return { internships, total: page.total - page.internships.length + internships.length };
+        },
+      }),
+    ),
+    mutationFn: async (id: string) =>
+      requireRow(
+        await (await supabase())
+          .from('internship_applications')
+          .delete()
+          .eq('id', id)
+          .select('id')
+          .throwOnError(),
+      ),
     onSuccess: () => toast({ title: 'Solicitud eliminada' }),
-    onError: (error, _id, context) => {
-      for (const [key, page] of context?.before ?? []) queries.setQueryData(key, page);
-      console.error('internship request not deleted', error);
-      toast({ tone: 'error', title: 'Error', body: 'No se pudo eliminar la solicitud' });
-    },
-    onSettled: () => invalidateWhenIdle(queries, INTERNSHIPS_KEY),
+    meta: { logMessage: 'internship request not deleted', errorMessage: 'No se pudo eliminar la solicitud' },
   });
 }

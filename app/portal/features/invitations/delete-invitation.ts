@@ -1,39 +1,35 @@
 import { PostgrestError } from '@supabase/supabase-js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { optimisticUpdate, patchQueries } from '#app/lib/query/optimistic-update.ts';
+import { requireRow } from '#app/lib/query/require-row.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { INVITATIONS_KEY, type Invitation } from './list-invitations.ts';
 
-const REFRESH_AFTER_MS = 500;
+const REFETCH_DELAY_MS = 500;
 
-/** Withdraws an invitation and the account nobody has entered: gone at once, back when the database refuses. */
+/** Withdraws an invitation and deletes its unused account. */
 export function useDeleteInvitation() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (id: string) => {
-      const { data } = await (await supabase())
-        .from('admin_invitations')
-        .delete()
-        .eq('id', id)
-        .select('id')
-        .throwOnError();
-      // Row-level security refuses by touching nothing.
-      if (data.length === 0) throw new Error('the invitation was not deleted');
-    },
-    onMutate: async (id) => {
-      await queries.cancelQueries({ queryKey: INVITATIONS_KEY });
-      const before = queries.getQueryData<Invitation[]>(INVITATIONS_KEY);
-      queries.setQueryData<Invitation[]>(INVITATIONS_KEY, (all) => all?.filter((one) => one.id !== id));
-      return { before };
-    },
+    ...optimisticUpdate<string>(INVITATIONS_KEY, (client, id) =>
+      patchQueries<Invitation[]>(client, {
+        queryKey: INVITATIONS_KEY,
+        patch: (invitations) => invitations.filter((invitation) => invitation.id !== id),
+      }),
+    ),
+    mutationFn: async (id: string) =>
+      requireRow(
+        await (await supabase()).from('admin_invitations').delete().eq('id', id).select('id').throwOnError(),
+      ),
     onSuccess: () => toast({ title: 'Invitación eliminada' }),
-    onError: (error, _id, context) => {
-      console.error('invitation not deleted', error);
-      queries.setQueryData(INVITATIONS_KEY, context?.before);
-      const words = error instanceof PostgrestError && error.message;
-      toast({ tone: 'error', title: 'Error', body: words || 'Error al eliminar invitación' });
+    onSettled: () => {
+      setTimeout(() => queries.invalidateQueries({ queryKey: INVITATIONS_KEY }), REFETCH_DELAY_MS);
     },
-    onSettled: () =>
-      setTimeout(() => queries.invalidateQueries({ queryKey: INVITATIONS_KEY }), REFRESH_AFTER_MS),
+    meta: {
+      logMessage: 'invitation not deleted',
+      errorMessage: (error) =>
+        (error instanceof PostgrestError && error.message) || 'Error al eliminar invitación',
+    },
   });
 }

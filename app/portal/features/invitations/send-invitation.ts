@@ -24,11 +24,8 @@ export function useSendInvitation() {
     },
     onSuccess: (_, { invited, isResend }) =>
       toast({ title: isResend ? 'Invitación reenviada' : 'Invitación enviada', body: invited.email }),
-    onError: (error) => {
-      console.error('invitation not sent', error);
-      toast({ tone: 'error', title: 'Error', body: error.message });
-    },
     onSettled: () => queries.invalidateQueries({ queryKey: INVITATIONS_KEY }),
+    meta: { logMessage: 'invitation not sent', errorMessage: ({ message }) => message },
   });
 }
 

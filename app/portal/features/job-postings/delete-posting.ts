@@ -1,37 +1,27 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { invalidateWhenIdle } from '#app/lib/query/invalidate-when-idle.ts';
+import { useMutation } from '@tanstack/react-query';
+import { optimisticUpdate, patchQueries } from '#app/lib/query/optimistic-update.ts';
+import { requireRow } from '#app/lib/query/require-row.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
-import { type CountedPosting, POSTINGS_KEY } from './list-postings.ts';
+import { POSTINGS_KEY, POSTINGS_LISTS, type PostingPage } from './list-postings.ts';
 
-/** Deletes a posting, out of sight at once; one that somebody has applied to stays, and the database says so. */
+/** Deletes a posting; a foreign key keeps those with applications. */
 export function useDeletePosting() {
-  const queries = useQueryClient();
   return useMutation({
-    mutationKey: POSTINGS_KEY,
-    mutationFn: async (id: string) => {
-      const { data } = await (await supabase())
-        .from('job_postings')
-        .delete()
-        .eq('id', id)
-        .select('id')
-        .throwOnError();
-      if (data.length === 0) throw new Error('the posting was not deleted');
-    },
+    ...optimisticUpdate<string>(POSTINGS_KEY, (client, id) =>
+      patchQueries<PostingPage>(client, {
+        queryKey: POSTINGS_LISTS,
+        patch: (page) => {
+          const postings = page.postings.filter((posting) => posting.id !== id);
+          return { postings, total: page.total - page.postings.length + postings.length };
+        },
+      }),
+    ),
+    mutationFn: async (id: string) =>
+      requireRow(
+        await (await supabase()).from('job_postings').delete().eq('id', id).select('id').throwOnError(),
+      ),
     onSuccess: () => toast({ title: 'Oferta eliminada' }),
-    onMutate: async (id) => {
-      await queries.cancelQueries({ queryKey: POSTINGS_KEY });
-      const before = queries.getQueryData<CountedPosting[]>(POSTINGS_KEY);
-      queries.setQueryData<CountedPosting[]>(POSTINGS_KEY, (postings) =>
-        postings?.filter((posting) => posting.id !== id),
-      );
-      return { before };
-    },
-    onError: (error, _id, context) => {
-      queries.setQueryData(POSTINGS_KEY, context?.before);
-      console.error('posting not deleted', error);
-      toast({ tone: 'error', title: 'Error', body: 'Error al eliminar la oferta laboral' });
-    },
-    onSettled: () => invalidateWhenIdle(queries, POSTINGS_KEY),
+    meta: { logMessage: 'posting not deleted', errorMessage: 'Error al eliminar la oferta laboral' },
   });
 }

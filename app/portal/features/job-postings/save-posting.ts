@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { requireRow } from '#app/lib/query/require-row.ts';
 import { type Conflict, saveChanges } from '#app/lib/query/save-changes.ts';
-import { writeErrorToast } from '#app/lib/query/write-if-unchanged.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import type { PostingFields } from '#domain/job-posting.ts';
@@ -25,11 +25,12 @@ export function useSavePosting(userId: string) {
     }): Promise<Conflict<EditablePosting> | null> => {
       const table = (await supabase()).from('job_postings');
       if (!base) {
-        const { data } = await table
-          .insert({ ...fields, created_by: userId })
-          .select('id')
-          .throwOnError();
-        if (data.length === 0) throw new Error('the posting was not saved');
+        requireRow(
+          await table
+            .insert({ ...fields, created_by: userId })
+            .select('id')
+            .throwOnError(),
+        );
         return null;
       }
       return saveChanges({
@@ -50,10 +51,7 @@ export function useSavePosting(userId: string) {
     onSuccess: (conflict, { base }) => {
       if (!conflict) toast({ title: base ? 'Oferta actualizada' : 'Oferta creada' });
     },
-    onError: (error) => {
-      console.error('posting not saved', error);
-      toast(writeErrorToast(error, 'Error al guardar la oferta laboral'));
-    },
     onSettled: () => queries.invalidateQueries({ queryKey: POSTINGS_KEY }),
+    meta: { logMessage: 'posting not saved', errorMessage: 'Error al guardar la oferta laboral' },
   });
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import { requireRow } from '#app/lib/query/require-row.ts';
 import { type Conflict, saveChanges } from '#app/lib/query/save-changes.ts';
-import { writeErrorToast } from '#app/lib/query/write-if-unchanged.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import type { NotificationSettings } from '#domain/notification-settings.ts';
@@ -33,7 +33,6 @@ async function readSettings(): Promise<StoredSettings | null> {
 }
 
 /** Saves what was edited. Answers with the conflict when a colleague has edited the same; nothing is saved then. */
-
 export function useSaveNotificationSettings() {
   const queries = useQueryClient();
   return useMutation({
@@ -47,8 +46,7 @@ export function useSaveNotificationSettings() {
     }): Promise<Conflict<StoredSettings> | null> => {
       const table = (await supabase()).from('notification_settings');
       if (!base) {
-        const { data } = await table.insert(settings).select('id').throwOnError();
-        if (data.length === 0) throw new Error('the settings were not saved');
+        requireRow(await table.insert(settings).select('id').throwOnError());
         return null;
       }
       return saveChanges({
@@ -62,10 +60,10 @@ export function useSaveNotificationSettings() {
     onSuccess: (conflict) => {
       if (!conflict) toast({ title: 'Configuración guardada' });
     },
-    onError: (error) => {
-      console.error('notification settings not saved', error);
-      toast(writeErrorToast(error, 'Error al guardar la configuración de notificaciones'));
-    },
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+    meta: {
+      logMessage: 'notification settings not saved',
+      errorMessage: 'Error al guardar la configuración de notificaciones',
+    },
   });
 }

@@ -19,14 +19,11 @@ export function useSavePermissions(roleId: string) {
         .throwOnError();
     },
     onSuccess: () => toast({ title: 'Permisos guardados' }),
-    onError: (error) => {
-      console.error('permissions not saved', error);
-      toast({ tone: 'error', title: 'Error', body: 'No se pudieron guardar los permisos' });
-    },
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: grantsKey(roleId) }),
         queries.invalidateQueries({ queryKey: ROLES_KEY }),
       ]),
+    meta: { logMessage: 'permissions not saved', errorMessage: 'No se pudieron guardar los permisos' },
   });
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { type Conflict, saveChanges } from '#app/lib/query/save-changes.ts';
-import { writeErrorToast } from '#app/lib/query/write-if-unchanged.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import type { RoleForm } from '#domain/role.ts';
@@ -57,13 +56,13 @@ export function useSaveRole() {
     onSuccess: ({ conflict }, { base }) => {
       if (!conflict) toast({ title: base ? 'Rol actualizado' : 'Rol creado' });
     },
-    onError: (error) => {
-      console.error('role not saved', error);
-      const isTaken = 'code' in error && error.code === UNIQUE_VIOLATION;
-      toast(
-        writeErrorToast(error, isTaken ? 'Ya existe un rol con ese nombre' : 'No se pudo guardar el rol'),
-      );
-    },
     onSettled: () => queries.invalidateQueries({ queryKey: ROLES_KEY }),
+    meta: {
+      logMessage: 'role not saved',
+      errorMessage: (error) =>
+        'code' in error && error.code === UNIQUE_VIOLATION
+          ? 'Ya existe un rol con ese nombre'
+          : 'No se pudo guardar el rol',
+    },
   });
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { requireRow } from '#app/lib/query/require-row.ts';
 import { type Conflict, saveChanges } from '#app/lib/query/save-changes.ts';
-import { writeErrorToast } from '#app/lib/query/write-if-unchanged.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { uploadImage } from '#app/lib/uploads/upload-image.ts';
 import { toast } from '#app/ui/toast.tsx';
@@ -49,11 +49,8 @@ export function useSaveCase() {
       if (isImageMissing) toast({ tone: 'error', title: 'Error', body: 'No se pudo subir la imagen' });
       else toast({ title: `Caso de éxito ${base ? 'actualizado' : 'creado'} correctamente` });
     },
-    onError: (error) => {
-      console.error('success case not saved', error);
-      toast(writeErrorToast(error, 'No se pudo guardar el caso de éxito'));
-    },
     onSettled: () => queries.invalidateQueries({ queryKey: CASES_KEY }),
+    meta: { logMessage: 'success case not saved', errorMessage: 'No se pudo guardar el caso de éxito' },
   });
 }
 
@@ -73,8 +70,7 @@ async function write(
   const client = await supabase();
   const cases = client.from('success_cases');
   if (!base) {
-    const { data } = await cases.insert(fields).select('id').throwOnError();
-    if (data.length === 0) throw new Error('the case was not saved');
+    requireRow(await cases.insert(fields).select('id').throwOnError());
     return null;
   }
   return saveChanges({

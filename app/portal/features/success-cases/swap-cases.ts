@@ -1,45 +1,36 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { invalidateWhenIdle } from '#app/lib/query/invalidate-when-idle.ts';
+import { useMutation } from '@tanstack/react-query';
+import { optimisticUpdate, patchQueries } from '#app/lib/query/optimistic-update.ts';
+import { requireRow } from '#app/lib/query/require-row.ts';
 import { supabase } from '#app/lib/supabase.ts';
-import { toast } from '#app/ui/toast.tsx';
 import { CASES_KEY, type CaseRecord } from './list-cases.ts';
 
-/** Two neighbours, in the order they are to have. */
+/** Two adjacent cases, in their new order. */
 export interface Swap {
   readonly first: CaseRecord;
   readonly second: CaseRecord;
 }
 
-/** Lets two neighbours change places, both or neither; seen at once, taken back when the database refuses. */
+/** Swaps two adjacent cases in one transaction. */
 export function useSwapCases() {
-  const queries = useQueryClient();
   return useMutation({
-    mutationKey: CASES_KEY,
-    mutationFn: async ({ first, second }: Swap) => {
-      const { data } = await (await supabase())
-        .rpc('arrange_success_cases', { ids: [first.id, second.id] })
-        .throwOnError();
-      // Row-level security refuses by touching nothing.
-      if (data === 0) throw new Error('no case was moved');
+    ...optimisticUpdate<Swap>(CASES_KEY, (client, swap) =>
+      patchQueries<CaseRecord[]>(client, { queryKey: CASES_KEY, patch: (records) => swapped(records, swap) }),
+    ),
+    mutationFn: async ({ first, second }: Swap) =>
+      requireRow(
+        await (await supabase()).rpc('arrange_success_cases', { ids: [first.id, second.id] }).throwOnError(),
+      ),
+    meta: {
+      logMessage: 'success cases not reordered',
+      errorMessage: 'No se pudo reordenar los casos de éxito',
     },
-    onMutate: async ({ first, second }) => {
-      await queries.cancelQueries({ queryKey: CASES_KEY });
-      const before = queries.getQueryData<CaseRecord[]>(CASES_KEY);
-      queries.setQueryData<CaseRecord[]>(CASES_KEY, (records) =>
-        records
-          ?.map((record) => {
-            if (record.id === first.id) return { ...record, order_index: second.order_index };
-            return record.id === second.id ? { ...record, order_index: first.order_index } : record;
-          })
-          .sort((one, other) => one.order_index - other.order_index),
-      );
-      return { before };
-    },
-    onError: (error, _swap, context) => {
-      console.error('success cases not reordered', error);
-      queries.setQueryData(CASES_KEY, context?.before);
-      toast({ tone: 'error', title: 'Error', body: 'No se pudo reordenar los casos de éxito' });
-    },
-    onSettled: () => invalidateWhenIdle(queries, CASES_KEY),
   });
 }
+
+const swapped = (records: readonly CaseRecord[], { first, second }: Swap): CaseRecord[] =>
+  records
+    .map((record) => {
+      if (record.id === first.id) return { ...record, order_index: second.order_index };
+      return record.id === second.id ? { ...record, order_index: first.order_index } : record;
+    })
+    .sort((one, other) => one.order_index - other.order_index);

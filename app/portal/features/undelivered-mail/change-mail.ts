@@ -8,7 +8,7 @@ const CHANGES = {
   discard: { procedure: 'discard_mail', done: 'Correo descartado', failed: 'No se pudo descartar' },
 } as const;
 
-/** Tries an undelivered message again, or forgets it; a colleague may have done so before. */
+/** Retries or discards an undelivered message; fails when a colleague already has. */
 export function useChangeMail(change: keyof typeof CHANGES) {
   const queries = useQueryClient();
   const { done, failed, procedure } = CHANGES[change];
@@ -16,10 +16,7 @@ export function useChangeMail(change: keyof typeof CHANGES) {
     mutationFn: async ({ id }: UndeliveredMail) =>
       (await supabase()).rpc(procedure, { mail_id: id }).throwOnError(),
     onSuccess: (_, { recipient }) => toast({ title: done, body: recipient }),
-    onError: (error) => {
-      console.error('undelivered mail not changed', error);
-      toast({ tone: 'error', title: 'Error', body: failed });
-    },
     onSettled: () => queries.invalidateQueries({ queryKey: UNDELIVERED_KEY }),
+    meta: { logMessage: 'undelivered mail not changed', errorMessage: failed },
   });
 }

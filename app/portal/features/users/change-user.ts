@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { requireRow } from '#app/lib/query/require-row.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { USERS_KEY } from './list-users.ts';
@@ -18,22 +19,17 @@ const DONE = {
 export function useChangeUser() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ userId, change }: { userId: string; change: UserChange }) => {
-      const { data } = await write(userId, change);
-      // Row-level security refuses by touching nothing.
-      if (data.length === 0) throw new Error('nothing was changed');
-    },
+    mutationFn: async ({ userId, change }: { userId: string; change: UserChange }) =>
+      requireRow(await write(userId, change)),
     onSuccess: (_, { change }) => toast({ title: DONE[change.kind] }),
-    onError: (error) => {
-      console.error('user not changed', error);
-      const isLast = error.message.startsWith('The last active super admin');
-      toast({
-        tone: 'error',
-        title: 'Error',
-        body: isLast ? 'Debe quedar al menos un super admin activo' : 'No se pudo actualizar el usuario',
-      });
-    },
     onSettled: () => queries.invalidateQueries({ queryKey: USERS_KEY }),
+    meta: {
+      logMessage: 'user not changed',
+      errorMessage: ({ message }) =>
+        message.startsWith('The last active super admin')
+          ? 'Debe quedar al menos un super admin activo'
+          : 'No se pudo actualizar el usuario',
+    },
   });
 }
 

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import { requireRow } from '#app/lib/query/require-row.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 
@@ -7,7 +8,7 @@ const settingsSchema = z.object({ super_admins_need_second_factor: z.boolean() }
 
 const KEY = ['portal-settings'] as const;
 
-/** How the portal is guarded. */
+/** Whether super admins must have a second factor. */
 export const portalSettingsQuery = queryOptions({
   queryKey: KEY,
   queryFn: async () => {
@@ -20,25 +21,24 @@ export const portalSettingsQuery = queryOptions({
   },
 });
 
-/** Demands a second factor of super admins, or no longer does. */
+/** Sets whether super admins must have a second factor. */
 export function useRequireSecondFactor() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (super_admins_need_second_factor: boolean) => {
-      const { data } = await (await supabase())
-        .from('portal_settings')
-        .update({ super_admins_need_second_factor })
-        .eq('id', true)
-        .select('id')
-        .throwOnError();
-      // Row-level security refuses by touching nothing.
-      if (data.length === 0) throw new Error('nothing was changed');
-    },
+    mutationFn: async (super_admins_need_second_factor: boolean) =>
+      requireRow(
+        await (await supabase())
+          .from('portal_settings')
+          .update({ super_admins_need_second_factor })
+          .eq('id', true)
+          .select('id')
+          .throwOnError(),
+      ),
     onSuccess: () => toast({ title: 'Configuración guardada' }),
-    onError: (error) => {
-      console.error('portal settings not saved', error);
-      toast({ tone: 'error', title: 'Error', body: 'No se pudo guardar la configuración' });
-    },
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+    meta: {
+      logMessage: 'portal settings not saved',
+      errorMessage: 'No se pudo guardar la configuración',
+    },
   });
 }

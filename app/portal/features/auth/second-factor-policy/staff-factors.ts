@@ -45,10 +45,7 @@ export function useResetFactor() {
     },
     onSuccess: (_, { full_name }) =>
       toast({ title: 'Segundo factor quitado', body: `${full_name} puede configurar otro.` }),
-    onError: (error) => {
-      console.error('second factor not removed', error);
-      toast({ tone: 'error', title: 'Error', body: error.message });
-    },
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+    meta: { logMessage: 'second factor not removed', errorMessage: ({ message }) => message },
   });
 }

@@ -49,10 +49,7 @@ export function useUnenrol() {
       await auth.refreshSession();
     },
     onSuccess: () => toast({ title: 'Segundo factor quitado' }),
-    onError: (error) => {
-      console.error('second factor not removed', error);
-      toast({ tone: 'error', title: 'Error', body: 'No se pudo quitar el segundo factor' });
-    },
     onSettled: () => queries.invalidateQueries(),
+    meta: { logMessage: 'second factor not removed', errorMessage: 'No se pudo quitar el segundo factor' },
   });
 }

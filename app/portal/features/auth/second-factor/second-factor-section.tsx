@@ -6,7 +6,6 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
-import { toast } from '#app/ui/toast.tsx';
 import { EnrolDialog } from './enrol-dialog.tsx';
 import { beginEnrolment, factorsQuery, useUnenrol } from './factors.ts';
 
@@ -16,10 +15,7 @@ export function SecondFactorSection() {
   const unenrol = useUnenrol();
   const begin = useMutation({
     mutationFn: beginEnrolment,
-    onError: (error) => {
-      console.error('second factor not begun', error);
-      toast({ tone: 'error', title: 'Error', body: 'No se pudo preparar el segundo factor' });
-    },
+    meta: { logMessage: 'second factor not begun', errorMessage: 'No se pudo preparar el segundo factor' },
   });
   const [doomed, setDoomed] = useState<{ id: string; name: string } | null>(null);
   if (factors.isLoadingError) {

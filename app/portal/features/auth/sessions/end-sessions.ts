@@ -19,10 +19,7 @@ export function useEndSessions() {
     },
     onSuccess: (_, which) =>
       toast({ title: which === 'others' ? 'Las demás sesiones se cerraron' : 'Sesión cerrada' }),
-    onError: (error) => {
-      console.error('session not ended', error);
-      toast({ tone: 'error', title: 'Error', body: 'Error al cerrar sesión' });
-    },
     onSettled: () => queries.invalidateQueries({ queryKey: SESSIONS_KEY }),
+    meta: { logMessage: 'session not ended', errorMessage: 'Error al cerrar sesión' },
   });
 }

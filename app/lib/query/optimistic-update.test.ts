@@ -1,0 +1,64 @@
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { optimisticUpdate, patchQueries } from './optimistic-update.ts';
+
+const KEY = ['rows'];
+
+/** A mutation that patches the cached numbers, to be settled by hand. */
+function start(client: QueryClient, added: number, { isReverted = false } = {}) {
+  const { promise, reject, resolve } = Promise.withResolvers<void>();
+  const observer = new MutationObserver(client, {
+    ...optimisticUpdate<number>(KEY, (queries, value) =>
+      patchQueries<number[]>(queries, {
+        queryKey: KEY,
+        patch: (rows) => [...rows, value],
+        ...(isReverted && { revert: (rows) => rows.filter((row) => row !== value) }),
+      }),
+    ),
+    mutationFn: () => promise,
+  });
+  return { settled: observer.mutate(added).catch(() => undefined), reject, resolve };
+}
+
+function clientWith(rows: number[]): QueryClient {
+  const client = new QueryClient();
+  client.setQueryData([...KEY, 'list'], rows);
+  return client;
+}
+const rowsOf = (client: QueryClient) => client.getQueryData([...KEY, 'list']);
+const isStale = (client: QueryClient) => client.getQueryState([...KEY, 'list'])?.isInvalidated;
+
+test('shows the change before the server confirms it, then refetches', async () => {
+  const client = clientWith([1]);
+  const { resolve, settled } = start(client, 2);
+  await expect.poll(() => rowsOf(client)).toEqual([1, 2]);
+  expect(isStale(client)).toBe(false);
+  resolve();
+  await settled;
+  expect(rowsOf(client)).toEqual([1, 2]);
+  expect(isStale(client)).toBe(true);
+});
+
+test('rolls back on failure', async () => {
+  const client = clientWith([1]);
+  const { reject, settled } = start(client, 2);
+  await expect.poll(() => rowsOf(client)).toEqual([1, 2]);
+  reject(new Error('refused'));
+  await settled;
+  expect(rowsOf(client)).toEqual([1]);
+});
+
+test('a reverted patch leaves concurrent updates alone, which defer the refetch', async () => {
+  const client = clientWith([1]);
+  const first = start(client, 2, { isReverted: true });
+  const second = start(client, 3, { isReverted: true });
+  await expect.poll(() => rowsOf(client)).toEqual([1, 2, 3]);
+  first.reject(new Error('refused'));
+  await first.settled;
+  expect(rowsOf(client)).toEqual([1, 3]);
+  expect(isStale(client)).toBe(false);
+  second.resolve();
+  await second.settled;
+  expect(rowsOf(client)).toEqual([1, 3]);
+  expect(isStale(client)).toBe(true);
+});
