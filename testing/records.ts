@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { cvObjectName } from '#domain/cv.ts';
+import type { Database } from '#supabase/database.gen.ts';
 
 /** A PDF of one empty page, which viewers open without complaint. */
 export const PDF = new TextEncoder().encode(
@@ -17,24 +18,39 @@ export const PDF = new TextEncoder().encode(
 
 type Row = Record<string, unknown>;
 
-/** A complete record of each table, as somebody who may would write it. */
+type Tables = Database['public']['Tables'];
+type Insert<Table extends keyof Tables> = Tables[Table]['Insert'];
+
+/** All columns of a posting that recruiters write, so that the compiler reports a new one that is missing here. */
+type NewPosting = Required<
+  Omit<Insert<'job_postings'>, 'id' | 'created_at' | 'created_by' | 'updated_at' | 'search' | 'views_count'>
+>;
+
+/** A valid record of each table. */
 export const newRecord = {
-  job_postings: (): Row => ({
+  job_postings: (): NewPosting => ({
     title: `Cargo ${randomUUID()}`,
     description: 'Armado y cableado de tableros.',
     requirements: 'Leer planos eléctricos.',
     department: 'Taller',
     location: 'Santiago',
     status: 'active',
+    employment_type: 'full_time',
+    experience_level: 'mid',
+    benefits: null,
+    salary_min: null,
+    salary_max: null,
+    external_link: null,
+    expires_at: null,
   }),
-  job_applications: (job_posting_id: string, resume_url: string): Row => ({
+  job_applications: (job_posting_id: string, resume_url: string): Insert<'job_applications'> => ({
     job_posting_id,
     full_name: 'Amanda Rojas',
     email: `${randomUUID()}@correo.example`,
     resume_url,
     status: 'pending',
   }),
-  internship_applications: (cv_url: string): Row => ({
+  internship_applications: (cv_url: string): Insert<'internship_applications'> => ({
     first_name: 'Bruno',
     last_name: 'Soto',
     email: `${randomUUID()}@correo.example`,
@@ -45,7 +61,7 @@ export const newRecord = {
     cv_url,
     status: 'pending',
   }),
-  success_cases: (): Row => ({
+  success_cases: (): Insert<'success_cases'> => ({
     titulo: `Caso ${randomUUID()}`,
     cliente: 'Minera del Norte',
     sector: 'Minería',
@@ -59,19 +75,22 @@ export const newRecord = {
     tecnologias: ['CCM'],
     order_index: randomOrder(),
   }),
-  hero_images: (): Row => ({ storage_path: `${randomUUID()}.webp`, order_index: randomOrder() }),
-  contact_requests: (): Row => ({
+  hero_images: (): Insert<'hero_images'> => ({
+    storage_path: `${randomUUID()}.webp`,
+    order_index: randomOrder(),
+  }),
+  contact_requests: (): Insert<'contact_requests'> => ({
     name: 'Ana Pérez',
     email: 'ana@cliente.example',
     phone: '+56 2 2222 2222',
     message: 'Necesitamos una cotización.',
   }),
-  admin_invitations: (): Row => ({
+  admin_invitations: (): Insert<'admin_invitations'> => ({
     token: randomBytes(32).toString('hex'),
     email: `${randomUUID()}@voltandes.example`,
     full_name: 'Carla Díaz',
   }),
-  admin_roles: (): Row => ({ name: `Rol ${randomUUID()}`, role_type: 'rrhh_admin' }),
+  admin_roles: (): Insert<'admin_roles'> => ({ name: `Rol ${randomUUID()}`, role_type: 'rrhh_admin' }),
 };
 
 function randomOrder(): number {

@@ -79,7 +79,7 @@ test.each([
   ['hero_images', '/', newRecord.hero_images, 'storage_path'],
   ['job_postings', JOBS, newRecord.job_postings, 'title'],
 ] as const)('a change of %s is seen through another process', async (table, path, record, shown) => {
-  const row = record();
+  const row: Record<string, unknown> = record();
   await textOf(second.url + path);
   const { data } = await service.from(table).insert(row).select('id').single().throwOnError();
   await vi.waitFor(async () => expect(await textOf(second.url + path)).toContain(row[shown]), 10_000);

@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { type Conflict, rebaseForm } from './save-changes.ts';
 
 /** Conflict resolution in a form: keeps what was typed and asks about fields both users edited. */
-export interface EditConflicts<Row> {
+interface EditConflicts<Row> {
   /** The row the next save is based on; null for a new one. */
   readonly base: Row | null;
   /** Unresolved fields. */

@@ -9,7 +9,7 @@ export interface Section {
   readonly children?: readonly { readonly to: string; readonly permission: Permission }[];
 }
 
-export const SECTIONS = {
+const SECTIONS = {
   accesos: [
     { to: '/admin/accesos/usuarios', label: 'Usuarios', permission: 'accesos.users.read' },
     { to: '/admin/accesos/permisos', label: 'Permisos', permission: 'accesos.roles.read' },

@@ -41,7 +41,7 @@ export const applicationsKey = (jobId: string) => ['applications', jobId] as con
 export const listsKey = (jobId: string) => [...applicationsKey(jobId), 'list'] as const;
 
 /** A search ends at so many: nobody reads through more, and one more is found to say that there are. */
-export const FOUND_AT_MOST = 1000;
+const FOUND_AT_MOST = 1000;
 
 /** How many a list has, as far as it was counted: a search stops counting. */
 export function countedTotal(total: number, { search }: Pick<ApplicationFilters, 'search'>) {

@@ -4,7 +4,7 @@ import type { ApplicationPage, ListedApplication } from './list-applications.ts'
  * The applications that are worked through, in the order they were found in. Who was decided on, or was moved or deleted
  * by a colleague, keeps the place: nobody moves up while a key is on its way.
  */
-export interface TriageQueue {
+interface TriageQueue {
   readonly ids: readonly string[];
   /** As the lists showed them; missing for one that was opened by its address. */
   readonly rows: ReadonlyMap<string, ListedApplication>;

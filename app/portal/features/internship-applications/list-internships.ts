@@ -9,7 +9,7 @@ export const INTERNSHIP_SORTS = ['nombre', 'fecha'] as const;
 export type InternshipSort = Sort<(typeof INTERNSHIP_SORTS)[number]>;
 export const NEWEST_FIRST: InternshipSort = { column: 'fecha', isDescending: true };
 
-export interface InternshipFilters {
+interface InternshipFilters {
   readonly search: string;
   readonly status: InternshipStatus | null;
   readonly sort: InternshipSort;

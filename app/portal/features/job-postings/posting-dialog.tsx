@@ -62,54 +62,72 @@ export function PostingDialog({
       () => undefined,
     );
   });
+  // `satisfies`, so that the compiler reports a field without an input.
+  const inputs = {
+    title: <TextField label="Título" isRequired maxLength={200} {...field('title')} />,
+    department: <TextField label="Departamento" isRequired maxLength={100} {...field('department')} />,
+    location: <TextField label="Ubicación" isRequired maxLength={100} {...field('location')} />,
+    employment_type: (
+      <SelectField label="Tipo de empleo" {...field('employment_type')}>
+        {EMPLOYMENT_TYPES.map((value) => option(value, EMPLOYMENT_TYPE_LABELS[value]))}
+      </SelectField>
+    ),
+    experience_level: (
+      <SelectField label="Nivel de experiencia" {...field('experience_level')}>
+        {EXPERIENCE_LEVELS.map((value) => option(value, EXPERIENCE_LEVEL_LABELS[value]))}
+      </SelectField>
+    ),
+    description: (
+      <TextArea label="Descripción" isRequired rows={6} maxLength={10_000} {...field('description')} />
+    ),
+    requirements: (
+      <TextArea label="Requisitos" isRequired rows={5} maxLength={10_000} {...field('requirements')} />
+    ),
+    benefits: <TextArea label="Beneficios (opcional)" rows={3} maxLength={10_000} {...field('benefits')} />,
+    salary_min: <TextField label="Renta mínima (opcional)" inputMode="numeric" {...field('salary_min')} />,
+    salary_max: <TextField label="Renta máxima (opcional)" inputMode="numeric" {...field('salary_max')} />,
+    expires_at: (
+      <TextField
+        label="Fecha de expiración (opcional)"
+        type="date"
+        hint="Se muestra hasta el fin de ese día."
+        {...field('expires_at')}
+      />
+    ),
+    status: (
+      <SelectField label="Estado" {...field('status')}>
+        {JOB_STATUSES.map((value) => option(value, STATUS_LABELS[value]))}
+      </SelectField>
+    ),
+    external_link: (
+      <TextField
+        label="Enlace externo (opcional)"
+        type="url"
+        hint="Si lo hay, 'Postular' lleva ahí en vez de al formulario."
+        {...field('external_link')}
+      />
+    ),
+  } satisfies Record<keyof JobPostingForm, ReactNode>;
   return (
     <Dialog isOpen onClose={onClose} canDismiss={!isSubmitting} title={title} closeLabel="Cerrar">
       <form noValidate onSubmit={submit} className="grid gap-5">
-        <TextField label="Título" isRequired maxLength={200} {...field('title')} />
+        {inputs.title}
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="Departamento" isRequired maxLength={100} {...field('department')} />
-          <TextField label="Ubicación" isRequired maxLength={100} {...field('location')} />
-          <SelectField label="Tipo de empleo" {...field('employment_type')}>
-            {EMPLOYMENT_TYPES.map((value) => (
-              <option key={value} value={value}>
-                {EMPLOYMENT_TYPE_LABELS[value]}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField label="Nivel de experiencia" {...field('experience_level')}>
-            {EXPERIENCE_LEVELS.map((value) => (
-              <option key={value} value={value}>
-                {EXPERIENCE_LEVEL_LABELS[value]}
-              </option>
-            ))}
-          </SelectField>
+          {inputs.department}
+          {inputs.location}
+          {inputs.employment_type}
+          {inputs.experience_level}
         </div>
-        <TextArea label="Descripción" isRequired rows={6} maxLength={10_000} {...field('description')} />
-        <TextArea label="Requisitos" isRequired rows={5} maxLength={10_000} {...field('requirements')} />
-        <TextArea label="Beneficios (opcional)" rows={3} maxLength={10_000} {...field('benefits')} />
+        {inputs.description}
+        {inputs.requirements}
+        {inputs.benefits}
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="Renta mínima (opcional)" inputMode="numeric" {...field('salary_min')} />
-          <TextField label="Renta máxima (opcional)" inputMode="numeric" {...field('salary_max')} />
-          <TextField
-            label="Fecha de expiración (opcional)"
-            type="date"
-            hint="Se muestra hasta el fin de ese día."
-            {...field('expires_at')}
-          />
-          <SelectField label="Estado" {...field('status')}>
-            {JOB_STATUSES.map((value) => (
-              <option key={value} value={value}>
-                {STATUS_LABELS[value]}
-              </option>
-            ))}
-          </SelectField>
+          {inputs.salary_min}
+          {inputs.salary_max}
+          {inputs.expires_at}
+          {inputs.status}
         </div>
-        <TextField
-          label="Enlace externo (opcional)"
-          type="url"
-          hint="Si lo hay, 'Postular' lleva ahí en vez de al formulario."
-          {...field('external_link')}
-        />
+        {inputs.external_link}
         <ConflictNotice
           fields={
             conflicts.base ? conflictingFields(conflicts.names, form.getValues(), formOf(conflicts.base)) : []
@@ -131,3 +149,9 @@ export function PostingDialog({
     </Dialog>
   );
 }
+
+const option = (value: string, label: string): ReactNode => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+);

@@ -6,8 +6,8 @@ import {
   type PostingFields,
 } from '#domain/job-posting.ts';
 
-/** What the form shows of a new posting. */
-export const NEW_POSTING: JobPostingForm = {
+/** The form of a new posting. `Required`, so that the compiler reports a field that is missing here. */
+export const NEW_POSTING: Required<JobPostingForm> = {
   title: '',
   department: '',
   location: '',
@@ -23,8 +23,8 @@ export const NEW_POSTING: JobPostingForm = {
   expires_at: '',
 };
 
-/** What the form shows of a posting that exists. */
-export function formOf(posting: JobPosting): JobPostingForm {
+/** The form of an existing posting. */
+export function formOf(posting: JobPosting): Required<JobPostingForm> {
   return {
     title: posting.title,
     department: posting.department,
@@ -43,9 +43,9 @@ export function formOf(posting: JobPosting): JobPostingForm {
 }
 
 /**
- * What is stored of an edited posting: the form knows days, and a moment within the same day stays what it was.
+ * The columns to save. The form edits the expiry as a day; its time is kept unless the day changed.
  *
- * @param before the posting as it was
+ * @param before the posting as loaded
  */
 export function editedFields(before: JobPosting, fields: PostingFields): PostingFields {
   const isSameDay =
@@ -53,7 +53,7 @@ export function editedFields(before: JobPosting, fields: PostingFields): Posting
   return isSameDay ? { ...fields, expires_at: before.expires_at } : fields;
 }
 
-/** What visitors would see of a posting as it is being written, finished or not. */
+/** The posting a form describes, valid or not, for the preview. */
 export function previewOf(form: JobPostingForm): Omit<JobPosting, 'id' | 'created_at' | 'views_count'> {
   const { shape } = jobPostingFormSchema;
   return {
@@ -73,8 +73,8 @@ export function previewOf(form: JobPostingForm): Omit<JobPosting, 'id' | 'create
   };
 }
 
-/** The same posting once more, as a draft that says so and has no end. */
-export const copyOf = (posting: JobPosting): JobPostingForm => ({
+/** The form of a copy: a draft without an expiry. */
+export const copyOf = (posting: JobPosting): Required<JobPostingForm> => ({
   ...formOf(posting),
   title: `${posting.title} (copia)`,
   status: 'draft',

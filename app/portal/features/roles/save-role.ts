@@ -6,7 +6,7 @@ import { toast } from '#app/ui/toast.tsx';
 import type { RoleForm } from '#domain/role.ts';
 import { type EditableRole, editableSchema, ROLES_KEY } from './list-roles.ts';
 
-export interface SavedRole {
+interface SavedRole {
   readonly id: string;
   readonly conflict: Conflict<EditableRole> | null;
 }

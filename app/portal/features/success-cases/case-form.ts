@@ -2,7 +2,7 @@ import type { ConflictingField } from '#app/ui/conflict-notice.tsx';
 import type { SuccessCaseForm } from '#domain/success-case.ts';
 import type { CaseRecord } from './list-cases.ts';
 
-export const NEW_CASE: SuccessCaseForm = {
+export const NEW_CASE: Required<SuccessCaseForm> = {
   titulo: '',
   cliente: '',
   sector: '',
@@ -19,7 +19,7 @@ export const NEW_CASE: SuccessCaseForm = {
 };
 
 /** What the form shows of a case that exists. */
-export const formOf = (record: CaseRecord): SuccessCaseForm => ({
+export const formOf = (record: CaseRecord): Required<SuccessCaseForm> => ({
   titulo: record.titulo,
   cliente: record.cliente,
   sector: record.sector,
@@ -42,7 +42,7 @@ export const CASE_PROBLEMS: ReadonlyMap<string, string> = new Map([
   ['many', 'Escriba 50 como máximo'],
 ]);
 
-const LABELS: Readonly<Record<string, string>> = {
+const LABELS: Readonly<Record<keyof SuccessCaseForm, string>> = {
   titulo: 'Título',
   cliente: 'Cliente',
   sector: 'Sector',

@@ -43,7 +43,7 @@ export type User = z.infer<typeof profileSchema> & { readonly roles: readonly Ro
 
 export const USERS_KEY = ['users'] as const;
 
-export interface UserFilters {
+interface UserFilters {
   readonly search: string;
   readonly sort: Sort<UserSort>;
   /** From 0. */

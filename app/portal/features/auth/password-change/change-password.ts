@@ -2,7 +2,7 @@ import { supabase } from '#app/lib/supabase.ts';
 import { authErrorMessage } from '#app/portal/features/auth/auth-error-message.ts';
 import { COMMON_PASSWORD, isCommonPasswordError } from '#domain/password.ts';
 
-export interface PasswordChange {
+interface PasswordChange {
   readonly current: string;
   readonly password: string;
   /** From the mail, where the session is too old to do without. */

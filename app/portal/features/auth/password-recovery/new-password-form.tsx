@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { supabase } from '#app/lib/supabase.ts';
-import { authErrorMessage } from '#app/portal/features/auth/auth-error-message.ts';
+import { requestAuth } from '#app/portal/features/auth/request-auth.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { MIN_RECOVERY_LENGTH } from '#domain/password.ts';
 
-/** Chooses a new password for whoever the link signed in. */
+/** Sets a new password in the session that the recovery link created. */
 export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
@@ -16,7 +15,11 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setIsBusy(true);
-    const problem = await changePassword(password);
+    const problem = await requestAuth((auth) => auth.updateUser({ password }), {
+      logMessage: 'password not changed',
+      unexpected: 'Error inesperado al actualizar la contraseña',
+      sessionMissing: 'Sesión inválida. Por favor, solicita un nuevo enlace de recuperación.',
+    });
     setIsBusy(false);
     if (problem) return toast({ tone: 'error', title: 'Error', body: problem });
     toast({ title: 'Contraseña actualizada' });
@@ -44,19 +47,4 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
       </Button>
     </form>
   );
-}
-
-/** @returns the words for what went wrong, or null */
-async function changePassword(password: string): Promise<string | null> {
-  try {
-    const { error } = await (await supabase()).auth.updateUser({ password });
-    if (!error) return null;
-    console.error('password not changed', error.message);
-    return error.name === 'AuthSessionMissingError'
-      ? 'Sesión inválida. Por favor, solicita un nuevo enlace de recuperación.'
-      : authErrorMessage(error, 'Error inesperado al actualizar la contraseña');
-  } catch (error) {
-    console.error('password not changed', error);
-    return 'Error inesperado al actualizar la contraseña';
-  }
 }

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 
-export const FACTORS_KEY = ['second-factors'] as const;
+const FACTORS_KEY = ['second-factors'] as const;
 
 /** The caller's applications for one-time passwords, those that count. */
 export const factorsQuery = queryOptions({

@@ -6,9 +6,9 @@ import { pauseRequests, requireSession } from '#app/lib/auth/session-guard.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Loading } from '#app/ui/loading.tsx';
+import { accessQuery } from './read-access.ts';
 import { forgetSignOut, hasSignedOut } from './sign-out.ts';
 import { StaffContext, useStaff } from './staff-context.ts';
-import { accessQuery } from './use-access.ts';
 import { useSession } from './use-session.ts';
 
 /**

@@ -1,46 +1,38 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { supabase } from '#app/lib/supabase.ts';
-import { authErrorMessage } from '#app/portal/features/auth/auth-error-message.ts';
-import { Button } from '#app/ui/button.tsx';
+import { requestAuth } from '#app/portal/features/auth/request-auth.ts';
 import { TextField } from '#app/ui/field.tsx';
 import { toast } from '#app/ui/toast.tsx';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { emailSchema } from '#domain/email.ts';
 import { lacksSecondFactor } from './assurance.ts';
+import { AuthForm, EmailField, INVALID_EMAIL } from './auth-form.tsx';
 import { welcome } from './welcome.ts';
 
 const schema = z.object({
-  email: emailSchema('Por favor ingrese un email válido'),
+  email: emailSchema(INVALID_EMAIL),
   password: z.string().min(1, { error: 'Escriba su contraseña' }),
 });
 
-/** Signs in; whoever shows it goes on when the session is there. */
+/** Signs in with a password; the caller follows the session with `useSession`. */
 export function SignInForm({ email }: { email: string }) {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { email, password: '' } });
   const { errors, isSubmitting } = form.formState;
-  // Before that the browser would send the form itself.
-  const isHydrated = useHydrated();
   const submit = form.handleSubmit(async (credentials) => {
-    try {
-      const { data, error } = await (await supabase()).auth.signInWithPassword(credentials);
-      if (error) toast({ tone: 'error', title: 'Error', body: authErrorMessage(error) });
-      else if (!lacksSecondFactor(data.session)) welcome();
-    } catch (error) {
-      console.error('sign-in failed', error);
-      toast({ tone: 'error', title: 'Error', body: 'Error inesperado' });
-    }
+    const problem = await requestAuth(
+      async (auth) => {
+        const response = await auth.signInWithPassword(credentials);
+        const { session } = response.data;
+        if (session && !lacksSecondFactor(session)) welcome();
+        return response;
+      },
+      { logMessage: 'sign-in failed' },
+    );
+    if (problem) toast({ tone: 'error', title: 'Error', body: problem });
   });
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
-      <TextField
-        label="Correo electrónico"
-        type="email"
-        autoComplete="username"
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
+    <AuthForm submitLabel="Iniciar Sesión" isBusy={isSubmitting} onSubmit={submit}>
+      <EmailField error={errors.email?.message} {...form.register('email')} />
       <TextField
         label="Contraseña"
         type="password"
@@ -48,9 +40,6 @@ export function SignInForm({ email }: { email: string }) {
         error={errors.password?.message}
         {...form.register('password')}
       />
-      <Button type="submit" isBusy={isSubmitting} disabled={!isHydrated}>
-        Iniciar Sesión
-      </Button>
-    </form>
+    </AuthForm>
   );
 }

@@ -4,7 +4,7 @@ import { supabase } from '#app/lib/supabase.ts';
 import { lacksSecondFactor } from './assurance.ts';
 
 /** Whether somebody is signed in: not known yet, nobody, with the second factor still to come, or whom. */
-export type SessionState =
+type SessionState =
   | { status: 'loading' }
   | { status: 'out' }
   | { status: 'half'; session: Session }

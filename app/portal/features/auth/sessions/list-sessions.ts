@@ -12,8 +12,6 @@ const sessionSchema = z.object({
   is_current: z.boolean(),
 });
 
-export type OwnSession = z.infer<typeof sessionSchema>;
-
 export const SESSIONS_KEY = ['sessions'] as const;
 
 /** Where one is signed in, last used first. */

@@ -1,9 +1,9 @@
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
 import { type Access, userPermissionSchema } from '#domain/permission.ts';
 
-/** What a person may do, asked of the database: the screen hides what it would refuse. */
+/** A user's permissions, which decide what the portal shows; the database enforces them. */
 export const accessQuery = (userId: string) =>
   queryOptions({
     queryKey: ['access', userId],
@@ -13,7 +13,7 @@ export const accessQuery = (userId: string) =>
       const [superAdmin, permissions] = await Promise.all([
         client.rpc('is_super_admin', { target_user_id: userId }).throwOnError(),
         client.rpc('get_user_permissions', { target_user_id: userId }).throwOnError(),
-        // The client forgets a session that has been signed out elsewhere, and whoever follows it goes to the door.
+        // Makes the client drop a session that was signed out elsewhere.
         client.auth.getUser(),
       ]);
       const held = z.array(userPermissionSchema).parse(permissions.data);
@@ -24,7 +24,3 @@ export const accessQuery = (userId: string) =>
       };
     },
   });
-
-export function useAccess(userId: string): Access {
-  return useSuspenseQuery(accessQuery(userId)).data;
-}
