@@ -1,4 +1,4 @@
-// The least that a server of ours could be: it sends the bytes of one page from memory.
+// Baseline: a minimal server that sends one page's bytes from memory.
 import { createServer } from 'node:http';
 
 const [url = ''] = process.argv.slice(2);

@@ -9,7 +9,7 @@ import { createPerson } from '#testing/staff.ts';
 
 const ROUNDS = 5;
 
-/** What each read of the portal costs the database, when years of work have filled it. */
+/** Measures what each portal query costs the database after years of use. */
 export async function database(): Promise<void> {
   await using data = await temporaryDirectory();
   await using site = await serveSite({ dataDirectory: data.path, environment: { SEED: 'none' } });
@@ -26,8 +26,8 @@ export async function database(): Promise<void> {
   for (const request of requests) {
     const rounds = [];
     for (let round = 0; round < ROUNDS; round += 1) rounds.push(await explainRequest(request));
-    // The best of them: what else the machine does is left out.
-    const milliseconds = Math.min(...rounds.map((one) => one.milliseconds));
+    // The minimum excludes interference from other load.
+    const milliseconds = Math.min(...rounds.map((run) => run.milliseconds));
     console.log(
       request.name.padEnd(44) +
         milliseconds.toFixed(1).padStart(8) +

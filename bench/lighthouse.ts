@@ -31,18 +31,18 @@ const reportSchema = z.object({
 
 const RUNS = 3;
 
-/** Every public page under Lighthouse's mobile preset (a slow phone on a slow network, simulated): medians. */
+/** Runs Lighthouse's mobile preset (simulated slow phone and network) on every public page; prints medians. */
 export async function lighthouse(): Promise<void> {
   await using site = await serveSite();
   const chromium = findChromium();
-  const heads = ['perf', 'a11y', 'best', 'seo', 'LCP s', 'CLS', 'TBT ms', 'JS KB'];
-  console.log(['page'.padEnd(42), ...heads.map((head) => head.padStart(7))].join(''));
+  const headings = ['perf', 'a11y', 'best', 'seo', 'LCP s', 'CLS', 'TBT ms', 'JS KB'];
+  console.log(['page'.padEnd(42), ...headings.map((heading) => heading.padStart(7))].join(''));
   for (const page of await pagesOf(site.url)) {
-    // As nearly every reader meets it: kept since somebody read it before.
+    // Warm the page cache, as for nearly every visitor.
     await fetch(`${site.url}${page}`);
     const runs: number[][] = [];
     for (let run = 0; run < RUNS; run += 1) runs.push(await measure(`${site.url}${page}`, chromium));
-    const cells = heads.map((_, at) => {
+    const cells = headings.map((_, at) => {
       const value = median(runs.map((cells) => cells[at] ?? Number.NaN));
       return value.toFixed(DIGITS[at]).padStart(7);
     });
@@ -50,7 +50,7 @@ export async function lighthouse(): Promise<void> {
   }
 }
 
-/** Of each column. */
+/** Decimal places per column. */
 const DIGITS = [0, 0, 0, 0, 2, 3, 0, 1] as const;
 
 async function measure(url: string, chromium: string): Promise<number[]> {
@@ -60,7 +60,7 @@ async function measure(url: string, chromium: string): Promise<number[]> {
     '--output=json',
     '--quiet',
     `--only-categories=${CATEGORIES.join(',')}`,
-    // Without a screen the page before, which is none, is held for whole seconds now and then.
+    // Headless Chrome sometimes holds the blank first paint for seconds.
     `--chrome-flags=--headless=new --disable-features=PaintHolding${root}`,
   ];
   const { audits, categories } = reportSchema.parse(
@@ -78,7 +78,7 @@ async function measure(url: string, chromium: string): Promise<number[]> {
   ];
 }
 
-/** Every page once, the home page in English too, and one offer and one case. */
+/** Every page, the English home page, one posting and one success case. */
 async function pagesOf(siteUrl: string): Promise<string[]> {
   const sitemap = await (await fetch(`${siteUrl}/sitemap.xml`)).text();
   const one = (list: string): string =>

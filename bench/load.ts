@@ -7,38 +7,38 @@ const resultSchema = z.object({
   errors: z.number(),
 });
 
-export interface Pressure {
+export interface Load {
   readonly connections: number;
   readonly seconds: number;
 }
 
 /**
- * Asks for one address over and over.
+ * Requests one URL repeatedly.
  *
- * @returns requests answered a second
- * @throws Error when an answer is not a 2xx: what fails is fast
+ * @returns requests per second
+ * @throws Error on any non-2xx response: failing is fast
  */
-export async function load(url: string, { connections, seconds }: Pressure): Promise<number> {
+export async function load(url: string, { connections, seconds }: Load): Promise<number> {
   const args = ['-c', String(connections), '-d', String(seconds), '-j', url];
   const result = resultSchema.parse(JSON.parse(await npx('autocannon@8.0.0', args)));
   if (result.non2xx + result.errors > 0) throw new Error(`${url}: not every request was answered`);
   return result.requests.average;
 }
 
-/** As {@link load}, with another address each time. `fetch` is slower than what it measures must not be. */
+/** As {@link load}, with a different URL each time. Uses `fetch`, which must outperform what it measures. */
 export async function loadEach(
   address: (at: number) => string,
-  { connections, seconds }: Pressure,
+  { connections, seconds }: Load,
 ): Promise<number> {
   const started = performance.now();
   let answered = 0;
-  const ask = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     while (performance.now() - started < seconds * 1000) {
       const answer = await fetch(address(answered++));
       if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
       await answer.arrayBuffer();
     }
   };
-  await Promise.all(Array.from({ length: connections }, ask));
+  await Promise.all(Array.from({ length: connections }, worker));
   return (answered / (performance.now() - started)) * 1000;
 }

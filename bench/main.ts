@@ -1,4 +1,4 @@
-// What the product costs, measured against something on the same machine in the same run. Nothing here is a test.
+// Benchmarks, each against a baseline on the same machine in the same run. Nothing here is a test.
 import { database } from './database.ts';
 import { lighthouse } from './lighthouse.ts';
 import { pages } from './pages.ts';

@@ -1,4 +1,4 @@
-/** The middle one of some numbers; of an even count the upper. */
+/** The median; of an even count the upper one. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 /**
- * Runs a tool that only measurements need, so that nobody else has to install it.
+ * Runs a tool that only benchmarks need, without making it a dependency.
  *
  * @param tool name and exact version
- * @returns what it printed
+ * @returns its standard output
  */
 export async function npx(
   tool: string,

@@ -6,11 +6,11 @@ import { serveSite } from '#testing/serve-site.ts';
 import { load, loadEach } from './load.ts';
 import { median } from './median.ts';
 
-const PRESSURE = { connections: 32, seconds: 4 };
+const LOAD = { connections: 32, seconds: 4 };
 const ROUNDS = 3;
 const PAGE = '/oportunidades-laborales';
 
-/** The list of offers as readers get it, against its bytes from memory and against rendering it for each reader. */
+/** Compares the page of job postings as served with its bytes from memory and with rendering it per request. */
 export async function pages(): Promise<void> {
   await using site = await serveSite();
   const bare = spawn(process.execPath, [join(import.meta.dirname, 'bare-handler.ts'), site.url + PAGE], {
@@ -19,11 +19,11 @@ export async function pages(): Promise<void> {
   try {
     const [bareUrl] = await once(createInterface(bare.stdout), 'line');
     const measures = {
-      'its bytes from memory': () => load(String(bareUrl), PRESSURE),
-      'as readers get it': () => load(site.url + PAGE, PRESSURE),
-      // Too long to be a word, so the page is kept for nobody; blanks look for nothing, so it is the same page.
-      'rendered each time': () =>
-        loadEach((at) => `${site.url}${PAGE}?buscar=${'+'.repeat(200 + (at % 100))}`, PRESSURE),
+      'bytes from memory': () => load(String(bareUrl), LOAD),
+      'as served': () => load(site.url + PAGE, LOAD),
+      // Longer than any cached search term, and blank, so it renders the same page uncached.
+      'rendered per request': () =>
+        loadEach((at) => `${site.url}${PAGE}?buscar=${'+'.repeat(200 + (at % 100))}`, LOAD),
     };
     const rates = new Map<string, number[]>();
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -33,9 +33,9 @@ export async function pages(): Promise<void> {
         console.log(`${name.padEnd(24)}${rate.toFixed(0).padStart(7)} requests/s`);
       }
     }
-    const [memory = 1, kept = 1, rendered = 1] = [...rates.values()].map(median);
-    console.log(`\nof its bytes from memory: ${((kept / memory) * 100).toFixed(0)} %`);
-    console.log(`of rendering each time: ${(kept / rendered).toFixed(1)} times`);
+    const [memory = 1, served = 1, rendered = 1] = [...rates.values()].map(median);
+    console.log(`\nrelative to bytes from memory: ${((served / memory) * 100).toFixed(0)} %`);
+    console.log(`relative to rendering per request: ${(served / rendered).toFixed(1)} times`);
   } finally {
     bare.kill();
   }

@@ -24,9 +24,9 @@ const SCHEMA = `
   insert into public.notes select n, gen_random_uuid(), repeat('x', 200) from generate_series(1, 100) n;
   insert into public.news values (1, '');`;
 
-const served = z.object({ url: z.string(), publishable: z.string(), databaseUrl: z.string() });
+const servedSchema = z.object({ url: z.string(), publishable: z.string(), databaseUrl: z.string() });
 
-/** Realtime under many sessions, and what one hostile connection costs everybody else. */
+/** Realtime under many sessions, and the impact of one hostile connection on everybody else. */
 export async function realtime(): Promise<void> {
   worstMessages();
   await using directory = await temporaryDirectory();
@@ -42,13 +42,13 @@ export async function realtime(): Promise<void> {
   );
   try {
     const [line] = await once(createInterface(server.stdout), 'line');
-    const platform = served.parse(JSON.parse(String(line)));
+    const platform = servedSchema.parse(JSON.parse(String(line)));
     const client = new Client({ connectionString: platform.databaseUrl });
     await client.connect();
     try {
       await manySessions(platform, client);
       await hostileFilters(platform, client, { connections: 1, channels: 40, filters: 100, length: 1900 });
-      // The most that is let in.
+      // The maximum that is accepted.
       await hostileFilters(platform, client, { connections: 6, channels: 1, filters: 20, length: 90 });
       await hostileJoins(platform);
     } finally {
@@ -60,7 +60,7 @@ export async function realtime(): Promise<void> {
   }
 }
 
-type Served = z.infer<typeof served>;
+type Served = z.infer<typeof servedSchema>;
 
 const connect = ({ publishable: key, url }: Served): Promise<RealtimeSocket> =>
   openRealtimeSocket({ url, key });
@@ -76,18 +76,18 @@ async function manySessions(platform: Served, client: Client): Promise<void> {
     const socket = await connect(platform);
     const listening = { event: '*', schema: 'public', table: 'notes' };
     const request = { access_token: token, config: { postgres_changes: [listening] } };
-    // All come from one address, which may not join as fast as this.
+    // All share one address, whose join rate is limited.
     while ((await socket.join('notes', request)) !== 'ok') await setTimeout(100);
     sockets.push(socket);
   }
-  const rest = watch(platform);
+  const rest = pollRest(platform);
   const started = performance.now();
   for (let id = 1; id <= CHANGES; id += 1)
     await client.query("update public.notes set body = body || '.' where id = $1", [id]);
   await Promise.all(sockets.map((socket) => socket.until('postgres_changes', CHANGES)));
   const took = performance.now() - started;
-  console.log(`${SESSIONS} sessions heard ${CHANGES} changes after ${took.toFixed(0)} ms`);
-  console.log(`meanwhile the slowest answer over HTTP took ${(await rest()).toFixed(0)} ms`);
+  console.log(`${SESSIONS} sessions received ${CHANGES} changes after ${took.toFixed(0)} ms`);
+  console.log(`the slowest HTTP response meanwhile took ${(await rest()).toFixed(0)} ms`);
   for (const socket of sockets) socket[Symbol.dispose]();
 }
 
@@ -110,45 +110,45 @@ async function hostileFilters(
       const answer = await socket.join(`attack-${channel}`, { config: { postgres_changes } });
       if (answer === 'ok') joined += filters;
     }
-  const rest = watch(platform);
+  const rest = pollRest(platform);
   await client.query("update public.news set title = repeat('y', 2400)");
   await setTimeout(1000);
-  console.log(`${connections * channels * filters} patterns of ${length}: ${joined} let in`);
-  console.log(`the slowest answer over HTTP meanwhile took ${(await rest()).toFixed(0)} ms`);
+  console.log(`${connections * channels * filters} patterns of ${length}: ${joined} accepted`);
+  console.log(`the slowest HTTP response meanwhile took ${(await rest()).toFixed(0)} ms`);
   for (const socket of sockets) socket[Symbol.dispose]();
 }
 
 async function hostileJoins(platform: Served): Promise<void> {
   const socket = await connect(platform);
-  const rest = watch(platform);
+  const rest = pollRest(platform);
   const answers = await Promise.all(
     Array.from({ length: 3000 }, (_, at) => socket.join(`private-${at}`, { config: { private: true } })),
   );
   const refused = answers.filter((answer) => answer !== 'closed').length;
-  console.log(`3,000 private joins: ${refused} answered, the rest cut off; slowest answer over HTTP`);
-  console.log(`meanwhile: ${(await rest()).toFixed(0)} ms`);
+  console.log(`3,000 private joins: ${refused} answered, the rest cut off`);
+  console.log(`the slowest HTTP response meanwhile took ${(await rest()).toFixed(0)} ms`);
   socket[Symbol.dispose]();
 }
 
-/** Asks REST for one row again and again. @returns a function that stops, and says how long the slowest took in ms */
-function watch({ publishable, url }: Served): () => Promise<number> {
+/** Polls REST. @returns a function that stops, and returns the slowest response in ms */
+function pollRest({ publishable, url }: Served): () => Promise<number> {
   let slowest = 0;
-  let isWatching = true;
-  const watching = (async () => {
+  let isPolling = true;
+  const polling = (async () => {
     let started = performance.now();
-    while (isWatching) {
+    while (isPolling) {
       const answer = await fetch(`${url}/rest/v1/news?limit=1`, { headers: { apikey: publishable } }).catch(
         () => null,
       );
       await answer?.arrayBuffer();
       slowest = Math.max(slowest, performance.now() - started);
-      // A stalled server drops connections: whoever asks again has been waiting since the first time.
+      // A stalled server drops connections: retries count from the first attempt.
       if (answer) started = performance.now();
     }
   })();
   return async () => {
-    isWatching = false;
-    await watching;
+    isPolling = false;
+    await polling;
     return slowest;
   };
 }

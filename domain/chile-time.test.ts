@@ -12,16 +12,16 @@ test.each([
 test.each([
   ['2026-12-31', '2026-12-31T03:00:00.000Z'],
   ['2026-07-15', '2026-07-15T04:00:00.000Z'],
-  // Clocks are put forward at this midnight: the day begins at one.
+  // Daylight saving starts at this midnight: the day begins at 01:00.
   ['2026-09-06', '2026-09-06T04:00:00.000Z'],
 ])('%s begins where the day before ends', (day, start) => {
   expect(startOfDayInChile(day)).toBe(start);
 });
 
-test('after the last day of a year comes the first', () => {
+test('the day after December 31 is January 1', () => {
   expect(dayAfter('2026-12-31')).toBe('2027-01-01');
 });
 
-test('just after midnight in Greenwich it is still yesterday in Chile', () => {
+test('just after midnight UTC it is still the previous day in Chile', () => {
   expect(dayInChile('2026-11-21T01:00:00Z')).toBe('2026-11-20');
 });

@@ -11,7 +11,7 @@ const CLOCK = new Intl.DateTimeFormat('en-CA', {
   second: '2-digit',
 });
 
-/** How far Chile's clocks are from UTC at a moment, in milliseconds; they change twice a year. */
+/** Chile's UTC offset at a moment, in milliseconds; it changes twice a year. */
 function offsetAt(moment: Date): number {
   const parts = new Map(CLOCK.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
   const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;

@@ -1,4 +1,4 @@
-/** The company's facts, in one place: texts, footers and structured data all read them here. */
+/** Company facts, the single source for texts, footers and structured data. */
 export const COMPANY = {
   name: 'Voltandes',
   legalName: 'Voltandes Ingeniería y Automatización',

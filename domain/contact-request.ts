@@ -7,7 +7,7 @@ import { CONTACT_LIMITS, TOO_LONG } from './text-limits.ts';
 const required = (maximum: number) =>
   z.string().trim().min(1, { error: 'contact.errors.required' }).max(maximum, { error: TOO_LONG });
 
-/** A quote request: what the form sends and the function takes. Errors are keys of texts. */
+/** A quote request, as sent by the form and accepted by the function. Errors are translation keys. */
 export const contactRequestSchema = z.object({
   name: required(CONTACT_LIMITS.name),
   company: optionalText(CONTACT_LIMITS.company),

@@ -1,7 +1,7 @@
-/** What is said when none of the chosen applications has a file. */
+/** Shown when none of the selected applications has a CV. */
 export const NO_CVS = 'No hay CVs para descargar';
 
-/** A part of a file name that every system takes: letters and digits of any language, joined by underscores. */
+/** A portable part of a file name: letters and digits of any language, joined by underscores. */
 export function safeName(text: string): string {
   return text
     .normalize('NFC')

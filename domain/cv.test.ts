@@ -13,18 +13,18 @@ test.each([
   expect(validateCvFile({ name, size })).toBe(problem);
 });
 
-test('a missing file is a problem of its own', () => {
+test('reports a missing file', () => {
   expect(validateCvFile(null)).toBe('missing');
 });
 
-test('object names carry the moment and 128 random bits, and differ', () => {
+test('object names hold a timestamp and 128 random bits', () => {
   const now = new Date('2026-11-21T00:00:00Z');
   const name = cvObjectName('resumes', 'pdf', now);
   expect(name).toMatch(/^resumes\/1795219200000-[0-9a-f]{32}\.pdf$/);
   expect(cvObjectName('resumes', 'pdf', now)).not.toBe(name);
 });
 
-test('the path is read back from the stored address, and from nothing else', () => {
+test('parses the object path from a stored URL, and from nothing else', () => {
   const base = 'https://site.example/storage/v1/object/public/';
   expect(cvObjectPath(`${base}documents/resumes/1-ab.pdf`)).toBe('resumes/1-ab.pdf');
   expect(cvObjectPath(`${base}hero-images/resumes/1-ab.pdf`)).toBeNull();

@@ -1,6 +1,6 @@
 import { objectName } from './object-name.ts';
 
-/** The limits of an applicant's CV: the form, the storage bucket and the database hold the same ones. */
+/** The size limit of a CV, shared by the form, the storage bucket and the database. */
 export const MAX_CV_BYTES = 5_242_880;
 
 export const CV_TYPES = {
@@ -14,22 +14,22 @@ export type CvExtension = keyof typeof CV_TYPES;
 /** The private bucket of all applicants' documents. */
 export const CV_BUCKET = 'documents';
 
-/** Job CVs and internship CVs lie in folders of their own. */
+/** Folders for job CVs and internship CVs. */
 export type CvFolder = 'resumes' | 'cvs';
 
-/** How long an opened link works: an internship CV in a new tab, an applicant's CV as a download. Seconds. */
+/** Lifetimes of signed URLs in seconds: an internship CV opens in a tab, an applicant's CV is downloaded. */
 export const INTERNSHIP_CV_SECONDS = 3600;
 export const APPLICANT_CV_SECONDS = 60;
 
 export type CvError = 'missing' | 'type' | 'size';
 
-/** The extension a CV is stored under; null when its name ends in none that we take. */
+/** The extension to store a CV under; null for unsupported types. */
 export function cvExtension(fileName: string): CvExtension | null {
   const extension = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase();
   return extension === 'pdf' || extension === 'doc' || extension === 'docx' ? extension : null;
 }
 
-/** @returns what is wrong with a chosen file, or null when it can be sent */
+/** @returns why a file cannot be sent, or null when it can */
 export function validateCvFile(file: { name: string; size: number } | null | undefined): CvError | null {
   if (!file) return 'missing';
   if (cvExtension(file.name) === null) return 'type';
@@ -37,15 +37,15 @@ export function validateCvFile(file: { name: string; size: number } | null | und
 }
 
 /**
- * A name nobody can guess, `{timestamp}-{random}.{extension}`: whoever knows an object's name can claim it.
+ * Unguessable, `{timestamp}-{random}.{extension}`: knowing an object's name is enough to claim it.
  *
- * @returns the object's path inside the bucket, with 128 random bits from the system's generator
+ * @returns the object's path in the bucket, with 128 random bits from the system's CSPRNG
  */
 export function cvObjectName(folder: CvFolder, extension: CvExtension, now: Date = new Date()): string {
   return `${folder}/${objectName(extension, now)}`;
 }
 
-/** The object's path inside the bucket, from the stored public-form URL; null for anything else. */
+/** The object's path in the bucket, from its stored public URL; null for anything else. */
 export function cvObjectPath(storedUrl: string): string | null {
   return /\/storage\/v1\/object\/public\/documents\/((?:resumes|cvs)\/[^/?#]+)$/.exec(storedUrl)?.[1] ?? null;
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
 export const HERO_BUCKET = 'hero-images';
-/** What the bucket takes. */
+/** The bucket's allowed formats. */
 export const HERO_FORMATS = ['image/jpeg', 'image/png', 'image/webp'] as const;
-/** The sizes the carousel asks for, in pixels. */
+/** The rendered widths in pixels. */
 export const HERO_WIDTHS = [640, 1280, 1920] as const;
 export const DEFAULT_SECONDS = 5;
 export const MIN_SECONDS = 1;
 export const MAX_SECONDS = 30;
 
-/** What the carousel reads of a row of `hero_images`. */
+/** The columns of `hero_images` that the carousel reads. */
 export const heroImageSchema = z.object({
   storage_path: z.string(),
   duration_seconds: z.number().int().min(MIN_SECONDS),
@@ -18,7 +18,7 @@ export const heroImageSchema = z.object({
 
 export type HeroImage = z.infer<typeof heroImageSchema>;
 
-/** An input's text as a duration: empty or no number falls back, the rest is held between the limits. */
+/** Parses a duration in seconds: invalid input falls back to the default, the rest is clamped. */
 export function parseSeconds(input: string): number {
   const seconds = Number.parseInt(input, 10);
   return Number.isNaN(seconds) ? DEFAULT_SECONDS : Math.min(MAX_SECONDS, Math.max(MIN_SECONDS, seconds));

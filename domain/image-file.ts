@@ -1,7 +1,7 @@
-/** The limit of an image of the site; the buckets hold the same one. */
+/** The size limit of site images, shared by the buckets. */
 export const MAX_IMAGE_BYTES = 5_242_880;
 
-/** What browsers call the formats, and what their files end in. */
+/** File extensions by MIME type. */
 export const IMAGE_EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ['image/jpeg', 'jpg'],
   ['image/png', 'png'],
@@ -11,7 +11,7 @@ export const IMAGE_EXTENSIONS: ReadonlyMap<string, string> = new Map([
 
 export type ImageError = 'notImage' | 'format' | 'size';
 
-/** @returns what is wrong with a chosen file before it is opened, or null */
+/** @returns why a file cannot be uploaded, or null */
 export function validateImageFile(
   file: { readonly type: string; readonly size: number },
   formats: readonly string[],

@@ -15,7 +15,7 @@ const COMPLETE = {
   skills: '',
 };
 
-test('what is left open is null, and names lose their outer blanks', () => {
+test('stores empty fields as null and trims names', () => {
   expect(internshipFormSchema.parse(COMPLETE)).toEqual({
     ...COMPLETE,
     first_name: 'Amanda',
@@ -34,11 +34,11 @@ test.each(['first_name', 'last_name', 'email', 'phone', 'institution', 'career',
   },
 );
 
-test('an address without a domain is no e-mail address', () => {
+test('refuses an e-mail address without a domain', () => {
   const { error } = internshipFormSchema.safeParse({ ...COMPLETE, email: 'amanda@correo' });
   expect(error?.issues[0]?.message).toBe('internships.errors.email');
 });
 
-test('a semester that is not offered is refused', () => {
+test('refuses an unknown semester', () => {
   expect(internshipFormSchema.safeParse({ ...COMPLETE, semester: '2' }).success).toBe(false);
 });

@@ -42,14 +42,14 @@ export type InternshipApplication = z.infer<typeof internshipApplicationSchema>;
 const required = (maximum: number) =>
   z.string().trim().min(1, { error: 'internships.errors.field' }).max(maximum, { error: TOO_LONG });
 
-/** A choice that may be left open: an empty select is null. */
+/** An optional choice: an empty select is null. */
 const optionalChoice = <T extends readonly [string, ...string[]]>(choices: T) =>
   z
     .union([z.literal('').transform(() => null), z.enum(choices)])
     .nullish()
     .transform((value) => value ?? null);
 
-/** What a student fills in; the CV is checked by `domain/cv.ts`. Errors are keys of texts. */
+/** The student's form; the CV is validated by `domain/cv.ts`. Errors are translation keys. */
 export const internshipFormSchema = z.object({
   first_name: required(INTERNSHIP_LIMITS.first_name),
   last_name: required(INTERNSHIP_LIMITS.last_name),

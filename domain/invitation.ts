@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailSchema } from './email.ts';
 import { newPasswordSchema } from './password.ts';
 
-/** What is wrong with an invite form. */
+/** Validation errors of the invitation form. */
 export const INVITE_ERRORS = {
   missing: 'Todos los campos son requeridos',
   email: 'Por favor ingrese un email válido',
@@ -14,19 +14,19 @@ const invitedSchema = z.object({
   full_name: z.string({ error }).trim().min(1, { error }).max(200),
 });
 
-/** What the invite form sends. */
+/** The invitation form's payload. */
 export const newInvitationSchema = invitedSchema.extend({
   role_id: z.uuid({ error }),
   isResend: z.literal(false).default(false),
 });
 
-/** An invitation, or the same person's again: the role is then the one it was made for. */
+/** A new invitation, or a resend, which keeps the original role. */
 export const inviteSchema = z.union([
   invitedSchema.extend({ isResend: z.literal(true) }),
   newInvitationSchema,
 ]);
 
-/** What the setup page sends: 256 random bits, and the password. */
+/** The setup page's payload: a token of 256 random bits and the password. */
 export const setupPasswordSchema = z.object({
   token: z.string().regex(/^[\w-]{43}$/),
   password: newPasswordSchema,
@@ -34,7 +34,7 @@ export const setupPasswordSchema = z.object({
 
 export const INVITATION_DAYS = 7;
 
-/** Why an invitation cannot be used; the words are the same on the page and from the function. */
+/** Why an invitation cannot be used; the page and the function share these texts. */
 export const INVITATION_ERRORS = {
   invalid: 'Token de invitación no válido',
   notFound: 'Invitación no encontrada o ya ha sido utilizada',
@@ -42,7 +42,7 @@ export const INVITATION_ERRORS = {
   failed: 'Error al validar la invitación',
 } as const;
 
-/** SHA-256 in hexadecimal: what the database keeps of a token. */
+/** SHA-256 in hexadecimal: the database stores only the token's digest. */
 export async function digestToken(token: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');

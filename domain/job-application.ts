@@ -9,7 +9,7 @@ export const INTERVIEW_RATINGS = ['excelente', 'bueno', 'regular', 'malo'] as co
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 export type InterviewRating = (typeof INTERVIEW_RATINGS)[number];
 
-/** The statuses a person can be moved to; `pending` is only where everybody starts. */
+/** Statuses a recruiter can set; `pending` is only the initial one. */
 export const ASSIGNABLE_STATUSES = [
   'reviewing',
   'approved',
@@ -31,13 +31,13 @@ export const jobApplicationSchema = z.object({
   contacted_at: z.string().nullable(),
   interview_rating: z.enum(INTERVIEW_RATINGS).nullable(),
   interview_notes: z.string().nullable(),
-  /** When the same person last applied to the same posting again. */
+  /** When the same person last applied to this posting again. */
   repeated_at: z.string().nullable(),
 });
 
 export type JobApplication = z.infer<typeof jobApplicationSchema>;
 
-/** What the applicant fills in; the CV is checked by `domain/cv.ts`. Errors are keys of texts. */
+/** The applicant's form; the CV is validated by `domain/cv.ts`. Errors are translation keys. */
 export const applicationFormSchema = z.object({
   full_name: z
     .string()

@@ -13,13 +13,13 @@ test.each([
   expect(isOpen(posting, now)).toBe(open);
 });
 
-test('the toggle takes an active posting back to draft and makes anything else active', () => {
+test('the toggle unpublishes an active posting and publishes any other', () => {
   expect(toggledStatus).toEqual({ active: 'draft', draft: 'active', expired: 'active', closed: 'active' });
 });
 
 const filled = { title: 'T', department: 'D', location: 'L', description: 'X', requirements: 'R' };
 
-test('a posting starts as a full-time draft for a mid level', () => {
+test('a new posting is a full-time, mid-level draft', () => {
   expect(jobPostingFormSchema.parse(filled)).toMatchObject({
     status: 'draft',
     employment_type: 'full_time',
@@ -28,7 +28,7 @@ test('a posting starts as a full-time draft for a mid level', () => {
   });
 });
 
-test('salaries are whole numbers in order', () => {
+test('salaries are integers, the minimum first', () => {
   expect(jobPostingFormSchema.parse({ ...filled, salary_min: '900000' }).salary_min).toBe(900_000);
   expect(jobPostingFormSchema.parse({ ...filled, salary_min: ' ' }).salary_min).toBeNull();
   for (const [salary_min, message] of [

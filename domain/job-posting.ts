@@ -10,7 +10,7 @@ export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
 export type ExperienceLevel = (typeof EXPERIENCE_LEVELS)[number];
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
-/** What the list's toggle makes of a posting. */
+/** The status that the list's toggle switches to. */
 export const toggledStatus = {
   active: 'draft',
   draft: 'active',
@@ -42,7 +42,7 @@ export type JobPosting = z.infer<typeof jobPostingSchema>;
 
 const required = (maximum: number) => z.string().trim().min(1, { error: 'required' }).max(maximum);
 
-/** The largest `integer` of the database. */
+/** PostgreSQL's largest `integer`. */
 const MAX_SALARY = 2_147_483_647;
 
 const salary = z
@@ -64,7 +64,7 @@ const salary = z
   )
   .transform((value) => value ?? null);
 
-/** The form that creates and edits a posting; also what may be written to the table. */
+/** The form that creates and edits a posting, and the columns that may be written. */
 export const jobPostingFormSchema = z
   .object({
     title: required(200),
@@ -82,7 +82,7 @@ export const jobPostingFormSchema = z
       .union([z.literal('').transform(() => null), z.url({ protocol: /^https?$/, error: 'url' })])
       .nullish()
       .transform((value) => value ?? null),
-    // A day from the form is its last second; a moment is taken as it is.
+    // A date from the form means its last second; a timestamp is kept.
     expires_at: z
       .union([
         z.literal('').transform(() => null),
@@ -101,7 +101,7 @@ export const jobPostingFormSchema = z
   );
 
 export type JobPostingForm = z.input<typeof jobPostingFormSchema>;
-/** What the form comes to. */
+/** The parsed form. */
 export type PostingFields = z.output<typeof jobPostingFormSchema>;
 
 /** Whether visitors see the posting at `now`. */

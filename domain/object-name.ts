@@ -1,7 +1,7 @@
 /**
- * A name nobody can guess: whoever knows an object's name can claim it.
+ * Unguessable: knowing an object's name is enough to claim it.
  *
- * @returns `{timestamp}-{random}.{extension}`, with 128 random bits from the system's generator
+ * @returns `{timestamp}-{random}.{extension}`, with 128 random bits from the system's CSPRNG
  */
 export function objectName(extension: string, now: Date = new Date()): string {
   const random = crypto.getRandomValues(new Uint8Array(16));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TOO_LONG } from './text-limits.ts';
 
-/** A field that may stay empty: blank becomes null, as the database keeps it. */
+/** An optional text: blank becomes null, as the database stores it. */
 export const optionalText = (maximum: number) =>
   z
     .string()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newPasswordSchema } from './password.ts';
 
-test.each(['Secreto-1!', 'Ñandú.2026', 'aA1!aA1!'])('%s may be set', (password) => {
+test.each(['Secreto-1!', 'Ñandú.2026', 'aA1!aA1!'])('accepts %s', (password) => {
   expect(newPasswordSchema.safeParse(password).success).toBe(true);
 });
 

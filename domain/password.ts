@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an invited person's password has to have, in the order in which the checklist shows it. */
+/** The rules for an invited user's password, in the checklist's order. */
 export const PASSWORD_RULES = {
   length: /^.{8,}$/s,
   upperCase: /\p{Lu}/u,
@@ -19,22 +19,22 @@ export const PASSWORD_RULE_NAMES = [
   'special',
 ] as const satisfies readonly PasswordRule[];
 
-/** bcrypt reads no further. */
+/** bcrypt ignores everything beyond. */
 const MAX_PASSWORD_BYTES = 72;
 
-/** The least a password is when somebody recovers an account. */
+/** Minimum length on account recovery. */
 export const MIN_RECOVERY_LENGTH = 6;
 
 export function meetsRule(password: string, rule: PasswordRule): boolean {
   return PASSWORD_RULES[rule].test(password);
 }
 
-/** Whether its end would not count. */
+/** Whether bcrypt would truncate it. */
 export function isTooLong(password: string): boolean {
   return new TextEncoder().encode(password).length > MAX_PASSWORD_BYTES;
 }
 
-/** A password that an invited person may set. */
+/** A password that an invited user may set. */
 export const newPasswordSchema = z
   .string()
   .refine((password) => PASSWORD_RULE_NAMES.every((rule) => meetsRule(password, rule)), {
@@ -42,10 +42,10 @@ export const newPasswordSchema = z
   })
   .refine((password) => !isTooLong(password), { error: 'password.long' });
 
-/** What the auth service refuses as one of the most common, in words. */
+/** Shown when the auth service refuses a common password. */
 export const COMMON_PASSWORD = 'Esa contraseña es una de las más usadas y fácil de adivinar. Elija otra.';
 
-/** Whether the auth service refused a password for being common: https://supabase.com/docs/guides/auth/password-security */
+/** Whether the auth service refused a password as common: https://supabase.com/docs/guides/auth/password-security */
 export function isCommonPasswordError(error: object): boolean {
   return 'reasons' in error && Array.isArray(error.reasons) && error.reasons.includes('pwned');
 }

@@ -16,7 +16,7 @@ test.each([
   expect(canGrantRole(manager, { role_type, grants })).toBe(may);
 });
 
-test('a super admin grants any', () => {
+test('a super admin grants any role', () => {
   expect(canGrantRole({ ...manager, isSuperAdmin: true }, { role_type: 'super_admin', grants: ['x'] })).toBe(
     true,
   );

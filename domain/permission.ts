@@ -6,7 +6,7 @@ export type RoleType = (typeof ROLE_TYPES)[number];
 export const MODULES = ['dashboard', 'rrhh', 'accesos'] as const;
 export type Module = (typeof MODULES)[number];
 
-/** Every staff action by name, `module.resource.action`; migrations put the same catalogue into the database. */
+/** All permissions, `module.resource.action`; migrations insert the same catalogue. */
 export const PERMISSIONS = [
   'dashboard.overview.read',
   'rrhh.postings.read',
@@ -33,10 +33,10 @@ export const PERMISSIONS = [
 
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** A row of what `get_user_permissions` answers. Names made later by migrations are kept as they are. */
+/** A row of `get_user_permissions`. Names added by later migrations are kept. */
 export const userPermissionSchema = z.object({ permission_name: z.string(), permission_module: z.string() });
 
-/** What a signed-in person may do. */
+/** A signed-in user's permissions. */
 export interface Access {
   readonly isSuperAdmin: boolean;
   readonly permissions: ReadonlySet<string>;
@@ -49,7 +49,7 @@ export const hasPermission = (access: Access, permission: Permission): boolean =
 export const hasModule = (access: Access, module: Module): boolean =>
   access.isSuperAdmin || access.modules.has(module);
 
-/** Whether somebody may hand out a role: super admins are made by their like, and nobody grants what they do not hold. */
+/** Whether a user may assign a role: only super admins make super admins, and nobody grants permissions they lack. */
 export const canGrantRole = (
   access: Access,
   role: { readonly role_type: string; readonly grants: readonly string[] },

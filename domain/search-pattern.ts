@@ -1,9 +1,9 @@
 /**
- * Patterns for a column `search`, which the database keeps in lower case, without accents, and with telephone
- * numbers a second time as digits alone.
+ * Patterns for a `search` column, which holds lower-case, unaccented text, and telephone numbers once more as digits
+ * only.
  *
- * @returns one `like` pattern for each word, all of which have to be there, the longest first: it is the one that
- *   tells most; none for a text that is blank
+ * @returns one `like` pattern per word, all of which must match, the longest (most selective) first; none for a blank
+ *   search
  */
 export function searchPatterns(search: string): string[] {
   const text = search
@@ -11,7 +11,7 @@ export function searchPatterns(search: string): string[] {
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .trim();
-  // Somebody types a telephone number as it is spoken.
+  // A telephone number, typed with spaces.
   const words = /^\+?[\d\s()-]*\d[\d\s()-]*$/.test(text) ? [text.replace(/\D/g, '')] : text.split(/\s+/);
   return words
     .filter((word) => word !== '')
@@ -19,7 +19,7 @@ export function searchPatterns(search: string): string[] {
     .map((word) => `%${literal(word)}%`);
 }
 
-/** Wildcards stand for themselves; the API reads `*` as `%`, so it becomes any one character. */
+/** Escapes wildcards. The API reads `*` as `%`, so it becomes `_`. */
 function literal(word: string): string {
   return word.replace(/[\\%_]/g, '\\$&').replaceAll('*', '_');
 }

@@ -17,7 +17,7 @@ const FORM: SuccessCaseForm = {
   is_active: true,
 };
 
-test('results are lines, technologies stand between commas, what is empty is dropped', () => {
+test('splits results by line and technologies by comma, dropping empty ones', () => {
   expect(successCaseFormSchema.parse(FORM)).toMatchObject({
     titulo: 'Sala eléctrica',
     resultados: ['Cero detenciones', 'Entrega en plazo'],

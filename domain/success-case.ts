@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 export const SUCCESS_CASES_BUCKET = 'success-cases';
 
-/** What the bucket takes. */
+/** The bucket's allowed formats. */
 export const CASE_FORMATS = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
-/** The sizes the pages ask for, in pixels. */
+/** The rendered widths in pixels. */
 export const CASE_WIDTHS = [480, 960, 1440] as const;
 
 /** A row of `success_cases`. */
@@ -42,7 +42,7 @@ const list = (separator: string) =>
     )
     .pipe(z.array(z.string()).min(1, { error: 'required' }).max(50, { error: 'many' }));
 
-/** What the form sends; problems are named by code. The database holds the same rules. */
+/** The form's payload; errors are codes. The database enforces the same rules. */
 export const successCaseFormSchema = z.object({
   titulo: text(200),
   cliente: text(200),
@@ -53,15 +53,15 @@ export const successCaseFormSchema = z.object({
   descripcion: text(5000),
   desafio: text(5000),
   solucion: text(5000),
-  /** One a line. */
+  /** One per line. */
   resultados: list('\n'),
-  /** Separated by commas. */
+  /** Comma-separated. */
   tecnologias: list(','),
   destacado: z.boolean(),
   is_active: z.boolean(),
 });
 
-/** As typed. */
+/** The form's input. */
 export type SuccessCaseForm = z.input<typeof successCaseFormSchema>;
-/** As stored. */
+/** The columns to store. */
 export type SuccessCaseFields = z.output<typeof successCaseFormSchema>;

@@ -1,9 +1,9 @@
-/** The key of the text shown for a text that is too long. */
+/** Translation key for a text that is too long. */
 export const TOO_LONG = 'common.tooLong';
 
 /**
- * How many characters each text of the public forms may have, as the database holds them to. Apart from the schemas,
- * so that a page shows its fields without fetching what checks them.
+ * Maximum lengths of the public forms' fields, which the database enforces too. Separate from the schemas, so that
+ * pages render fields without loading validation code.
  */
 export const CONTACT_LIMITS = { name: 200, company: 200, email: 254, phone: 50, message: 5000 } as const;
 

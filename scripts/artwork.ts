@@ -1,4 +1,4 @@
-// Draws the site's pictures into public/artwork. Seeded: the same pictures at every run.
+// Draws the site's illustrations into public/artwork. Seeded, so the output is reproducible.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -27,7 +27,7 @@ for (const [name, svg] of Object.entries(pictures)) {
   console.log(`${name}.svg ${(svg.length / 1024).toFixed(1)} KB`);
 }
 
-// Where links are shared, pictures have to be bitmaps of this shape.
+// Link previews need bitmaps of this size.
 await mkdir(join(directory, 'shared'), { recursive: true });
 const { 'single-line': _, ...shared } = pictures;
 for (const [name, svg] of Object.entries(shared)) {
@@ -47,7 +47,7 @@ await writeFile(
   await iconOf(await readFile(join(directory, '..', 'favicon.svg'))),
 );
 
-/** The company's mark, as on the site. */
+/** The company's logo, as on the site. */
 function mark(height: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 -2 35 28" width="${height * 1.25}" height="${height}" fill="none" stroke-width="2.6"><path d="M2 3 12 21 19 8" stroke="${COLOUR.copper}"/><path d="M17 21 23 9l6 12" stroke="#f7f5f0"/></svg>`;
 }

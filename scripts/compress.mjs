@@ -1,14 +1,14 @@
-// Writes .br and .gz beside every text file of the client build, so that the server only picks one.
+// Precompresses the text files of the client build to .br and .gz, so that the server only picks one.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const TEXT = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
-const WORTH_IT_BYTES = 512;
+const MIN_BYTES = 512;
 
 for (const name of readdirSync(process.argv[2], { recursive: true })) {
   const path = join(process.argv[2], name);
-  if (!TEXT.test(name) || !statSync(path).isFile() || statSync(path).size < WORTH_IT_BYTES) continue;
+  if (!TEXT.test(name) || !statSync(path).isFile() || statSync(path).size < MIN_BYTES) continue;
   const content = readFileSync(path);
   writeFileSync(
     `${path}.br`,

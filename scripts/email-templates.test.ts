@@ -15,7 +15,7 @@ const configSchema = z.object({
   }),
 });
 
-test('config.toml and supabase/templates hold what the script writes', async () => {
+test('config.toml and supabase/templates match the generated templates', async () => {
   const { template } = configSchema.parse(await readProjectConfig(ROOT)).auth.email;
   const named = [...authTemplates.keys()].filter((name) => name !== 'second_factor_attempts');
   expect(Object.keys(template).sort()).toEqual(named.sort());

@@ -1,4 +1,4 @@
-// Writes the messages of auth, in the look of all our mail, into supabase/templates.
+// Writes the auth e-mail templates, in the layout of all our mail, to supabase/templates.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { composeMail, type Mail, type MailContent } from '#supabase/functions/_shared/emails/layout.ts';
@@ -46,7 +46,7 @@ const TEMPLATES: Record<string, Omit<MailContent, 'language'>> = {
   email_change: {
     subject: 'Confirme el cambio de correo',
     title: 'Confirme el cambio de correo',
-    // The same words go to both addresses.
+    // Both addresses get the same text.
     paragraphs: [
       'Pidió entrar al portal con otro correo. El cambio vale cuando ambas direcciones lo confirman.',
       IGNORE,
@@ -65,7 +65,7 @@ const TEMPLATES: Record<string, Omit<MailContent, 'language'>> = {
     ],
     code: '{{ .Token }}',
   },
-  // Ours alone: the platform finds it by its name, and takes the title as the subject.
+  // Specific to our platform, which finds it by name and uses the title as the subject.
   second_factor_attempts: {
     subject: 'Códigos incorrectos en su cuenta',
     title: 'Códigos incorrectos en su cuenta',
@@ -77,7 +77,7 @@ const TEMPLATES: Record<string, Omit<MailContent, 'language'>> = {
   },
 };
 
-/** What the files hold, by template name. */
+/** The rendered templates by name. */
 export const authTemplates: ReadonlyMap<string, Mail> = new Map(
   Object.entries(TEMPLATES).map(([name, content]) => [name, composeMail({ language: 'es', ...content })]),
 );

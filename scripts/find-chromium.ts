@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-// The one without windows first: it costs less.
+// The headless shell first: it is lighter.
 const SYSTEM = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -11,40 +11,40 @@ const SYSTEM = [
   '/usr/bin/google-chrome-stable',
 ];
 
-/** The path of the system's Chromium, undefined when it has none. */
+/** The path of the system's Chromium, or undefined. */
 export const systemChromium = (): string | undefined => SYSTEM.find((path) => existsSync(path));
 
 /**
- * Finds a Chromium for the browser tests: the one named by CHROMIUM_PATH, Playwright's own, the system's, or
- * installs one, with Debian's package manager as root, else with Playwright's. Says which.
+ * Finds a Chromium for the browser tests, and prints which: CHROMIUM_PATH, Playwright's, the system's, or a new one,
+ * installed with apt as root, else with Playwright.
  *
- * @throws Error when none can be had
+ * @throws Error when none can be installed
  */
 export function findChromium(): string {
   const given = process.env.CHROMIUM_PATH;
-  if (given) return told('given by CHROMIUM_PATH', given);
-  if (existsSync(chromium.executablePath())) return told("Playwright's", chromium.executablePath());
+  if (given) return report('given by CHROMIUM_PATH', given);
+  if (existsSync(chromium.executablePath())) return report("Playwright's", chromium.executablePath());
   const system = systemChromium();
-  if (system) return told("the system's", system);
+  if (system) return report("the system's", system);
   return install();
 }
 
 function install(): string {
-  console.log('Chromium: none found, installing one …');
+  console.log('Chromium: none found, installing …');
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const quietly = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
     execFileSync('apt-get', ['update', '-qq'], quietly);
     execFileSync('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], quietly);
     const installed = systemChromium();
-    if (installed) return told("Debian's, installed now", installed);
+    if (installed) return report("Debian's, installed now", installed);
   }
   execFileSync(process.execPath, ['node_modules/.bin/playwright', 'install', 'chromium'], {
     stdio: 'inherit',
   });
-  return told("Playwright's, installed now", chromium.executablePath());
+  return report("Playwright's, installed now", chromium.executablePath());
 }
 
-function told(whose: string, path: string): string {
-  console.log(`Chromium: ${whose} (${path})`);
+function report(source: string, path: string): string {
+  console.log(`Chromium: ${source} (${path})`);
   return path;
 }

@@ -1,4 +1,4 @@
-// Makes the display font the pages load from the variable one: one weight, one width, an eighth of the bytes.
+// Subsets the display font from its variable version to one weight and one width: an eighth of the bytes.
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
@@ -9,12 +9,12 @@ const AXES = { wdth: 112, wght: 640 };
 
 const range = (from: number, to: number): string =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, at) => from + at));
-/** Latin with the accents of Europe, and what technical copy needs. */
+/** Latin with European accents, and the symbols of technical copy. */
 const CHARACTERS = `${range(0x20, 0x7e)}${range(0xa0, 0x17f)}–—‘’‚“”„†•…‹›€™−≤≥×·Ω→←↑↓′″`;
 
 const original = await readFile(join(SOURCE, 'files', 'archivo-latin-standard-normal.woff2'));
-const made = await subsetFont(original, CHARACTERS, { targetFormat: 'woff2', variationAxes: AXES });
+const subset = await subsetFont(original, CHARACTERS, { targetFormat: 'woff2', variationAxes: AXES });
 await mkdir(TARGET, { recursive: true });
-await writeFile(join(TARGET, 'archivo.woff2'), made);
+await writeFile(join(TARGET, 'archivo.woff2'), subset);
 await copyFile(join(SOURCE, 'LICENSE'), join(TARGET, 'archivo-LICENSE.txt'));
-console.log(`archivo.woff2 ${(made.length / 1024).toFixed(1)} KB`);
+console.log(`archivo.woff2 ${(subset.length / 1024).toFixed(1)} KB`);

@@ -1,5 +1,5 @@
-// Makes a bare clone ready: installs the packages and builds the site when that is missing or out of date.
-// Runs on whatever Node.js the machine has, so it is plain JavaScript without dependencies.
+// Prepares a bare clone: installs packages and builds the site when missing or out of date. Runs on the system's
+// Node.js, so it is plain JavaScript without dependencies.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -7,9 +7,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const wants = new Set(process.argv.slice(2));
+const targets = new Set(process.argv.slice(2));
 
-/** Everything the built site depends on. */
+/** The inputs of the build. */
 const SOURCES = [
   'app',
   'domain',
@@ -21,23 +21,23 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-await inTurn(async () => {
+await withLock(async () => {
   await ensure('node_modules/.installed', digest(['package-lock.json']), 'Installing packages', () =>
     run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']),
   );
-  if (wants.has('build')) {
+  if (targets.has('build')) {
     await ensure('build/.built', digest(SOURCES), 'Building the site', async () => {
       await run(join(root, 'scripts', 'node'), ['node_modules/@react-router/dev/bin.cjs', 'build']);
       await run(join(root, 'scripts', 'node'), ['scripts/compress.mjs', 'build/client']);
     });
     await ensure('build/.compiled', digest(['domain', 'packages', 'server']), 'Compiling the server', () =>
-      // Loads everything once and starts nothing: its compiled form is kept for the first start.
+      // Imports every module without starting anything, to fill the compile cache.
       run(join(root, 'scripts', 'node'), ['server/start.ts']),
     );
   }
 });
 
-/** Does the work unless the stamp says that it was done for just these files. */
+/** Skips the work if the stamp file already holds the digest of its inputs. */
 async function ensure(stamp, wanted, title, work) {
   const file = join(root, stamp);
   if (existsSync(file) && readFileSync(file, 'utf8') === wanted) return;
@@ -54,7 +54,7 @@ async function ensure(stamp, wanted, title, work) {
   process.stdout.write(` ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
 }
 
-/** Runs a program quietly; what it printed is shown when it fails. */
+/** Runs a command quietly; prints its output if it fails. */
 function run(command, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -85,8 +85,8 @@ function addTo(hash, path) {
   }
 }
 
-/** Two starts side by side in one clone prepare one after the other. */
-async function inTurn(work) {
+/** Serializes concurrent starts in one clone. */
+async function withLock(work) {
   const lock = join(root, '.prepare.lock');
   for (;;) {
     try {

@@ -1,4 +1,4 @@
-// Takes the pictures of docs/screenshots from a site with demonstration content. Build first.
+// Takes the screenshots in docs/screenshots from a site with demonstration content. Requires a build.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
@@ -39,20 +39,20 @@ const applied = await service
   .single()
   .throwOnError();
 const applications = `/admin/rrhh/applications/${applied.data.job_posting_id}`;
-const shown = [
+const localized = [
   ...PAGES,
   `/oportunidades-laborales/${applied.data.job_posting_id}`,
   `/casos-de-exito/${await firstId('success_cases')}`,
 ];
-const open = [
-  ...shown.flatMap((path) => [path, `/en${path}`.replace(/\/$/, '')]),
+const publicPages = [
+  ...localized.flatMap((path) => [path, `/en${path}`.replace(/\/$/, '')]),
   `/oportunidades-laborales/${closed.data.id}`,
   '/nada',
   '/auth',
   '/reset-password',
   '/setup-password',
 ];
-const portal = [
+const portalPages = [
   '/admin',
   '/admin/cuenta',
   '/admin/auditoria',
@@ -84,9 +84,9 @@ for (const width of WIDTHS) {
     timezoneId: 'America/Santiago',
   });
   const page = await context.newPage();
-  for (const path of open) await take(page, path, width);
-  await enter(page);
-  for (const path of portal) await take(page, path, width);
+  for (const path of publicPages) await capture(page, path, width);
+  await signIn(page);
+  for (const path of portalPages) await capture(page, path, width);
   await context.close();
 }
 const cover = await browser.newPage({ viewport: { width: 1440, height: 900 }, baseURL: site.url });
@@ -94,8 +94,8 @@ await cover.goto('/', { waitUntil: 'networkidle' });
 await cover.screenshot({ path: join(directory, 'cover.jpg'), type: 'jpeg', quality: 80 });
 await browser.close();
 
-/** By the form: the account page names the browser of each session. */
-async function enter(page: Page): Promise<void> {
+/** Through the form: the account page shows the browser of each session. */
+async function signIn(page: Page): Promise<void> {
   await page.goto('/auth', { waitUntil: 'networkidle' });
   await page.getByLabel('Correo electrónico').fill(site.administrator.email);
   await page.getByLabel('Contraseña', { exact: true }).fill(site.administrator.password);
@@ -103,23 +103,23 @@ async function enter(page: Page): Promise<void> {
   await page.waitForURL('**/admin');
 }
 
-async function take(page: Page, path: string, width: number): Promise<void> {
+async function capture(page: Page, path: string, width: number): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
-  // Pictures below the fold come when they are near: here all of them are wanted.
+  // Load lazy images below the fold too.
   await page.evaluate(() => {
     for (const image of document.images) image.loading = 'eager';
   });
   await page.waitForLoadState('networkidle');
-  const name = `${nameOf(path)}-${width}.webp`;
-  // A dialog covers what is in view, not the whole page.
+  const name = `${fileNameOf(path)}-${width}.webp`;
+  // A dialog covers the viewport, not the whole page.
   const hasDialog = await page.getByRole('dialog').isVisible();
   const picture = await page.screenshot({ fullPage: !hasDialog });
   await writeFile(join(directory, name), await sharp(picture).webp({ quality: 60 }).toBuffer());
   console.log(name);
 }
 
-/** The address as a file's name; ids, which are others each time, by what they are. */
-function nameOf(path: string): string {
+/** A file name for the path, with random ids replaced by what they stand for. */
+function fileNameOf(path: string): string {
   const words = path
     .replace(String(closed.data.id), 'cerrada')
     .replace(/[\da-f-]{36}/, 'abierta')

@@ -1,4 +1,4 @@
-// Writes the CVs of the demonstration's applicants, small real PDFs, to supabase/seed/documents. The same every time.
+// Writes the seeded applicants' CVs, small valid PDFs, to supabase/seed/documents. The output is reproducible.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ for (const [, first, second, email] of seed.matchAll(
   );
 }
 
-/** A one-page PDF with lines of text: ISO 32000-1, the least that every reader opens. */
+/** A minimal one-page PDF with lines of text. Source: ISO 32000-1. */
 function pdf(lines: readonly string[]): Buffer {
   const text = lines.map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`).join('\n');
   const stream = `BT /F1 20 Tf 26 TL 72 760 Td\n${text}\nET`;

@@ -1,14 +1,14 @@
 import { link, open, rename, rm } from 'node:fs/promises';
 
-/** Writes a file for its owner alone. It is complete on disk before it has its name: a crash leaves no half file. */
+/** Writes a file with mode 0600 and renames it into place once synced, so that a crash leaves no partial file. */
 export async function writeFileAtomically(file: string, text: string): Promise<void> {
   await rename(await writePartial(file, text), file);
 }
 
 /**
- * As {@link writeFileAtomically}, for the first of several processes that start together.
+ * As {@link writeFileAtomically}, but the first of several concurrent processes wins.
  *
- * @returns false when the file was there already: it is left as it is
+ * @returns false when the file already exists; it is left unchanged
  */
 export async function createFileAtomically(file: string, text: string): Promise<boolean> {
   const partial = await writePartial(file, text);

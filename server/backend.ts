@@ -16,19 +16,19 @@ import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 import { storageLimits } from './storage-settings.ts';
 
-/** What the site runs on: our own platform, or hosted Supabase. Both answer the same protocols. */
+/** What the site runs on: the built-in platform or hosted Supabase, which speak the same protocols. */
 export interface Backend extends AsyncDisposable {
-  /** Absent when hosted Supabase does its work. */
+  /** Undefined on hosted Supabase. */
   readonly platform: Platform | undefined;
   readonly databaseUrl: Secret | undefined;
   readonly supabaseUrl: string;
   readonly publishableKey: string;
-  /** Settles when the bundled PostgreSQL ended though nobody asked it to. */
-  readonly lost: Promise<void>;
+  /** Resolves when the bundled PostgreSQL exits unexpectedly. */
+  readonly databaseLost: Promise<void>;
   /**
-   * A client that acts as a visitor; requests to our own platform stay in this process.
+   * A client with the visitor's role. Requests to the built-in platform stay in this process.
    *
-   * @param onFailure called when an answer says that something did not work, also where nobody looks at it
+   * @param onFailure called on every failed or non-2xx request, even if the caller ignores the error
    */
   client(key?: string, onFailure?: () => void): SupabaseClient;
 }
@@ -36,23 +36,23 @@ export interface Backend extends AsyncDisposable {
 export const PROJECT_DIRECTORY = join(import.meta.dirname, '..');
 
 /**
- * Starts what the settings ask for, down to the database.
+ * Starts the backend that the settings ask for, including the bundled database.
  *
- * @param options.turn gets the turn among processes that start together; whoever gave it ends it when all is made
+ * @param options.startLock receives the lock that serializes processes starting together; the caller releases it
  */
 export async function startBackend(options: {
   settings: Settings;
   secrets: Secrets;
   logger: Logger;
-  turn: AsyncDisposableStack;
+  startLock: AsyncDisposableStack;
 }): Promise<Backend> {
-  const { logger, secrets, settings, turn } = options;
+  const { logger, secrets, settings, startLock } = options;
   if (settings.SUPABASE_URL) return hostedBackend(settings.SUPABASE_URL, secrets.publishableKey);
   await using resources = new AsyncDisposableStack();
   const postgres = settings.DATABASE_URL ? undefined : resources.use(await startBundled(settings, secrets));
   const databaseUrl = settings.DATABASE_URL ?? postgres?.url;
-  if (!databaseUrl) throw new Error('There is no database.');
-  turn.use(await acquireStartLock(databaseUrl));
+  if (!databaseUrl) throw new Error('No database is configured.');
+  startLock.use(await acquireStartLock(databaseUrl));
   await requireMatchingDatabase(settings, databaseUrl);
   const { jwtSecret } = secrets;
   await logStep('Migrations', () =>
@@ -74,14 +74,14 @@ export async function startBackend(options: {
     databaseUrl,
     supabaseUrl: settings.SITE_URL,
     publishableKey: secrets.publishableKey,
-    lost: postgres?.exited ?? new Promise(() => undefined),
+    databaseLost: postgres?.exited ?? new Promise(() => undefined),
     client: (key = secrets.publishableKey, onFailure) =>
       createSessionlessClient(fetchInProcess(platform), settings.SITE_URL, { key, onFailure }),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }
 
-/** How the product runs the platform. */
+/** The platform's options, from the product's settings and secrets. */
 export function platformOptions(options: {
   settings: Settings;
   secrets: Secrets;
@@ -120,7 +120,7 @@ function hostedBackend(supabaseUrl: string, publishableKey: string): Backend {
     databaseUrl: undefined,
     supabaseUrl,
     publishableKey,
-    lost: new Promise(() => undefined),
+    databaseLost: new Promise(() => undefined),
     client: (key = publishableKey, onFailure) =>
       createSessionlessClient(fetch, supabaseUrl, { key, onFailure }),
     [Symbol.asyncDispose]: async () => undefined,
@@ -129,14 +129,14 @@ function hostedBackend(supabaseUrl: string, publishableKey: string): Backend {
 
 const SESSIONLESS = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } as const;
 
-/** No socket and no parsing of headers between the page that renders and the platform that answers. */
+/** Calls the platform in this process: no socket, no header parsing. */
 export function fetchInProcess(platform: Platform): typeof fetch {
   return async (input, init) =>
     (await platform.fetch(new Request(input, init), { address: '127.0.0.1' })) ??
     new Response(null, { status: 404 });
 }
 
-/** A client of nobody's session. */
+/** A Supabase client that stores and refreshes no session. */
 export function createSessionlessClient(
   send: typeof fetch,
   url: string,

@@ -4,7 +4,7 @@ import { isFirstStart } from './installation.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 
-/** Starts the data directory's own PostgreSQL, and makes it at the first start alone. */
+/** Starts the PostgreSQL of a data directory. Creates its cluster on the first start only. */
 export async function startBundledPostgres(
   settings: Pick<Settings, 'DATA_DIR' | 'STORAGE_URL'>,
   { databasePassword }: Secrets,

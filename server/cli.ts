@@ -2,43 +2,45 @@ import { argv } from 'node:process';
 
 type Command = (args: string[]) => Promise<void>;
 
-/** One file a command; imported only when asked for. */
+/** One module per command, imported on demand. */
 const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<{ run: Command }> }>> = {
-  migrate: { summary: 'apply the migrations that are missing', load: () => import('./commands/migrate.ts') },
-  reset: { summary: 'throw all data away and start anew', load: () => import('./commands/reset.ts') },
+  migrate: { summary: 'apply pending migrations', load: () => import('./commands/migrate.ts') },
+  reset: {
+    summary: 'delete all data; the next start creates an empty installation',
+    load: () => import('./commands/reset.ts'),
+  },
   'admin:create': {
-    summary: '--email E --password P [--name N]: make a super administrator',
+    summary: '--email E --password P [--name N]: create a super administrator',
     load: () => import('./commands/admin-create.ts'),
   },
   backup: {
-    summary: 'FILE [--force]: write database, files and secrets into one file; the server may run',
+    summary: 'FILE [--force]: back up database, files and secrets into one file; the server may be running',
     load: () => import('./commands/backup.ts'),
   },
   restore: {
-    summary:
-      'FILE [--force] [--take-over]: fill an empty installation from a backup; --force moves a full one aside',
+    summary: 'FILE [--force] [--take-over]: restore a backup; --force moves existing data aside',
     load: () => import('./commands/restore.ts'),
   },
   doctor: {
-    summary: 'look whether everything is sound, and say what to do where it is not',
+    summary: 'check the installation, and suggest a fix for every problem',
     load: () => import('./commands/doctor.ts'),
   },
-  'db-url': { summary: "print the running database's address", load: () => import('./commands/db-url.ts') },
-  keys: { summary: 'print the API address and keys as JSON', load: () => import('./commands/keys.ts') },
+  'db-url': { summary: 'print the URL of the running database', load: () => import('./commands/db-url.ts') },
+  keys: { summary: 'print the API URL and keys as JSON', load: () => import('./commands/keys.ts') },
   'keys:rotate': {
-    summary: 'sign tokens with a new key; what the old one signed stays good until it expires',
+    summary: 'sign tokens with a new key; existing tokens stay valid until they expire',
     load: () => import('./commands/keys-rotate.ts'),
   },
   'secrets:rotate': {
-    summary: '[--reset-second-factors]: new keys, passwords and JWT secret; signs everybody out',
+    summary: '[--reset-second-factors]: replace all keys, passwords and the JWT secret; signs everybody out',
     load: () => import('./commands/secrets-rotate.ts'),
   },
   types: {
-    summary: 'write supabase/database.gen.ts from the database',
+    summary: 'generate supabase/database.gen.ts from the database',
     load: () => import('./commands/types.ts'),
   },
   platform: {
-    summary: '--dir DIR --port N [--jwt-secret S]: serve any folder that holds a supabase/ directory',
+    summary: '--dir DIR --port N [--jwt-secret S]: serve any project with a supabase/ directory',
     load: () => import('./commands/platform.ts'),
   },
 };

@@ -9,19 +9,19 @@ import { readSettings } from './settings.ts';
 import { startServer } from './start.ts';
 import { waitForShutdown } from './wait-for-shutdown.ts';
 
-// The same server as `npm start`, with the application as it is at this moment, and hot reload.
+// The server of `npm start`, with the app loaded from source and hot module reload.
 const settings = readSettings();
 const vite = await createVite({ server: { middlewareMode: true, hmr: { port: settings.PORT + 1 } } });
 await using server = await startServer(settings, { site });
 printStartup(settings, server);
-await waitForShutdown(server.backend.lost);
+await waitForShutdown(server.backend.databaseLost);
 await vite.close();
 
 async function site(backend: Backend) {
   const handle = createDevelopmentSite({
     backend,
     settings,
-    // What a bundler loads has no types of its own.
+    // Vite returns untyped modules.
     loadBuild: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
     loadContextKey: async () => {
       const module = await vite.ssrLoadModule('/app/lib/site-context.ts');
@@ -31,13 +31,13 @@ async function site(backend: Backend) {
   return { handle, http: serveThroughVite };
 }
 
-/** Vite answers for the application's own files; everything else is ours. */
+/** Vite handles the app's modules first; everything else falls through to our server. */
 function serveThroughVite({ server: http }: HttpServer): void {
-  const ours = http.listeners('request');
+  const handlers = http.listeners('request');
   http.removeAllListeners('request');
   http.on('request', (request, response) =>
     vite.middlewares(request, response, () => {
-      for (const listener of ours) listener.call(http, request, response);
+      for (const listener of handlers) listener.call(http, request, response);
     }),
   );
 }

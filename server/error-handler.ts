@@ -3,7 +3,7 @@ import { clientClosedRequest } from '@voltandes/platform/gateway/client-closed-r
 import type { WebHandler } from '@voltandes/platform/http/listen';
 import type { Logger } from 'pino';
 
-/** Answers 500 where a handler throws, and logs why under the id that the answer carries. */
+/** Answers 500 when the handler throws, and logs the error under the request id in the response. */
 export function handleErrors(handle: WebHandler, logger: Logger): WebHandler {
   return async (request, connection) => {
     try {

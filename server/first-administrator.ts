@@ -6,19 +6,19 @@ import type { Settings } from './settings.ts';
 
 export interface FirstAdministrator {
   readonly email: string;
-  /** Made now, to be shown once; null when it is the one of the settings. */
+  /** Generated now, to be shown once; null when taken from the settings. */
   readonly generatedPassword: Secret | null;
 }
 
-const ACCOUNTS_AT_ONCE = 1000;
+const PAGE_SIZE = 1000;
 
 const DEFAULT_EMAIL = 'admin@voltandes.example';
 
 /**
- * Makes a super administrator when there is none.
+ * Creates a super administrator when there is none.
  *
  * @param options.client acts as the service role
- * @returns the sign-in made now, or null when a super administrator existed
+ * @returns the new credentials, or null when a super administrator exists
  */
 export async function ensureFirstAdministrator(options: {
   settings: Settings;
@@ -30,7 +30,7 @@ export async function ensureFirstAdministrator(options: {
     .from('admin_user_roles')
     .select('*', { count: 'exact', head: true })
     .eq('role_id', role);
-  if (error) throw new Error(`Cannot look for an administrator: ${error.message}`);
+  if (error) throw new Error(`Cannot look up administrators: ${error.message}`);
   if (count) return null;
   const email = settings.ADMIN_EMAIL ?? DEFAULT_EMAIL;
   const password = settings.ADMIN_PASSWORD ?? generatePassword();
@@ -43,7 +43,7 @@ export async function ensureFirstAdministrator(options: {
   return { email, generatedPassword: settings.ADMIN_PASSWORD ? null : password };
 }
 
-/** Creates a user who can sign in at once, with a profile and one role. */
+/** Creates a confirmed user with a profile and one role. */
 export async function createAdministrator(options: {
   client: SupabaseClient;
   role: string;
@@ -61,11 +61,11 @@ export async function createAdministrator(options: {
     .upsert({ user_id: userId, full_name: fullName, email }, { onConflict: 'user_id' });
   if (profile.error) throw new Error(`Cannot create the profile of ${email}: ${profile.error.message}`);
   const membership = await client.from('admin_user_roles').insert({ user_id: userId, role_id: options.role });
-  if (membership.error) throw new Error(`Cannot give ${email} its role: ${membership.error.message}`);
+  if (membership.error) throw new Error(`Cannot assign a role to ${email}: ${membership.error.message}`);
 }
 
 /**
- * An account that a start made which was cut off. One that was ever signed in to is somebody's, and stays as it is.
+ * Resets the account that an interrupted start left behind. An account that has ever signed in is never touched.
  *
  * @returns its id, or null when there is none
  */
@@ -74,17 +74,17 @@ async function reclaimUnusedAccount(
   account: { email: string; password: string; email_confirm: boolean },
 ): Promise<string | null> {
   for (let page = 1; ; page += 1) {
-    const { data, error } = await client.auth.admin.listUsers({ page, perPage: ACCOUNTS_AT_ONCE });
+    const { data, error } = await client.auth.admin.listUsers({ page, perPage: PAGE_SIZE });
     if (error) throw error;
     const found = data.users.find(({ email }) => email === account.email.toLowerCase());
-    if (!found && data.users.length === ACCOUNTS_AT_ONCE) continue;
+    if (!found && data.users.length === PAGE_SIZE) continue;
     if (!found || found.last_sign_in_at) return null;
     const renewed = await client.auth.admin.updateUserById(found.id, account);
     return renewed.error ? null : found.id;
   }
 }
 
-/** The id of the role whose type is super_admin; migrations make it. */
+/** The id of the `super_admin` role, which the migrations create. */
 export async function superAdminRole(client: SupabaseClient): Promise<string> {
   const { data, error } = await client
     .from('admin_roles')
@@ -95,7 +95,7 @@ export async function superAdminRole(client: SupabaseClient): Promise<string> {
   return z.object({ id: z.string() }).parse(data).id;
 }
 
-/** 120 bits, with one character of every kind that password rules ask for. */
+/** 120 random bits, plus one character of every class that password rules require. */
 function generatePassword(): Secret {
   return new Secret(`${randomBytes(15).toString('base64url')}-aA1!`);
 }

@@ -12,13 +12,13 @@ import type { Settings } from './settings.ts';
 
 const installationSchema = z.object({ id: z.uuid() });
 
-/** Which installation a data directory belongs to; its database and its file store carry the same id. */
+/** The file with the data directory's installation id; its database and its file store carry the same id. */
 export const installationFile = (dataDirectory: string): string => join(dataDirectory, 'installation.json');
 
-const textOf = (id: string): string => `${JSON.stringify({ id })}\n`;
+const serialize = (id: string): string => `${JSON.stringify({ id })}\n`;
 
 /**
- * @returns null when no server was ever started on the data directory
+ * @returns null when no server has ever started on the data directory
  * @throws Error naming the file when it cannot be read
  */
 export async function readInstallation(dataDirectory: string): Promise<string | null> {
@@ -28,64 +28,67 @@ export async function readInstallation(dataDirectory: string): Promise<string | 
   try {
     return installationSchema.parse(JSON.parse(text)).id;
   } catch (error) {
-    throw new Error(`${file} is damaged: remove it when its database and files are the right ones.`, {
+    throw new Error(`${file} is damaged: remove it if its database and files are the right ones.`, {
       cause: error,
     });
   }
 }
 
-/** Notes an installation in a file that takes its place later. */
+/** Writes an installation id to a staging file that is moved into place later. */
 export function writeInstallation(file: string, id: string): Promise<void> {
-  return writeFileAtomically(file, textOf(id));
+  return writeFileAtomically(file, serialize(id));
 }
 
-type Place = Pick<Settings, 'DATA_DIR' | 'STORAGE_URL'>;
+type Location = Pick<Settings, 'DATA_DIR' | 'STORAGE_URL'>;
 
-/** Whether this is a first start: neither an installation nor files of one are here. Then a database may be made. */
-export async function isFirstStart({ DATA_DIR, STORAGE_URL }: Place): Promise<boolean> {
+/**
+ * Whether this is a first start, on which a database may be created: there is neither an installation id nor stored
+ * files.
+ */
+export async function isFirstStart({ DATA_DIR, STORAGE_URL }: Location): Promise<boolean> {
   return (await readInstallation(DATA_DIR)) === null && !(await hasFiles(STORAGE_URL));
 }
 
 /**
- * Compares data directory and database before anything is written to either.
+ * Compares the installation ids of data directory and database before anything is written.
  *
- * @throws Error saying what belongs to which installation, and what to do
+ * @throws Error explaining the mismatch and what to do
  */
-export async function requireMatchingDatabase(place: Place, url: Secret): Promise<void> {
-  const { DATA_DIR, STORAGE_URL } = place;
-  const here = await readInstallation(DATA_DIR);
-  const { isPrepared, there } = await asAdministrator(url, async (client) => ({
-    there: await findInstallationId(client),
+export async function requireMatchingDatabase(location: Location, url: Secret): Promise<void> {
+  const { DATA_DIR, STORAGE_URL } = location;
+  const localId = await readInstallation(DATA_DIR);
+  const { isPrepared, databaseId } = await asAdministrator(url, async (client) => ({
+    databaseId: await findInstallationId(client),
     isPrepared: (await appliedMigrations(client)).platform.length > 0,
   }));
-  if (here !== null && there !== null && here !== there)
+  if (localId !== null && databaseId !== null && localId !== databaseId)
     throw new Error(
-      `${DATA_DIR} belongs to installation ${here}, and the database to installation ${there}. Nothing was changed: ` +
+      `${DATA_DIR} belongs to installation ${localId}, but the database to installation ${databaseId}. Nothing was changed:  ` +
         'set DATABASE_URL to the database of this data directory, or DATA_DIR to the directory of that database.',
     );
-  if (here !== null && there === null)
+  if (localId !== null && databaseId === null)
     throw new Error(
-      `${DATA_DIR} belongs to installation ${here}, and the database to none. Nothing was changed: look at ` +
-        `DATABASE_URL, restore a backup, or remove ${installationFile(DATA_DIR)} when this database is the right one.`,
+      `${DATA_DIR} belongs to installation ${localId}, but the database to none. Nothing was changed: check ` +
+        `DATABASE_URL, restore a backup, or remove ${installationFile(DATA_DIR)} if this database is the right one.`,
     );
-  if (here === null && !isPrepared && (await hasFiles(STORAGE_URL)))
+  if (localId === null && !isPrepared && (await hasFiles(STORAGE_URL)))
     throw new Error(
-      `There are stored files in ${STORAGE_URL.reveal()}, and the database is empty. Nothing was changed: look at ` +
+      `${STORAGE_URL.reveal()} holds files, but the database is empty. Nothing was changed: check ` +
         'DATABASE_URL, restore a backup, or move the files away.',
     );
 }
 
-/** Lets a data directory without an installation belong to its database's. */
+/** Writes the database's installation id to a data directory that has none. */
 export async function ensureInstallationFile(dataDirectory: string, url: Secret): Promise<void> {
   const id = await asAdministrator(url, (client) => ensureInstallationId(client));
   if ((await readInstallation(dataDirectory)) === null)
-    await createFileAtomically(installationFile(dataDirectory), textOf(id));
+    await createFileAtomically(installationFile(dataDirectory), serialize(id));
 }
 
-/** A bucket's files lie where no disk can be forgotten. */
+/** Buckets count as empty: a remote store cannot be left unmounted by mistake. */
 async function hasFiles(storageUrl: Secret): Promise<boolean> {
   const folder = storageUrl.reveal();
   if (!folder.startsWith('file:')) return false;
-  const kept = await readdir(join(fileURLToPath(folder), 'objects')).catch(ignoreNotFound);
-  return kept !== null && kept.length > 0;
+  const files = await readdir(join(fileURLToPath(folder), 'objects')).catch(ignoreNotFound);
+  return files !== null && files.length > 0;
 }

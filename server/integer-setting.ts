@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** A whole number of something; `.env` files leave variables empty that mean "not set". */
-export const integerSetting = (standard: number, least = 1) =>
+/** An integer setting. Empty counts as unset: `.env` files list variables without values. */
+export const integerSetting = (defaultValue: number, minimum = 1) =>
   z.preprocess(
     (value) => value || undefined,
-    z.coerce.number({ error: 'must be a number' }).int().min(least).default(standard),
+    z.coerce.number({ error: 'must be a number' }).int().min(minimum).default(defaultValue),
   );

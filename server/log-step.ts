@@ -1,4 +1,4 @@
-/** Says what takes its time, and how long it took; in the language of whoever runs the server: English. */
+/** Prints a startup step and its duration. */
 export async function logStep<T>(title: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   process.stdout.write(`  ${title} … `);

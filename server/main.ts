@@ -8,11 +8,11 @@ try {
   const settings = readSettings();
   await using server = await startServer(settings);
   printStartup(settings, server);
-  await waitForShutdown(server.backend.lost);
+  await waitForShutdown(server.backend.databaseLost);
 } catch (error) {
   console.error(
     error instanceof InvalidSettings
-      ? `Wrong settings:\n${error.message}`
+      ? `Invalid settings:\n${error.message}`
       : error instanceof Error
         ? error.message
         : error,

@@ -1,31 +1,31 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Logger } from 'pino';
 
-const EVERY_MS = 5 * 60_000;
+const INTERVAL_MS = 5 * 60_000;
 
 /**
- * Has the notices sent of applications that nobody was told of, every five minutes until disposed; here and on hosted
- * Supabase, which cannot be counted on to call functions by the clock.
+ * Sends overdue application notices by calling `send-pending-notices` every five minutes until disposed. Runs here
+ * for hosted Supabase too, where scheduled calls of functions need extensions that may be missing.
  *
- * @param options.every milliseconds between two runs, when not five minutes
+ * @param options.intervalMs milliseconds between two runs
  */
 export function startNoticeRetries(options: {
   client: SupabaseClient;
   logger: Logger;
-  every?: number;
+  intervalMs?: number;
 }): AsyncDisposable {
-  const { client, every = EVERY_MS, logger } = options;
+  const { client, intervalMs = INTERVAL_MS, logger } = options;
   let running: Promise<void> | null = null;
   const run = async (): Promise<void> => {
     const { error } = await client.functions.invoke('send-pending-notices', { body: {} });
     if (error) logger.warn({ err: error }, 'pending notices were not sent');
   };
   const timer = setInterval(() => {
-    // One that takes long is not joined by the next.
+    // Runs never overlap.
     running ??= run().finally(() => {
       running = null;
     });
-  }, every).unref();
+  }, intervalMs).unref();
   return {
     async [Symbol.asyncDispose]() {
       clearInterval(timer);

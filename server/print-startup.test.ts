@@ -7,7 +7,7 @@ const PASSWORD = 'Una-clave-larga-1';
 const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined);
 afterEach(() => printed.mockClear());
 
-function announced(generatedPassword: Secret | null): string {
+function startupText(generatedPassword: Secret | null): string {
   const settings = parseSettings({ ADMIN_EMAIL: 'admin@correo.example', ADMIN_PASSWORD: PASSWORD });
   printStartup(settings, {
     url: 'http://localhost:3000',
@@ -16,12 +16,12 @@ function announced(generatedPassword: Secret | null): string {
   return printed.mock.calls.flat().join('\n');
 }
 
-test('a password that was set is not printed, and is said to be as set', () => {
-  const text = announced(null);
+test('refers to ADMIN_PASSWORD instead of printing it', () => {
+  const text = startupText(null);
   expect(text).not.toContain(PASSWORD);
   expect(text).toContain('admin@correo.example, with the password set in ADMIN_PASSWORD');
 });
 
-test('a password that was made is printed, as nobody else knows it', () => {
-  expect(announced(new Secret('Made-now-1'))).toContain('admin@correo.example  Made-now-1');
+test('prints a generated password', () => {
+  expect(startupText(new Secret('Generated-1'))).toContain('admin@correo.example  Generated-1');
 });

@@ -2,7 +2,7 @@ import { hasMailbox } from './mailbox/mailbox.ts';
 import type { Settings } from './settings.ts';
 import type { RunningServer } from './start.ts';
 
-/** Tells whoever started the server where everything is. */
+/** Prints the URLs of site, portal and mailbox, and the first administrator's credentials. */
 export function printStartup(
   settings: Settings,
   { administrator, url }: Pick<RunningServer, 'administrator' | 'url'>,

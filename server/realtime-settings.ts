@@ -2,7 +2,7 @@ import { REALTIME_LIMITS, type RealtimeLimits } from '@voltandes/platform/realti
 import { z } from 'zod';
 import { integerSetting } from './integer-setting.ts';
 
-/** The limits of realtime that depend on an installation's size. */
+/** Realtime limits that depend on the size of an installation. */
 export const realtimeEnvironment = z.object({
   REALTIME_MAX_CONNECTIONS: integerSetting(REALTIME_LIMITS.connections),
   REALTIME_CONNECTIONS_PER_ADDRESS: integerSetting(REALTIME_LIMITS.connectionsPerAddress),

@@ -13,11 +13,11 @@ import {
 import type { Settings } from './settings.ts';
 
 /**
- * Replaces every secret of an installation that is stopped. One transaction changes the database, and the new secrets
- * lie beside the old ones before it commits: whatever cuts this off, calling it again ends it.
+ * Replaces every secret of a stopped installation. The database changes in one transaction, and the new secrets are
+ * stored beside the old ones before it commits, so that an interrupted rotation can be resumed by calling this again.
  *
- * @param options.connect gives the administrator's address, by the password of these secrets
- * @param options.ownsAdministrator whether the administrator's password is ours to change: that of the bundled database
+ * @param options.connect returns the administrator's URL for the given secrets
+ * @param options.ownsAdministrator whether to change the administrator's password too: only for the bundled database
  */
 export async function rotateSecrets(options: {
   settings: Settings;
@@ -26,15 +26,15 @@ export async function rotateSecrets(options: {
   resetFactors: boolean;
 }): Promise<Secrets> {
   const { connect, settings } = options;
-  const kept = await readStoredSecrets(settings.DATA_DIR);
-  const waiting = await readNextSecrets(settings.DATA_DIR);
-  const next = waiting ?? generateSecrets();
-  if (!waiting) await writeNextSecrets(settings.DATA_DIR, next);
-  const from = settings.JWT_SECRET ?? kept.jwtSecret;
+  const current = await readStoredSecrets(settings.DATA_DIR);
+  const pending = await readNextSecrets(settings.DATA_DIR);
+  const next = pending ?? generateSecrets();
+  if (!pending) await writeNextSecrets(settings.DATA_DIR, next);
+  const from = settings.JWT_SECRET ?? current.jwtSecret;
   const change = (client: Client): Promise<void> => changeDatabase(client, { ...options, from, next });
-  await asAdministrator(connect(kept), change).catch((error: unknown) => {
-    // It was changed before, and what was cut off came later.
-    if (!waiting || !isWrongPassword(error)) throw error;
+  await asAdministrator(connect(current), change).catch((error: unknown) => {
+    // The database was changed by an earlier run, which was interrupted afterwards.
+    if (!pending || !isWrongPassword(error)) throw error;
     return asAdministrator(connect(next), change);
   });
   await activateNextSecrets(settings.DATA_DIR);

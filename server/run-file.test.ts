@@ -7,7 +7,7 @@ import { runningDatabaseUrl, writeRunFile } from './run-file.ts';
 
 const url = 'postgres://somebody:canary@127.0.0.1:5432/postgres';
 
-test('a server that runs is known, and forgotten when it ends', async () => {
+test('finds a running server, and none after it stops', async () => {
   await using data = await temporaryDirectory();
   const note = await writeRunFile(data.path, new Secret(url));
   expect((await runningDatabaseUrl(data.path))?.reveal()).toBe(url);
@@ -16,7 +16,7 @@ test('a server that runs is known, and forgotten when it ends', async () => {
 });
 
 test.runIf(process.platform === 'linux')(
-  'a server is not mistaken for who has its number after it',
+  'does not mistake a process with a recycled pid for the server',
   async () => {
     await using data = await temporaryDirectory();
     const note = { pid: process.pid, birth: '1', databaseUrl: url };
@@ -25,7 +25,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('a damaged note is named, and its password is not', async () => {
+test('names a damaged run file without revealing its password', async () => {
   await using data = await temporaryDirectory();
   const file = join(data.path, 'running.json');
   await writeFile(file, JSON.stringify({ pid: 1, databaseUrl: url }).slice(0, -5));

@@ -14,7 +14,7 @@ const runningSchema = z.object({
 
 const file = (dataDirectory: string): string => join(dataDirectory, 'running.json');
 
-/** Writes the run file (pid and database URL), by which the command line finds a running server; removed on dispose. */
+/** Writes the run file (pid and database URL), through which the CLI finds a running server; removed on dispose. */
 export async function writeRunFile(dataDirectory: string, databaseUrl: Secret): Promise<AsyncDisposable> {
   const contents = JSON.stringify({
     ...(await identifyProcess(process.pid)),
@@ -26,7 +26,7 @@ export async function writeRunFile(dataDirectory: string, databaseUrl: Secret): 
   };
 }
 
-/** @returns the running server's database, or null when none runs on this data directory */
+/** @returns the running server's database URL, or null when none runs on this data directory */
 export async function runningDatabaseUrl(dataDirectory: string): Promise<Secret | null> {
   const text = await readFile(file(dataDirectory), 'utf8').catch(ignoreNotFound);
   if (text === null) return null;
@@ -38,7 +38,7 @@ function parse(text: string, path: string): z.infer<typeof runningSchema> {
   try {
     return runningSchema.parse(JSON.parse(text));
   } catch {
-    // Neither the parser's words nor the schema's: they may hold the database's password.
-    throw new Error(`${path} is damaged: remove it when no server runs.`);
+    // Neither the parser's message nor the schema's: they may contain the database password.
+    throw new Error(`${path} is damaged: remove it if no server is running.`);
   }
 }

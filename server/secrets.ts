@@ -19,10 +19,10 @@ export const secretsSchema = z.object({
 export type Secrets = z.infer<typeof secretsSchema>;
 
 /**
- * The installation's secrets: made at the first start and kept in `DATA_DIR/secrets.json`, readable by its owner
- * alone. Values set in the environment win.
+ * The installation's secrets: generated at the first start and stored in `DATA_DIR/secrets.json` with mode 0600.
+ * Values from the environment take precedence.
  *
- * @throws Error naming the file when it is damaged or cannot be read; it is never written over
+ * @throws Error naming the file when it is damaged or unreadable; it is never overwritten
  */
 export async function ensureSecrets(options: {
   DATA_DIR: string;
@@ -32,7 +32,7 @@ export async function ensureSecrets(options: {
 }): Promise<Secrets> {
   const file = secretsFile(options.DATA_DIR);
   if (await readNextSecrets(options.DATA_DIR))
-    throw new Error('A change of the secrets was cut off: finish it with npm run cli -- secrets:rotate.');
+    throw new Error('A secrets rotation was interrupted: finish it with npm run cli -- secrets:rotate.');
   const secrets = (await readSecrets(file)) ?? (await create(file));
   return {
     ...secrets,
@@ -44,44 +44,42 @@ export async function ensureSecrets(options: {
 
 const secretsFile = (dataDirectory: string): string => join(dataDirectory, 'secrets.json');
 
-/** Where they wait while the database is changed over to them. */
+/** Holds the new secrets while the database is being changed. */
 const nextFile = (dataDirectory: string): string => `${secretsFile(dataDirectory)}.next`;
 
-/** @returns null when none wait to take the place of the present ones */
+/** @returns null when no rotation is pending */
 export const readNextSecrets = (dataDirectory: string): Promise<Secrets | null> =>
   readSecrets(nextFile(dataDirectory));
 
-/** Keeps the next secrets beside the present ones. */
+/** Stores the next secrets beside the current ones. */
 export const writeNextSecrets = (dataDirectory: string, secrets: Secrets): Promise<void> =>
   writeSecrets(nextFile(dataDirectory), secrets);
 
-/** Puts the next secrets in the place of the present ones. */
+/** Makes the next secrets the current ones. */
 export const activateNextSecrets = (dataDirectory: string): Promise<void> =>
   rename(nextFile(dataDirectory), secretsFile(dataDirectory));
 
-/** The present ones as they are kept, whatever the environment says; also while others wait. */
+/** The stored secrets, ignoring the environment and any pending rotation. */
 export async function readStoredSecrets(dataDirectory: string): Promise<Secrets> {
   const secrets = await readSecrets(secretsFile(dataDirectory));
-  if (!secrets) throw new Error(`There is no ${secretsFile(dataDirectory)}: nothing to change.`);
+  if (!secrets) throw new Error(`There is no ${secretsFile(dataDirectory)}: nothing to rotate.`);
   return secrets;
 }
 
-/** @returns null when there is no such file */
+/** @returns null when the file does not exist */
 async function readSecrets(file: string): Promise<Secrets | null> {
   try {
     const kept = await readFile(file, 'utf8').catch(ignoreNotFound);
     return kept === null ? null : secretsSchema.parse(JSON.parse(kept));
   } catch (error) {
-    // Neither the parser's words nor the schema's: they may hold a secret.
+    // Neither the parser's message nor the schema's: they may contain a secret.
     const reason =
       error instanceof Error && 'code' in error ? `cannot be read (${error.code})` : 'is damaged';
-    throw new Error(
-      `${file} ${reason}. Without its secrets nobody can sign in: bring it back from a backup.`,
-    );
+    throw new Error(`${file} ${reason}. Without it nobody can sign in: restore it from a backup.`);
   }
 }
 
-/** Secrets that nobody has seen. */
+/** New random secrets. */
 export function generateSecrets(): Secrets {
   const keys = generateApiKeys();
   return {
@@ -96,11 +94,11 @@ async function create(file: string): Promise<Secrets> {
   const secrets = generateSecrets();
   await mkdir(dirname(file), { recursive: true });
   if (await createFileAtomically(file, serializeSecrets(secrets))) return secrets;
-  // Another process that starts at the same time was first.
+  // Another process starting at the same time won.
   return (await readSecrets(file)) ?? secrets;
 }
 
-/** The text of `secrets.json`. */
+/** The contents of `secrets.json`. */
 export function serializeSecrets({
   databasePassword,
   jwtSecret,
@@ -116,7 +114,7 @@ export function serializeSecrets({
   return `${JSON.stringify(values, null, 2)}\n`;
 }
 
-/** Writes them readable by their owner alone. */
+/** Writes secrets with mode 0600. */
 export function writeSecrets(file: string, secrets: Secrets): Promise<void> {
   return writeFileAtomically(file, serializeSecrets(secrets));
 }

@@ -5,7 +5,7 @@ import { type Backend, PROJECT_DIRECTORY } from './backend.ts';
 import { logStep } from './log-step.ts';
 import type { Settings } from './settings.ts';
 
-/** Fills a new installation with demonstration content, once, when the settings ask for it. */
+/** Seeds a new installation with demonstration content, once, if the settings ask for it. */
 export async function seedOnce(options: {
   settings: Settings;
   backend: Backend;

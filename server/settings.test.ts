@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { parseSettings } from './settings.ts';
 import { storageLimits } from './storage-settings.ts';
 
-test('an empty environment is a working configuration', () => {
+test('works with an empty environment', () => {
   const settings = parseSettings({});
   expect(settings.PORT).toBe(3000);
   expect(settings.SITE_URL).toBe('http://localhost:3000');
   expect(settings.SEED).toBe('demo');
 });
 
-test('every wrong variable is named, one line each', () => {
+test('reports every invalid variable on a line of its own', () => {
   const wrong = {
     PORT: 'eighty',
     SEED: 'some',
@@ -28,27 +28,27 @@ test('every wrong variable is named, one line each', () => {
   );
 });
 
-test('uploads have limits, which an installation may change', () => {
+test('upload limits have defaults and can be changed', () => {
   expect(storageLimits(parseSettings({}))).toMatchObject({ uploadsPerHour: 60, signedUrlSeconds: 604_800 });
   expect(storageLimits(parseSettings({ UPLOADS_PER_HOUR: '5' })).uploadsPerHour).toBe(5);
   expect(() => parseSettings({ UPLOAD_MB_PER_DAY: 'much' })).toThrow('UPLOAD_MB_PER_DAY must be a number');
 });
 
-test('variables left empty in .env are not set', () => {
+test('treats empty variables as unset', () => {
   expect(parseSettings({ DATABASE_URL: '', SMTP_URL: '', ADMIN_EMAIL: '' }).DATABASE_URL).toBeUndefined();
 });
 
-test('hosted Supabase needs its keys', () => {
+test('requires keys for hosted Supabase', () => {
   expect(() => parseSettings({ SUPABASE_URL: 'https://x.supabase.co' })).toThrow('SUPABASE_URL needs');
 });
 
-test('an administrator needs both e-mail and password', () => {
+test('requires ADMIN_EMAIL and ADMIN_PASSWORD together', () => {
   expect(() => parseSettings({ ADMIN_EMAIL: 'ana@voltandes.example' })).toThrow(
     'ADMIN_PASSWORD and ADMIN_EMAIL',
   );
 });
 
-test('limits left empty are the usual ones, and others hold', () => {
+test('password limits have defaults and can be changed', () => {
   expect(parseSettings({ PASSWORD_FAILURES: '' })).toMatchObject({
     PASSWORD_FAILURES: 10,
     PASSWORD_PAUSE_MINUTES: 15,

@@ -12,7 +12,7 @@ import { storageEnvironment } from './storage-settings.ts';
 const text = z.string().trim().min(1);
 const url = z.url({ error: 'must be a URL' });
 const secret = <T extends z.ZodType<string>>(schema: T) => schema.transform((value) => new Secret(value));
-/** `.env` files leave variables empty that mean "not set". */
+/** Empty counts as unset: `.env` files list variables without values. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => value || undefined, schema.optional());
 const list = z
@@ -38,17 +38,17 @@ const environmentSchema = z.object({
   AD_PIXEL_ID: optional(text),
   AD_CONVERSION_ID: optional(text),
   UNTRACKED_HOSTS: list,
-  /** Over `auth.enable_signup` in supabase/config.toml. */
+  /** Overrides `auth.enable_signup` in supabase/config.toml. */
   ENABLE_SIGNUP: z.enum(['true', 'false'], { error: "must be 'true' or 'false'" }).default('false'),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be a log level' })
     .default('info'),
-  /** Of a request, except uploads, which their bucket limits. */
+  /** Of a request; uploads are limited by their bucket. */
   MAX_BODY_BYTES: integerSetting(1024 * 1024, 1024),
-  /** Wrong passwords for one account before the first pause, and the longest one. */
+  /** Wrong passwords for one account before the first pause, and the longest pause. */
   PASSWORD_FAILURES: integerSetting(DEFAULT_PASSWORD_BACKOFF.failures),
   PASSWORD_PAUSE_MINUTES: integerSetting(DEFAULT_PASSWORD_BACKOFF.longest / 60),
-  /** With less room than this the server is not ready. */
+  /** Below this, the server is not ready. */
   MIN_FREE_DISK_MB: z.preprocess(
     (value) => value || undefined,
     z.coerce.number({ error: 'must be a number of megabytes' }).min(0).default(100),
@@ -66,11 +66,11 @@ const environmentSchema = z.object({
 const settingsSchema = environmentSchema
   .refine((env) => !env.SUPABASE_URL || (env.SUPABASE_PUBLISHABLE_KEY && env.SUPABASE_SECRET_KEY), {
     path: ['SUPABASE_URL'],
-    error: 'needs SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY beside it',
+    error: 'needs SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY',
   })
   .refine((env) => !env.ADMIN_EMAIL === !env.ADMIN_PASSWORD, {
     path: ['ADMIN_PASSWORD'],
-    error: 'and ADMIN_EMAIL are given together or not at all',
+    error: 'and ADMIN_EMAIL must be set together',
   })
   .transform((env) => {
     const dataDirectory = resolve(env.DATA_DIR);
@@ -89,7 +89,7 @@ export class InvalidSettings extends Error {}
 /**
  * Parses the environment.
  *
- * @throws InvalidSettings with one readable line per wrong variable
+ * @throws InvalidSettings with one line per invalid variable
  */
 export function parseSettings(environment: NodeJS.ProcessEnv): Settings {
   const result = settingsSchema.safeParse(environment);
@@ -98,7 +98,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv): Settings {
   throw new InvalidSettings(lines.join('\n'));
 }
 
-/** The settings of this process: its environment over `.env`. */
+/** Reads `.env` and the environment, which takes precedence. */
 export function readSettings(): Settings {
   if (existsSync('.env')) loadEnvFile('.env');
   return parseSettings(process.env);

@@ -25,17 +25,18 @@ import { serveStatic } from './static-files.ts';
 export interface RunningServer extends AsyncDisposable {
   readonly url: string;
   readonly backend: Backend;
-  /** Answers as over the network. */
+  /** Handles a request as over the network. */
   readonly fetch: WebHandler;
-  /** Present when this start made the first administrator. */
+  /** Set when this start created the first administrator. */
   readonly administrator: FirstAdministrator | null;
 }
 
 /**
- * Starts everything: the port first, then the database, the platform, the first content, and the site.
+ * Starts the whole server: port, database, platform, initial content, site. The port comes first, so that a conflict
+ * fails early.
  *
  * @param options.site replaces the built site (development)
- * @param options.logger replaces the one that writes to the standard output
+ * @param options.logger replaces the logger to standard output
  */
 export async function startServer(
   settings: Settings,
@@ -54,21 +55,21 @@ export async function startServer(
     }),
   );
   const secrets = await ensureSecrets(settings);
-  await using turn = new AsyncDisposableStack();
-  const backend = resources.use(await startBackend({ settings, secrets, logger, turn }));
+  await using startLock = new AsyncDisposableStack();
+  const backend = resources.use(await startBackend({ settings, secrets, logger, startLock }));
   await seedOnce({ settings, backend, secretKey: secrets.secretKey });
   const administrator = await ensureFirstAdministrator({
     settings,
     client: backend.client(secrets.secretKey.reveal()),
   });
-  await turn.disposeAsync();
+  await startLock.disposeAsync();
   const custom = await options.site?.(backend);
   const version = resources.use(await openContentVersion(backend));
   const site = custom?.handle ?? createProductionSite({ backend, settings, version });
   custom?.http(http);
   http.server.on('upgrade', (request, socket, head) => {
-    const taken = backend.platform?.upgrade(request, socket, head) ?? false;
-    if (!taken) refuseUpgrade(socket, 404);
+    const isHandled = backend.platform?.upgrade(request, socket, head) ?? false;
+    if (!isHandled) refuseUpgrade(socket, 404);
   });
   const answer = route({
     backend,
@@ -81,7 +82,7 @@ export async function startServer(
   const handle = handleErrors(answer, logger);
   resources.use(startNoticeRetries({ client: backend.client(), logger }));
   http.serve(handle);
-  // The last to come is the first to go: requests end before what answers them.
+  // Disposed first: requests finish before the services they depend on stop.
   resources.defer(() => http.drain());
   const owned = resources.move();
   return {
@@ -124,9 +125,9 @@ function route({
         (await serveStatic(clientFiles, request)) ??
         (await render(request)),
     );
-    // What it wrote is seen by the next request, even before PostgreSQL's notification arrives.
+    // Read-your-writes: do not wait for PostgreSQL's notification.
     if (request.method !== 'GET' && request.method !== 'HEAD') version.invalidate();
-    // So that what a reader saw is found again in the log.
+    // Lets a user's report be matched with the log.
     const id = randomUUID();
     answer.headers.set('x-request-id', id);
     const { status } = answer;

@@ -16,7 +16,7 @@ afterAll(() => rm(directory, { recursive: true }));
 const get = (path: string, headers: Record<string, string> = {}) =>
   serveStatic(directory, new Request(`http://site.example${path}`, { headers }));
 
-test('whoever has a file gets no second copy until it changes', async () => {
+test('answers 304 until a file changes', async () => {
   const tag = (await get('/favicon.svg'))?.headers.get('etag') ?? '';
   expect(tag).toMatch(/^W\/"[\w-]+"$/);
   const again = await get('/favicon.svg', { 'if-none-match': tag });
@@ -29,13 +29,13 @@ test('whoever has a file gets no second copy until it changes', async () => {
   expect(await changed?.text()).toBe('<svg/>');
 });
 
-test('a file whose name is its content is not asked for again', async () => {
+test('caches content-hashed files forever', async () => {
   const answer = await get('/assets/app-1a2b.js');
   expect(answer?.headers.get('cache-control')).toContain('immutable');
   expect(answer?.headers.get('etag')).toBeNull();
 });
 
-test('there is nothing outside the directory', async () => {
+test('serves nothing outside the directory', async () => {
   expect(await get('/nada.svg')).toBeNull();
   expect(await get('/%2e%2e/package.json')).toBeNull();
 });

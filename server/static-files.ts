@@ -19,15 +19,15 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['.xml', 'application/xml'],
 ]);
 
-/** Best first: the build writes these beside every text file worth it. */
+/** Best first; the build precompresses text files. */
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
 
 /**
- * Serves files of the client build. Names under `/assets/` carry a hash of their content, so they are kept for ever; the
- * others carry a tag by which a reader that has them gets no second copy. Source: RFC 9110, sections 8.8.3 and 13.1.2.
+ * Serves files of the client build. Names under `/assets/` carry a content hash, so they are cached forever; the
+ * others carry an entity tag. Source: RFC 9110, sections 8.8.3 and 13.1.2.
  *
  * @returns null when no such file exists
  */
@@ -45,18 +45,20 @@ export async function serveStatic(directory: string, request: Request): Promise<
   ]) {
     const entry = await stat(file + suffix).catch(() => null);
     if (!entry?.isFile()) continue;
-    const isForEver = path.startsWith('/assets/');
-    const tag = isForEver ? null : `W/"${entry.size.toString(36)}-${Math.trunc(entry.mtimeMs).toString(36)}"`;
-    const kept = {
-      'cache-control': isForEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    const isImmutable = path.startsWith('/assets/');
+    const tag = isImmutable
+      ? null
+      : `W/"${entry.size.toString(36)}-${Math.trunc(entry.mtimeMs).toString(36)}"`;
+    const cacheHeaders = {
+      'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       vary: 'Accept-Encoding',
       ...(tag && { etag: tag }),
     };
     if (tag && request.headers.get('if-none-match')?.includes(tag)) {
-      return new Response(null, { status: 304, headers: kept });
+      return new Response(null, { status: 304, headers: cacheHeaders });
     }
     const headers = new Headers({
-      ...kept,
+      ...cacheHeaders,
       'content-type': type,
       'content-length': String(entry.size),
       'x-content-type-options': 'nosniff',

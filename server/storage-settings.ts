@@ -5,18 +5,18 @@ import { integerSetting } from './integer-setting.ts';
 const MB = 1024 * 1024;
 const HOUR = 60 * 60;
 
-/** Enough to upload fifty images for the carousel in ten minutes, and at most two minutes of work. */
+/** Fifty carousel images in ten minutes, at most two minutes of CPU time. */
 const RENDERED_MEGAPIXELS = 400;
 
-/** The limits of storage that depend on an installation. */
+/** Storage limits that depend on the installation. */
 export const storageEnvironment = z.object({
-  /** Of visitors: files and megabytes from one address in an hour, megabytes of all of them in a day. */
+  /** Visitors' uploads: files and megabytes per address and hour, megabytes in total per day. */
   UPLOADS_PER_HOUR: integerSetting(60),
   UPLOAD_MB_PER_HOUR: integerSetting(100),
   UPLOAD_MB_PER_DAY: integerSetting(2000),
-  /** Uploads are refused when less is free on the disk. */
+  /** Uploads are refused below this. */
   MIN_FREE_MB: integerSetting(DEFAULT_LIMITS.freeDiskBytes / MB),
-  /** The longest life of a signed link to a file: a week, for nobody here asks for more than an hour. */
+  /** Maximum lifetime of signed URLs; the portal itself asks for an hour at most. */
   SIGNED_URL_HOURS: integerSetting(7 * 24),
 });
 

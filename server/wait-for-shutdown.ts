@@ -4,17 +4,17 @@ const SHUTDOWN_DEADLINE_MS = 15_000;
 /**
  * Resolves on SIGINT, SIGTERM or SIGHUP, and arms the shutdown deadline.
  *
- * @throws Error when `lost` settles first
+ * @throws Error when `databaseLost` settles first
  */
-export async function waitForShutdown(lost: Promise<void>): Promise<void> {
-  const asked = new Promise<'asked'>((resolve) => {
+export async function waitForShutdown(databaseLost: Promise<void>): Promise<void> {
+  const signalled = new Promise<'signal'>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-      process.once(signal, () => resolve('asked'));
+      process.once(signal, () => resolve('signal'));
   });
-  const outcome = await Promise.race([asked, lost.then(() => 'lost' as const)]);
+  const outcome = await Promise.race([signalled, databaseLost.then(() => 'lost' as const)]);
   setTimeout(() => {
     console.error('Shutdown timed out: exiting.');
     process.exit(1);
   }, SHUTDOWN_DEADLINE_MS).unref();
-  if (outcome === 'lost') throw new Error('PostgreSQL has ended unexpectedly.');
+  if (outcome === 'lost') throw new Error('PostgreSQL exited unexpectedly.');
 }

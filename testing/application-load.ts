@@ -15,48 +15,51 @@ import type { ServedSite } from './serve-site.ts';
 const OPEN_POSTING = '0a000000-0000-4000-8000-000000000001';
 const PAUSE_MS = 20;
 
-/** What an applicant was told is stored: the application, and the name of its CV. */
+/** Acknowledged applications: id to CV object name. */
 export type Acknowledged = Map<string, string>;
 
 export interface ApplicationLoad {
-  /** How often one was not answered as hoped. */
-  readonly refused: number;
-  /** Resolves once somebody is acknowledged who applied from now on, or when it is over. */
+  /** Attempts that failed. */
+  readonly failed: number;
+  /** Resolves when an application submitted from now on is acknowledged, or on stop. */
   nextAcknowledged(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Lets several people apply, again and again, each from an address of their own; the site has to trust one proxy. */
+/**
+ * Submits applications continuously from four clients, each attempt from its own address; the site must trust one
+ * proxy.
+ */
 export function startApplicationLoad(site: ServedSite, acknowledged: Acknowledged): ApplicationLoad {
-  let isOver = false;
-  let refused = 0;
+  let isStopped = false;
+  let failed = 0;
   let attempts = 0;
   let lastAcknowledged = 0;
-  const applicants = Promise.all(
+  const clients = Promise.all(
     Array.from({ length: 4 }, async () => {
-      while (!isOver) {
+      while (!isStopped) {
         attempts += 1;
         const attempt = attempts;
         if (await apply(visitorOf(site), acknowledged).catch(() => false)) {
           lastAcknowledged = Math.max(lastAcknowledged, attempt);
           continue;
         }
-        refused += 1;
+        failed += 1;
         await setTimeout(PAUSE_MS);
       }
     }),
   );
   return {
-    get refused() {
-      return refused;
+    get failed() {
+      return failed;
     },
     async nextAcknowledged() {
       const before = attempts;
-      while (lastAcknowledged <= before && !isOver) await setTimeout(PAUSE_MS);
+      while (lastAcknowledged <= before && !isStopped) await setTimeout(PAUSE_MS);
     },
     async stop() {
-      isOver = true;
-      await applicants;
+      isStopped = true;
+      await clients;
     },
   };
 }
@@ -90,7 +93,7 @@ async function apply(visitor: SupabaseClient, acknowledged: Acknowledged): Promi
   return true;
 }
 
-/** @returns those that were acknowledged, and whose row or whose CV's bytes are gone */
+/** @returns acknowledged applications whose row or CV is gone */
 export async function findLostApplications(
   dataDirectory: string,
   acknowledged: Acknowledged,

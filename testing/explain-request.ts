@@ -16,14 +16,14 @@ const planSchema = z.tuple([
 ]);
 
 export interface Explained {
-  /** Of planning and running it, in the database. */
+  /** Planning and execution time. */
   readonly milliseconds: number;
-  /** Pages of 8 KiB looked at, functions included. */
+  /** Shared buffers accessed (8 KiB each), including those of functions. */
   readonly pages: number;
   readonly nodes: readonly z.output<typeof nodeSchema>[];
 }
 
-/** Asks the API to run a request and to tell its plan instead of its answer; the role has to be allowed to. */
+/** Requests the execution plan of an API request; the role must be allowed to see it. */
 export async function explainRequest({ init, url }: PortalRequest): Promise<Explained> {
   const headers = new Headers(init.headers);
   headers.set('accept', 'application/vnd.pgrst.plan+json; for="application/json"; options=analyze|buffers');

@@ -15,7 +15,7 @@ export interface FaultySite {
   readonly dataDirectory: string;
 }
 
-/** Whether the server is expected to go on by itself, or to have ended. */
+/** Whether the server is expected to survive the fault. */
 export type Outcome = 'lives' | 'ended';
 
 export async function killEverything({ site }: FaultySite): Promise<Outcome> {
@@ -38,12 +38,12 @@ export async function killBackend({ site }: FaultySite): Promise<Outcome> {
       process.kill(pid, 'SIGKILL');
       return 'lives';
     }
-    // The pool has none at this moment.
+    // The pool has no open connection at the moment.
     await setTimeout(20);
   }
 }
 
-/** @param pause in milliseconds between the one and the other */
+/** @param pause in ms between the two kills */
 export async function killBackendAndServer(faulty: FaultySite, pause: number): Promise<Outcome> {
   await killBackend(faulty);
   await setTimeout(pause);
@@ -54,7 +54,7 @@ export async function killBackendAndServer(faulty: FaultySite, pause: number): P
 
 const ballast = (dataDirectory: string): string => join(dataDirectory, 'ballast');
 
-/** Writes until nothing more can be written. */
+/** Writes until the disk is full. */
 export async function fillDisk(dataDirectory: string): Promise<void> {
   await using file = await open(ballast(dataDirectory), 'a');
   for (let bytes = CHUNK_BYTES; bytes >= 512; ) {
@@ -70,9 +70,9 @@ export async function fillDisk(dataDirectory: string): Promise<void> {
 export const freeDisk = (dataDirectory: string): Promise<void> => rm(ballast(dataDirectory), { force: true });
 
 /**
- * A file system of its own, in memory.
+ * Mounts a tmpfs.
  *
- * @returns null where this account may not mount any
+ * @returns null when this user may not mount
  */
 export async function mountSmallDisk(path: string, megabytes: number): Promise<AsyncDisposable | null> {
   const options = `size=${megabytes}m,mode=0711`;
@@ -80,7 +80,7 @@ export async function mountSmallDisk(path: string, megabytes: number): Promise<A
   return mounted && { [Symbol.asyncDispose]: () => unmount(path) };
 }
 
-/** Shows a directory at another place, where nothing can be written. */
+/** Bind-mounts a directory read-only. */
 export async function mountReadOnly(directory: string, path: string): Promise<AsyncDisposable> {
   await run('mount', ['--bind', directory, path]);
   await run('mount', ['-o', 'remount,ro,bind', path]);

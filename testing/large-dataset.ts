@@ -1,10 +1,10 @@
 import { asAdministrator } from '@voltandes/platform/database/administration';
 import type { Secret } from '@voltandes/platform/secret';
 
-/** What a company has after years of work. */
+/** Row counts of a company after years of use. */
 export const LARGE_DATASET = {
   applications: 100_000,
-  /** To the busiest of the postings; the others share the rest. */
+  /** Of them for the busiest posting; the others share the rest. */
   busiest: 50_000,
   postings: 1000,
   internships: 10_000,
@@ -16,7 +16,7 @@ export const LARGE_DATASET = {
   images: 50,
 } as const;
 
-/** The posting that half of all apply to. */
+/** The posting with half of all applications. */
 export const BUSIEST_POSTING = '0c000000-0000-4000-8000-000000000001';
 
 const FIRST =
@@ -25,7 +25,7 @@ const LAST = "(array['Rojas', 'Soto', 'Muñoz', 'Herrera', 'Núñez', 'Tapia', '
 const NAME = `${FIRST} || ' ' || ${LAST} || ' ' || n`;
 const id = (kind: string): string => `('${kind}000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`;
 
-/** Each a table's rows, numbered by `n`; triggers and foreign keys rest meanwhile. */
+/** Inserts rows numbered by `n`, with triggers and foreign keys disabled. */
 const STATEMENTS = [
   `insert into public.job_postings
      (id, title, description, requirements, department, location, status, views_count, created_at, expires_at)
@@ -69,7 +69,7 @@ const STATEMENTS = [
      (array['UPDATE', 'UPDATE', 'UPDATE', 'INSERT', 'DELETE'])[1 + n % 5], md5((n % 50000)::text)::uuid::text,
      '{"status": "pending", "contacted": false}', '{"status": "reviewing", "contacted": true}'
    from generate_series(1, ${LARGE_DATASET.auditEntries}) n`,
-  // Nine in ten are refreshed tokens, which nobody is shown.
+  // Nine in ten are token refreshes, which the portal hides.
   `insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address)
    select '00000000-0000-0000-0000-000000000000', gen_random_uuid(),
      json_build_object('action', case when n % 10 > 0 then 'token_refreshed' when n % 5000 = 0 then 'user_recovery_requested' else 'login' end,
@@ -86,13 +86,13 @@ const STATEMENTS = [
    select n || '.webp', n, n % 2 = 0 from generate_series(1, ${LARGE_DATASET.images}) n`,
 ];
 
-/** Fills a database with as much as years of work leave, in some seconds. */
+/** Fills a database with years of data, in seconds. */
 export async function seedLargeDataset(databaseUrl: Secret): Promise<void> {
   await asAdministrator(databaseUrl, async (client) => {
     await client.query(
       "set session_replication_role = 'replica'; set synchronous_commit = off; set maintenance_work_mem = '256MB'",
     );
-    // Made once from all rows, indexes cost a fraction of what they do row by row.
+    // Building indexes afterwards is much faster than maintaining them per row.
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(
       `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
        where indrelid in ('public.job_applications'::regclass, 'public.audit_log'::regclass)

@@ -1,16 +1,16 @@
 import { asAdministrator } from '@voltandes/platform/database/administration';
 import type { Secret } from '@voltandes/platform/secret';
 
-/** How many applications a busy posting has. */
+/** The number of applications of a busy posting. */
 export const MANY = 10_000;
 
 /**
- * Stores applications to one posting, ten thousand unless told: four statuses, one more each minute into the past, names that
- * repeat and one that does not (`Ñusta Única Ibáñez`, telephone `+56 9 5555 0000`).
+ * Stores applications for one posting, by default ten thousand: all four statuses, one per minute into the past, with
+ * repeated names and one unique one (`Ñusta Única Ibáñez`, telephone `+56 9 5555 0000`).
  *
  * @param databaseUrl of the administrator
  */
-export async function seedManyApplications(databaseUrl: Secret, jobId: string, many = MANY): Promise<void> {
+export async function seedManyApplications(databaseUrl: Secret, jobId: string, count = MANY): Promise<void> {
   await asAdministrator(databaseUrl, async (client) => {
     await client.query(
       `insert into public.job_applications
@@ -26,7 +26,7 @@ export async function seedManyApplications(databaseUrl: Secret, jobId: string, m
          (array['pending', 'reviewing', 'approved', 'rejected'])[1 + number % 4],
          now() - number * interval '1 minute'
        from generate_series(1, $2::int) number`,
-      [jobId, many],
+      [jobId, count],
     );
     await client.query('vacuum analyze public.job_applications');
   });

@@ -2,15 +2,15 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { TestPlatform } from '@voltandes/platform/testing/platform';
 import { createPerson, type StaffRole } from './staff.ts';
 
-/** Everybody who may stand before the API. */
+/** Every kind of API client. */
 export const PEOPLE = ['anon', 'no role', 'rrhh', 'accesos', 'super admin'] as const;
 export type Who = (typeof PEOPLE)[number];
 
 export interface Caller {
   readonly client: SupabaseClient;
-  /** Of the user; null for somebody who has not signed in. */
+  /** The user's id; null for anonymous visitors. */
   readonly id: string | null;
-  /** Of the session, for requests that no client makes. */
+  /** The access token, for raw requests. */
   readonly token: string | null;
 }
 
@@ -21,12 +21,12 @@ const ROLES = {
   'super admin': 'super_admin',
 } as const satisfies Record<Exclude<Who, 'anon'>, StaffRole | null>;
 
-/** One person of every kind, each signed in with a password over HTTP. */
+/** Creates one person of every kind, each signed in with a password over HTTP. */
 export async function createPeople(served: TestPlatform): Promise<Record<Who, Caller>> {
   const [noRole, rrhh, accesos, superAdmin] = await Promise.all(
     (['no role', 'rrhh', 'accesos', 'super admin'] as const).map((who) => signInAs(served, ROLES[who])),
   );
-  if (!noRole || !rrhh || !accesos || !superAdmin) throw new Error('somebody is missing');
+  if (!noRole || !rrhh || !accesos || !superAdmin) throw new Error('a person is missing');
   return {
     anon: { client: served.client(), id: null, token: null },
     'no role': noRole,
@@ -36,7 +36,7 @@ export async function createPeople(served: TestPlatform): Promise<Record<Who, Ca
   };
 }
 
-/** Makes a person and signs them in. */
+/** Creates a person and signs them in. */
 export async function signInAs(
   served: TestPlatform,
   role: StaffRole | null,

@@ -45,7 +45,7 @@ const postings = (filters: Partial<Parameters<typeof postingsQuery>[0]> = {}) =>
 const users = (filters: Partial<Parameters<typeof usersQuery>[0]> = {}) =>
   usersQuery({ search: '', sort: NEWEST_USERS, page: 0, ...filters });
 
-/** What the screens of the portal read, by the place where somebody waits for it. */
+/** The portal's queries by screen. */
 const PORTAL_QUERIES: Readonly<Record<string, () => PromiseLike<unknown>>> = {
   overview: () => read(overviewQuery),
   'postings with counts': () => read(postings()),
@@ -64,7 +64,7 @@ const PORTAL_QUERIES: Readonly<Record<string, () => PromiseLike<unknown>>> = {
   'search, common, by name': () => read(applications({ search: 'camila', sort: byName })),
   'search, two words': () => read(applications({ search: 'ximena tapia' })),
   'search, one letter': () => read(applications({ search: 'a' })),
-  'search, one letter that nobody has': () => read(applications({ search: '§' })),
+  'search, one letter without matches': () => read(applications({ search: '§' })),
   'search, two letters': () => read(applications({ search: 'ro' })),
   'search, a telephone number': () => read(applications({ search: '+56 9 0000 7777' })),
   'search, approved': () => read(applications({ search: 'camila', status: 'approved' })),
@@ -77,7 +77,7 @@ const PORTAL_QUERIES: Readonly<Record<string, () => PromiseLike<unknown>>> = {
   users: () => read(users()),
   'users, by last sign-in': () => read(users({ sort: { column: 'acceso', isDescending: true } })),
   'users, search': () => read(users({ search: 'camila' })),
-  'roles to give': () => read(rolesQuery),
+  'assignable roles': () => read(rolesQuery),
   roles: () => read(countedRolesQuery),
   permissions: () => read(permissionsQuery),
   invitations: () => read(invitationsQuery),
@@ -99,17 +99,17 @@ const PORTAL_QUERIES: Readonly<Record<string, () => PromiseLike<unknown>>> = {
 };
 
 export interface PortalRequest {
-  /** Where somebody waits for it. */
+  /** The screen that waits for it. */
   readonly name: string;
   readonly url: string;
   readonly init: RequestInit;
 }
 
 /**
- * Runs all that the portal reads, as the portal does it.
+ * Runs every portal query with the portal's own code.
  *
- * @param options.as somebody who may see everything
- * @returns the requests it made of the API
+ * @param options.as a user who may read everything
+ * @returns the API requests it made
  */
 export async function recordPortalRequests(options: {
   url: string;
@@ -117,7 +117,7 @@ export async function recordPortalRequests(options: {
   as: { readonly email: string; readonly password: string };
 }): Promise<PortalRequest[]> {
   const { as, publishableKey, url } = options;
-  // Another address for the site: there is no window here.
+  // A different site URL: there is no window here.
   configureSupabase({
     publishableKey,
     supabaseUrl: url,

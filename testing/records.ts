@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { cvObjectName } from '#domain/cv.ts';
 import type { Database } from '#supabase/database.gen.ts';
 
-/** A PDF of one empty page, which viewers open without complaint. */
+/** A one-page PDF that viewers open without complaint. */
 export const PDF = new TextEncoder().encode(
   [
     '%PDF-1.4',
@@ -97,13 +97,13 @@ function randomOrder(): number {
   return randomBytes(4).readUInt32BE() % 2_000_000_000;
 }
 
-/** Stores a record with the service's rights. @returns the row as stored */
+/** Stores a record with the service role. @returns the stored row */
 export async function store(service: SupabaseClient, table: string, record: Row): Promise<Row> {
   const { data } = await service.from(table).insert(record).select().single().throwOnError();
   return z.record(z.string(), z.unknown()).parse(data);
 }
 
-/** Uploads a CV as a visitor does. @returns the address an application names it by */
+/** Uploads a CV as a visitor. @returns the URL stored with an application */
 export async function uploadCv(visitor: SupabaseClient, folder: 'resumes' | 'cvs'): Promise<string> {
   const path = cvObjectName(folder, 'pdf');
   const documents = visitor.storage.from('documents');

@@ -1,4 +1,4 @@
-// Loaded before a server that is asked: on SIGUSR2 it prints which build of React the server has loaded.
+// Preloaded into a server under test: on SIGUSR2 it prints which build of React is loaded.
 process.on('SIGUSR2', async () => {
   const React = await import('react');
   // Source: https://react.dev/reference/react/captureOwnerStack

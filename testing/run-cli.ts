@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** Runs a command as `npm run cli` does, as a process of its own. */
+/** Runs a CLI command in a child process, as `npm run cli` does. */
 export async function runCli(
   args: readonly string[],
   environment: Record<string, string>,

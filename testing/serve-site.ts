@@ -15,13 +15,13 @@ export interface ServedSite extends AsyncDisposable {
   readonly keys: { readonly publishable: string; readonly secret: string };
   readonly administrator: { readonly email: string; readonly password: string };
   readonly process: ChildProcess;
-  /** Settles when the server has ended, for whatever reason. */
+  /** Resolves when the server has exited for any reason. */
   readonly exited: Promise<unknown>;
-  /** What the server printed so far. */
+  /** The server's output so far. */
   output(): string;
-  /** Runs SQL behind the server's back, to arrange what no API can. */
+  /** Runs SQL directly, for what no API can arrange. */
   sql(text: string, values?: unknown[]): Promise<void>;
-  /** `kill -9` of the server and everything it started, at one moment. */
+  /** Kills the server and all its descendants with SIGKILL at once. */
   killEverything(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ const ROOT = join(import.meta.dirname, '..');
 const READY_WITHIN_SECONDS = 60;
 const ADMINISTRATOR = { email: 'admin@voltandes.example', password: 'Secreto-de-prueba-1' } as const;
 
-/** Starts the server as `npm start` does, as a process of its own; does not wait until it is ready. */
+/** Starts the server in a child process, as `npm start` does; does not wait for readiness. */
 export function spawnServer(environment: Record<string, string>): { child: ChildProcess; output(): string } {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
@@ -43,10 +43,9 @@ export function spawnServer(environment: Record<string, string>): { child: Child
 }
 
 /**
- * Serves the built site with the demonstration content on a free port.
+ * Serves the built site with demonstration content on a free port.
  *
- * @param options.dataDirectory when it is to outlive the server
- * @param options.isPrepared false for a first start of its own, with the durability of production
+ * @param options.dataDirectory set it if the data must outlive the server
  */
 export async function serveSite(
   options: {
@@ -65,7 +64,7 @@ export async function serveSite(
     PORT: String(port),
     SITE_URL: url,
     DATA_DIR: dataDirectory,
-    // All tests of a worker apply from one address.
+    // All tests of a worker upload from one address.
     UPLOADS_PER_HOUR: '2000',
     UPLOAD_MB_PER_HOUR: '2000',
     ADMIN_EMAIL: ADMINISTRATOR.email,

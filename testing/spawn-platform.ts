@@ -19,9 +19,10 @@ export interface SpawnedPlatform extends AsyncDisposable, z.infer<typeof announc
 }
 
 /**
- * Starts the platform alone as a process of its own, over the empty project: what has to be killed, quickly there.
+ * Starts the platform alone in a child process over the empty project: starts faster than a site, for tests that kill
+ * it.
  *
- * @throws Error with what it printed when it ends instead
+ * @throws Error with its output when it exits early
  */
 export async function spawnPlatform(dataDirectory: string): Promise<SpawnedPlatform> {
   const args = ['--dir', TEMPLATES.template_platform, '--port', '0', '--data-dir', dataDirectory];

@@ -12,14 +12,14 @@ export interface Person {
 export type StaffRole = 'super_admin' | 'rrhh_admin' | 'accesos_admin';
 
 const PASSWORD = 'Secreto-de-prueba-1';
-/** As weak as bcrypt allows: hundreds of people sign in, and none of them is worth guessing. */
+/** The cheapest cost factor: tests sign in hundreds of users. */
 const PASSWORD_HASH = hashSync(PASSWORD, 4);
 
 /**
- * Makes somebody who can sign in.
+ * Creates a user who can sign in.
  *
- * @param service acts as the service role
- * @param role null for somebody with a profile and no role
+ * @param service a client with the service role
+ * @param role null for a profile without a role
  */
 export async function createPerson(service: SupabaseClient, role: StaffRole | null): Promise<Person> {
   const email = `${role ?? 'sin-rol'}-${randomUUID()}@voltandes.example`;

@@ -3,7 +3,7 @@ import { describeContent } from '@voltandes/platform/database/copy-rows';
 import { Secret } from '@voltandes/platform/secret';
 import { escapeIdentifier } from 'pg';
 
-/** A database cannot be renamed by who is connected to it. */
+/** The URL of another database on the same server: none can be renamed over a connection to itself. */
 function siblingUrl(url: Secret, database: string): Secret {
   const other = new URL(url.reveal());
   other.pathname = `/${database}`;
@@ -12,26 +12,25 @@ function siblingUrl(url: Secret, database: string): Secret {
 
 const nameIn = (url: Secret): string => decodeURIComponent(new URL(url.reveal()).pathname.slice(1));
 
-/** Nothing was ever made in it. */
+/** Whether the database has no tables. */
 export async function isEmptyDatabase(url: Secret): Promise<boolean> {
   return asAdministrator(url, async (client) => (await describeContent(client)).tables.length === 0);
 }
 
-/** @throws Error when anybody else is connected: the server runs, here or elsewhere */
+/** @throws Error when there are other connections: a server is running, here or elsewhere */
 export async function requireNoConnections(url: Secret): Promise<void> {
   await asAdministrator(url, async (client) => {
     const { rows } = await client.query(
       'select count(*)::int as others from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
-    if (rows[0]?.others > 0)
-      throw new Error('Others are connected to the database: stop every server first.');
+    if (rows[0]?.others > 0) throw new Error('The database has other connections: stop every server first.');
   });
 }
 
 /**
- * Makes an empty database beside the one of `url`, which is dropped when disposed.
+ * Creates an empty database on the server of `url`; dropped when `undo` is disposed.
  *
- * @returns its address
+ * @returns its URL
  */
 export async function createSiblingDatabase(
   url: Secret,
@@ -49,19 +48,19 @@ export async function createSiblingDatabase(
   return siblingUrl(url, name);
 }
 
-/** Gives the database beside the name of the one of `url`, which goes on under the name `aside`. */
+/** Swaps the restored database into the place of `url`, whose database is renamed to `aside`. */
 export async function replaceDatabase(
   url: Secret,
-  { aside, made }: { aside: string; made: string },
+  { aside, staged }: { aside: string; staged: string },
   undo: AsyncDisposableStack,
 ): Promise<void> {
-  const place = nameIn(url);
+  const target = nameIn(url);
   const renameDatabase = (from: string, to: string): Promise<void> =>
     asAdministrator(siblingUrl(url, 'template1'), async (client) => {
       await client.query(`alter database ${escapeIdentifier(from)} rename to ${escapeIdentifier(to)}`);
     });
-  await renameDatabase(place, aside);
-  undo.defer(() => renameDatabase(aside, place));
-  await renameDatabase(made, place);
-  undo.defer(() => renameDatabase(place, made));
+  await renameDatabase(target, aside);
+  undo.defer(() => renameDatabase(aside, target));
+  await renameDatabase(staged, target);
+  undo.defer(() => renameDatabase(target, staged));
 }

@@ -17,14 +17,14 @@ export interface BackupEntry {
 export interface OpenBackup {
   readonly manifest: Manifest;
   readonly secrets: Secrets;
-  /** What follows, once: each entry has to be read to its end before the next. */
+  /** The remaining entries, readable once: each must be consumed before the next. */
   readonly entries: AsyncGenerator<BackupEntry, void>;
 }
 
 /**
- * Opens a backup as a stream. Leaving `entries` early closes the file.
+ * Opens a backup as a stream. Returning from `entries` early closes the file.
  *
- * @throws Error when the file is none of ours; from `entries`, when it is damaged
+ * @throws Error when the file is not a backup; from `entries`, when it is damaged
  */
 export async function openBackup(file: string): Promise<OpenBackup> {
   const entries = entriesOf(file);
@@ -35,8 +35,8 @@ export async function openBackup(file: string): Promise<OpenBackup> {
   } catch (error) {
     await entries.return();
     if ((await stat(file).catch(ignoreNotFound)) === null)
-      throw new Error(`There is no file ${file}.`, { cause: error });
-    throw new Error(`${file} is no backup that this version can read.`, { cause: error });
+      throw new Error(`${file} does not exist.`, { cause: error });
+    throw new Error(`${file} is not a backup that this version can read.`, { cause: error });
   }
 }
 
@@ -46,7 +46,7 @@ async function nextJson(entries: AsyncGenerator<BackupEntry, void>, name: string
   return json(value.bytes);
 }
 
-/** The checksum at the end of the compressed stream covers everything before it. */
+/** The gzip checksum at the end covers the whole archive. */
 async function* entriesOf(file: string): AsyncGenerator<BackupEntry, void> {
   const { readable, writable } = createTarDecoder({ strict: true });
   const decoder = writable.getWriter();
@@ -58,22 +58,22 @@ async function* entriesOf(file: string): AsyncGenerator<BackupEntry, void> {
       await decoder.close();
     },
   );
-  // Awaited below; until then a failure shows itself in the loop.
+  // Awaited below; until then a failure surfaces in the loop.
   read.catch((error: unknown) => decoder.abort(error).catch(() => undefined));
-  for await (const { body, header } of sound(file, readable))
-    yield { name: header.name, bytes: Readable.from(sound(file, body)) };
-  await read.catch(tellDamage(file));
+  for await (const { body, header } of reportingDamage(file, readable))
+    yield { name: header.name, bytes: Readable.from(reportingDamage(file, body)) };
+  await read.catch(throwDamaged(file));
 }
 
-async function* sound<T>(file: string, stream: AsyncIterable<T>): AsyncGenerator<T, void> {
+async function* reportingDamage<T>(file: string, stream: AsyncIterable<T>): AsyncGenerator<T, void> {
   try {
     yield* stream;
   } catch (error) {
-    tellDamage(file)(error);
+    throwDamaged(file)(error);
   }
 }
 
-const tellDamage =
+const throwDamaged =
   (file: string) =>
   (error: unknown): never => {
     throw new Error(`${file} is damaged: ${error instanceof Error ? error.message : error}`, {

@@ -3,38 +3,38 @@ import { ownsCluster } from '@voltandes/platform/database/cluster-owner';
 import { stopOrphanedServer } from '@voltandes/platform/database/orphaned-server';
 import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 
-/** Something made under a name of its own beside the place it is meant for. */
-export interface Staged {
-  readonly made: string;
-  readonly place: string;
+/** A path built beside the target it will replace. */
+export interface StagedPath {
+  readonly staged: string;
+  readonly target: string;
 }
 
 /**
- * Puts what was made into its place; what stood there keeps lying beside it under another name.
+ * Moves a staged path onto its target; whatever was there is renamed to `aside`.
  *
- * @param undo takes back what was done, should a later step fail
- * @returns the new name of what stood there, or null
+ * @param undo reverts the swap when disposed
+ * @returns `aside`, or null when the target did not exist
  */
 export async function replace(
-  { made, place }: Staged,
+  { staged, target }: StagedPath,
   aside: string,
   undo: AsyncDisposableStack,
 ): Promise<string | null> {
-  const stood = (await lstat(place).catch(ignoreNotFound)) !== null;
-  if (stood) {
-    await rename(place, aside);
-    undo.defer(() => rename(aside, place));
+  const existed = (await lstat(target).catch(ignoreNotFound)) !== null;
+  if (existed) {
+    await rename(target, aside);
+    undo.defer(() => rename(aside, target));
   }
-  await rename(made, place);
-  undo.defer(() => rename(place, made));
-  return stood ? aside : null;
+  await rename(staged, target);
+  undo.defer(() => rename(target, staged));
+  return existed ? aside : null;
 }
 
 /**
- * Removes a cluster, a folder or a file. Where a cluster is a link, what it leads to goes only when it is beyond doubt
- * this data directory's.
+ * Removes a cluster, a folder or a file. A linked cluster's directory is removed only if it demonstrably belongs to
+ * this data directory.
  *
- * @returns the directory that was left, because it may be another's; or null
+ * @returns the linked directory when it was kept, because it may be another installation's; else null
  * @throws Error when a server runs on it
  */
 export async function discard(path: string): Promise<string | null> {

@@ -5,13 +5,13 @@ import { isSameProcess } from '@voltandes/platform/database/process-identity';
 import { ignoreNotFound } from '@voltandes/platform/ignore-not-found';
 import type { Settings } from '../settings.ts';
 
-/** Under this name restore makes something beside its place: when it was, and by which process. */
-export const stagingPath = (place: string, stamp: string): string =>
-  `${place}.restoring-${stamp}-${process.pid}`;
+/** Restore stages each target under this name beside it, marked with a timestamp and the pid. */
+export const stagingPath = (target: string, stamp: string): string =>
+  `${target}.restoring-${stamp}-${process.pid}`;
 
 const STAGED = /^\.restoring-\d{14}-(\d+)$/;
 
-/** Where restore puts what it makes. */
+/** The paths that a restore replaces. */
 export function restoreTargets({ DATA_DIR, STORAGE_URL }: Settings): {
   cluster: string;
   folder: string | null;
@@ -27,18 +27,18 @@ export function restoreTargets({ DATA_DIR, STORAGE_URL }: Settings): {
   };
 }
 
-/** @returns the paths of what a restore left that was cut off; none of one that is under way */
+/** @returns staged paths whose restore process is gone */
 export async function findAbandonedStaging(settings: Settings): Promise<string[]> {
   const found: string[] = [];
-  for (const place of Object.values(restoreTargets(settings))) {
-    if (place === null) continue;
-    for (const name of (await readdir(dirname(place)).catch(ignoreNotFound)) ?? []) {
-      if (!name.startsWith(basename(place))) continue;
-      const pid = STAGED.exec(name.slice(basename(place).length))?.[1];
+  for (const target of Object.values(restoreTargets(settings))) {
+    if (target === null) continue;
+    for (const name of (await readdir(dirname(target)).catch(ignoreNotFound)) ?? []) {
+      if (!name.startsWith(basename(target))) continue;
+      const pid = STAGED.exec(name.slice(basename(target).length))?.[1];
       if (pid === undefined) continue;
-      const isUnderWay =
+      const isActive =
         Number(pid) !== process.pid && (await isSameProcess({ pid: Number(pid), birth: null }));
-      if (!isUnderWay) found.push(join(dirname(place), name));
+      if (!isActive) found.push(join(dirname(target), name));
     }
   }
   return found;

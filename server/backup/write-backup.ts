@@ -14,22 +14,22 @@ import { createTarPacker, type TarPackController } from 'modern-tar';
 import type { Client } from 'pg';
 import { z } from 'zod';
 import { type Secrets, serializeSecrets } from '../secrets.ts';
-import { HEADING, type Manifest } from './manifest.ts';
+import { MANIFEST_HEADER, type Manifest } from './manifest.ts';
 
-/** Rows of `storage.objects` asked for at once. */
-const BATCH = 1000;
+/** Rows of `storage.objects` per query. */
+const BATCH_SIZE = 1000;
 
 const fileSchema = z.object({ version: z.string() });
 
 export interface BackupSummary {
   readonly tables: number;
   readonly files: number;
-  /** Named by a row, but gone: removed or replaced while the backup ran, or lost before. */
+  /** Referenced by a row, but gone: removed or replaced while the backup ran, or lost before. */
   readonly missing: number;
 }
 
 /**
- * Writes database, files and secrets into one compressed tar. It has its name once it is whole and on the disk.
+ * Writes database, files and secrets into one gzipped tar, renamed into place once synced.
  *
  * @param options.url of an administrator
  * @throws Error when the disk is full or the database goes away; nothing is left behind
@@ -48,7 +48,7 @@ export async function writeBackup(options: {
         archive.error(error);
         throw error;
       }),
-      // Most files are compressed already: a little effort does nearly as well as much.
+      // Most files are compressed already: higher levels gain little.
       pipeline(
         readable,
         createGzip({ level: 1 }),
@@ -63,24 +63,25 @@ export async function writeBackup(options: {
   }
 }
 
-/** Everything is of one moment: rows are read in one snapshot, and the files are those that its rows name. */
+/** Consistent: rows come from one snapshot, and files are those the rows reference. */
 async function fill(
   archive: TarPackController,
   client: Client,
   { secrets, storageUrl }: { secrets: Secrets; storageUrl: Secret },
 ): Promise<BackupSummary> {
-  // Without this, policies would hide rows from an administrator who is no superuser; so it is an error.
+  // Without this, policies would silently hide rows from an administrator who is no superuser; with it, they raise an
+  // error.
   await client.query('set row_security = off; begin isolation level repeatable read read only');
   const inBucket = storageUrl.reveal().startsWith('s3:');
   const manifest: Manifest = {
-    ...HEADING,
+    ...MANIFEST_HEADER,
     createdAt: new Date().toISOString(),
     migrations: await appliedMigrations(client),
     content: await describeContent(client),
     files: inBucket ? 'bucket' : 'included',
   };
   if (manifest.migrations.project.length === 0)
-    throw new Error('This database was never prepared: start first.');
+    throw new Error('This database has no migrations: start the server first.');
   await addBytes(archive, 'manifest.json', Buffer.from(JSON.stringify(manifest, null, 2)));
   await addBytes(archive, 'secrets.json', Buffer.from(serializeSecrets(secrets)));
   for (const table of manifest.content.tables) {
@@ -105,7 +106,7 @@ async function addFiles(
   let missing = 0;
   for (let after = ''; ; ) {
     const { rows } = await client.query(
-      `select version from storage.objects where version > $1 order by version limit ${BATCH}`,
+      `select version from storage.objects where version > $1 order by version limit ${BATCH_SIZE}`,
       [after],
     );
     for (const { version } of z.array(fileSchema).parse(rows)) {
@@ -113,7 +114,7 @@ async function addFiles(
       if (await addFile(archive, root, version)) files += 1;
       else missing += 1;
     }
-    if (rows.length < BATCH) return { files, missing };
+    if (rows.length < BATCH_SIZE) return { files, missing };
   }
 }
 
@@ -129,7 +130,7 @@ async function addFile(archive: TarPackController, root: string, version: string
   return true;
 }
 
-/** Waits until the bytes are through, so that no more than one entry is ever held. */
+/** Applies backpressure, so that only one entry is in memory. */
 async function add(
   archive: TarPackController,
   header: { name: string; size: number },

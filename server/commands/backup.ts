@@ -6,7 +6,7 @@ import { writeBackup } from '../backup/write-backup.ts';
 import { readSettings } from '../settings.ts';
 import { withDatabase } from './with-database.ts';
 
-/** Writes a backup while the server runs or is stopped. */
+/** Works whether or not the server is running. */
 export async function run(args: string[]): Promise<void> {
   const { positionals, values } = parseArgs({
     args,
@@ -17,7 +17,7 @@ export async function run(args: string[]): Promise<void> {
   const file = resolve(positionals[0] ?? '');
   if (existsSync(file) && !values.force) throw new Error(`${file} exists. Add --force to replace it.`);
   const { DATABASE_URL, DATA_DIR, SUPABASE_URL } = readSettings();
-  if (SUPABASE_URL) throw new Error('Hosted Supabase keeps its own backups.');
+  if (SUPABASE_URL) throw new Error('Hosted Supabase makes its own backups.');
   if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'postgres')))
     throw new Error(`There is no installation in ${DATA_DIR}.`);
   const started = Date.now();
@@ -29,11 +29,9 @@ export async function run(args: string[]): Promise<void> {
     console.log(`${file}: ${tables} tables, ${files} files, the secrets; ${size} MB in ${seconds} s.`);
     if (STORAGE_URL.reveal().startsWith('s3:'))
       console.warn(
-        'The uploaded files lie in the S3 bucket and are not in this backup: keep its versions there.',
+        'Uploaded files stay in the S3 bucket and are not in this backup: enable versioning there.',
       );
     if (missing > 0)
-      console.warn(
-        `${missing} files that the database names were gone: doctor tells which, if they still are.`,
-      );
+      console.warn(`${missing} files referenced by the database were missing: run doctor to list them.`);
   });
 }

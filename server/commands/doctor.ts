@@ -20,7 +20,7 @@ import { withDatabase } from './with-database.ts';
 
 const MARKS: Record<Finding['level'], string> = { ok: 'ok     ', warning: 'WARNING', failure: 'FAILURE' };
 
-/** Looks at everything and changes nothing; the exit code is 1 when something does not work. */
+/** Runs every check without changing anything; exits with code 1 when one fails. */
 export async function run(): Promise<void> {
   let failures = 0;
   const report = async (checks: readonly Check[]): Promise<void> => {
@@ -38,11 +38,11 @@ export async function run(): Promise<void> {
       await report([secretsFile(settings), restoreState(settings), freeDisk(settings)]);
     await report([mailServer(settings)]);
     if (settings.SUPABASE_URL)
-      console.log('Database and files are hosted by Supabase, which watches them itself.');
+      console.log('Database and files are hosted by Supabase, which monitors them itself.');
     else await reportDatabase(settings, report);
   }
   if (failures > 0) process.exitCode = 1;
-  console.log(failures === 0 ? '\nEverything needed works.' : `\n${failures} failed.`);
+  console.log(failures === 0 ? '\nNo failures.' : `\n${failures} failed.`);
 }
 
 type Report = (checks: readonly Check[]) => Promise<void>;
@@ -68,17 +68,17 @@ async function settingsOr(report: Report): Promise<Settings | null> {
   return found.settings;
 }
 
-/** A database that cannot be reached is the one failure that hides the others. */
+/** An unreachable database is reported once, instead of failing every check that needs it. */
 async function reportDatabase(settings: Settings, report: Report): Promise<void> {
   const { DATABASE_URL, DATA_DIR } = settings;
   const unreachable = (error: unknown): Check => ({
     subject: 'Database',
     hint: DATABASE_URL
-      ? 'Look at DATABASE_URL and whether its server runs.'
-      : 'npm start makes or starts it.',
+      ? 'Check DATABASE_URL, and that its server is running.'
+      : 'npm start creates and starts it.',
     run: () => Promise.reject(error),
   });
-  // Looking must make neither secrets nor a database.
+  // Checks must create neither secrets nor a database.
   if (
     !existsSync(join(DATA_DIR, 'secrets.json')) ||
     !(DATABASE_URL || existsSync(join(DATA_DIR, 'postgres')))

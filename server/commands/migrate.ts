@@ -9,6 +9,6 @@ export async function run(): Promise<void> {
       directory: PROJECT_DIRECTORY,
       jwtSecret: secrets.jwtSecret,
     });
-    console.log(applied.length === 0 ? 'Nothing to do.' : `Applied ${applied.join(', ')}.`);
+    console.log(applied.length === 0 ? 'No pending migrations.' : `Applied ${applied.join(', ')}.`);
   });
 }

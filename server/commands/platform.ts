@@ -17,7 +17,7 @@ import { realtimeEnvironment, realtimeLimits } from '../realtime-settings.ts';
 import { ensureSecrets } from '../secrets.ts';
 import { waitForShutdown } from '../wait-for-shutdown.ts';
 
-/** Serves the platform alone, for any project: database, migrations, seed, and every service on one port. */
+/** Serves the platform alone, for any project: database, migrations, seed and all services on one port. */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -39,9 +39,9 @@ export async function run(args: string[]): Promise<void> {
     JWT_SECRET: secretOf(values['jwt-secret']),
   });
   const storageUrl = new Secret(pathToFileURL(join(dataDirectory, 'storage')).href);
-  const place = { DATA_DIR: dataDirectory, STORAGE_URL: storageUrl };
-  const postgres = resources.use(await startBundledPostgres(place, secrets));
-  await requireMatchingDatabase(place, postgres.url);
+  const location = { DATA_DIR: dataDirectory, STORAGE_URL: storageUrl };
+  const postgres = resources.use(await startBundledPostgres(location, secrets));
+  await requireMatchingDatabase(location, postgres.url);
   const { jwtSecret } = secrets;
   await prepareDatabase({ url: postgres.url, directory, jwtSecret });
   await ensureInstallationFile(dataDirectory, postgres.url);

@@ -17,7 +17,7 @@ import {
   requireNoConnections,
 } from '../backup/external-database.ts';
 import { type OpenBackup, openBackup } from '../backup/read-backup.ts';
-import { discard, replace, type Staged } from '../backup/replace.ts';
+import { discard, replace, type StagedPath } from '../backup/replace.ts';
 import { restoreData } from '../backup/restore-data.ts';
 import { findAbandonedStaging, restoreTargets, stagingPath } from '../backup/restore-targets.ts';
 import { isFirstStart, readInstallation, writeInstallation } from '../installation.ts';
@@ -26,8 +26,8 @@ import { writeSecrets } from '../secrets.ts';
 import { readSettings, type Settings } from '../settings.ts';
 
 /**
- * Makes an installation from a backup. Everything is made beside its place first and takes it at the end, so an error
- * leaves what was there as it was.
+ * Restores a backup. Everything is staged beside its target and swapped in at the end, so that an error leaves the
+ * installation as it was.
  */
 export async function run(args: string[]): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -43,20 +43,21 @@ export async function run(args: string[]): Promise<void> {
   const settings = readSettings();
   await refuseRunning(settings);
   if (!values.force && !(await isEmpty(settings)))
-    throw new Error('This installation is not empty. Add --force to move what is there aside.');
+    throw new Error('This installation is not empty. Add --force to move existing data aside.');
   const backup = await openBackup(resolve(positionals[0] ?? ''));
   try {
-    await refuseUnfit(backup, settings);
+    await requireRestorable(backup, settings);
     const installationId = await chooseInstallation(settings, values['take-over']);
-    const { aside, files, leftOut } = await restore(backup, settings, installationId);
+    const { aside, files, skippedTables } = await restore(backup, settings, installationId);
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
     console.log(
-      `Restored the state of ${backup.manifest.createdAt}: ${backup.manifest.content.tables.length - leftOut.length} tables, ${files} files, in ${seconds} s.`,
+      `Restored the state of ${backup.manifest.createdAt}: ${backup.manifest.content.tables.length - skippedTables.length} tables, ${files} files, in ${seconds} s.`,
     );
-    if (leftOut.length > 0) console.warn(`Left out, for no migration makes them: ${leftOut.join(', ')}.`);
+    if (skippedTables.length > 0)
+      console.warn(`Skipped tables that no migration creates:  ${skippedTables.join(', ')}.`);
     if (aside.length > 0)
-      console.log(`What was there before is kept:\n${aside.map((name) => `  ${name}`).join('\n')}`);
-    console.log('npm start serves it.');
+      console.log(`The previous data was kept:\n${aside.map((name) => `  ${name}`).join('\n')}`);
+    console.log('Run npm start to serve it.');
   } finally {
     await backup.entries.return();
   }
@@ -66,96 +67,98 @@ async function restore(
   backup: OpenBackup,
   settings: Settings,
   installationId: string,
-): Promise<{ aside: string[]; files: number; leftOut: string[] }> {
+): Promise<{ aside: string[]; files: number; skippedTables: string[] }> {
   for (const path of await findAbandonedStaging(settings)) await discard(path);
   const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   await using undo = new AsyncDisposableStack();
-  const stage = (place: string): Staged => {
-    const made = stagingPath(place, stamp);
+  const stage = (target: string): StagedPath => {
+    const staged = stagingPath(target, stamp);
     undo.defer(async () => {
-      await discard(made);
+      await discard(staged);
     });
-    return { made, place };
+    return { staged, target };
   };
-  const places = restoreTargets(settings);
+  const targets = restoreTargets(settings);
   await mkdir(settings.DATA_DIR, { recursive: true });
-  const secrets = stage(places.secrets);
-  await writeSecrets(secrets.made, backup.secrets);
-  const installation = stage(places.installation);
-  await writeInstallation(installation.made, installationId);
-  const folder = places.folder === null ? null : stage(places.folder);
-  const storageUrl = folder ? new Secret(pathToFileURL(folder.made).href) : settings.STORAGE_URL;
+  const secrets = stage(targets.secrets);
+  await writeSecrets(secrets.staged, backup.secrets);
+  const installation = stage(targets.installation);
+  await writeInstallation(installation.staged, installationId);
+  const folder = targets.folder === null ? null : stage(targets.folder);
+  const storageUrl = folder ? new Secret(pathToFileURL(folder.staged).href) : settings.STORAGE_URL;
   const { DATABASE_URL } = settings;
-  const cluster = DATABASE_URL ? null : stage(places.cluster);
-  const made = `restoring_${stamp}`;
-  const filled = await (async () => {
+  const cluster = DATABASE_URL ? null : stage(targets.cluster);
+  const stagedDatabase = `restoring_${stamp}`;
+  const restored = await (async () => {
     if (DATABASE_URL) {
-      const url = await createSiblingDatabase(DATABASE_URL, made, undo);
+      const url = await createSiblingDatabase(DATABASE_URL, stagedDatabase, undo);
       return restoreData(backup, { url, storageUrl, installationId });
     }
     const password = backup.secrets.databasePassword;
-    if (!cluster) throw new Error('There is no place for the database.');
-    await using server = await startPostgres({ directory: cluster.made, password });
-    // Awaited here: the server stops where this block ends.
+    if (!cluster) throw new Error('The database has no staging path.');
+    await using server = await startPostgres({ directory: cluster.staged, password });
+    // Awaited inside the block: leaving it stops the server.
     return await restoreData(backup, { url: server.url, storageUrl, installationId });
   })();
-  // The server may have been started meanwhile.
+  // A server may have been started in the meantime.
   await refuseRunning(settings);
   const aside: string[] = [];
-  await using taken = new AsyncDisposableStack();
+  await using swapped = new AsyncDisposableStack();
   if (DATABASE_URL) {
     const name = `replaced_${stamp}`;
-    await replaceDatabase(DATABASE_URL, { aside: name, made }, taken);
+    await replaceDatabase(DATABASE_URL, { aside: name, staged: stagedDatabase }, swapped);
     aside.push(`the database ${name}`);
   }
-  for (const staged of [cluster, folder, secrets, installation]) {
-    const name = staged && (await replace(staged, `${staged.place}.replaced-${stamp}`, taken));
+  for (const path of [cluster, folder, secrets, installation]) {
+    const name = path && (await replace(path, `${path.target}.replaced-${stamp}`, swapped));
     if (name) aside.push(name);
   }
-  // Done: nothing is taken back any more.
-  taken.move();
+  // Point of no return: disarm the rollback.
+  swapped.move();
   undo.move();
-  return { aside, ...filled };
+  return { aside, ...restored };
 }
 
 /**
- * What is restored is an installation of its own: the one that was saved may live on. A bucket stays its owner's.
+ * A restored installation gets a new id, because the original may live on. A bucket keeps its owner.
  *
- * @throws Error when the bucket is in somebody's hands, and nobody said that it is to be taken over
+ * @throws Error when another installation owns the bucket and `--take-over` is missing
  */
-async function chooseInstallation(settings: Settings, takesOver: boolean): Promise<string> {
+async function chooseInstallation(settings: Settings, takeOver: boolean): Promise<string> {
   if (restoreTargets(settings).folder !== null) return randomUUID();
   await using blobs = await openBlobStore(settings.STORAGE_URL);
   const owner = await blobs.owner();
   if (owner === null) return randomUUID();
-  if (takesOver || owner === (await readInstallation(settings.DATA_DIR))) return owner;
+  if (takeOver || owner === (await readInstallation(settings.DATA_DIR))) return owner;
   throw new Error(
     `The files in ${blobs.location} belong to installation ${owner}, which may still use them. ` +
-      'Where it is gone for good, add --take-over; for a copy beside it, set STORAGE_URL to a copy of the bucket.',
+      'If it is gone for good, add --take-over; for a second installation, point STORAGE_URL to a copy of the bucket.',
   );
 }
 
 async function refuseRunning({ DATABASE_URL, DATA_DIR, SUPABASE_URL }: Settings): Promise<void> {
-  if (SUPABASE_URL) throw new Error('Hosted Supabase is restored with its own tools.');
+  if (SUPABASE_URL) throw new Error('Hosted Supabase has its own restore.');
   if (await runningDatabaseUrl(DATA_DIR)) throw new Error('Stop the server first.');
   if (DATABASE_URL) return requireNoConnections(DATABASE_URL);
   const cluster = await realpath(join(DATA_DIR, 'postgres')).catch(ignoreNotFound);
   if (cluster) await stopOrphanedServer(cluster);
 }
 
-/** Secrets may be there: `reset` leaves them. */
+/** Ignores secrets, which `reset` keeps. */
 async function isEmpty(settings: Settings): Promise<boolean> {
   if (!(await isFirstStart(settings))) return false;
   if (settings.DATABASE_URL) return isEmptyDatabase(settings.DATABASE_URL);
   return (await lstat(restoreTargets(settings).cluster).catch(ignoreNotFound)) === null;
 }
 
-async function refuseUnfit({ manifest, secrets }: OpenBackup, settings: Settings): Promise<void> {
+async function requireRestorable({ manifest, secrets }: OpenBackup, settings: Settings): Promise<void> {
   const unknown = missingMigrations(manifest.migrations, await availableMigrations(PROJECT_DIRECTORY));
   if (unknown.length > 0)
-    throw new Error(`The backup is of a newer version: this one does not know ${unknown.join(', ')}.`);
+    throw new Error(
+      `The backup is from a newer version, with migrations unknown to this one: ${unknown.join(', ')}.`,
+    );
   if (settings.JWT_SECRET && settings.JWT_SECRET.reveal() !== secrets.jwtSecret.reveal())
-    throw new Error('JWT_SECRET is not the one of the backup, whose keys it could not open: leave it unset.');
+    throw new Error("JWT_SECRET differs from the backup's and cannot decrypt its keys: leave it unset.");
   if (manifest.files === 'bucket' && !settings.STORAGE_URL.reveal().startsWith('s3:'))
-    throw new Error("The backup's files lie in an S3 bucket: set STORAGE_URL to it.");
+    throw new Error("The backup's files are in an S3 bucket: set STORAGE_URL to it.");
 }

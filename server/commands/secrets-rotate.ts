@@ -13,10 +13,10 @@ import { runningDatabaseUrl } from '../run-file.ts';
 import { readStoredSecrets, type Secrets } from '../secrets.ts';
 import { readSettings, type Settings } from '../settings.ts';
 
-/** Settings that win over what is kept in `secrets.json`. */
+/** Settings that take precedence over `secrets.json`. */
 const OVERRIDING = ['JWT_SECRET', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY'] as const;
 
-/** Replaces every secret that the installation made for itself; the server is stopped. */
+/** Replaces every generated secret; the server must be stopped. */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -25,16 +25,16 @@ export async function run(args: string[]): Promise<void> {
   const resetFactors = values['reset-second-factors'];
   const settings = readSettings();
   const { DATA_DIR, DATABASE_URL } = settings;
-  if (settings.SUPABASE_URL) throw new Error('Hosted Supabase rotates its keys in its own dashboard.');
+  if (settings.SUPABASE_URL) throw new Error('Rotate the keys of hosted Supabase in its dashboard.');
   if (await runningDatabaseUrl(DATA_DIR)) throw new Error('Stop the server first.');
   await (DATABASE_URL
-    ? rotateOwn(DATABASE_URL, settings, resetFactors)
+    ? rotateExternal(DATABASE_URL, settings, resetFactors)
     : rotateBundled(settings, resetFactors));
-  tell(settings, resetFactors);
+  printResult(settings, resetFactors);
 }
 
-/** On a database of one's own, whose login stays as it is. */
-async function rotateOwn(url: Secret, settings: Settings, resetFactors: boolean): Promise<void> {
+/** On an external database, whose administrator's password stays unchanged. */
+async function rotateExternal(url: Secret, settings: Settings, resetFactors: boolean): Promise<void> {
   await requireNoConnections(url);
   await requireMatchingDatabase(settings, url);
   const secrets = await rotateSecrets({
@@ -64,14 +64,14 @@ async function recordRotation(url: Secret, { jwtSecret }: Secrets): Promise<void
   events.record({ action: 'signing_key_rotated', traits: { secrets: 'all' } });
 }
 
-function tell(settings: Settings, resetFactors: boolean): void {
-  const factors = resetFactors ? 'second factors have to be enrolled anew' : 'second factors go on working';
+function printResult(settings: Settings, resetFactors: boolean): void {
+  const factors = resetFactors ? 'second factors have to be enrolled again' : 'second factors still work';
   console.log(
     `${settings.DATA_DIR}/secrets.json holds new secrets. Everybody has to sign in again; ${factors}.`,
   );
   const overriding = OVERRIDING.filter((name) => settings[name] !== undefined);
   if (overriding.length > 0)
     console.warn(
-      `Before the next start, remove ${overriding.join(', ')} from the environment, or set what secrets.json says.`,
+      `Before the next start, remove ${overriding.join(', ')} from the environment, or set the values of secrets.json.`,
     );
 }

@@ -5,7 +5,7 @@ import { generateTypes } from '@voltandes/platform/types/generate-types';
 import { PROJECT_DIRECTORY } from '../backend.ts';
 import { withDatabase } from './with-database.ts';
 
-/** The types of what the migrations make: so those that are missing come first. */
+/** Generates types from the migrated schema: pending migrations are applied first. */
 export async function run(): Promise<void> {
   await withDatabase(async ({ secrets, url }) => {
     await prepareDatabase({ url, directory: PROJECT_DIRECTORY, jwtSecret: secrets.jwtSecret });

@@ -5,7 +5,7 @@ import { runningDatabaseUrl } from '../run-file.ts';
 import { ensureSecrets, type Secrets } from '../secrets.ts';
 import { readSettings, type Settings } from '../settings.ts';
 
-/** Runs `work` on the installation's database: the running server's, or one started just for this. */
+/** Runs `work` on the installation's database: the running server's, or one started for this command. */
 export async function withDatabase(
   work: (database: { url: Secret; settings: Settings; secrets: Secrets }) => Promise<void>,
 ): Promise<void> {

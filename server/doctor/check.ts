@@ -7,25 +7,25 @@ export interface Finding {
   readonly hint?: string;
 }
 
-/** Looks at one thing; an error that it throws is a failure of its subject. */
+/** One check; an error it throws is reported as a failure. */
 export interface Check {
   readonly subject: string;
   readonly hint?: string;
   run(): Promise<Omit<Finding, 'subject'> | readonly Omit<Finding, 'subject'>[]>;
 }
 
-/** Runs the check; what it throws becomes a finding too. */
+/** Runs a check and turns what it throws into a finding. */
 export async function runCheck({ hint, run, subject }: Check): Promise<Finding[]> {
   try {
     const found = await run();
     return [found].flat().map((finding) => ({ subject, ...finding }));
   } catch (error) {
-    return [{ subject, level: 'failure', text: explain(error), ...(hint !== undefined && { hint }) }];
+    return [{ subject, level: 'failure', text: messageOf(error), ...(hint !== undefined && { hint }) }];
   }
 }
 
-/** A name that stands for several addresses fails once for each. */
-function explain(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(explain).join('; ');
+/** A host name with several addresses fails once per address. */
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ');
   return error instanceof Error ? error.message : String(error);
 }

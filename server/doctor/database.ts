@@ -8,14 +8,14 @@ import { z } from 'zod';
 import { PROJECT_DIRECTORY } from '../backend.ts';
 import type { Check } from './check.ts';
 
-const OLDEST_VERSION = 15;
-const SKEW_MS = 2000;
-/** From here on, fresh tokens are taken for ones of the future. */
-const TOO_MUCH_SKEW_MS = 30_000;
+const MIN_VERSION = 15;
+const WARN_SKEW_MS = 2000;
+/** Beyond this, new tokens are rejected as issued in the future. */
+const MAX_SKEW_MS = 30_000;
 
 const serverSchema = z.object({ version: z.string(), number: z.number() });
 
-/** What is wrong with the database and the clock it keeps. */
+/** Checks of the database and its clock. */
 export function databaseChecks(client: Client): Check[] {
   return [
     {
@@ -25,11 +25,11 @@ export function databaseChecks(client: Client): Check[] {
           "select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as number",
         );
         const { number, version } = serverSchema.parse(rows[0]);
-        if (number >= OLDEST_VERSION) return { level: 'ok', text: `PostgreSQL ${version}` };
+        if (number >= MIN_VERSION) return { level: 'ok', text: `PostgreSQL ${version}` };
         return {
           level: 'failure',
           text: `PostgreSQL ${version}`,
-          hint: `Version ${OLDEST_VERSION} or later is needed.`,
+          hint: `Version ${MIN_VERSION} or later is required.`,
         };
       },
     },
@@ -43,14 +43,14 @@ export function databaseChecks(client: Client): Check[] {
           return {
             level: 'failure',
             text: `missing: ${missing.join(', ')}`,
-            hint: 'npm run cli -- migrate applies them, and so does the next start.',
+            hint: 'Apply them with npm run cli -- migrate, or by restarting the server.',
           };
         const unknown = missingMigrations(applied, available);
         if (unknown.length > 0)
           return {
             level: 'failure',
-            text: `the database is of a newer version: ${unknown.join(', ')}`,
-            hint: 'Run the version that made them.',
+            text: `the database is newer than this version: ${unknown.join(', ')}`,
+            hint: 'Run the version that applied them.',
           };
         return { level: 'ok', text: `all ${available.project.length + available.platform.length} applied` };
       },
@@ -65,11 +65,11 @@ export function databaseChecks(client: Client): Check[] {
         const here = (before + Date.now()) / 2;
         const skew = Math.abs(z.number().parse(rows[0]?.now) - here);
         const text = `the database's differs by ${(skew / 1000).toFixed(1)} s`;
-        if (skew < SKEW_MS) return { level: 'ok', text };
+        if (skew < WARN_SKEW_MS) return { level: 'ok', text };
         return {
-          level: skew < TOO_MUCH_SKEW_MS ? 'warning' : 'failure',
+          level: skew < MAX_SKEW_MS ? 'warning' : 'failure',
           text,
-          hint: 'Let both machines keep time by NTP.',
+          hint: 'Synchronize both machines by NTP.',
         };
       },
     },
@@ -83,20 +83,20 @@ export function databaseChecks(client: Client): Check[] {
         return {
           level: 'warning',
           text: `left ${rows.map(({ datname }) => datname).join(', ')}`,
-          hint: 'Drop what you no longer want.',
+          hint: 'Drop the ones you no longer need.',
         };
       },
     },
     {
       subject: 'Administrator',
-      hint: 'npm run cli -- admin:create --email E --password P makes one.',
+      hint: 'Create one with npm run cli -- admin:create --email E --password P.',
       async run() {
         const { rows } = await client.query(`
           select count(*)::int as administrators from public.admin_user_roles ur
           join public.admin_roles r on r.id = ur.role_id where r.role_type = 'super_admin'`);
         const administrators = z.number().parse(rows[0]?.administrators);
         if (administrators === 0) throw new Error('there is no super administrator');
-        return { level: 'ok', text: `${administrators} with every right` };
+        return { level: 'ok', text: `${administrators} super administrators` };
       },
     },
   ];

@@ -8,10 +8,10 @@ import type { Settings } from '../settings.ts';
 import type { Check } from './check.ts';
 
 const MEGABYTE = 1024 * 1024;
-const SCARCE = 1024 * MEGABYTE;
-const TOO_LITTLE = 100 * MEGABYTE;
-const OTHERS = 0o077;
-const ANSWERS_WITHIN_MS = 5000;
+const LOW_DISK_BYTES = 1024 * MEGABYTE;
+const MIN_DISK_BYTES = 100 * MEGABYTE;
+const GROUP_AND_OTHERS = 0o077;
+const TIMEOUT_MS = 5000;
 
 const packageSchema = z.object({ optionalDependencies: z.record(z.string(), z.string()) });
 
@@ -25,7 +25,7 @@ export const nodeVersion: Check = {
     return {
       level: 'failure',
       text: `${running}, not ${pinned}`,
-      hint: 'Run it with npm, as the documents say.',
+      hint: 'Run it through npm, which uses the pinned version.',
     };
   },
 };
@@ -33,7 +33,7 @@ export const nodeVersion: Check = {
 export function dataDirectory({ DATA_DIR }: Settings): Check {
   return {
     subject: 'Data directory',
-    hint: `npm start makes ${DATA_DIR}; as it is, this account cannot use it.`,
+    hint: `npm start creates ${DATA_DIR}; this account cannot read and write it.`,
     async run() {
       await access(DATA_DIR, constants.R_OK | constants.W_OK | constants.X_OK);
       const { uid } = await stat(DATA_DIR);
@@ -51,10 +51,10 @@ export function secretsFile({ DATA_DIR }: Settings): Check {
   const file = join(DATA_DIR, 'secrets.json');
   return {
     subject: 'Secrets',
-    hint: 'npm start makes them for a new installation; an old one needs its own, from a backup.',
+    hint: 'npm start creates them for a new installation; restore those of an existing one from a backup.',
     async run() {
       const { mode } = await stat(file);
-      if ((mode & OTHERS) === 0) return { level: 'ok', text: 'readable by their owner alone' };
+      if ((mode & GROUP_AND_OTHERS) === 0) return { level: 'ok', text: 'readable by their owner only' };
       return { level: 'warning', text: 'readable by other accounts', hint: `chmod 600 ${file}` };
     },
   };
@@ -65,10 +65,10 @@ export function restoreState(settings: Settings): Check {
     subject: 'Restore',
     async run() {
       const left = await findAbandonedStaging(settings);
-      if (left.length === 0) return { level: 'ok', text: 'none was cut off' };
+      if (left.length === 0) return { level: 'ok', text: 'none was interrupted' };
       return {
         level: 'warning',
-        text: `one that was cut off left ${left.map((path) => basename(path)).join(', ')}`,
+        text: `an interrupted one left ${left.map((path) => basename(path)).join(', ')}`,
         hint: 'The next start or restore removes it.',
       };
     },
@@ -81,9 +81,9 @@ export function freeDisk({ DATA_DIR }: Settings): Check {
     async run() {
       const { bavail, bsize } = await statfs(DATA_DIR);
       const text = `${Math.round((bavail * bsize) / MEGABYTE)} MB free`;
-      if (bavail * bsize >= SCARCE) return { level: 'ok', text };
-      const level = bavail * bsize < TOO_LITTLE ? 'failure' : 'warning';
-      return { level, text, hint: 'Make room: a full disk stops the database.' };
+      if (bavail * bsize >= LOW_DISK_BYTES) return { level: 'ok', text };
+      const level = bavail * bsize < MIN_DISK_BYTES ? 'failure' : 'warning';
+      return { level, text, hint: 'Free some space: a full disk stops the database.' };
     },
   };
 }
@@ -91,13 +91,11 @@ export function freeDisk({ DATA_DIR }: Settings): Check {
 export function serverState({ DATA_DIR, PORT }: Settings): Check {
   return {
     subject: 'Server',
-    hint: 'It runs and does not answer: look at its log, and start it anew.',
+    hint: 'It runs but does not answer: check its log and restart it.',
     async run() {
       if (!(await runningDatabaseUrl(DATA_DIR))) return { level: 'ok', text: 'stopped' };
       const address = `http://127.0.0.1:${PORT}/ready`;
-      const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).catch(
-        () => null,
-      );
+      const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
       if (answer === null) throw new Error(`runs, but nothing answers on port ${PORT}`);
       if (!answer.ok) throw new Error(`runs, but is not ready: ${await answer.text()}`);
       return { level: 'ok', text: `runs on port ${PORT} and is ready` };

@@ -16,13 +16,13 @@ const outboxSchema = z.object({
 export function mailServer({ SMTP_URL }: Settings): Check {
   return {
     subject: 'Mail server',
-    hint: 'Look at SMTP_URL and whether the server can be reached from here.',
+    hint: 'Check SMTP_URL, and that the server can be reached from here.',
     async run() {
       if (SMTP_URL === undefined)
         return {
           level: 'warning',
-          text: 'none: messages stay in the mailbox of the installation',
-          hint: 'Set SMTP_URL where messages are to reach people.',
+          text: "none: messages stay in the installation's mailbox",
+          hint: 'Set SMTP_URL to deliver them.',
         };
       await verifySmtp(SMTP_URL);
       return { level: 'ok', text: 'answers' };
@@ -43,12 +43,12 @@ export function outbox(client: Client): Check {
       const isLate = failed > 0 || (waiting > 0 && (minutes ?? 0) >= LATE_MINUTES);
       return [
         waiting === 0
-          ? { level: 'ok', text: 'nothing waits' }
+          ? { level: 'ok', text: 'empty' }
           : {
               level: isLate ? 'warning' : 'ok',
-              text: `${waiting} wait, ${failed} of them were refused before; the oldest for ${minutes} min`,
+              text: `${waiting} waiting, ${failed} of them after a failed attempt; the oldest for ${minutes} min`,
               ...(isLate && {
-                hint: 'They are tried again while the server runs; mail.outbox.last_error says why.',
+                hint: 'They are retried while the server runs; mail.outbox.last_error holds the reason.',
               }),
             },
         ...(undelivered === 0
@@ -56,8 +56,8 @@ export function outbox(client: Client): Check {
           : [
               {
                 level: 'warning' as const,
-                text: `${undelivered} cannot be delivered and are not tried again`,
-                hint: 'Super admins see them, and why, at /admin/auditoria/correos.',
+                text: `${undelivered} could not be delivered and are not retried`,
+                hint: 'Super admins find them, with the reason, at /admin/auditoria/correos.',
               },
             ]),
       ];

@@ -9,18 +9,18 @@ import type { Client } from 'pg';
 import { z } from 'zod';
 import type { Check } from './check.ts';
 
-/** Younger bytes may belong to an upload under way. */
-const UNDER_WAY_MS = 24 * 60 * 60 * 1000;
-const SHOWN = 3;
+/** Younger files may belong to an upload in progress. */
+const UPLOAD_GRACE_MS = 24 * 60 * 60 * 1000;
+const MAX_LISTED = 3;
 
 const rowSchema = z.object({ version: z.string(), name: z.string() });
 
-/** Whether the store is this installation's, keeps files, and has those that the database names. */
+/** Checks that the store belongs to this installation, works, and has every file the database references. */
 export function storageChecks(client: Client, blobs: BlobStore): Check[] {
   return [
     {
       subject: 'Storage',
-      hint: 'Nothing is served or removed so: look at DATA_DIR, DATABASE_URL and STORAGE_URL.',
+      hint: 'Until then nothing is served or removed: check DATA_DIR, DATABASE_URL and STORAGE_URL.',
       async run() {
         const owner = await blobs.owner();
         const installation = await findInstallationId(client);
@@ -37,7 +37,7 @@ export function storageChecks(client: Client, blobs: BlobStore): Check[] {
     },
     {
       subject: 'Storage',
-      hint: 'Look at STORAGE_URL, its rights and its disk.',
+      hint: 'Check STORAGE_URL, its permissions and its disk.',
       async run() {
         const probe = Buffer.from('probe');
         const version = randomUUID();
@@ -46,17 +46,17 @@ export function storageChecks(client: Client, blobs: BlobStore): Check[] {
           await blobs.keep(staged, version);
           const kept = await blobs.read(version);
           if (kept === null || (await new Response(kept).text()) !== probe.toString())
-            throw new Error('what was written could not be read');
+            throw new Error('a written file could not be read back');
         } finally {
           await blobs.remove([version]);
           await rm(staged.path, { force: true });
         }
-        return { level: 'ok', text: 'takes a file, gives it back and removes it' };
+        return { level: 'ok', text: 'files can be written, read and removed' };
       },
     },
     {
       subject: 'Files',
-      hint: 'Bring them back from a backup, or remove what names them.',
+      hint: 'Restore them from a backup, or delete the rows that reference them.',
       run: () => compare(client, blobs),
     },
   ];
@@ -70,40 +70,40 @@ type Findings = Awaited<ReturnType<Check['run']>>;
 
 async function compare(client: Client, blobs: BlobStore): Promise<Findings> {
   const { missing, rows } = await missingFiles(client, blobs);
-  const found = await findOrphans(client, blobs, Date.now() - UNDER_WAY_MS);
+  const found = await findOrphans(client, blobs, Date.now() - UPLOAD_GRACE_MS);
   if (missing.length > 0)
     throw new Error(
-      `${missing.length} of ${rows} are missing: ${missing.slice(0, SHOWN).join(', ')}${missing.length > SHOWN ? ', …' : ''}`,
+      `${missing.length} of ${rows} are missing: ${missing.slice(0, MAX_LISTED).join(', ')}${missing.length > MAX_LISTED ? ', …' : ''}`,
     );
   const { claimed, older, orphans } = found;
   if (orphans.length === 0) {
-    const others = older === 0 ? '' : `; ${older} from before this database are left as they are`;
-    return { level: 'ok', text: `all ${claimed} are there${others}` };
+    const others = older === 0 ? '' : `; ${older} older than this database are kept`;
+    return { level: 'ok', text: `all ${claimed} present${others}` };
   }
   const refusal = refuseToRemove(found);
   return {
     level: 'warning',
-    text: `all ${claimed} are there, and ${orphans.length} that nothing names`,
+    text: `all ${claimed} present, and ${orphans.length} orphaned`,
     hint:
       refusal === null
-        ? 'The running server removes these by the hour.'
-        : `They are not removed, for ${refusal}: is it the right database, and an up-to-date one?`,
+        ? 'The running server removes them hourly.'
+        : `They are not removed, because ${refusal}: check that the database is the right one and up to date.`,
   };
 }
 
-/** What rows name and the store has not, as `bucket/name`. */
+/** Files that rows reference but the store lacks, as `bucket/name`. */
 async function missingFiles(client: Client, blobs: BlobStore): Promise<{ missing: string[]; rows: number }> {
   const named = await namedFiles(client);
   const rows = named.size;
   for await (const { version } of blobs.list()) named.delete(version);
-  // Those of an earlier place are not listed.
+  // Files in the legacy location are not listed.
   for (const version of [...named.keys()])
     if (isVersion(version) && (await blobs.has(version))) named.delete(version);
-  // What went meanwhile is missed by nobody.
+  // Rows deleted in the meantime need no file.
   return { missing: [...(await namedFiles(client, [...named.keys()])).values()], rows };
 }
 
-/** By version; the names are `bucket/name`. */
+/** Maps versions to `bucket/name`. */
 async function namedFiles(client: Client, versions?: string[]): Promise<Map<string, string>> {
   const { rows } = await client.query(
     `select version, bucket_id || '/' || name as name from storage.objects

@@ -19,17 +19,17 @@ const STYLE = `
   summary { padding: .75rem 0; cursor: pointer } pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; background: #fff; border: 1px solid #d9d4c8; padding: 1rem }
   @media (width < 48rem) { main { grid-template-columns: minmax(0, 1fr) } nav { position: static; max-height: 40vh; border-right: 0 } nav a, article, header { padding-inline: 1rem } }`;
 
-/** What a message may do in its frame: lead elsewhere when somebody follows a link. */
+/** Sandbox of the message frame: links may be followed, nothing else. */
 export const MESSAGE_SANDBOX =
   'allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation';
 
-const when = new Intl.DateTimeFormat('es-CL', {
+const dateFormat = new Intl.DateTimeFormat('es-CL', {
   dateStyle: 'short',
   timeStyle: 'medium',
   timeZone: 'America/Santiago',
 });
 
-/** The development mailbox: every message on the left, the chosen one beside it. */
+/** The development mailbox: the list of messages, and the selected one. */
 export async function mailboxPage(mails: readonly MailboxMail[], open: MailboxMail | null): Promise<string> {
   return String(
     await html`<!doctype html>
@@ -48,7 +48,7 @@ ${open ? message(open) : html`<p class="none">${mails.length === 0 ? 'Aún no ha
 }
 
 function entry({ created_at, id, recipient, subject }: MailboxMail, isOpen: boolean) {
-  return html`<a href="/_mailbox/${id}" ${isOpen ? raw('aria-current="page"') : ''}><strong>${subject}</strong><span>${recipient}</span><span>${when.format(new Date(created_at))}</span></a>`;
+  return html`<a href="/_mailbox/${id}" ${isOpen ? raw('aria-current="page"') : ''}><strong>${subject}</strong><span>${recipient}</span><span>${dateFormat.format(new Date(created_at))}</span></a>`;
 }
 
 function message({ created_at, id, links, recipient, reply_to, sender, subject, text }: MailboxMail) {
@@ -56,7 +56,7 @@ function message({ created_at, id, links, recipient, reply_to, sender, subject, 
     ['De', sender ?? 'el remitente del sitio (MAIL_FROM)'],
     ['Para', recipient],
     ...(reply_to ? [['Responder a', reply_to]] : []),
-    ['Fecha', when.format(new Date(created_at))],
+    ['Fecha', dateFormat.format(new Date(created_at))],
   ];
   return html`<article>
 <h2>${subject}</h2>

@@ -8,23 +8,23 @@ const PREFIX = '/_mailbox';
 const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Whether the outbox can be looked at: where no mail server is set, on an installation that is for this machine only.
- * A public site stands behind a proxy, and a proxy that hides where a request came from (nginx does, unless told
- * otherwise) would show everybody's links to everybody.
+ * Whether the outbox is served at `/_mailbox`: only without a mail server, and only while `SITE_URL` is local. A
+ * public site sits behind a proxy, and one that hides the client's address (nginx, unless configured) would make
+ * every request look local.
  */
 export function hasMailbox(settings: Pick<Settings, 'SMTP_URL' | 'SUPABASE_URL' | 'SITE_URL'>): boolean {
   return !settings.SMTP_URL && !settings.SUPABASE_URL && LOCAL_NAMES.has(new URL(settings.SITE_URL).hostname);
 }
 
-/** Messages carry no scripts here, and their links leave the frame. */
+/** Messages run no scripts; their links open outside the frame. */
 const MESSAGE_POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox ${MESSAGE_SANDBOX}`;
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'";
 
 /**
- * The mailbox of an installation without a mail server: `/_mailbox` to look at, `/_mailbox/messages` as JSON. Whoever
- * reads it can reset any password, so it answers this machine alone, and nothing that a proxy passed on.
+ * The mailbox of an installation without a mail server: `/_mailbox` as HTML, `/_mailbox/messages` as JSON. Its reader
+ * can reset any password, so only direct requests from this machine are served.
  *
- * @returns null for other paths and for everybody else
+ * @returns null for other paths and other clients
  */
 export async function serveMailbox(
   database: Database,
@@ -33,9 +33,9 @@ export async function serveMailbox(
 ): Promise<Response | null> {
   const { hostname, pathname } = new URL(request.url);
   if (pathname !== PREFIX && !pathname.startsWith(`${PREFIX}/`)) return null;
-  const wasPassedOn = request.headers.has('x-forwarded-for') || request.headers.has('forwarded');
-  // A name that somebody else's page made point here is not ours: DNS rebinding.
-  if (wasPassedOn || !isLoopback(address) || !LOCAL_NAMES.has(hostname)) return null;
+  const isForwarded = request.headers.has('x-forwarded-for') || request.headers.has('forwarded');
+  // DNS rebinding: a foreign host name can resolve to this address.
+  if (isForwarded || !isLoopback(address) || !LOCAL_NAMES.has(hostname)) return null;
   const mails = await readOutbox(database);
   const [, , id, part] = pathname.split('/');
   if (id === 'messages') return Response.json(mails, { headers: { 'cache-control': 'no-store' } });

@@ -17,23 +17,23 @@ const mailSchema = z
 
 export type MailboxMail = z.infer<typeof mailSchema>;
 
-const NEWEST = 200;
+const LIMIT = 200;
 
-/** What was mailed, newest first. */
+/** The most recent messages, newest first. */
 export async function readOutbox(database: Database): Promise<MailboxMail[]> {
   const { rows } = await database.asRole(
     SERVICE,
     (tx) =>
       tx.query(
         `select id, sender, recipient, reply_to, subject, html, text, created_at from mail.outbox
-         order by created_at desc limit ${NEWEST}`,
+         order by created_at desc limit ${LIMIT}`,
       ),
     { readOnly: true },
   );
   return z.array(mailSchema).parse(rows);
 }
 
-/** Where a message leads, as its plain text writes it out. */
+/** The URLs in a message's plain text, each once. */
 function linksIn(text: string): string[] {
   return [...new Set(text.match(/https?:\/\/[^\s<>[\]"]+/g))];
 }

@@ -11,15 +11,15 @@ export interface ContentVersion {
 }
 
 /**
- * Cache TTL in ms. Writes invalidate the cache at once; the TTL bounds staleness after changes by the clock (a posting
- * expires, a day ends) and after a lost connection.
+ * Cache TTL in ms. Writes invalidate the cache at once; the TTL bounds staleness after time-based changes (a posting
+ * expires, a day ends) and lost connections.
  */
 const TTL_MS = 1000;
 
 /**
- * Caches `public.content_version()`. Invalidated by writes through this process (which calls
- * {@link ContentVersion.invalidate}), by PostgreSQL notifications of other processes, and by its TTL. Hosted Supabase,
- * where writes bypass this process, is asked every time.
+ * Caches `public.content_version()`. Invalidated by writes through this process (which calls {@link
+ * ContentVersion.invalidate}), by PostgreSQL notifications from other processes, and by its TTL. On hosted Supabase,
+ * where writes bypass this process, nothing is cached.
  */
 export async function openContentVersion({
   client,
@@ -27,11 +27,11 @@ export async function openContentVersion({
 }: Backend): Promise<ContentVersion & AsyncDisposable> {
   const visitor = client();
   const version = cached(() => readVersion(visitor), platform ? TTL_MS : 0);
-  const hearing = await platform?.database.listen(['site_content'], {
+  const listener = await platform?.database.listen(['site_content'], {
     onNotification: version.invalidate,
     onReconnect: version.invalidate,
   });
-  return { ...version, [Symbol.asyncDispose]: async () => hearing?.[Symbol.asyncDispose]() };
+  return { ...version, [Symbol.asyncDispose]: async () => listener?.[Symbol.asyncDispose]() };
 }
 
 /** Caches a read for `ttlMs` milliseconds or until invalidated; failures are not cached. */

@@ -15,7 +15,7 @@ const pageOf = (...scripts: string[]): string =>
   `<!DOCTYPE html><body>${scripts.map((text) => `<script>${text}</script>`).join('\n')}</body>`;
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-test('what React Router and we write is named, data for others is not', () => {
+test('hashes the scripts of React Router and the app, not data blocks', () => {
   const scripts = [QUEUE_CLICKS, CONTEXT, MODULES, data('[{"title":"a\\"b"}]\n'), END];
   const json = '<script type="application/ld+json">{"@type":"Organization"}</script>';
   const file = '<script src="/assets/x.js"></script>';
@@ -43,14 +43,14 @@ test.each([
   [MODULES.replace('\n};\n  window.__reactRouterRoute', '\n};alert(1);x={};\n  window.__reactRouterRoute')],
   [MODULES.replace('"root":route0', '"root":alert(1)')],
   [`${END}alert(1)`],
-])('%s is not named', (script) => {
+])('refuses %s', (script) => {
   expect(inlineScripts(pageOf(script))).toEqual({ hashes: [], refused: [script.slice(0, 80)] });
 });
 
-test('data that somebody slipped in before the page’s own is not named', () => {
-  const [slipped, own] = [data('[{"supabaseUrl":"https://evil.example"}]'), data('[{}]')];
-  const { hashes, refused } = inlineScripts(pageOf(slipped, CONTEXT, own, END));
-  expect(hashes).not.toContain(hashOf(slipped));
+test('refuses data injected before the page’s own', () => {
+  const [injected, own] = [data('[{"supabaseUrl":"https://evil.example"}]'), data('[{}]')];
+  const { hashes, refused } = inlineScripts(pageOf(injected, CONTEXT, own, END));
+  expect(hashes).not.toContain(hashOf(injected));
   expect(hashes).toContain(hashOf(own));
-  expect(refused).toEqual([slipped.slice(0, 80)]);
+  expect(refused).toEqual([injected.slice(0, 80)]);
 });

@@ -10,8 +10,8 @@ const page = (text: string, cacheControl: string = SHARED_CACHE_CONTROL): Render
   encoded: new Map(),
 });
 
-/** A site whose pages count how often they were rendered. */
-function counted(cacheControl?: string) {
+/** A site whose pages show how often they were rendered. */
+function countingSite(cacheControl?: string) {
   let rendered = 0;
   const content = { version: async () => '1' };
   const handle = cachePages({
@@ -28,29 +28,29 @@ function counted(cacheControl?: string) {
   return { content, read };
 }
 
-test('who come together share one rendering', async () => {
-  const { read } = counted();
+test('concurrent requests share one rendering', async () => {
+  const { read } = countingSite();
   expect(await Promise.all([read(), read(), read()])).toEqual(['1', '1', '1']);
 });
 
-test('a page that is not for all, or whose content has another version, is rendered anew', async () => {
-  const personal = counted('no-store');
+test('renders again when a page is not shared or its content has changed', async () => {
+  const personal = countingSite('no-store');
   expect([await personal.read(), await personal.read()]).toEqual(['1', '2']);
-  const { content, read } = counted();
+  const { content, read } = countingSite();
   expect([await read(), await read()]).toEqual(['1', '1']);
   content.version = async () => '2';
   expect([await read(), await read()]).toEqual(['2', '2']);
 });
 
-test('without the database readers get what is kept', async () => {
-  const { content, read } = counted();
+test('serves cached pages while the database is down', async () => {
+  const { content, read } = countingSite();
   await read();
   content.version = () => Promise.reject(new Error('no database'));
   expect([await read(), await read('/other'), await read('/other')]).toEqual(['1', '2', '3']);
 });
 
-test('a page that nobody reads makes room', async () => {
-  const { read } = counted();
+test('evicts the least recently used page', async () => {
+  const { read } = countingSite();
   await read('/first');
   await read('/kept');
   for (let at = 0; at < MAX_PAGES.canonical - 1; at += 1) {
@@ -61,8 +61,8 @@ test('a page that nobody reads makes room', async () => {
   expect(await read('/first')).not.toBe('1');
 });
 
-test('searches push out other searches, and no page', async () => {
-  const { read } = counted();
+test('searches evict other searches only', async () => {
+  const { read } = countingSite();
   await read('/kept');
   await read('/?buscar=first');
   for (let at = 0; at < 2 * MAX_PAGES.canonical; at += 1) await read(`/?buscar=${at}`);
@@ -70,7 +70,7 @@ test('searches push out other searches, and no page', async () => {
   expect(await read('/?buscar=first')).not.toBe('2');
 });
 
-test('a rendering that failed is tried again', async () => {
+test('does not cache a failed rendering', async () => {
   let fails = true;
   const handle = cachePages({
     siteUrl: 'https://site.example',
@@ -87,7 +87,7 @@ test('a rendering that failed is tried again', async () => {
   expect(await (await handle(request)).text()).toBe('there');
 });
 
-test('a version is cached until invalidated; a failed read is not', async () => {
+test('caches a version until invalidated, and failures not at all', async () => {
   const answers = ['1', '2', new Error('no database'), '3'];
   const version = cached(async () => {
     const answer = answers.shift() ?? '';

@@ -9,12 +9,12 @@ interface CacheEntry {
   readonly page: Promise<RenderedPage>;
 }
 
-/** Entries per pool, about 20 MB with their compressed forms. Searches evict only other searches. */
+/** Entries per pool, about 20 MB with their compressed variants. Searches evict only other searches. */
 export const MAX_PAGES = { canonical: 150, filtered: 50 } as const;
 
 /**
  * Caches rendered pages until the content version changes. Sessions live in the browser, so a page is the same for
- * everybody unless it says `no-store`.
+ * everybody unless it is `no-store`.
  *
  * The version is read before rendering, so that a page is never labelled newer than its content. While the version
  * cannot be read, cached pages are served stale.
@@ -39,37 +39,37 @@ export function cachePages(options: {
     // Only the URL reaches the renderer: headers of the first request must not leak into a shared page.
     const render = (): Promise<RenderedPage> => options.render(new Request(options.siteUrl + path));
     if (pool === null) return respondWith(await render(), request);
-    const kept = pools[pool];
+    const cache = pools[pool];
     const version = await options.version.current().catch(() => null);
-    const known = kept.get(path);
+    const known = cache.get(path);
     if (known && (version === null || known.version === version)) {
-      kept.delete(path);
-      kept.set(path, known);
+      cache.delete(path);
+      cache.set(path, known);
       return respondWith(await known.page, request);
     }
     const page = render();
-    if (version !== null) keep(pool, path, { version, page });
+    if (version !== null) store(pool, path, { version, page });
     return respondWith(await page, request);
   };
 
-  function keep(pool: keyof typeof MAX_PAGES, path: string, rendering: CacheEntry): void {
-    const kept = pools[pool];
-    kept.delete(path);
-    kept.set(path, rendering);
-    const [oldest] = kept.keys();
-    if (kept.size > MAX_PAGES[pool] && oldest !== undefined) kept.delete(oldest);
-    const forget = (): void => {
-      if (kept.get(path) === rendering) kept.delete(path);
+  function store(pool: keyof typeof MAX_PAGES, path: string, entry: CacheEntry): void {
+    const cache = pools[pool];
+    cache.delete(path);
+    cache.set(path, entry);
+    const [oldest] = cache.keys();
+    if (cache.size > MAX_PAGES[pool] && oldest !== undefined) cache.delete(oldest);
+    const evict = (): void => {
+      if (cache.get(path) === entry) cache.delete(path);
     };
-    rendering.page.then(({ headers }) => {
-      if (!isForAll(headers)) forget();
-    }, forget);
+    entry.page.then(({ headers }) => {
+      if (!isShared(headers)) evict();
+    }, evict);
   }
 }
 
 /** `Cache-Control` of shared pages: stored by proxies, revalidated on each request. */
 export const SHARED_CACHE_CONTROL = 'public, no-cache';
 
-function isForAll(headers: RenderedPage['headers']): boolean {
+function isShared(headers: RenderedPage['headers']): boolean {
   return headers['cache-control'] === SHARED_CACHE_CONTROL;
 }

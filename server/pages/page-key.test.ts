@@ -32,11 +32,11 @@ test.each([
   ['/ofertas/1?buscar=a%26b', '/ofertas/1?buscar=a%26b', 'filtered'],
   ['/ofertas.data?_routes=es%2Fjobs', '/ofertas.data', 'canonical'],
   ['/_root.data?_routes=root', '/_root.data', 'canonical'],
-])('%s is the page %s (%s)', (asked, path, pool) => {
+])('%s maps to %s (%s)', (asked, path, pool) => {
   expect(at(asked)).toEqual({ path, pool });
 });
 
-test('other spellings of a path, long values, and what is no page are kept nowhere', () => {
+test('caches no other spellings of a path, long values, portal pages or unknown paths', () => {
   for (const path of ['/OFERTAS', '/ofertas/', '/ofert%61s', `/ofertas?buscar=${'x'.repeat(101)}`])
     expect(at(path), path).toMatchObject({ pool: null });
   expect(at('/OFERTAS?fbclid=1').path).toBe('/OFERTAS');

@@ -2,16 +2,16 @@ import { generatePath, matchPath, type ServerBuild } from 'react-router';
 import { z } from 'zod';
 import { isPortalPath } from '#app/lib/portal-paths.ts';
 
-/** Beyond it a value is hardly a word to look for; its page is rendered for whoever asks, and not kept. */
-const LONGEST_VALUE = 100;
+/** Longer values are hardly search terms; such pages are rendered per request and not cached. */
+const MAX_VALUE_LENGTH = 100;
 
-/** An address as far as its page depends on it. */
+/** The part of a URL that its page depends on. */
 export interface PageKey {
-  /** The path, with those parameters that its route knows, in the route's order. */
+  /** The path with the query parameters its route declares, in the route's order. */
   readonly path: string;
   /**
-   * Where the page is kept: there are as many canonical ones as there is content, but filtered ones as many as there are
-   * words. Null: nowhere.
+   * The cache pool. Canonical pages are bounded by the content, filtered ones only by what people search for. Null:
+   * not cached.
    */
   readonly pool: 'canonical' | 'filtered' | null;
 }
@@ -19,9 +19,8 @@ export interface PageKey {
 const handleSchema = z.object({ query: z.array(z.string()) });
 
 /**
- * Reads addresses by what the routes say themselves: a public route that reads the query names its parameters in
- * `export const handle = { query: […] }`. Any other (`fbclid`, `utm_source`) gets neither into its page nor into the
- * key under which that is kept.
+ * Maps URLs to cache keys by the routes' own declarations: a public route that reads the query names its parameters
+ * in `export const handle = { query: […] }`. All others (`fbclid`, `utm_source`) reach neither the page nor its key.
  */
 export function createPageKeyResolver(routes: ServerBuild['routes']): (url: URL) => PageKey {
   const pages = Object.values(routes).flatMap((route) => {
@@ -41,9 +40,9 @@ export function createPageKeyResolver(routes: ServerBuild['routes']): (url: URL)
         const value = url.searchParams.get(name);
         if (value) known.set(name, value);
       }
-      // Letters' case and a last slash make no other page, but would make other keys.
+      // Case and trailing slashes make no other page, but would make other keys.
       const isCanonical = generatePath(pattern, match.params) === pathname;
-      const isShort = [...known.values()].every((value) => value.length <= LONGEST_VALUE);
+      const isShort = [...known.values()].every((value) => value.length <= MAX_VALUE_LENGTH);
       return {
         path: `${url.pathname}${known.size > 0 ? `?${known}` : ''}`,
         pool: isCanonical && isShort ? (known.size > 0 ? 'filtered' : 'canonical') : null,

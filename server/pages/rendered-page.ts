@@ -8,17 +8,17 @@ type Encoding = 'br' | 'gzip';
 
 type Bytes = Buffer<ArrayBuffer>;
 
-/** An answer of the application, whole, as it can be sent to anybody. */
+/** A complete response of the app that can be sent to any client. */
 export interface RenderedPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Bytes;
-  /** The compressed forms that somebody asked for. */
+  /** Compressed variants, made on first use. */
   readonly encoded: Map<Encoding, Promise<Bytes>>;
 }
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|ld\+json|rss\+xml))/;
-/** Beyond it brotli gets slow and gains little. */
+/** Higher levels are slow and gain little. */
 const BROTLI_QUALITY = 5;
 const COMPRESSORS: Record<Encoding, (body: Bytes) => Promise<Bytes>> = {
   br: (body) =>
@@ -27,10 +27,10 @@ const COMPRESSORS: Record<Encoding, (body: Bytes) => Promise<Bytes>> = {
 };
 
 /**
- * Reads what the application answered, and adds what every page carries: the security headers, which name the page's
- * inline scripts by their hashes, and an entity tag.
+ * Buffers the app's response, and adds the security headers (which name its inline scripts by hash) and an entity
+ * tag.
  *
- * @param policy what else the content security policy depends on
+ * @param policy the other inputs of the content security policy
  */
 export async function bufferPage(
   response: Response,
@@ -45,7 +45,7 @@ export async function bufferPage(
       ...Object.fromEntries(response.headers),
       ...securityHeaders({ ...policy, inlineScripts: scripts }),
       ...(COMPRESSIBLE.test(type) && { vary: 'Accept-Encoding' }),
-      // Weak: the same page in another encoding is the same page.
+      // Weak: all encodings of a page share one tag.
       ...(response.status === 200 && { etag: `W/"${digest(body)}"` }),
     },
     body,
@@ -54,14 +54,14 @@ export async function bufferPage(
 }
 
 /**
- * Answers a request with a page: not at all when the reader has it, else in the best encoding the reader takes.
- * Source: RFC 9110, sections 8.8.3, 12.5.3 and 13.1.2.
+ * Responds with a page: 304 when the client has it, else in the best encoding the client accepts. Source: RFC 9110,
+ * sections 8.8.3, 12.5.3 and 13.1.2.
  */
 export async function respondWith(page: RenderedPage, request: Request): Promise<Response> {
   const { headers, status } = page;
   if (headers.etag && request.headers.get('if-none-match')?.includes(headers.etag)) {
-    const { 'content-type': _, ...kept } = headers;
-    return new Response(null, { status: 304, headers: kept });
+    const { 'content-type': _, ...rest } = headers;
+    return new Response(null, { status: 304, headers: rest });
   }
   const encoding = page.body.length > 0 && headers.vary ? encodingFor(request) : null;
   const body = encoding ? await encoded(page, encoding) : page.body;
@@ -83,15 +83,15 @@ function encodingFor(request: Request): Encoding | null {
 function encoded(page: RenderedPage, encoding: Encoding): Promise<Bytes> {
   const known = page.encoded.get(encoding);
   if (known) return known;
-  const made = COMPRESSORS[encoding](page.body);
-  page.encoded.set(encoding, made);
-  return made;
+  const compressed = COMPRESSORS[encoding](page.body);
+  page.encoded.set(encoding, compressed);
+  return compressed;
 }
 
 function allowedScripts(html: string, mode: 'production' | 'development'): string[] {
   if (mode === 'development') return anyInlineScripts(html);
   const { hashes, refused } = inlineScripts(html);
-  for (const beginning of refused) console.error('inline script not allowed to run:', beginning);
+  for (const start of refused) console.error('inline script blocked:', start);
   return hashes;
 }
 

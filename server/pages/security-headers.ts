@@ -1,10 +1,9 @@
 import type { SiteConfig } from '#app/lib/site-context.ts';
 
 /**
- * What a page's headers say besides those of every answer. Scripts run only from our own files, or as the page's own
- * inline scripts: named by their hashes, since a page that is kept cannot carry a nonce, which is worth something only
- * once.
- * Sources: https://cheatsheetseries.owasp.org/cheatsheets/HTTP_Headers_Cheat_Sheet.html,
+ * A page's own security headers. Scripts run from our origin, or inline when named by hash: a cached page cannot
+ * carry a nonce, which must be unique per response. Sources:
+ * https://cheatsheetseries.owasp.org/cheatsheets/HTTP_Headers_Cheat_Sheet.html,
  * https://www.w3.org/TR/CSP3/#strict-csp
  */
 export function securityHeaders(options: {
@@ -22,7 +21,7 @@ export function securityHeaders(options: {
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...inlineScripts, ...scripts],
-    // Primitives position their layers with style attributes, which no nonce covers.
+    // Radix positions popovers with style attributes, which neither nonces nor hashes cover.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...backend, ...beacons],
     'connect-src': ["'self'", ...backend, ...sockets, ...beacons],
@@ -36,15 +35,15 @@ export function securityHeaders(options: {
     'content-security-policy': Object.entries(policy)
       .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
       .join('; '),
-    // For browsers that do not know frame-ancestors.
+    // For browsers without support for frame-ancestors.
     'x-frame-options': 'DENY',
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   };
 }
 
 /**
- * Where the advertising tags come from and report to, for the tags that are configured.
- * Sources: https://developers.facebook.com/docs/meta-pixel/get-started,
+ * The sources of the configured advertising tags, and where they report to. Sources:
+ * https://developers.facebook.com/docs/meta-pixel/get-started,
  * https://developers.google.com/tag-platform/security/guides/csp
  */
 function trackers({ conversionId, pixelId }: SiteConfig['tracking']): {

@@ -15,13 +15,13 @@ interface SiteOptions {
   readonly settings: Settings;
 }
 
-/** When it is worth asking again for what could not be read. */
+/** `Retry-After` of pages whose data could not be read. */
 const RETRY_SECONDS = 30;
 
-/** Where the built application lies. */
+/** The output directory of the build. */
 export const BUILD_DIRECTORY = join(PROJECT_DIRECTORY, 'build');
 
-/** The site as it was built: rendered pages are kept. */
+/** The built site, with a page cache. */
 export function createProductionSite(options: SiteOptions & { version: ContentVersion }): SiteHandler {
   let known: ReturnType<typeof createPageKeyResolver> | undefined;
   return cachePages({
@@ -36,10 +36,10 @@ export function createProductionSite(options: SiteOptions & { version: ContentVe
 }
 
 /**
- * The site as its sources are at this moment.
+ * The site from source, without a cache.
  *
- * @param loadBuild gives the application
- * @param loadContextKey gives the context's key as the application's modules know it: they have a copy of their own
+ * @param options.loadBuild loads the app through Vite
+ * @param options.loadContextKey loads the context key from the app's module graph, which has its own copy
  */
 export function createDevelopmentSite(
   options: SiteOptions & {
@@ -65,21 +65,21 @@ function renderer({
   const handle = createRequestHandler(loadBuild, mode);
   const config = siteConfig(settings, backend);
   return async (request) => {
-    // What is sent goes to the platform. React Router would refuse it too, with a stack in the log each time.
+    // Writes go to the platform. React Router would also answer 405, but logs a stack trace each time.
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return bufferPage(new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } }), {
         config,
         mode,
       });
-    let isWhole = true;
+    let isComplete = true;
     const supabase = backend.client(undefined, () => {
-      isWhole = false;
+      isComplete = false;
     });
     const context = new RouterContextProvider();
     context.set(await loadContextKey(), { supabase, config });
     const response = await handle(request, context);
     if (!response.headers.has('cache-control')) {
-      const isShared = isWhole && response.status === 200 && !isPortalPath(new URL(request.url).pathname);
+      const isShared = isComplete && response.status === 200 && !isPortalPath(new URL(request.url).pathname);
       response.headers.set('cache-control', isShared ? SHARED_CACHE_CONTROL : 'no-store');
     }
     if (response.status === 503) response.headers.set('retry-after', String(RETRY_SECONDS));
@@ -100,7 +100,7 @@ function siteConfig(settings: Settings, backend: Backend): SiteConfig {
   };
 }
 
-/** Imports the server half of the build. */
+/** Imports the server bundle. */
 async function loadProductionBuild(): Promise<ServerBuild> {
   return import(pathToFileURL(join(BUILD_DIRECTORY, 'server', 'index.js')).href);
 }

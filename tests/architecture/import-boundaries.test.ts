@@ -5,13 +5,13 @@ import { z } from 'zod';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const PLATFORM = 'packages/platform';
-const ROOMS = ['app', 'domain', PLATFORM, 'server', 'supabase', 'testing', 'scripts', 'bench', 'tests'];
+const PARTS = ['app', 'domain', PLATFORM, 'server', 'supabase', 'testing', 'scripts', 'bench', 'tests'];
 const { exports: PLATFORM_EXPORTS } = z
   .object({ exports: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(join(ROOT, PLATFORM, 'package.json'), 'utf8')));
 
-/** Which rooms a room may import from, beside itself. */
-const ARROWS: Record<string, readonly string[]> = {
+/** Which other parts each part may import. */
+const ALLOWED_IMPORTS: Record<string, readonly string[]> = {
   domain: [],
   app: ['domain'],
   supabase: ['domain'],
@@ -20,16 +20,16 @@ const ARROWS: Record<string, readonly string[]> = {
   testing: ['app', 'domain', PLATFORM, 'server', 'supabase'],
   scripts: ['app', 'domain', PLATFORM, 'server', 'supabase', 'testing'],
   bench: ['app', 'domain', PLATFORM, 'server', 'supabase', 'scripts', 'testing'],
-  tests: ROOMS,
+  tests: PARTS,
 };
 
-/** Packages that only one kind of room may know. */
+/** External packages that a part is restricted to. */
 const PACKAGES: Record<string, RegExp> = {
   domain: /^zod$/,
   supabase: /^(?:zod|@supabase\/supabase-js|client-zip)$/,
 };
 
-/** Types alone, made from the migrations: nothing of it reaches the browser. */
+/** Types only, generated from the migrations: nothing of it reaches the browser. */
 const DATABASE_TYPES = 'supabase/database.gen.ts';
 
 interface Import {
@@ -37,10 +37,10 @@ interface Import {
   readonly target: string;
 }
 
-const imports = ROOMS.flatMap(sourceFiles).flatMap(importsOf);
+const imports = PARTS.flatMap(sourceFiles).flatMap(importsOf);
 
-function sourceFiles(room: string): string[] {
-  return readdirSync(join(ROOT, room), { recursive: true, withFileTypes: true })
+function sourceFiles(part: string): string[] {
+  return readdirSync(join(ROOT, part), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/node_modules/.test(entry.parentPath))
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
 }
@@ -51,7 +51,7 @@ function importsOf(file: string): Import[] {
   return [...found].map(([, target = '']) => ({ file, target: resolve(file, target) }));
 }
 
-/** A file of this repository by its path from the root; anything else by its name. */
+/** Resolves repository files to paths from the root; packages keep their names. */
 function resolve(file: string, target: string): string {
   if (target.startsWith('#platform/')) return target.replace('#platform', `${PLATFORM}/src`);
   if (target.startsWith('#'))
@@ -69,20 +69,20 @@ function exportedFile(subpath: string): string {
 }
 
 const isTest = ({ file }: Import): boolean => /\.test(?:-d)?\.tsx?$/.test(file);
-const roomOf = (path: string): string =>
+const partOf = (path: string): string =>
   path.startsWith(`${PLATFORM}/`) ? PLATFORM : (path.split('/')[0] ?? '');
 const surface = (path: string): string | undefined => /^app\/(site|portal)\//.exec(path)?.[1];
 const feature = (path: string): string | undefined =>
   /^(app\/(?:site|portal)\/features\/[^/]+)\//.exec(path)?.[1];
 
-/** From what knows nothing of the rest of the app to what composes it; a layer imports from those before it. */
+/** Bottom up: a layer imports only from itself and those before it. */
 const LAYERS = [
   /^app\/(?:fonts|i18n)\//,
   /^app\/ui\//,
   /^app\/lib\//,
   /^app\/content\//,
   /^app\/site\/tracking\//,
-  // The site's features stand in its frame; the portal's frame shows who is signed in, which is a feature.
+  // The site's features render inside its layout; the portal's layout shows the signed-in user, which is a feature.
   /^app\/(?:site\/layout|portal\/features)\//,
   /^app\/(?:site\/features|portal\/layout)\//,
   /^app\/(?:site|portal)\/routes\//,
@@ -91,22 +91,24 @@ const LAYERS = [
 
 function layer(path: string): number {
   const found = LAYERS.findIndex((expression) => expression.test(path));
-  if (found < 0) throw new Error(`${path} lies in no layer of the app`);
+  if (found < 0) throw new Error(`${path} belongs to no layer of the app`);
   return found;
 }
 
 const show = ({ file, target }: Import): string => `${file} imports ${target}`;
 
-test('rooms import in one direction', () => {
+test('parts import in one direction', () => {
   const against = imports.filter(({ file, target }) => {
-    const [from, to] = [roomOf(file), roomOf(target)];
-    return target !== DATABASE_TYPES && ROOMS.includes(to) && from !== to && !ARROWS[from]?.includes(to);
+    const [from, to] = [partOf(file), partOf(target)];
+    return (
+      target !== DATABASE_TYPES && PARTS.includes(to) && from !== to && !ALLOWED_IMPORTS[from]?.includes(to)
+    );
   });
   expect(against.filter((found) => !isTest(found)).map(show)).toEqual([]);
 });
 
-test('the product uses the platform through its exports, and only tests use its test helpers', () => {
-  const inside = ROOMS.filter((room) => room !== PLATFORM)
+test('the product uses only the platform’s exports, and its test helpers only in tests', () => {
+  const inside = PARTS.filter((part) => part !== PLATFORM)
     .flatMap(sourceFiles)
     .filter((file) => /['"](?:\.\.\/)+packages\//.test(readFileSync(join(ROOT, file), 'utf8')));
   expect(inside).toEqual([]);
@@ -118,17 +120,17 @@ test('the product uses the platform through its exports, and only tests use its 
   expect(helpers.filter((found) => !isTest(found)).map(show)).toEqual([]);
 });
 
-test('the domain knows zod alone, and functions only what runs on the edge', () => {
+test('the domain imports only zod, and functions only packages of the edge runtime', () => {
   const foreign = imports.filter(({ file, target }) => {
-    const allowed = PACKAGES[roomOf(file)];
-    return allowed && !ROOMS.includes(roomOf(target)) && !allowed.test(target);
+    const allowed = PACKAGES[partOf(file)];
+    return allowed && !PARTS.includes(partOf(target)) && !allowed.test(target);
   });
   expect(foreign.filter((found) => !isTest(found)).map(show)).toEqual([]);
 });
 
-test('the app is built in layers, and the site and the portal know nothing of each other', () => {
+test('the app’s layers import downwards, and site and portal never import each other', () => {
   const against = imports.filter(({ file, target }) => {
-    // React Router makes a route's types beside it.
+    // React Router generates route types.
     if (!file.startsWith('app/') || !target.startsWith('app/') || target.includes('/+types/')) return false;
     const [from, to] = [file, target].map(surface);
     if (from && to && from !== to) return true;
@@ -164,7 +166,7 @@ test('the stages of the REST service import only from earlier stages', () => {
   expect(composing.map(show)).toEqual([]);
 });
 
-test('no files import each other in a circle', () => {
+test('there are no import cycles', () => {
   const targets = Map.groupBy(
     imports.filter((found) => !isTest(found)),
     ({ file }) => file,
@@ -182,17 +184,17 @@ test('no files import each other in a circle', () => {
   expect(circles).toEqual([]);
 });
 
-test('the browser is given nothing of the server', () => {
+test('the app imports no Node.js modules', () => {
   const inApp = imports.filter(({ file }) => file.startsWith('app/') && !/^app\/entry\.server/.test(file));
   const foreign = inApp.filter(({ target }) => /^node:/.test(target));
   expect(foreign.filter((found) => !isTest(found)).map(show)).toEqual([]);
 });
 
-test('names say what a thing is', () => {
-  const vague = ROOMS.flatMap(sourceFiles).filter((file) =>
+test('no module has a vague name', () => {
+  const vague = PARTS.flatMap(sourceFiles).filter((file) =>
     /(?:^|\/)(?:utils?|helpers?|common|misc|shared|index)\.tsx?$/.test(file),
   );
-  // Dictionaries have a subject of that name, and the edge runtime wants its entries called so.
+  // Dictionaries have a namespace of that name, and the edge runtime requires index.ts.
   expect(
     vague.filter(
       (file) => !/^(?:app\/i18n\/|supabase\/functions\/|packages\/platform\/tests\/.*project)/.test(file),

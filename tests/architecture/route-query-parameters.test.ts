@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const APP = join(import.meta.dirname, '../../app');
 
-/** The public routes and all they consist of, as paths below `app`. */
+/** The public routes and their transitive imports, relative to `app`. */
 function publicFiles(): Map<string, string> {
   const found = new Map<string, string>();
   const visit = (file: string): void => {
@@ -22,13 +22,13 @@ function publicFiles(): Map<string, string> {
   return found;
 }
 
-test('a public route that reads the query names its parameters: those alone get into its page', () => {
+test('public routes declare the query parameters they read', () => {
   const files = publicFiles();
   expect(files.size).toBeGreaterThan(50);
   const readers = [...files].filter(([, text]) => /\buseSearchParams\b|\.searchParams\b/.test(text));
   expect(readers.map(([file]) => file)).toContain('site/routes/jobs.tsx');
   for (const [file, text] of readers) {
-    // What a route consists of takes them from the route.
+    // Only routes read the query; components get values from them.
     expect(file).toMatch(/^site\/routes\//);
     expect(text, file).toMatch(/^export const handle = \{ query: /m);
   }

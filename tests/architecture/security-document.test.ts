@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const ROOMS = /^(?:app|docs|domain|packages|scripts|server|supabase|tests)\//;
+const PARTS = /^(?:app|docs|domain|packages|scripts|server|supabase|tests)\//;
 const TESTS = /^(?:architecture|attacks|database|e2e|fuzz|platform|server)\//;
 const TEST_FOLDERS = ['tests', 'packages/platform/tests'];
 const document = await readFile(join(ROOT, 'docs', 'security.md'), 'utf8');
 const quoted = [...document.matchAll(/`([^`\s]+)`/g)].map(([, word = '']) => word);
 
-/** A test may be named without its folder and its extension; `platform/` stands for the package's own. */
+/** Tests may be cited without folder and extension; `platform/` stands for the package's tests. */
 const isThere = (path: string): boolean =>
   existsSync(join(ROOT, path)) ||
   (TESTS.test(path) &&
@@ -18,15 +18,15 @@ const isThere = (path: string): boolean =>
       existsSync(join(ROOT, folder, `${path.replace(/^platform\//, '')}.test.ts`)),
     ));
 
-test('every file that the promises rest on is there', () => {
+test('every file cited exists', () => {
   const paths = quoted.filter(
-    (word) => (ROOMS.test(word) || TESTS.test(word)) && !word.startsWith('supabase/functions/.env'),
+    (word) => (PARTS.test(word) || TESTS.test(word)) && !word.startsWith('supabase/functions/.env'),
   );
   expect(paths.length).toBeGreaterThan(200);
   expect(paths.filter((path) => !isThere(path))).toEqual([]);
 });
 
-test('every attack is named', async () => {
+test('every attack test is cited', async () => {
   const folders = await Promise.all(TEST_FOLDERS.map((folder) => readdir(join(ROOT, folder, 'attacks'))));
   const files = folders.flat().filter((file) => file.endsWith('.test.ts'));
   const named = (file: string) =>
@@ -35,7 +35,7 @@ test('every attack is named', async () => {
   expect(files.filter((file) => !named(file))).toEqual([]);
 });
 
-test('every link within the document leads to a heading', () => {
+test('every internal link has a heading', () => {
   const headings = [...document.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
       .toLowerCase()
@@ -46,9 +46,9 @@ test('every link within the document leads to a heading', () => {
   expect(links.filter((anchor) => !headings.includes(anchor))).toEqual([]);
 });
 
-test('every requirement of level 2 has one place', () => {
+test('every ASVS requirement up to level 2 is answered', () => {
   const answered = document.slice(document.indexOf('\n### V1 '), document.indexOf('\n### Exceptions'));
   const ids = [...answered.matchAll(/(?<![\d.])\d{1,2}\.\d+\.\d+(?!\.?\d)/g)].map(([id]) => id);
-  // Version 5.0.0 has 253 at levels 1 and 2; reasons name some of them a second time.
+  // ASVS 5.0.0 has 253 at levels 1 and 2; reasons mention some of them again.
   expect(new Set(ids).size).toBe(253);
 });

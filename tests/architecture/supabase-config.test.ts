@@ -4,16 +4,16 @@ import { parse } from 'smol-toml';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
-/** What the Supabase CLI 3.1 wants of `supabase/`: tried with its `functions deploy` against a stand-in for the API. */
+/** Requirements of the Supabase CLI 3.1, verified with `functions deploy` against a stand-in for its API. */
 const SUPABASE = join(import.meta.dirname, '..', '..', 'supabase');
 const read = (...path: string[]): string => readFileSync(join(SUPABASE, ...path), 'utf8');
 
 const configSchema = z.object({
   auth: z.looseObject({
-    // The CLI takes no text for a switch, not even one from the environment that is unset.
+    // The CLI accepts no string for a boolean, not even an unset environment variable.
     enable_signup: z.boolean(),
-    // On hosted Supabase this is the e-mail provider itself: off, nobody signs in.
-    // OWASP ASVS 5.0, 6.5.4: codes of twenty bits, six digits, at least. Ours live an hour, and get more.
+    // On hosted Supabase this switches the e-mail provider itself: when off, nobody can sign in. OWASP ASVS 5.0,
+    // 6.5.4 asks for codes of twenty bits, six digits; ours live an hour, and are longer.
     email: z.looseObject({ enable_signup: z.literal(true).optional(), otp_length: z.number() }),
     sessions: z.looseObject({ inactivity_timeout: z.string(), timebox: z.string() }),
   }),
@@ -21,22 +21,22 @@ const configSchema = z.object({
 });
 const config = configSchema.parse(parse(read('config.toml')));
 
-test('switches of config.toml are true or false', () => {
+test('booleans in config.toml are literals', () => {
   const texts = read('config.toml').matchAll(/^(?:enable|require|secure|verify)\w* *= *(.+)$/gm);
   expect(
     [...texts].map(([, value]) => value).filter((value) => value !== 'true' && value !== 'false'),
   ).toEqual([]);
 });
 
-test('sessions of the portal end after 30 idle days, and after 90 days at the latest', () => {
+test('sessions end after 30 idle days, and after 90 days at the latest', () => {
   expect(config.auth.sessions).toEqual({ inactivity_timeout: '720h', timebox: '2160h' });
 });
 
-test('mailed codes have eight digits at least', () => {
+test('mailed codes have at least eight digits', () => {
   expect(config.auth.email.otp_length).toBeGreaterThanOrEqual(8);
 });
 
-test('every function is declared, with the import map that the CLI bundles it by', () => {
+test('every function is declared with its import map', () => {
   const folders = readdirSync(join(SUPABASE, 'functions'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(join(SUPABASE, 'functions', entry.name, 'index.ts')))
     .map(({ name }) => name);
@@ -45,7 +45,7 @@ test('every function is declared, with the import map that the CLI bundles it by
     expect(existsSync(join(SUPABASE, import_map))).toBe(true);
 });
 
-test('functions run with the versions that are installed here', () => {
+test('deno.json pins the versions of package.json', () => {
   const { imports } = z
     .object({ imports: z.record(z.string(), z.string()) })
     .parse(JSON.parse(read('functions', 'deno.json')));

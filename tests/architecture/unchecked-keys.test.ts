@@ -10,9 +10,9 @@ import { API, type Checker, type Project, type Type, TypeFlags } from 'typescrip
 import { expect, test } from 'vitest';
 
 /**
- * `GRANTS[word]` finds `Object.prototype.constructor` when a stranger sends `constructor`. The compiler knows which
- * keys were checked: their type is a union of literals. Whatever is any text has to be looked up in a `Map`, or behind
- * `Object.hasOwn(object, key)` in the same expression.
+ * `GRANTS[name]` returns `Object.prototype.constructor` when a client sends `constructor`. Checked keys have literal
+ * types; any other string must be looked up in a `Map`, or guarded by `Object.hasOwn(object, key)` in the same
+ * expression.
  */
 const ROOT = join(import.meta.dirname, '..', '..');
 const PARTS = ['domain', 'supabase/functions', 'app', 'packages/platform', 'server'];
@@ -24,18 +24,18 @@ interface Lookup {
   readonly key: Node;
 }
 
-const ANY_TEXT =
+const STRING_FLAGS =
   TypeFlags.Any | TypeFlags.Unknown | TypeFlags.String | TypeFlags.TemplateLiteral | TypeFlags.StringMapping;
 
-/** Whether a value of the type may be a text that nobody has checked. */
-function isAnyText(checker: Checker, type: Type): boolean {
-  if (type.isUnionType()) return type.getTypes().some((part) => isAnyText(checker, part));
-  if (type.isIntersectionType()) return type.getTypes().every((part) => isAnyText(checker, part));
+/** Whether a value of the type can be an unchecked string. */
+function isUncheckedString(checker: Checker, type: Type): boolean {
+  if (type.isUnionType()) return type.getTypes().some((part) => isUncheckedString(checker, part));
+  if (type.isIntersectionType()) return type.getTypes().every((part) => isUncheckedString(checker, part));
   if (type.isTypeParameter() || type.isIndexType()) {
     const constraint = checker.getBaseConstraintOfType(type);
-    return !constraint || isAnyText(checker, constraint);
+    return !constraint || isUncheckedString(checker, constraint);
   }
-  return (type.flags & ANY_TEXT) !== 0;
+  return (type.flags & STRING_FLAGS) !== 0;
 }
 
 function lookupsIn(file: Node | undefined): Lookup[] {
@@ -51,7 +51,7 @@ function lookupsIn(file: Node | undefined): Lookup[] {
   return found;
 }
 
-/** Whether an enclosing condition has asked whether the object itself has the key. */
+/** Whether an enclosing condition checks the key with `Object.hasOwn`. */
 function isGuarded({ key, node, object }: Lookup): boolean {
   const guard = `Object.hasOwn(${object.getText()}, ${key.getText()})`;
   for (let child = node, at = node.parent; at; child = at, at = at.parent) {
@@ -73,7 +73,7 @@ function uncheckedLookups({ checker, program }: Project, name: string): string[]
   return lookupsIn(file)
     .filter((lookup) => {
       const type = checker.getTypeAtLocation(lookup.key);
-      return (!type || isAnyText(checker, type)) && !isGuarded(lookup);
+      return (!type || isUncheckedString(checker, type)) && !isGuarded(lookup);
     })
     .map(({ node }) => {
       const line = file?.text.slice(0, node.getStart()).split('\n').length;
@@ -81,7 +81,7 @@ function uncheckedLookups({ checker, program }: Project, name: string): string[]
     });
 }
 
-test('no object is indexed with a word that nobody has checked', () => {
+test('no object is indexed by an unchecked string', () => {
   using api = closing(new API({ cwd: ROOT }));
   const openProjects = PARTS.map((part) => join(ROOT, part, 'tsconfig.json'));
   const projects = api.updateSnapshot({ openProjects }).getProjects();

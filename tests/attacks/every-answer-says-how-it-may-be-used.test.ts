@@ -116,7 +116,7 @@ test('a title that is a script is a title, and no script of the page', async () 
   const html = await answer.text();
   expect(html).toContain('alert(document.domain)');
   expect(html).not.toContain('<script>alert');
-  expect(site.output()).not.toContain('inline script not allowed');
+  expect(site.output()).not.toContain('inline script blocked');
 });
 
 test.each(['/', '/rest/v1/job_postings', '/auth/v1/user', '/health'])(

@@ -85,7 +85,7 @@ test('the server has it done by the clock', async () => {
   await using _notices = startNoticeRetries({
     client: visitor,
     logger: pino({ level: 'silent' }),
-    every: 20,
+    intervalMs: 20,
   });
   await expect.poll(() => told(email)).toBe(true);
 });

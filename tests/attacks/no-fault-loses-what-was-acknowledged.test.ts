@@ -69,9 +69,9 @@ async function serve(dataDirectory: string): Promise<ServedSite> {
 }
 
 async function fillTheDisk({ applicants, dataDirectory, number, site }: Round): Promise<Outcome> {
-  const before = applicants.refused;
+  const before = applicants.failed;
   await fillDisk(dataDirectory);
-  await vi.waitUntil(() => applicants.refused > before, WITHIN);
+  await vi.waitUntil(() => applicants.failed > before, WITHIN);
   // Every other time it is killed while the disk is full.
   if (Math.floor(number / faults.length) % 2 === 0) await site.killEverything();
   await freeDisk(dataDirectory);

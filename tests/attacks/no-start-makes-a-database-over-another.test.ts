@@ -85,7 +85,7 @@ test('a copied data directory leaves the database to the original, also when it 
   await cp(data, copy, { recursive: true, verbatimSymlinks: true });
   await expect(spawnPlatform(copy)).rejects.toThrow(/is a copy of that one.*backup.*restore/);
   const reset = await runCli(['reset', '--yes'], { DATA_DIR: copy });
-  expect(reset.output).toContain(`${outside} was left`);
+  expect(reset.output).toContain(`${outside} was kept`);
   expect(await readdir(copy)).toEqual(['secrets.json']);
   const moved = join(temporary.path, 'moved');
   await rename(data, moved);
@@ -127,5 +127,5 @@ test('a data directory and the database of another installation do not start tog
   await rm(join(temporary.path, 'installation.json'));
   await mkdir(join(storage, 'objects', 'ab'), { recursive: true });
   await asAdministrator(empty.url, (client) => client.query('drop schema platform cascade'));
-  await expect(requireMatchingDatabase(place, empty.url)).rejects.toThrow(/stored files.*database is empty/);
+  await expect(requireMatchingDatabase(place, empty.url)).rejects.toThrow(/holds files.*database is empty/);
 });

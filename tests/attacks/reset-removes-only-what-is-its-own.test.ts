@@ -14,7 +14,7 @@ test('what lies in the data directory and is no part of the installation stays',
     await writeFile(join(temporary.path, name), '');
   const { code, output } = await runCli(['reset', '--yes'], { DATA_DIR: temporary.path });
   expect(code).toBe(0);
-  expect(output).toContain('Left as they are: facturas, notes.txt.');
+  expect(output).toContain('Kept: facturas, notes.txt.');
   expect((await readdir(temporary.path)).sort()).toEqual(['facturas', 'notes.txt', 'secrets.json']);
   expect(await readdir(join(temporary.path, 'facturas'))).toEqual(['file']);
 });

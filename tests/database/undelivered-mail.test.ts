@@ -90,7 +90,7 @@ test('the doctor names them', async () => {
   expect(found).toContainEqual(
     expect.objectContaining({
       level: 'warning',
-      text: expect.stringMatching(/^\d+ cannot be delivered and are not tried again$/),
+      text: expect.stringMatching(/^\d+ could not be delivered and are not retried$/),
     }),
   );
 });

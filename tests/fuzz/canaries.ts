@@ -1,14 +1,14 @@
-/** Stands in every secret of the installation that is attacked. */
+/** Marks every secret of the installation under test. */
 export const SECRET_MARK = 'kanarienvogel7';
 
-/** Stands in rows and files that neither visitors nor people without permissions may see. */
+/** Marks rows and files hidden from visitors and users without permissions. */
 export const ROW_MARK = 'zaunkoenig7';
 
-/** A text in the forms in which it could leave: as it is, in base64 at any position of a longer text, and in hex. */
+/** The encodings in which a marker could leak: plain, base64 at any alignment, and hex. */
 function formsOf(mark: string): string[] {
   const base64 = [0, 1, 2].map((before) => {
     const encoded = Buffer.from(`${'x'.repeat(before)}${mark}`).toString('base64');
-    // The characters at both ends depend on what stands beside the mark.
+    // The outer characters depend on the neighbouring bytes.
     return encoded.replace(/=+$/, '').slice(before === 0 ? 0 : before + 1, -2);
   });
   return [mark, ...base64, Buffer.from(mark).toString('hex')];
@@ -17,13 +17,13 @@ function formsOf(mark: string): string[] {
 const SECRET_FORMS = formsOf(SECRET_MARK);
 const ROW_FORMS = formsOf(ROW_MARK);
 
-/** Stands in the password of the person who asks: no log keeps it. */
+/** Marks the test user's password, which must never be logged. */
 export const PASSWORD_MARK = 'rohrdommel7';
 
-/** @returns what of a secret stands in a text, or null */
+/** @returns the part of a secret found in a text, or null */
 export const findSecret = (text: string): string | null =>
   SECRET_FORMS.find((form) => text.includes(form)) ?? null;
 
-/** @returns what of a hidden row stands in a text, or null */
+/** @returns the part of a hidden row found in a text, or null */
 export const findHiddenRow = (text: string): string | null =>
   ROW_FORMS.find((form) => text.includes(form)) ?? null;

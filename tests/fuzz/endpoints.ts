@@ -23,9 +23,9 @@ export type Group = (typeof GROUPS)[number];
 export interface Endpoint {
   readonly group: Group;
   readonly method: string;
-  /** With `:name` for one part and `*` for the rest. */
+  /** `:name` matches one segment, `*` the rest. */
   readonly path: string;
-  /** Columns of a table, or arguments of a function. */
+  /** A table's columns, or a function's arguments. */
   readonly columns: readonly string[];
 }
 
@@ -38,7 +38,7 @@ const endpoint = (group: Group, method: string, path: string, columns: readonly 
   columns,
 });
 
-/** Every endpoint there is, read from the tables by which requests find their code. */
+/** All endpoints, read from the services' own routing tables. */
 export function endpointsOf(openApi: unknown): Endpoint[] {
   const both = (group: Group, path: string) => ['GET', 'POST'].map((method) => endpoint(group, method, path));
   return [
@@ -104,15 +104,16 @@ function functionNames(): string[] {
     .map(({ name }) => name);
 }
 
-/** Services of one or two paths compare them in their code. */
+/** Small services compare paths in code. */
 function pathsComparedIn(file: string): string[] {
   const text = readFileSync(join(ROOT, file), 'utf8');
   const found = [...text.matchAll(/\bpath(?:name)? [!=]== '(\/[^']*)'/g)].map(([, path = '']) => path);
-  if (found.length === 0) throw new Error(`${file} compares its paths in another way: teach this function.`);
+  if (found.length === 0)
+    throw new Error(`${file} compares its paths in an unknown way: extend this function.`);
   return [...new Set(found)];
 }
 
-/** A route's own path and those of its children; an optional part is there and is not. */
+/** A route's paths and its children's; optional segments yield both forms. */
 function pathsOf(routes: readonly RouteConfigEntry[], parent = ''): string[] {
   return routes.flatMap(({ children = [], path }) => {
     const own = `${parent}${path === undefined ? '' : `/${path}`}`;
@@ -121,10 +122,10 @@ function pathsOf(routes: readonly RouteConfigEntry[], parent = ''): string[] {
   });
 }
 
-/** The services of the platform that no endpoint belongs to: a new one has to be taught above. */
+/** The platform's services without an endpoint above: new ones must be added there. */
 export function forgottenServices(endpoints: readonly Endpoint[]): string[] {
   const text = readFileSync(join(ROOT, 'packages', 'platform', 'src', 'platform.ts'), 'utf8');
   const prefixes = [...text.matchAll(/^ *'(\/\w+\/v\d+)':/gm)].map(([, prefix = '']) => prefix);
-  if (prefixes.length === 0) throw new Error('platform.ts names its services in another way.');
+  if (prefixes.length === 0) throw new Error('platform.ts lists its services in an unknown way.');
   return prefixes.filter((prefix) => !endpoints.some(({ path }) => path.startsWith(`${prefix}/`)));
 }

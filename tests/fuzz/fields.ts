@@ -1,9 +1,9 @@
 import type { SeededRandom } from '@voltandes/platform/testing/seeded-random';
 import type { Group } from './endpoints.ts';
-import { anyJson, hostileWord } from './hostile-strings.ts';
+import { anyJson, hostileString } from './hostile-strings.ts';
 import { EMAIL, PASSWORD } from './installation.ts';
 
-/** What the services' bodies and queries are made of. */
+/** Field names of the services' bodies and queries. */
 const NAMES: Partial<Record<Group, string>> = {
   auth: `email phone password data type token token_hash refresh_token auth_code code_verifier provider id_token
     access_token nonce create_user code_challenge code_challenge_method channel redirect_to factor_type friendly_name
@@ -61,12 +61,12 @@ const PLAUSIBLE: ReadonlyMap<string, readonly unknown[]> = new Map<string, reado
   ['to', ['quien@correo.example', ['a@correo.example', 'b@correo.example']]],
 ]);
 
-/** A value that fits a field's name, or anything at all. */
+/** A plausible value for a field, or anything at all. */
 export function fieldValue(random: SeededRandom, name: string, ids: readonly string[]): unknown {
   if (random.chance(0.3)) return anyJson(random);
   const plausible = PLAUSIBLE.get(name);
   if (plausible) return random.pick(plausible);
   if (/(?:^|_)id$|Id$/.test(name)) return random.pick(ids);
   if (/Ids$/.test(name)) return [random.pick(ids)];
-  return random.chance(0.5) ? 'Una palabra' : hostileWord(random);
+  return random.chance(0.5) ? 'Una palabra' : hostileString(random);
 }

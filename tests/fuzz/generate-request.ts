@@ -2,12 +2,12 @@ import { type SeededRandom, seededRandom } from '@voltandes/platform/testing/see
 import type { Endpoint, Group } from './endpoints.ts';
 import { fieldsOf, fieldValue } from './fields.ts';
 import { headersFor } from './headers.ts';
-import { anyJson, hostileWord, mutate } from './hostile-strings.ts';
+import { anyJson, hostileString, mutate } from './hostile-strings.ts';
 import { restQuery, urlText } from './rest-query.ts';
 
 export interface World {
   readonly keys: { readonly publishable: string; readonly secret: string };
-  /** Of somebody signed in without permissions. */
+  /** The token of a user without permissions. */
   readonly token: string;
   readonly openAuthToken: string;
   readonly ids: readonly string[];
@@ -16,19 +16,19 @@ export interface World {
 export interface GeneratedRequest {
   readonly endpoint: Endpoint;
   readonly method: string;
-  /** Path and query, encoded or not. */
+  /** Path and query, possibly unencoded. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | null;
   readonly address: string;
-  /** Whether no row is hidden from it: it comes with the secret key, or reads the mailbox. */
+  /** Whether every row is visible to it: it uses the secret key, or reads the mailbox. */
   readonly isPrivileged: boolean;
   readonly goesTo: 'the server' | 'mailbox' | 'every way in';
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
 const BUCKETS = ['documents', 'hero-images', 'success-cases'];
-/** How often each group's turn comes: by how much code it has, and how little time it takes. */
+/** Weights per group, by the amount of code and the time per request. */
 const WEIGHTS: Readonly<Record<Group, number>> = {
   auth: 26,
   rest: 36,
@@ -42,7 +42,7 @@ const WEIGHTS: Readonly<Record<Group, number>> = {
   files: 3,
 };
 
-/** The same request for the same seed, number and world. */
+/** Deterministic for the same seed, number and world. */
 export function generateRequest(options: {
   seed: number;
   number: number;
@@ -51,7 +51,7 @@ export function generateRequest(options: {
 }): GeneratedRequest {
   const { endpoints, number, seed, world } = options;
   const random = seededRandom(Math.imul(seed, 1_000_003) + number);
-  // Each endpoint at least once, whatever its group's weight.
+  // Each endpoint once before random picks.
   const endpoint = endpoints[number] ?? pickEndpoint(random, endpoints);
   const method = random.chance(0.92) ? endpoint.method : random.pick(METHODS);
   const isPrivileged = isHarmless(endpoint, method) && random.chance(0.25);
@@ -88,7 +88,7 @@ function pickEndpoint(random: SeededRandom, endpoints: readonly Endpoint[]): End
   return random.pick(endpoints.filter((endpoint) => endpoint.group === group));
 }
 
-/** With every right, what throws away the world that is attacked is left out. */
+/** Privileged requests must not destroy the world under test. */
 function isHarmless({ group }: Endpoint, method: string): boolean {
   return (
     ['GET', 'HEAD', 'OPTIONS'].includes(method) || (group === 'auth' && method === 'POST') || group === 'mail'
@@ -97,7 +97,7 @@ function isHarmless({ group }: Endpoint, method: string): boolean {
 
 function targetOf(random: SeededRandom, endpoint: Endpoint, world: World): string {
   const fill = (name: string): string => {
-    if (random.chance(0.35)) return hostileWord(random);
+    if (random.chance(0.35)) return hostileString(random);
     if (name === ':bucket') return random.pick(BUCKETS);
     if (name === '*') return random.pick(['a.pdf', 'folder/b.png', 'seed/../a', 'x', ...world.ids]);
     return random.pick(world.ids);
@@ -125,7 +125,7 @@ function argumentsFor(random: SeededRandom, { columns }: Endpoint, { ids }: Worl
 function queryOf(random: SeededRandom, { group, path }: Endpoint, world: World): string {
   const names = fieldsOf(group).filter(() => random.chance(0.06));
   if (path.endsWith('/token')) names.push('grant_type');
-  if (random.chance(0.03)) names.push(hostileWord(random));
+  if (random.chance(0.03)) names.push(hostileString(random));
   const pairs = names.map((name) => {
     return `${urlText(random, name)}=${urlText(random, written(fieldValue(random, name, world.ids)))}`;
   });
@@ -141,7 +141,7 @@ function bodyFor(
 ): { body: Buffer | null; type: string | null } {
   const kind = random.whole(20);
   if (kind === 0) return NOTHING;
-  if (kind === 1) return { body: Buffer.from(hostileWord(random)), type: 'text/plain' };
+  if (kind === 1) return { body: Buffer.from(hostileString(random)), type: 'text/plain' };
   if (kind === 2) return { body: Buffer.from('a,b\n1,"2\n'), type: 'text/csv' };
   if (kind === 3)
     return { body: Buffer.from(queryOf(random, endpoint, world)), type: 'application/x-www-form-urlencoded' };
@@ -155,16 +155,16 @@ function bodyFor(
   const text = JSON.stringify(kind === 11 ? anyJson(random) : objectFor(random, endpoint, world));
   return {
     body: Buffer.from(random.chance(0.05) ? mutate(random, text) : text),
-    type: random.chance(0.95) ? 'application/json' : hostileWord(random),
+    type: random.chance(0.95) ? 'application/json' : hostileString(random),
   };
 }
 
-/** What many endpoints of auth cannot do without. */
+/** Fields that most auth endpoints require. */
 const NEEDED = new Set(['email', 'password', 'type', 'token']);
 
 function objectFor(random: SeededRandom, { columns, group }: Endpoint, world: World): unknown {
   const names = group === 'rest' ? columns : fieldsOf(group);
-  // Of a few fields most are needed; of many, few are meant for one endpoint.
+  // REST rows need most columns; of auth's and storage's fields, each endpoint uses few.
   const share = group === 'auth' || group === 'storage' ? 0.25 : 0.7;
   const make = (): unknown =>
     Object.fromEntries(
@@ -178,11 +178,17 @@ function objectFor(random: SeededRandom, { columns, group }: Endpoint, world: Wo
 function multipart(random: SeededRandom): { body: Buffer; type: string } {
   const boundary = 'limit';
   const part = (): string => {
-    const name = random.pick(['', 'file', 'metadata', 'cacheControl', 'owner', hostileWord(random)]);
+    const name = random.pick(['', 'file', 'metadata', 'cacheControl', 'owner', hostileString(random)]);
     const file = random.chance(0.6)
-      ? `; filename="${random.pick(['a.pdf', 'b.png', hostileWord(random)])}"`
+      ? `; filename="${random.pick(['a.pdf', 'b.png', hostileString(random)])}"`
       : '';
-    const content = random.pick(['%PDF-1.4\n', '\x89PNG\r\n\x1a\n', '{"a":1}', '3600', hostileWord(random)]);
+    const content = random.pick([
+      '%PDF-1.4\n',
+      '\x89PNG\r\n\x1a\n',
+      '{"a":1}',
+      '3600',
+      hostileString(random),
+    ]);
     const type = random.pick(['', 'Content-Type: application/pdf\r\n', 'Content-Type: image/png\r\n']);
     return `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n${type}\r\n${content}\r\n`;
   };

@@ -1,6 +1,6 @@
 import type { SeededRandom } from '@voltandes/platform/testing/seeded-random';
 import type { Endpoint } from './endpoints.ts';
-import { hostileWord } from './hostile-strings.ts';
+import { hostileString } from './hostile-strings.ts';
 
 const PREFER =
   `return=representation return=minimal return=headers-only count=exact count=planned count=estimated
@@ -11,7 +11,7 @@ const ACCEPT = `application/json application/vnd.pgrst.object+json application/v
   /\s+/,
 );
 
-/** What each header may say; each is there now and then. */
+/** Possible values per header; each is sent now and then. */
 const VALUES: readonly (readonly [name: string, values: readonly string[]])[] = [
   ['accept', ACCEPT],
   ['prefer', PREFER],
@@ -42,26 +42,27 @@ const VALUES: readonly (readonly [name: string, values: readonly string[]])[] = 
   ['sec-websocket-key', ['x']],
 ];
 
-/** A request's headers: who asks, what is sent, and a few that say something about it. */
+/** The request's credentials and content type, and a few random headers. */
 export function headersFor(
   random: SeededRandom,
   options: { endpoint: Endpoint; key: string; token: string; type: string | null; isPrivileged: boolean },
 ): Record<string, string> {
   const { endpoint, isPrivileged, key, token, type } = options;
-  // Whoever signs out is not there for the other requests.
+  // Signing out would end the session of later requests.
   const mayAct = !endpoint.path.endsWith('/logout');
   const headers: Record<string, string> = {};
   if (isPrivileged || random.chance(0.95)) headers.apikey = key;
   if (isPrivileged) headers.authorization = `Bearer ${key}`;
   else if (mayAct && random.chance(0.5)) headers.authorization = `Bearer ${token}`;
   else if (random.chance(0.08))
-    headers.authorization = random.pick([`Bearer ${hostileWord(random)}`, 'Basic YTpi']);
+    headers.authorization = random.pick([`Bearer ${hostileString(random)}`, 'Basic YTpi']);
   if (type !== null) headers['content-type'] = type;
   for (const [name, values] of VALUES)
-    if (random.chance(0.04)) headers[name] = random.chance(0.75) ? random.pick(values) : hostileWord(random);
+    if (random.chance(0.04))
+      headers[name] = random.chance(0.75) ? random.pick(values) : hostileString(random);
   if (endpoint.group === 'rest' && random.chance(0.4)) headers.prefer = random.pick(PREFER);
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, sendable(value)]));
 }
 
-/** What a header can carry at all: Latin-1 without control characters. */
+/** Restricts text to what headers can carry: Latin-1 without control characters. */
 const sendable = (text: string): string => text.replace(/[^\t\x20-\x7e\xa0-\xff]/g, '?').slice(0, 3000);

@@ -3,7 +3,7 @@ import type { SeededRandom } from '@voltandes/platform/testing/seeded-random';
 
 const UUID = '7f6d3f0e-6a0b-4a3e-9a53-0d3a4f6b9c11';
 
-/** What nobody sends who means well. */
+/** Strings that no well-meaning client sends. */
 const HOSTILE: readonly string[] = [
   ...PROTOTYPE_WORDS,
   '',
@@ -73,9 +73,9 @@ const HOSTILE: readonly string[] = [
   'YQ==',
 ];
 
-export const hostileWord = (random: SeededRandom): string => random.pick(HOSTILE);
+export const hostileString = (random: SeededRandom): string => random.pick(HOSTILE);
 
-/** Any JSON, a little of it deep. */
+/** Random JSON, occasionally deep. */
 export function anyJson(random: SeededRandom, depth = 0): unknown {
   const kind = random.whole(depth > 3 ? 6 : 9);
   switch (kind) {
@@ -88,25 +88,25 @@ export function anyJson(random: SeededRandom, depth = 0): unknown {
     case 3:
     case 4:
     case 5:
-      return hostileWord(random);
+      return hostileString(random);
     case 6:
       return Array.from({ length: random.whole(4) }, () => anyJson(random, depth + 1));
     case 7:
       return Object.fromEntries(
-        Array.from({ length: random.whole(4) }, () => [hostileWord(random), anyJson(random, depth + 1)]),
+        Array.from({ length: random.whole(4) }, () => [hostileString(random), anyJson(random, depth + 1)]),
       );
     default:
       return { [random.pick(PROTOTYPE_WORDS)]: anyJson(random, depth + 1) };
   }
 }
 
-/** Changes a few characters. */
+/** Mutates a few characters. */
 export function mutate(random: SeededRandom, text: string): string {
   let changed = text;
   for (let changes = 1 + random.whole(3); changes > 0; changes -= 1) {
     const at = random.whole(changed.length + 1);
     const put = random.chance(0.5)
-      ? hostileWord(random).slice(0, 40)
+      ? hostileString(random).slice(0, 40)
       : random.pick([...'(){}[].,:*%&=!?"\\']);
     changed = changed.slice(0, at) + put + changed.slice(at + random.whole(3));
   }

@@ -16,23 +16,23 @@ import { startOpenAuthPlatform } from './open-auth-platform.ts';
 
 export interface AttackedInstallation extends AsyncDisposable {
   readonly server: RunningServer;
-  /** Another one, with everything switched on that auth knows. */
+  /** A second platform with every auth feature enabled. */
   readonly openAuth: Platform;
   readonly port: number;
   readonly keys: { readonly publishable: string; readonly secret: string };
-  /** Of somebody without permissions. */
+  /** The token of a user without permissions. */
   readonly token: string;
-  /** Of somebody where every way in is open. */
+  /** The token of a user on the second platform. */
   readonly openAuthToken: string;
   readonly ids: readonly string[];
-  /** What was logged since the last call. */
+  /** The log since the last call. */
   takeLog(): string[];
 }
 
 export const PASSWORD = `Una-clave-de-${PASSWORD_MARK}-1`;
 export const EMAIL = 'nadie@correo.example';
 
-/** A whole server in this process whose every secret carries a mark. */
+/** Starts a server in this process with a marker in every secret. */
 export async function startAttacked(port: number): Promise<AttackedInstallation> {
   await using resources = new AsyncDisposableStack();
   const { path } = resources.use(await temporaryDirectory());
@@ -105,11 +105,11 @@ async function signInNobody(
 }
 
 function databaseOf({ backend: { databaseUrl } }: RunningServer): Secret {
-  if (!databaseUrl) throw new Error('The server has no database of its own.');
+  if (!databaseUrl) throw new Error('The server has no database.');
   return databaseUrl;
 }
 
-/** Marks what only staff may see; the ids of what is there, hidden or not. */
+/** Marks data that only staff may see. @returns the ids of all rows */
 async function plantRows(server: RunningServer): Promise<string[]> {
   return asAdministrator(databaseOf(server), async (client) => {
     await client.query(`

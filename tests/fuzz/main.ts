@@ -1,5 +1,5 @@
-// Sends generated requests to a whole server in this process and says what it found:
-// node tests/fuzz/main.ts [--seed N] [--requests N] [--only NUMBER]
+// Fuzzes a whole server in this process and reports failures: node tests/fuzz/main.ts [--seed N] [--requests N]
+// [--only NUMBER]
 import { parseArgs } from 'node:util';
 import { freePort } from '#testing/serve-site.ts';
 import { findHiddenRow, findSecret, PASSWORD_MARK } from './canaries.ts';
@@ -19,17 +19,17 @@ const seed = Number(values.seed);
 const count = Number(values.requests);
 const only = values.only === undefined ? null : Number(values.only);
 
-const AT_ONCE = 12;
-/** One in so many goes over a socket. */
-const OVER_HTTP = 20;
-/** Milliseconds; a loaded machine is waited for. */
-const HANGING = 60_000;
-const MOST_SHOWN = 40;
-/** PostgREST's own answer to whoever writes through a view that joins tables, and so ours. */
+const CONCURRENCY = 12;
+/** One in this many goes over a socket. */
+const HTTP_INTERVAL = 20;
+/** Timeout in ms, generous for loaded machines. */
+const TIMEOUT_MS = 60_000;
+const MAX_SHOWN = 40;
+/** PostgREST's own response to writes through a view with joins. */
 const POSTGREST_500 = /"code":"55000".*"cannot (?:insert into|update|delete from) view /;
-/** What a server says that has more to do than it can, as on a loaded machine; no failure while it is rare. */
+/** An overloaded server's response; no failure while rare. */
 const BUSY = 503;
-const MOST_BUSY = 0.1;
+const MAX_BUSY_SHARE = 0.1;
 
 const failures: string[] = [];
 const statuses = new Map<string, number>();
@@ -50,10 +50,10 @@ judgeLog(null);
 const started = performance.now();
 const numbers =
   only === null ? Array.from({ length: count }, (_, number) => number).values() : [only].values();
-await Promise.all(Array.from({ length: AT_ONCE }, work));
+await Promise.all(Array.from({ length: CONCURRENCY }, work));
 judgeLog(null);
 
-if (busy > sent * MOST_BUSY) failures.push(`${busy} of ${sent} requests were not served`);
+if (busy > sent * MAX_BUSY_SHARE) failures.push(`${busy} of ${sent} requests were not served`);
 const report = {
   seed,
   sent,
@@ -64,7 +64,7 @@ const report = {
   failures: failures.length,
 };
 console.log(JSON.stringify(report, null, 1));
-for (const failure of failures.slice(0, MOST_SHOWN)) console.log(`FAILURE ${failure}`);
+for (const failure of failures.slice(0, MAX_SHOWN)) console.log(`FAILURE ${failure}`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
 async function work(): Promise<void> {
@@ -85,14 +85,14 @@ async function work(): Promise<void> {
 }
 
 function send(generated: GeneratedRequest, number: number): Promise<Received | null> {
-  return number % OVER_HTTP === 0
+  return number % HTTP_INTERVAL === 0
     ? sendOverHttp(installation, generated)
     : sendInProcess(installation, generated);
 }
 
 function hangs(): Promise<string> {
   return new Promise((resolve) => {
-    setTimeout(() => resolve(`no answer within ${HANGING} ms`), HANGING).unref();
+    setTimeout(() => resolve(`no answer within ${TIMEOUT_MS} ms`), TIMEOUT_MS).unref();
   });
 }
 
@@ -107,7 +107,7 @@ function judge(received: Received | string, generated: GeneratedRequest, number:
   statuses.set(kind, (statuses.get(kind) ?? 0) + 1);
   if (status === BUSY) busy += 1;
   else if (status >= 500 && !POSTGREST_500.test(text)) fail(`${status} ${text.slice(-300)}`);
-  // A page may say under which address it was asked for.
+  // A page may repeat its own URL.
   const secret = findSecret(generated.target) ? null : findSecret(text);
   if (secret) fail(`the answer shows a secret (${secret})`);
   const row = generated.isPrivileged ? null : findHiddenRow(text);
@@ -117,14 +117,14 @@ function judge(received: Received | string, generated: GeneratedRequest, number:
 
 function judgeLog(during: string | null): void {
   for (const whole of installation.takeLog()) {
-    // Where a query's `?` was lost, what it says is the path, which the log names.
+    // A mangled query may be part of the path, which is logged.
     const line = whole.replace(/"path":"(?:[^"\\]|\\.)*"/g, '');
     const found =
       findSecret(line) ??
       findHiddenRow(line) ??
       [PASSWORD_MARK, installation.token, installation.openAuthToken].find((word) => line.includes(word));
     if (found) failures.push(`the log shows ${found}: ${line.slice(0, 600)}`);
-    // What was answered 500 is told where it is answered; this is what failed behind an answer.
+    // 500 responses are reported above; this catches failures behind other responses.
     if (/"level":[56]0/.test(line) && !line.includes('"msg":"request"'))
       failures.push(`logged (about ${during}): ${line.slice(0, 1500)}`);
   }

@@ -13,8 +13,8 @@ import type { Secrets } from '#server/secrets.ts';
 import type { Settings } from '#server/settings.ts';
 import { SECRET_MARK } from './canaries.ts';
 
-/** Nobody listens there. */
-const NOBODY = 'http://127.0.0.1:1';
+/** A closed port. */
+const CLOSED_PORT = 'http://127.0.0.1:1';
 
 const provider = (name: string, url: string): string => `
 [auth.external.${name}]
@@ -50,15 +50,15 @@ enabled = true
 secret = "${SECRET_MARK}"
 [auth.hook.send_sms]
 enabled = true
-uri = "${NOBODY}"
+uri = "${CLOSED_PORT}"
 secrets = "v1,whsec_${Buffer.from(SECRET_MARK).toString('base64')}"
 [edge_runtime.secrets]
 MARK = "${SECRET_MARK}"
 ${provider('keycloak', oidc)}
-${provider('github', NOBODY)}
+${provider('github', CLOSED_PORT)}
 ${provider('constructor', oidc)}`;
 
-/** A platform of its own database, in which every way to get an account is open. */
+/** A platform on its own database with every sign-up and sign-in method enabled. */
 export async function startOpenAuthPlatform(options: {
   settings: Settings;
   secrets: Secrets;

@@ -1,5 +1,5 @@
 import type { SeededRandom } from '@voltandes/platform/testing/seeded-random';
-import { hostileWord, mutate } from './hostile-strings.ts';
+import { hostileString, mutate } from './hostile-strings.ts';
 
 const OPERATORS =
   `eq neq gt gte lt lte like ilike match imatch isdistinct fts plfts phfts wfts cs cd ov sl sr nxr nxl adj
@@ -7,14 +7,14 @@ const OPERATORS =
 const COMMON = ['id', 'name', 'created_at'];
 const TABLES = ['job_postings', 'job_applications', 'success_cases', 'admin_profiles', 'admin_roles'];
 
-/** A query string in PostgREST's grammar, or nearly. */
+/** A query string that is almost PostgREST's grammar. */
 export function restQuery(random: SeededRandom, columns: readonly string[], ids: readonly string[]): string {
   const column = (): string =>
-    random.chance(0.97) ? random.pick(columns.length > 0 ? columns : COMMON) : hostileWord(random);
+    random.chance(0.97) ? random.pick(columns.length > 0 ? columns : COMMON) : hostileString(random);
   const value = (): string =>
     random.chance(0.75)
       ? random.pick([...ids, 'active', 'null', 'true', '10', '2026-01-01', '*a*', '{a,b}', '[1,2]'])
-      : hostileWord(random);
+      : hostileString(random);
   const comparison = (): string => {
     switch (random.whole(8)) {
       case 0:
@@ -38,7 +38,7 @@ export function restQuery(random: SeededRandom, columns: readonly string[], ids:
       case 2:
         return `alias:${column()}`;
       case 3:
-        return `${column()}->${random.pick(['a', '0', '-1'])}->>${hostileWord(random).slice(0, 20)}`;
+        return `${column()}->${random.pick(['a', '0', '-1'])}->>${hostileString(random).slice(0, 20)}`;
       case 4:
         return random.pick(['count()', `${column()}.sum()`, `${column()}.max()::text`]);
       case 6:
@@ -75,6 +75,6 @@ export function restQuery(random: SeededRandom, columns: readonly string[], ids:
   return broken.map(([name, text]) => `${urlText(random, name)}=${urlText(random, text)}`).join('&');
 }
 
-/** Mostly as a client would write it. */
+/** Usually encoded as a client would. */
 export const urlText = (random: SeededRandom, text: string): string =>
   random.chance(0.95) ? encodeURIComponent(text.toWellFormed()) : text.replaceAll('#', '');

@@ -21,7 +21,7 @@ const { path } = cleanup.use(await temporaryDirectory());
 const data = join(path, 'data');
 const file = join(path, 'backup.tgz');
 const port = await freePort();
-/** Of the site that is backed up; restored, it is served at the same address. */
+/** Of the original site; the restored one is served at the same URL. */
 const environment = { DATA_DIR: data, PORT: String(port), SITE_URL: `http://localhost:${port}` };
 let site: ServedSite;
 let token: string;
@@ -60,12 +60,12 @@ beforeAll(async () => {
   cv = { address, bytes: await download(connect(site.keys.publishable, token), address) };
 });
 
-test('a sound site is backed up while it runs, into a file for its owner alone', async () => {
-  const sound = await runCli(['doctor'], environment);
-  expect(sound.output).toContain('Everything needed works.');
-  expect(sound.output).toContain('is ready');
-  expect(sound.output).toContain('Storage: belongs to this installation');
-  expect(sound.code).toBe(0);
+test('backs up a healthy running site into a file that only its owner can read', async () => {
+  const healthy = await runCli(['doctor'], environment);
+  expect(healthy.output).toContain('No failures.');
+  expect(healthy.output).toContain('is ready');
+  expect(healthy.output).toContain('Storage: belongs to this installation');
+  expect(healthy.code).toBe(0);
   expect(await runCli(['backup', file], environment)).toMatchObject({ code: 0 });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const again = await runCli(['backup', file], environment);
@@ -73,12 +73,12 @@ test('a sound site is backed up while it runs, into a file for its owner alone',
   expect((await readdir(path)).sort()).toEqual(['backup.tgz', 'data']);
 });
 
-test('nothing is restored over a server that runs', async () => {
+test('refuses to restore over a running server', async () => {
   const refused = await runCli(['restore', file, '--force'], environment);
   expect(refused).toEqual({ code: 1, output: 'Stop the server first.\n' });
 });
 
-test('the doctor names a file that is gone, and a database that is away', async () => {
+test('doctor reports a missing file and an unreachable database', async () => {
   const lost = await apply('Lía Perdida');
   const service = connect(site.keys.secret);
   const { data: info } = await service.storage.from('documents').info(objectName(lost));
@@ -96,16 +96,16 @@ test('the doctor names a file that is gone, and a database that is away', async 
   expect(unreachable.code).toBe(1);
 });
 
-test('a foreign or damaged file is refused, and what is there stays as it was', async () => {
+test('refuses foreign and damaged backups, and leaves the installation unchanged', async () => {
   await site[Symbol.asyncDispose]();
   const before = (await readdir(data)).sort();
   const secrets = await readFile(join(data, 'secrets.json'), 'utf8');
-  // What a restore leaves that was killed; no process has the highest number there can be.
+  // The staging directory of a killed restore; no process has the highest possible pid.
   await mkdir(join(data, 'postgres.restoring-20260101000000-4194304'));
-  const told = await runCli(['doctor'], environment);
-  expect(told.output).toMatch(/WARNING {2}Restore: .* left postgres\.restoring-20260101000000-4194304/);
+  const checked = await runCli(['doctor'], environment);
+  expect(checked.output).toMatch(/WARNING {2}Restore: .* left postgres\.restoring-20260101000000-4194304/);
   const foreign = await runCli(['restore', 'package.json', '--force'], environment);
-  expect(foreign.output).toContain('is no backup that this version can read');
+  expect(foreign.output).toContain('is not a backup that this version can read');
   const damaged = join(path, 'cut.tgz');
   const bytes = await readFile(file);
   await writeFile(damaged, bytes.subarray(0, bytes.length - 100));
@@ -118,7 +118,7 @@ test('a foreign or damaged file is refused, and what is there stays as it was', 
   expect(full.output).toContain('Add --force');
 });
 
-test('what was restored is served: people, sessions, applications and their files', async () => {
+test('serves the restored users, sessions, applications and files', async () => {
   const elsewhere = join(path, 'elsewhere');
   const restored = await runCli(['restore', file], { ...environment, DATA_DIR: elsewhere });
   expect(restored).toMatchObject({ code: 0 });
@@ -147,7 +147,7 @@ test('what was restored is served: people, sessions, applications and their file
   expect(await named()).toHaveLength(2);
 });
 
-test("another installation's bucket is only taken over when that is said", async () => {
+test("takes over another installation's bucket only with --take-over", async () => {
   await using s3 = await startS3();
   const bucket = { ...environment, DATA_DIR: join(path, 'in-a-bucket'), STORAGE_URL: s3.url().href };
   const owner = randomUUID();

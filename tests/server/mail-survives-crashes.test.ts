@@ -8,11 +8,11 @@ import { serveSite } from '#testing/serve-site.ts';
 const KILLS = 3;
 const MAILS_A_ROUND = 12;
 
-/** Through a server that refuses half of them; with `ROUNDS=100` it is a thousand. */
+/** Sent through a server that refuses half of them; a thousand with `ROUNDS=100`. */
 const REFUSED_MAILS = Number(process.env.ROUNDS ?? 10) * 10;
 const AT_ONCE = 50;
 
-test('killed in the middle of sending, it sends everything, and nothing more often than it was killed', async () => {
+test('after being killed while sending, sends every message, and duplicates at most one per kill', async () => {
   await using smtp = await startSmtpServer();
   await using data = await temporaryDirectory();
   const start = () =>
@@ -31,7 +31,7 @@ test('killed in the middle of sending, it sends everything, and nothing more oft
       expect(response.status).toBe(200);
       queued.push(to);
     }
-    // Some are sent by now, one is under way.
+    // By now some are sent and one is in flight.
     await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(kill * 3 + 2), 20_000);
     await site.killEverything();
     await site[Symbol.asyncDispose]();
@@ -44,12 +44,12 @@ test('killed in the middle of sending, it sends everything, and nothing more oft
   );
   const times = new Map<string, number>();
   for (const { messageId } of smtp.received) times.set(messageId, (times.get(messageId) ?? 0) + 1);
-  // One Message-ID a message, however often it was sent.
+  // Duplicates share one Message-ID.
   expect(times.size).toBe(queued.length);
   expect(smtp.received.length).toBeLessThanOrEqual(queued.length + KILLS);
 }, 120_000);
 
-test('a mail server that refuses every other message gets all of them in the end, each once', async () => {
+test('a mail server that refuses every other message eventually gets each one once', async () => {
   await using smtp = await startSmtpServer();
   await using served = await serveTestPlatform('template_platform', { smtpUrl: smtp.url });
   smtp.mood = 'refuses every other';
@@ -73,7 +73,7 @@ test('a mail server that refuses every other message gets all of them in the end
     return rows[0]?.mails;
   };
   await vi.waitUntil(async () => (await attempted()) === REFUSED_MAILS, 300_000);
-  // Every one was tried, about half were refused: they are tried again, after their pauses.
+  // All were tried and about half refused; those are retried after their backoff.
   expect(smtp.received.length).toBeLessThan(REFUSED_MAILS);
   smtp.mood = 'takes';
   await vi.waitUntil(() => smtp.received.length >= queued.size, 300_000);

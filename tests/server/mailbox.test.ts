@@ -12,7 +12,7 @@ const mailsSchema = z.array(
   }),
 );
 
-test('a quote request is stored and mailed, and the mailbox shows it to this machine alone', async () => {
+test('a quote request is stored and mailed, and the mailbox shows it only to this machine', async () => {
   await using site = await serveSite();
   const request = {
     name: 'Ana Pérez',
@@ -52,11 +52,11 @@ test('a quote request is stored and mailed, and the mailbox shows it to this mac
   }
 });
 
-test('a site that others reach has no mailbox, whatever its proxy hides', async () => {
+test('a public site has no mailbox, even behind a proxy that hides client addresses', async () => {
   await using site = await serveSite({
     environment: { SITE_URL: 'https://voltandes.example', SEED: 'none' },
   });
-  // As nginx passes requests on unless told otherwise: to a local name, without a trace of where they came from.
+  // As nginx forwards requests by default: to a local name, without the client's address.
   expect((await fetch(`${site.url}/_mailbox/messages`)).status).toBe(404);
   expect(site.output()).toContain('Mail      is not sent');
 });

@@ -15,7 +15,7 @@ const OTHERS = [
   '/nowhere',
 ];
 
-test('what applicants wrote is in no page and in no line of the log', async () => {
+test('applicants’ data appears in no page and no log line', async () => {
   const canary = `canario${randomUUID().replaceAll('-', '')}`;
   await using site = await serveSite({ environment: { LOG_LEVEL: 'debug' } });
   const connect = (key: string) =>
@@ -32,7 +32,7 @@ test('what applicants wrote is in no page and in no line of the log', async () =
     ...newRecord.internship_applications(`${canary}.pdf`),
     motivation: canary,
   });
-  // Errors, too: refused values, and statements that cannot be.
+  // Including errors: refused values and failing statements.
   const visitor = connect(site.keys.publishable);
   await visitor.from('job_applications').insert({ full_name: canary, email: canary });
   await visitor.from('job_applications').select().eq('id', canary);

@@ -7,7 +7,7 @@ import { serveSite } from '#testing/serve-site.ts';
 
 const MAILS = 12;
 
-test('two servers share one outbox: each sends, and no message is sent twice', async () => {
+test('two servers share one outbox without sending a message twice', async () => {
   await using smtp = await startSmtpServer();
   smtp.mood = 'is slow';
   await using data = await temporaryDirectory();

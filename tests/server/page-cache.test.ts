@@ -23,7 +23,7 @@ beforeAll(async () => {
   const environment = { JWT_SECRET: randomBytes(32).toString('hex') };
   first = resources.use(await serveSite({ dataDirectory: data.path, environment }));
   const databaseUrl = (await runningDatabaseUrl(data.path))?.reveal() ?? '';
-  // Two processes of one installation share its database and its files.
+  // Two processes of one installation, sharing database and files.
   const shared = { DATABASE_URL: databaseUrl, STORAGE_URL: pathToFileURL(join(data.path, 'storage')).href };
   second = resources.use(await serveSite({ environment: { ...environment, ...shared } }));
   service = createClient(first.url, first.keys.secret, {
@@ -38,7 +38,7 @@ afterAll(() => resources.disposeAsync());
 const textOf = async (url: string): Promise<string> => (await fetch(url)).text();
 const tagOf = async (url: string): Promise<string> => (await fetch(url)).headers.get('etag') ?? '';
 
-/** @returns the title of a new open posting */
+/** @returns the title of a new active posting */
 async function post(fields: Record<string, unknown> = {}): Promise<{ id: string; title: string }> {
   const { data } = await service
     .from('job_postings')
@@ -49,7 +49,7 @@ async function post(fields: Record<string, unknown> = {}): Promise<{ id: string;
   return data;
 }
 
-test('a page is the same until its content changes, and whoever has it gets no second copy', async () => {
+test('serves the same page, and 304s, until its content changes', async () => {
   const tag = await tagOf(first.url);
   expect(tag).toMatch(/^W\/"[\w-]{43}"$/);
   for (const encoding of ['br', 'gzip', 'identity']) {
@@ -65,7 +65,7 @@ test('a page is the same until its content changes, and whoever has it gets no s
   expect(head.headers.get('etag')).toBe(tag);
 });
 
-test('what is written is on the next page, every time', async () => {
+test('every write shows on the next page', async () => {
   for (let times = 0; times < 10; times += 1) {
     const { id, title } = await post();
     expect(await textOf(first.url + JOBS)).toContain(title);
@@ -83,21 +83,21 @@ test.each([
   await textOf(second.url + path);
   const { data } = await service.from(table).insert(row).select('id').single().throwOnError();
   await vi.waitFor(async () => expect(await textOf(second.url + path)).toContain(row[shown]), 10_000);
-  // Past every process, as a database administrator would.
+  // Bypasses every process, as a database administrator would.
   await database.query(`delete from public.${table} where id = $1`, [data.id]);
   for (const { url } of [first, second]) {
     await vi.waitFor(async () => expect(await textOf(url + path)).not.toContain(row[shown]), 10_000);
   }
 });
 
-test('counting a view changes no page', async () => {
+test('counting a view does not invalidate pages', async () => {
   const { id } = await post();
   const tag = await tagOf(first.url + JOBS);
   await service.rpc('increment_job_views', { job_id: id }).throwOnError();
   expect(await tagOf(first.url + JOBS)).toBe(tag);
 });
 
-test('an offer is gone when its time is over, though nobody writes', async () => {
+test('a posting disappears when it expires, without a write', async () => {
   let title = '';
   let id = '';
   // Seen open and cached before it expires; on a busy machine that takes longer.
@@ -115,7 +115,7 @@ test('an offer is gone when its time is over, though nobody writes', async () =>
   expect(await textOf(first.url + JOBS)).not.toContain(title);
 });
 
-test('what cannot be read is not gone: single addresses, sitemap and feed ask for patience', async () => {
+test('answers 503, not 404, when details, sitemap or feed cannot be read', async () => {
   const { id } = await post();
   const { data: shown } = await service
     .from('success_cases')
@@ -142,7 +142,7 @@ test('what cannot be read is not gone: single addresses, sitemap and feed ask fo
   for (const path of single) expect((await fetch(first.url + path)).status, path).toBe(200);
 });
 
-test('an address with what advertisements and mails append is the same page, and says nothing of it', async () => {
+test('tracking parameters neither change a page nor appear in it', async () => {
   for (const path of ['/', '/servicios', JOBS]) {
     const tag = await tagOf(first.url + path);
     const answer = await fetch(`${first.url}${path}?utm_source=boletin&fbclid=IwAR0x`);
@@ -155,7 +155,7 @@ test('an address with what advertisements and mails append is the same page, and
   expect(one.headers.get('etag')).not.toBe(await tagOf(first.url + JOBS));
 });
 
-test('nobody gets what belongs to another address, another language or the portal', async () => {
+test('never serves the page of another path, language or the portal', async () => {
   expect(await textOf(`${first.url}/en`)).toContain('<html lang="en"');
   expect(await textOf(first.url)).toContain('<html lang="es"');
   const filtered = await textOf(`${first.url}${JOBS}?buscar=nada-de-eso`);
@@ -165,7 +165,7 @@ test('nobody gets what belongs to another address, another language or the porta
   }
 });
 
-test('every inline script is named by its hash; nothing that should be new is kept', async () => {
+test('allows every inline script by hash, and caches no response that must be fresh', async () => {
   const answers = await Promise.all([fetch(first.url), fetch(first.url)]);
   const ids = answers.map(({ headers }) => headers.get('x-request-id'));
   expect(new Set(ids).size).toBe(2);
@@ -180,8 +180,8 @@ test('every inline script is named by its hash; nothing that should be new is ke
   }
 });
 
-test('a forged host is in no page', async () => {
-  // fetch sets the header itself; a raw request may say anything.
+test('a forged Host header appears in no page', async () => {
+  // fetch sets the header itself; a raw request can send anything.
   const { request } = await import('node:http');
   await new Promise<void>((resolve, reject) => {
     const asked = request(`${first.url}/nuestro-proposito`, { headers: { host: 'evil.example' } });

@@ -35,7 +35,7 @@ const signIn = async (): Promise<SupabaseClient> => {
   return client;
 };
 
-const showCode = async (client: SupabaseClient) => {
+const verifyCode = async (client: SupabaseClient) => {
   const code = nextCode(factor.totp);
   return (await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code })).error;
 };
@@ -54,14 +54,14 @@ beforeAll(async () => {
   };
 }, 60_000);
 
-test('no secrets are changed under a server that runs', async () => {
+test('refuses to rotate under a running server', async () => {
   expect(await rotate()).toEqual({ code: 1, output: 'Stop the server first.\n' });
 });
 
-test('after a rotation nothing that the old secrets opened opens any more, and second factors go on', async () => {
+test('a rotation invalidates every old secret and session, and keeps second factors', async () => {
   await site[Symbol.asyncDispose]();
   const rotated = await rotate();
-  expect(rotated).toMatchObject({ code: 0, output: expect.stringContaining('second factors go on working') });
+  expect(rotated).toMatchObject({ code: 0, output: expect.stringContaining('second factors still work') });
   const secrets = await readSecrets();
   for (const [name, value] of Object.entries(secrets)) {
     expect([name, value]).not.toEqual([name, old.secrets[name]]);
@@ -80,12 +80,12 @@ test('after a rotation nothing that the old secrets opened opens any more, and s
   const refreshed = await connect(site.keys.publishable).auth.refreshSession({ refresh_token: old.refresh });
   expect(refreshed.error?.code).toBe('refresh_token_not_found');
   const client = await signIn();
-  expect(await showCode(client)).toBeNull();
+  expect(await verifyCode(client)).toBeNull();
 });
 
-test('a rotation that was cut off keeps the server from starting, and is finished by the next', async () => {
+test('an interrupted rotation blocks the start, and the next rotation completes it', async () => {
   await site[Symbol.asyncDispose]();
-  // As after a cut before the database was changed …
+  // Interrupted before the database changed …
   const generated = { ...(await readSecrets()), jwtSecret: 'x'.repeat(64), databasePassword: 'y'.repeat(32) };
   await writeFile(next, JSON.stringify(generated), { mode: 0o600 });
   expect(await runCli(['keys'], environment)).toMatchObject({
@@ -95,18 +95,18 @@ test('a rotation that was cut off keeps the server from starting, and is finishe
   const before = await readFile(file, 'utf8');
   expect(await rotate()).toMatchObject({ code: 0 });
   expect(await readSecrets()).toEqual(generated);
-  // … and after one that came before the new secrets had their place.
+  // … and after that, before the new secrets were moved into place.
   await copyFile(file, next);
   await writeFile(file, before);
   expect(await rotate()).toMatchObject({ code: 0 });
   expect(await readSecrets()).toEqual(generated);
   site = await serve();
-  // A code counts once, and half a minute may not have passed.
+  // A code works once, and its 30 seconds may not have passed.
   await site.sql('update auth.mfa_factors set last_totp_step = null');
-  expect(await showCode(await signIn())).toBeNull();
+  expect(await verifyCode(await signIn())).toBeNull();
 });
 
-test('where seeds may have been read, second factors are removed', async () => {
+test('--reset-second-factors removes second factors', async () => {
   await site[Symbol.asyncDispose]();
   expect(await rotate('--reset-second-factors')).toMatchObject({ code: 0 });
   site = await serve();

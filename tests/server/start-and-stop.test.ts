@@ -5,7 +5,7 @@ import { temporaryDirectory } from '@voltandes/platform/testing/temporary-direct
 import { expect, test, vi } from 'vitest';
 import { freePort, serveSite, spawnServer } from '#testing/serve-site.ts';
 
-test('the first pages come rendered, with the offers in them, and readiness tells the truth', async () => {
+test('serves rendered pages with postings, and reports readiness', async () => {
   await using site = await serveSite({ isPrepared: false });
   expect((await fetch(`${site.url}/health`)).status).toBe(200);
   expect((await fetch(`${site.url}/ready`)).status).toBe(200);
@@ -16,7 +16,7 @@ test('the first pages come rendered, with the offers in them, and readiness tell
   expect(await (await fetch(`${site.url}/en`)).text()).toContain('<html lang="en"');
 });
 
-test('a disk with too little room makes the server not ready, and is named', async () => {
+test('readiness fails and names the disk when space is low', async () => {
   await using data = await temporaryDirectory();
   const port = await freePort();
   const environment = { PORT: String(port), DATA_DIR: data.path, SEED: 'none', MIN_FREE_DISK_MB: '1e15' };
@@ -38,7 +38,7 @@ test('a disk with too little room makes the server not ready, and is named', asy
   await once(child, 'exit');
 });
 
-test('asked to stop, it leaves nothing running, and starts again on what it had', async () => {
+test('stops without leaving processes, and restarts on the same data', async () => {
   await using data = await temporaryDirectory();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     await using site = await serveSite({ dataDirectory: data.path });
@@ -51,7 +51,7 @@ test('asked to stop, it leaves nothing running, and starts again on what it had'
   }
 });
 
-test('when only the server is killed, PostgreSQL ends by itself', async () => {
+test('PostgreSQL exits by itself when only the server is killed', async () => {
   await using site = await serveSite();
   const children = await descendants(site.process.pid ?? 0);
   site.process.kill('SIGKILL');
@@ -63,7 +63,7 @@ test('when only the server is killed, PostgreSQL ends by itself', async () => {
   );
 });
 
-test('a second start on the same data is refused, and says why', async () => {
+test('refuses a second start on the same data directory', async () => {
   await using data = await temporaryDirectory();
   await using _site = await serveSite({ dataDirectory: data.path });
   const second = spawnServer({ PORT: String(await freePort()), DATA_DIR: data.path });
@@ -71,7 +71,7 @@ test('a second start on the same data is refused, and says why', async () => {
   expect(second.output()).toMatch(/Another server is using/);
 });
 
-test('a taken port is named', async () => {
+test('names the port when it is taken', async () => {
   const taken = createServer().listen(0);
   await once(taken, 'listening');
   const address = taken.address();
@@ -83,25 +83,25 @@ test('a taken port is named', async () => {
   taken.close();
 });
 
-test('wrong settings stop the start with one line each', async () => {
+test('invalid settings stop the start with one line each', async () => {
   const { child, output } = spawnServer({ PORT: 'ninety', SEED: 'much', SITE_URL: 'nowhere' });
   expect(await once(child, 'exit')).toEqual([1, null]);
   expect(output().trim().split('\n')).toEqual([
-    'Wrong settings:',
+    'Invalid settings:',
     'PORT must be a port number',
     'SITE_URL must be a URL',
     "SEED must be 'demo' or 'none'",
   ]);
 });
 
-test('asked to stop under load, it answers what it has taken, and no error', async () => {
+test('a shutdown under load answers every accepted request without errors', async () => {
   await using site = await serveSite();
   const statuses: number[] = [];
   const readers = Array.from({ length: 16 }, async () => {
     for (;;) {
       const answer = await fetch(`${site.url}/oportunidades-laborales`).catch(() => null);
       if (!answer) return;
-      // A body that breaks off is an answer half given.
+      // A truncated body counts as an error.
       statuses.push(
         await answer.text().then(
           () => answer.status,
@@ -118,7 +118,7 @@ test('asked to stop under load, it answers what it has taken, and no error', asy
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-test('asked to stop while statements hang, it ends in order', async () => {
+test('shuts down in order while statements hang', async () => {
   await using site = await serveSite();
   const attack = encodeURIComponent(String.raw`match.^(.+)(.+)(.+)(.+)(.+)(.+)\1\2\3\4\5\6$`);
   const asked = Array.from({ length: 10 }, () =>
@@ -136,7 +136,7 @@ test('asked to stop while statements hang, it ends in order', async () => {
   for (const status of await Promise.all(asked)) expect(status).not.toBe(200);
 });
 
-test('without demonstration content there are roles and permissions, and nothing else', async () => {
+test('SEED=none creates roles and permissions only', async () => {
   await using site = await serveSite({ environment: { SEED: 'none' } });
   const count = async (table: string): Promise<string | null> => {
     const answer = await fetch(`${site.url}/rest/v1/${table}?select=count`, {

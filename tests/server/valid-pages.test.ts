@@ -17,13 +17,13 @@ afterAll(() => site[Symbol.asyncDispose]());
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
-    // React writes what HTML allows: void elements with a slash, attributes in its own case, booleans with values.
+    // React's valid HTML style: void elements with a slash, its own attribute case, booleans with values.
     'void-style': 'off',
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'doctype-style': 'off',
-    // Positions of the drawings, and the times of the carousel.
+    // Inline styles position the drawings and time the carousel.
     'no-inline-style': 'off',
     'long-title': 'off',
   },
@@ -43,7 +43,7 @@ test('every public page is valid HTML', async () => {
   expect(problems).toEqual([]);
 });
 
-test('every address of ours in a page answers: links, pictures, scripts, styles, fonts', async () => {
+test('every internal URL in a page resolves: links, images, scripts, styles, fonts', async () => {
   const seen = new Map<string, string>();
   for (const [page, html] of pages) {
     const found = html.matchAll(/ (?:href|src|imageSrcSet|srcSet)="([^"]+)"/gi);
@@ -61,11 +61,11 @@ test('every address of ours in a page answers: links, pictures, scripts, styles,
   }
 });
 
-test('no page needs a script to put its parts in their places', () => {
+test('no page needs a script to assemble its streamed parts', () => {
   for (const [page, html] of pages) expect(html, page).not.toMatch(/<template|<div hidden/);
 });
 
-test('anchors lead somewhere on their page', () => {
+test('every anchor has a target on its page', () => {
   for (const [page, html] of pages) {
     const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
     for (const [, target = ''] of html.matchAll(/ href="([^"]*#[^"]+)"/g)) {
@@ -78,7 +78,7 @@ test('anchors lead somewhere on their page', () => {
   }
 });
 
-test('a form of more than a megabyte is refused before it is read', async () => {
+test('refuses a form larger than a megabyte before reading it', async () => {
   const response = await fetch(`${site.url}/`, { method: 'POST', body: 'a'.repeat(1024 * 1024 + 1) });
   expect(response.status).toBe(413);
 });

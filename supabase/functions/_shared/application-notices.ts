@@ -19,10 +19,10 @@ const applicationSchema = z.object({
 });
 
 /**
- * Tells the applicant and the recruiters of an application, once; nobody of one that is unknown.
+ * Notifies the applicant and the recruiters of an application, once; a no-op for unknown ids.
  *
- * @param options.service passes every policy
- * @throws Error when the mail service did not take a message: nobody counts as told then
+ * @param options.service a client that bypasses policies
+ * @throws Error when the mail service did not accept a message; the application then stays unnotified
  */
 export async function sendNotices(options: {
   environment: Environment;
@@ -45,13 +45,13 @@ export async function sendNotices(options: {
   try {
     await sendMail(environment, {
       to: email,
-      // Who did not apply is asked to answer: somebody has to read it.
+      // Recipients who never applied are asked to reply, so replies must reach a person.
       replyTo: COMPANY.email,
       mail: applicationReceivedMail({ name, jobTitle, language }),
       once: `application-received/${id}`,
     });
   } catch (error) {
-    // An address that nothing can be sent to; the recruiters hear of the application all the same.
+    // The applicant's address is undeliverable; still notify the recruiters.
     if (!(error instanceof MailRejected)) throw error;
     console.error(`the applicant of ${id} could not be told`, error.message);
   }
@@ -76,7 +76,7 @@ const settingsSchema = z.object({
   notification_email: z.string().nullable(),
 });
 
-/** Where new applications are reported; null when the recruiters want no mail. */
+/** The recruiters' address; null when notifications are off. */
 async function recruitersAddress(service: SupabaseClient): Promise<string | null> {
   const { data } = await service
     .from('notification_settings')

@@ -7,12 +7,12 @@ import type { Environment } from './environment.ts';
 export interface Caller {
   readonly id: string;
   readonly access: Access;
-  /** Acts as the caller: row-level security decides. */
+  /** A client with the caller's role, subject to row-level security. */
   readonly client: SupabaseClient;
 }
 
 /**
- * Who calls, and what they may do, asked of the database.
+ * Resolves the caller and their permissions from the database.
  *
  * @throws HttpError without a valid session
  */
@@ -21,7 +21,7 @@ export async function requireCaller(request: Request, environment: Environment):
   const token = /^bearer\s+(.+)$/i.exec(authorization)?.[1];
   const url = environment.SUPABASE_URL;
   const key = environment.SUPABASE_PUBLISHABLE_KEY ?? environment.SUPABASE_ANON_KEY;
-  if (!url || !key) throw new Error('SUPABASE_URL and a publishable key are needed.');
+  if (!url || !key) throw new Error('SUPABASE_URL and a publishable key are required.');
   if (!token) throw new HttpError(401, 'Sesión inválida');
   const client = createClient(url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },

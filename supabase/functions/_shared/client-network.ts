@@ -1,9 +1,9 @@
 /**
- * Who is counted as one: an IPv4 address, or an IPv6 /64, of which a single customer has 2^64 addresses. What is no
- * address counts as itself.
+ * The unit of rate limiting: an IPv4 address, or an IPv6 /64, since one customer holds 2^64 addresses. Anything else
+ * counts as itself.
  */
 export function clientNetwork(address: string): string {
-  // URLs have one spelling for an IPv6 address.
+  // URL parsing normalizes IPv6 addresses.
   const canonical = URL.parse(`http://[${address}]`)?.hostname.slice(1, -1);
   if (canonical === undefined) return address;
   const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(canonical)?.slice(1);

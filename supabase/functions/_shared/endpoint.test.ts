@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-test('a fault of ours is told without words: whoever called has their own', async () => {
+test('an internal error carries no message: the caller shows its own', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const handler = endpoint({
     name: 'without-settings',

@@ -4,11 +4,11 @@ import type { Environment } from './environment.ts';
 import { isWithinRateLimit, secondsToNextHour } from './rate-limit.ts';
 import { secretKey, serviceClient } from './service-client.ts';
 
-/** What the runtime tells a function: addresses and keys, ours and Supabase's alike. */
+/** The function's environment: URLs and keys, the same here and on Supabase. */
 
 export interface Call<T> {
   readonly input: T;
-  /** Passes every policy: what it is used for, the function has checked. */
+  /** Bypasses policies; the function has checked the caller. */
   readonly service: SupabaseClient;
   readonly request: Request;
   readonly environment: Environment;
@@ -16,14 +16,14 @@ export interface Call<T> {
 
 export type Handler = (request: Request, environment: Environment) => Promise<Response>;
 
-/** Browsers call functions from the site's own address or another one; tokens travel in headers, never in cookies. */
+/** Functions may be called from any origin; tokens travel in headers, never in cookies. */
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type',
   'access-control-allow-methods': 'POST, OPTIONS',
 };
 
-/** A refusal in words that the caller may show. */
+/** An error whose message the caller may show. */
 export class HttpError extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -35,11 +35,11 @@ export class HttpError extends Error {
 }
 
 /**
- * A function that takes JSON: refuses what comes too often, parses, acts, answers.
+ * Wraps a JSON endpoint: rate limit, parse, act, respond.
  *
- * @param options.name counts the calls of one address
- * @param options.perHour how many of them are served, unless the environment says otherwise: `NAME_PER_HOUR`
- * @param options.act throws {@link HttpError} for what the caller may know; anything else is a fault of ours
+ * @param options.name identifies the rate limit
+ * @param options.perHour calls per address and hour, unless `NAME_PER_HOUR` is set
+ * @param options.act throws {@link HttpError} for what the caller may know; anything else is an internal error
  */
 export function endpoint<Schema extends z.ZodType>(options: {
   name: string;
@@ -54,7 +54,7 @@ export function endpoint<Schema extends z.ZodType>(options: {
       if (error instanceof HttpError)
         return Response.json({ error: error.message }, { status: error.status, headers: error.headers });
       console.error(`${options.name} failed`, error instanceof Error ? error.message : error);
-      // No words: whoever called knows best what has failed.
+      // No message: the caller knows best what failed.
       return Response.json({}, { status: 500 });
     });
     for (const [name, value] of Object.entries(CORS)) answer.headers.set(name, value);
@@ -62,7 +62,7 @@ export function endpoint<Schema extends z.ZodType>(options: {
   };
 }
 
-/** What the environment sets as `SEND_CONTACT_EMAIL_PER_HOUR` and the like. */
+/** The rate limit from the environment, e.g. `SEND_CONTACT_EMAIL_PER_HOUR`. */
 function rateLimitIn(environment: Environment, name: string): number | undefined {
   const setting = `${name.replaceAll('-', '_').toUpperCase()}_PER_HOUR`;
   return Object.hasOwn(environment, setting) ? Number(environment[setting]) : undefined;
@@ -87,12 +87,12 @@ async function respond<Schema extends z.ZodType>(
   return options.act({ input: parsed.data, service, request, environment });
 }
 
-/** @returns null for what is no JSON, or holds the one character that no text of PostgreSQL can */
+/** @returns null for invalid JSON, or text with NUL, which PostgreSQL cannot store */
 async function readJson(request: Request): Promise<unknown> {
   const text = await request.text();
   try {
     return JSON.parse(text, (_, value: unknown) => {
-      if (typeof value === 'string' && value.includes('\0')) throw new SyntaxError('A text holds NUL.');
+      if (typeof value === 'string' && value.includes('\0')) throw new SyntaxError('Text contains NUL.');
       return value;
     });
   } catch {

@@ -1,2 +1,2 @@
-/** What a function is told by its host: addresses, keys and settings. */
+/** The environment a function gets from its host: URLs, keys and settings. */
 export type Environment = Readonly<Record<string, string | undefined>>;

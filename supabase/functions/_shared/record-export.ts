@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
-/** Writes down that somebody took data with them: who and how much, never what. A failure is logged, and stops nobody. */
+/** Records a data export: by whom and how much, never what. A failure is logged and does not block the export. */
 export async function recordExport(
   service: SupabaseClient,
   { actor, count, what }: { actor: string; what: string; count: number },

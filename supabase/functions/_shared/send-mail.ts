@@ -1,15 +1,15 @@
 import type { Mail } from './emails/layout.ts';
 import type { Environment } from './environment.ts';
 
-/** The message itself was refused, for its recipient's address or its content: no later attempt changes that. */
+/** The message was rejected permanently, for its recipient or its content. */
 export class MailRejected extends Error {}
 
 /**
- * Hands a message to the mail service, in Resend's protocol: the platform's own outbox, or Resend itself.
+ * Sends a message through the mail service in Resend's protocol: the platform's own outbox, or Resend.
  *
- * @param options.once the message's name: asked for twice, it is sent once
- * @throws MailRejected when the service never will take it
- * @throws Error when it did not take it
+ * @param options.once the message's idempotency key
+ * @throws MailRejected when the service will never accept it
+ * @throws Error when the service did not accept it
  */
 export async function sendMail(
   environment: Environment,

@@ -1,17 +1,17 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Environment } from './environment.ts';
 
-/** @throws Error when there is none */
+/** @throws Error when no key is set */
 export function secretKey(environment: Environment): string {
   const key = environment.SUPABASE_SECRET_KEY ?? environment.SUPABASE_SERVICE_ROLE_KEY;
-  if (!key) throw new Error('A secret key is needed.');
+  if (!key) throw new Error('A secret key is required.');
   return key;
 }
 
-/** A client with the service's rights. */
+/** A client with the service role. */
 export function serviceClient(environment: Environment): SupabaseClient {
   const url = environment.SUPABASE_URL;
-  if (!url) throw new Error('SUPABASE_URL is needed.');
+  if (!url) throw new Error('SUPABASE_URL is required.');
   return createClient(url, secretKey(environment), {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   });

@@ -10,7 +10,7 @@ import { withAnyCv, zipEntries } from './zip-entries.ts';
 
 const MAX_APPLICATIONS = 2000;
 
-/** All chosen CVs as one ZIP, streamed: one file is read at a time, whatever the number. */
+/** Streams the selected CVs as one ZIP; only one file is in memory at a time. */
 export default endpoint({
   name: 'download-cvs-zip',
   perHour: 100,

@@ -5,10 +5,10 @@ const applicantSchema = z.object({ full_name: z.string(), resume_url: z.string()
 
 export type Applicant = z.infer<typeof applicantSchema>;
 
-/** An address holds only so many ids, and each stands in it twice. */
+/** Ids per request: URLs are limited, and each id occurs twice. */
 const AT_ONCE = 50;
 
-/** The chosen applications and their repeats, with other CVs, as far as the caller may see them. */
+/** The selected applications and their repeats with other CVs, as far as the caller may see them. */
 export async function listApplicants(client: SupabaseClient, ids: readonly string[]): Promise<Applicant[]> {
   const found: Applicant[] = [];
   for (let at = 0; at < ids.length; at += AT_ONCE) {

@@ -3,20 +3,20 @@ import { CV_BUCKET, cvObjectPath } from '#domain/cv.ts';
 import { cvFileName } from '#domain/cv-file-name.ts';
 import type { Applicant } from './list-applicants.ts';
 
-/** A file of the archive. */
+/** An archive entry. */
 export interface Entry {
   readonly name: string;
   readonly input: ReadableStream | string;
 }
 
-/** The name of the list of those whose CV cannot be had. */
+/** The file listing applicants whose CV is missing. */
 const MISSING = 'CVs_no_encontrados.txt';
 
-/** Numbers what would have the same name: `CV_Ana.pdf`, `CV_Ana_2.pdf`. */
+/** Numbers duplicate names: `CV_Ana.pdf`, `CV_Ana_2.pdf`. */
 export function uniqueNames(): (name: string, extension: string) => string {
   const taken = new Map<string, number>();
   return (name, extension) => {
-    // Some systems do not tell capitals from small letters.
+    // File systems may be case-insensitive.
     const key = `${name}.${extension}`.toLowerCase();
     const times = (taken.get(key) ?? 0) + 1;
     taken.set(key, times);
@@ -24,7 +24,7 @@ export function uniqueNames(): (name: string, extension: string) => string {
   };
 }
 
-/** The files, each fetched when the archive comes to it; those that cannot be had are listed in a text at the end. */
+/** Yields the files, each fetched on demand; missing ones are listed in a final text file. */
 export async function* zipEntries(
   client: SupabaseClient,
   applicants: readonly Applicant[],
@@ -46,9 +46,9 @@ export async function* zipEntries(
 }
 
 /**
- * The same files, once it is certain that there is a CV among them.
+ * Peeks at the entries, to fail before the response starts.
  *
- * @returns null when there is none
+ * @returns null when there is no CV
  */
 export async function withAnyCv(entries: AsyncGenerator<Entry>): Promise<AsyncGenerator<Entry> | null> {
   const { done, value: first } = await entries.next();

@@ -8,8 +8,8 @@ import { createInvitation, pendingInvitation, renewInvitation } from './invitati
 import { requireGrantable } from './require-grantable.ts';
 
 /**
- * Invites somebody to the portal, or sends a pending invitation again under a new token. The inviter needs the
- * permission, and grants no more than they hold.
+ * Invites a user to the portal, or resends a pending invitation with a new token. The inviter needs the permission,
+ * and cannot grant more than they hold.
  */
 export default endpoint({
   name: 'invite-admin-user',
@@ -20,7 +20,7 @@ export default endpoint({
     const caller = await requireCaller(request, environment);
     if (!hasPermission(caller.access, 'accesos.invitations.create'))
       throw new HttpError(403, 'No tiene permiso para invitar usuarios');
-    // Sent again, an invitation still grants the role it was made for, whatever the body says now.
+    // A resent invitation keeps its original role, whatever the body says.
     const invitation = input.isResend ? await pendingInvitation(service, input.email) : input;
     const role = await requireGrantable(service, caller, invitation.role_id);
     const token = newToken();
@@ -42,7 +42,7 @@ export default endpoint({
   },
 });
 
-/** 256 bits nobody can guess, as 43 characters of a URL. */
+/** 256 random bits as 43 URL-safe characters. */
 function newToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return btoa(String.fromCharCode(...bytes))

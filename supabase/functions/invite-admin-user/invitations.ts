@@ -17,9 +17,9 @@ const pendingSchema = z.object({
 export type PendingInvitation = z.infer<typeof pendingSchema> & { readonly role_id: string };
 
 /**
- * Makes the account, without a password, and what belongs to it: profile, role and invitation together or not at all.
+ * Creates the account, without a password, with profile, role and invitation: all or nothing.
  *
- * @throws HttpError when the address has an account
+ * @throws HttpError when the address already has an account
  */
 export async function createInvitation(
   service: SupabaseClient,
@@ -47,9 +47,9 @@ export async function createInvitation(
 }
 
 /**
- * The invitation that waits for the person with this address.
+ * The pending invitation for an e-mail address.
  *
- * @throws HttpError when nobody pending has it, or its role is gone
+ * @throws HttpError when there is none, or its role is gone
  */
 export async function pendingInvitation(service: SupabaseClient, email: string): Promise<PendingInvitation> {
   const { data } = await service
@@ -68,9 +68,9 @@ export async function pendingInvitation(service: SupabaseClient, email: string):
 }
 
 /**
- * Gives a pending invitation a new token and new days; the old token is dead.
+ * Replaces a pending invitation's token and extends it; the old token stops working.
  *
- * @throws HttpError when it has been used or withdrawn meanwhile
+ * @throws HttpError when it was used or withdrawn in the meantime
  */
 export async function renewInvitation(
   service: SupabaseClient,

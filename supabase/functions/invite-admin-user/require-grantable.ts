@@ -11,8 +11,8 @@ const roleSchema = z.object({
 });
 
 /**
- * The role, when the caller may hand it out: active, never a super admin's except by one, and nothing in it that the
- * caller lacks.
+ * Returns the role if the caller may assign it: active, without permissions the caller lacks, and a super admin's
+ * only by one.
  *
  * @throws HttpError
  */

@@ -6,8 +6,9 @@ import { endpoint, HttpError } from '../_shared/endpoint.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 
 /**
- * Takes away the second factor of somebody who has lost it, so that they sign in with their password and enrol another;
- * tells them by mail. Super admins do it for others; one's own is removed on one's account page, which asks for it.
+ * Removes the second factor of a user who lost it, so that they can sign in with their password and enrol another;
+ * notifies them by mail. For super admins only; one's own factor is removed on the account page, which asks for a
+ * code.
  */
 export default endpoint({
   name: 'reset-second-factor',
@@ -38,7 +39,11 @@ export default endpoint({
   },
 });
 
-/** @returns what was removed; @throws HttpError when there is none */
+/**
+ * @returns the removed factors
+ *
+ * @throws HttpError when there is none
+ */
 async function removeFactors(service: SupabaseClient, userId: string): Promise<string[]> {
   const { mfa } = service.auth.admin;
   const { data, error } = await mfa.listFactors({ userId });

@@ -3,8 +3,8 @@ import { sendNotices } from '../_shared/application-notices.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 
 /**
- * Tells the applicant and the recruiters of an application, once. Whoever calls has only its id: what the messages
- * say is read from the database, the rest of the body is nobody's word.
+ * Notifies the applicant and the recruiters of an application, once. The caller sends only an id: all content is read
+ * from the database.
  */
 export default endpoint({
   name: 'send-application-notification',
@@ -13,7 +13,7 @@ export default endpoint({
   invalid: 'La postulación no existe',
   async act({ environment, input, service }) {
     await sendNotices({ environment, id: input.applicationId, service });
-    // The same answer for unknown and finished ones: it tells nothing about who applied.
+    // The same response for unknown and notified applications: it reveals nothing about who applied.
     return Response.json({ success: true });
   },
 });

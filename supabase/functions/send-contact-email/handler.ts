@@ -5,7 +5,7 @@ import { contactRequestMail } from '../_shared/emails/contact-request.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { sendMail } from '../_shared/send-mail.ts';
 
-/** A visitor asks for a quote: stored first, then mailed to the company. Answers when both are certain. */
+/** A quote request: stored, then mailed to the company. Responds when both succeeded. */
 export default endpoint({
   name: 'send-contact-email',
   perHour: 20,

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { sendNotices } from '../_shared/application-notices.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 
-/** A run's share; a full hour of runs sends twelve times as many. */
+/** Applications per run; the server runs this twelve times an hour. */
 const AT_MOST = 50;
 
 /**
- * Sends the notices of applications that nobody was told of, the longest waiting first. The site's server calls it
- * every few minutes. It takes nothing from its caller and tells them nothing, so it minds nobody calling it.
+ * Sends overdue application notices, the oldest first. The site's server calls it every few minutes. It takes no
+ * input and returns nothing, so it needs no authorization.
  */
 export default endpoint({
   name: 'send-pending-notices',

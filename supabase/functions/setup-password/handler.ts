@@ -6,7 +6,7 @@ import { endpoint, HttpError } from '../_shared/endpoint.ts';
 
 const invitedSchema = z.object({ id: z.uuid(), user_id: z.uuid(), email: z.string() });
 
-/** An invited person chooses a password. The token is used up by it, once, whoever asks how many times at once. */
+/** Sets an invited user's password. The token is consumed atomically, so concurrent requests cannot reuse it. */
 export default endpoint({
   name: 'setup-password',
   perHour: 30,
@@ -21,7 +21,7 @@ export default endpoint({
       email_confirm: true,
     });
     if (error) {
-      // The password was not taken: the invitation can be used again.
+      // The password was refused: release the invitation for another attempt.
       await service
         .from('admin_invitations')
         .update({ status: 'pending' })

@@ -2,7 +2,7 @@ import { COMPANY } from '#domain/company.ts';
 import { composeMail, type Mail } from './layout.ts';
 import { greetingName } from './untrusted-text.ts';
 
-/** To the applicant, in the language they applied in: we have it, and this is what happens next. */
+/** The confirmation to the applicant, in the language they applied in. */
 export function applicationReceivedMail(options: {
   name: string;
   jobTitle: string;

@@ -3,7 +3,7 @@ import type { contactRequestSchema } from '#domain/contact-request.ts';
 import { composeMail, type Mail } from './layout.ts';
 import { defuseLinks } from './untrusted-text.ts';
 
-/** To the company: somebody asks for a quote. */
+/** The company's notification of a quote request. */
 export function contactRequestMail(request: z.output<typeof contactRequestSchema>): Mail {
   const { company, email, message, name, phone, service } = request;
   return composeMail({

@@ -2,7 +2,7 @@ import { INVITATION_DAYS } from '#domain/invitation.ts';
 import { composeMail, type Mail } from './layout.ts';
 import { greetingName } from './untrusted-text.ts';
 
-/** To somebody asked to join the portal. */
+/** The invitation to the portal. */
 export function invitationMail(options: { name: string; role: string; url: string }): Mail {
   const { role, url } = options;
   const name = greetingName(options.name);

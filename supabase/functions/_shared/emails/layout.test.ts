@@ -3,7 +3,7 @@ import { composeMail } from './layout.ts';
 
 const HOSTILE = `<img src=x onerror="alert('1')">&`;
 
-test('whatever was typed is text in the HTML, wherever it stands', () => {
+test('escapes user input everywhere in the HTML', () => {
   const { html, text } = composeMail({
     language: 'es',
     subject: 'Asunto',
@@ -15,14 +15,14 @@ test('whatever was typed is text in the HTML, wherever it stands', () => {
     action: { label: HOSTILE, url: `https://voltandes.example/?a=1&b="><script>` },
   });
   expect(html).not.toMatch(/<img|<script|onerror="/);
-  // In the head and in the sheet; in all other places once, in the quote on both of its lines.
+  // In the head and in the body; the quote repeats it on both of its lines.
   expect(html.split('&#60;img src=x onerror=&#34;alert(&#39;1&#39;)&#34;&#62;&#38;')).toHaveLength(
     1 + 2 + 1 + 2 + 2 + 1 + 1,
   );
   expect(text.split(HOSTILE)).toHaveLength(1 + 1 + 1 + 2 + 2 + 1 + 1);
 });
 
-test('a subject is one line of at most 200 characters, whatever was typed into it', () => {
+test('a subject is one line of at most 200 characters', () => {
   const { subject } = composeMail({
     language: 'es',
     subject: `Ana\r\n\u0001Bcc: todos@correo.example ${'a'.repeat(300)}`,

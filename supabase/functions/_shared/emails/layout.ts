@@ -6,17 +6,17 @@ export interface Mail {
   readonly text: string;
 }
 
-/** What a message says, in order; every value is escaped on its way into HTML. */
+/** The content of a message, in order; every value is escaped in the HTML. */
 export interface MailContent {
   readonly language: 'es' | 'en';
   readonly subject: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
-  /** Facts in a table, as on a drawing's title block. */
+  /** Label-value pairs, shown as a table. */
   readonly facts?: readonly (readonly [label: string, value: string])[];
-  /** What somebody wrote, line breaks kept. */
+  /** A quoted user message, line breaks preserved. */
   readonly quote?: string;
-  /** What is to be typed elsewhere. */
+  /** A code to be entered elsewhere. */
   readonly code?: string;
   readonly action?: { readonly label: string; readonly url: string };
 }
@@ -33,18 +33,18 @@ const OTHERWISE = {
   en: 'If the button does not work, open this address:',
 } as const;
 
-/** Lays a message out for mail clients: tables, inline styles, 600 px; and once more as plain text. */
+/** Renders a message for mail clients (tables, inline styles, 600 px wide) and as plain text. */
 export function composeMail(content: MailContent): Mail {
   return { subject: oneLine(content.subject), html: html(content), text: text(content) };
 }
 
-/** A sheet as the site's: the copper bus down its edge, and a tap from it to the title. */
+/** The sheet of the site's design, with the copper bus along its edge. */
 function html({ action, code, facts = [], language, paragraphs, quote, title }: MailContent): string {
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(title)}</title></head>`,
     '<body style="margin:0;background:#f7f5f0">',
     `<table ${TABLE} width="100%" style="background:#f7f5f0"><tr><td align="center" style="padding:24px 12px">`,
-    // Long words break here rather than widen the sheet: addresses, links.
+    // Long words (addresses, links) break instead of widening the layout.
     `<table ${TABLE} width="600" style="width:100%;max-width:600px;background:#ffffff;border:1px solid ${RULE};font-family:'Instrument Sans',Arial,Helvetica,sans-serif;font-size:16px;line-height:1.6;color:${TEXT};text-align:left;word-break:break-word;overflow-wrap:anywhere">`,
     `<tr><td style="background:${INK};padding:18px 28px;font-family:Archivo,Arial,Helvetica,sans-serif;font-size:19px;font-weight:bold;color:#f7f5f0">${COMPANY.name}</td></tr>`,
     `<tr><td style="border-left:4px solid ${COPPER};padding:32px 24px 32px 0">`,
@@ -82,7 +82,7 @@ function quoteBlock(quote: string): string {
   return `<p style="margin:0 0 24px;padding:14px 18px;background:#f7f5f0;font-size:15px">${lines}</p>`;
 }
 
-/** Coloured in its cell: some clients give a link no padding. */
+/** The cell is coloured: some clients ignore padding on links. */
 function actionBlock({ label, url }: NonNullable<MailContent['action']>, otherwise: string): string {
   const href = escapeHtml(url);
   return [
@@ -105,7 +105,7 @@ function text({ action, code, facts = [], paragraphs, quote, title }: MailConten
     .join('\n\n');
 }
 
-/** A subject is one line, whatever was typed into the field it comes from. */
+/** Strips line breaks: the subject may hold user input. */
 function oneLine(words: string): string {
   return words
     .replace(/[\s\p{Cc}]+/gu, ' ')

@@ -1,7 +1,7 @@
 import { composeMail, type Mail } from './layout.ts';
 import { defuseLinks } from './untrusted-text.ts';
 
-/** To the recruiters: somebody applied. The CV stays behind the sign-in. */
+/** The recruiters' notification of an application. The CV itself requires signing in. */
 export function newApplicationMail(options: {
   applicant: { name: string; email: string; phone: string | null };
   jobTitle: string;

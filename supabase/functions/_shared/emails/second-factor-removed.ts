@@ -1,6 +1,6 @@
 import { composeMail, type Mail } from './layout.ts';
 
-/** To somebody whose second factor a super admin has taken away: who did not ask for it has to know. */
+/** Notifies a user that a super admin removed their second factor, in case they did not ask for it. */
 export function secondFactorRemovedMail(options: { url: string }): Mail {
   return composeMail({
     language: 'es',

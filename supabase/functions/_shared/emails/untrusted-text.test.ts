@@ -23,21 +23,21 @@ test.each([
   expect(greetingName(name)).toBeNull();
 });
 
-test('what a stranger wrote becomes no link', () => {
+test('defuses links in user input', () => {
   expect(defuseLinks('Ana\r\nhttps://www.evil.example/a')).toBe('Ana https: // www. evil. example/a');
   expect(defuseLinks('Eléctrica Sur S.A.')).toBe('Eléctrica Sur S. A.');
 });
 
 const LINK = 'http://evil.example/premio';
 
-test('a confirmation repeats no link that came as a name', () => {
+test('a confirmation does not repeat a link given as a name', () => {
   for (const language of ['es', 'en'] as const) {
     const { html, subject, text } = applicationReceivedMail({ name: LINK, jobTitle: 'Tablerista', language });
     for (const part of [html, subject, text]) expect(part).not.toMatch(/evil/);
   }
 });
 
-test('nor does a quote request in its subject and facts', () => {
+test('a quote request contains no clickable user input in its subject and facts', () => {
   const mail = contactRequestMail({
     name: LINK,
     company: LINK,

@@ -1,18 +1,18 @@
 const LONGEST_NAME = 60;
 
-/** Words of letters, a dot at their end at most: nothing that a mail program would make a link or a number of. */
+/** Words of letters with at most a trailing dot: nothing that mail clients turn into a link or a phone number. */
 const NAME = /^(?:[\p{L}\p{M}'’-]+\.?(?: |$))+$/u;
 
 /**
- * The name to greet somebody by, as far as it is one. Whoever fills in a form chooses whom we write to, and must not
- * choose what we write: null for whatever could carry a link or a message.
+ * The name to address a person by, or null if it could carry a link or a message: whoever fills in a form chooses the
+ * recipient, and must not choose the content.
  */
 export function greetingName(name: string): string | null {
   const words = name.trim().replace(/ +/g, ' ');
   return words.length <= LONGEST_NAME && NAME.test(words) ? words : null;
 }
 
-/** What a stranger wrote into a field of one line, so that no mail program makes a link of it. */
+/** Breaks up URLs in a single-line field, so that mail clients do not link them. */
 export function defuseLinks(words: string): string {
   return words
     .replace(/\s+/g, ' ')
