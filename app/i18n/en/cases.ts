@@ -20,7 +20,6 @@ export const cases = {
     title: 'We are preparing our cases',
     body: 'Come back soon, or ask us for references of projects like yours.',
   },
-  open: 'View details',
   keyResults: 'Key results',
   close: 'Close',
   facts: {

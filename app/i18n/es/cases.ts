@@ -18,7 +18,6 @@ export const cases = {
     title: 'Estamos preparando nuestros casos',
     body: 'Vuelva pronto o pídanos referencias de proyectos como el suyo.',
   },
-  open: 'Ver detalle',
   keyResults: 'Resultados clave',
   close: 'Cerrar',
   facts: {
