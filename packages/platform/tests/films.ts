@@ -6,15 +6,15 @@ import { configureRole } from '#testing/configure-role.ts';
 import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
 
 export interface Films extends TestPlatform {
-  /** Asks REST as a visitor. */
+  /** Sends an anonymous request to the REST API. */
   ask(path: string, init?: RequestInit): Promise<Response>;
   /** Sends a JSON body. */
   send(method: string, path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
-  /** Behind the policies, as the owner of the tables. */
+  /** Runs SQL as the owner of the tables, bypassing policies. */
   sql(text: string): Promise<Record<string, unknown>[]>;
 }
 
-/** Serves the world of `films.sql`. */
+/** Starts a platform with the schema and data of `films.sql`. */
 export async function serveFilms(directory?: string): Promise<Films> {
   const served = await serveTestPlatform('template_platform', directory === undefined ? {} : { directory });
   const sql: Films['sql'] = (text) =>
@@ -29,7 +29,7 @@ export async function serveFilms(directory?: string): Promise<Films> {
     });
   await configureRole(served.db.url, 'authenticator', { 'pgrst.db_plan_enabled': 'true' });
   await sql(await readFile(join(import.meta.dirname, 'films.sql'), 'utf8'));
-  // The cache follows DDL by notification: wait until it has.
+  // The schema cache reloads asynchronously after DDL.
   await vi.waitFor(async () => expect((await ask('rpc/who')).status).toBe(200), 10_000);
   return {
     ...served,

@@ -4,13 +4,13 @@ import { serveFilms } from '#tests/films.ts';
 const films = await serveFilms();
 afterAll(() => films[Symbol.asyncDispose]());
 
-async function refusal(path: string): Promise<[status: number, body: unknown]> {
+async function errorOf(path: string): Promise<[status: number, body: unknown]> {
   const response = await films.ask(path);
   return [response.status, await response.json()];
 }
 
-test('a relationship that does not exist', async () => {
-  expect(await refusal('films?select=nada(*)')).toEqual([
+test('reports a missing relationship', async () => {
+  expect(await errorOf('films?select=nada(*)')).toEqual([
     400,
     {
       code: 'PGRST200',
@@ -22,13 +22,13 @@ test('a relationship that does not exist', async () => {
   ]);
 });
 
-test('a name nearly right gets a hint', async () => {
-  const [, body] = await refusal('films?select=actor(*)');
+test('suggests a similar name', async () => {
+  const [, body] = await errorOf('films?select=actor(*)');
   expect(body).toMatchObject({ hint: "Perhaps you meant 'actors' instead of 'actor'." });
 });
 
-test('a wrong hint is named', async () => {
-  const [, body] = await refusal('films?select=directors!nada(*)');
+test('reports an unknown hint', async () => {
+  const [, body] = await errorOf('films?select=directors!nada(*)');
   expect(body).toMatchObject({
     code: 'PGRST200',
     details:
@@ -37,8 +37,8 @@ test('a wrong hint is named', async () => {
   });
 });
 
-test('of several relationships one has to be chosen', async () => {
-  expect(await refusal('films?select=directors(*)')).toEqual([
+test('lists the candidates of an ambiguous relationship', async () => {
+  expect(await errorOf('films?select=directors(*)')).toEqual([
     300,
     {
       code: 'PGRST201',
@@ -85,7 +85,7 @@ test.each([
     "Bad operator on the 'actors' embedded resource",
     null,
   ],
-])('%s', async (path, code, message, hint) => {
-  const [status, body] = await refusal(path);
+])('rejects %s', async (path, code, message, hint) => {
+  const [status, body] = await errorOf(path);
   expect([status, body]).toMatchObject([400, { code, message, hint }]);
 });

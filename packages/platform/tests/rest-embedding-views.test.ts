@@ -10,7 +10,7 @@ async function rows(path: string): Promise<unknown> {
   return response.json();
 }
 
-describe('spreading', () => {
+describe('spread resources', () => {
   test.each([
     [
       'films?select=id,...directors!director_id(director:name)&id=in.(2,4)&order=id',
@@ -45,15 +45,15 @@ describe('spreading', () => {
   });
 });
 
-describe('views of every kind', () => {
+describe('views', () => {
   test.each([
-    // Of a view, with other names.
+    // A view of a view, with renamed columns.
     [
       'titles_again?select=number,directors(name)&number=eq.2',
       [{ number: 2, directors: { name: 'Aldo Francia' } }],
     ],
     ['directors?select=id,titles_again(number)&id=eq.2', [{ id: 2, titles_again: [{ number: 2 }] }]],
-    // With subqueries in WITH, in the list, in FROM and in CASE.
+    // Subqueries in WITH, in the select list, in FROM and in CASE.
     [
       'old_films?select=roles_count,poster,directors(name)&id=eq.1',
       [{ roles_count: 2, poster: 'yes', directors: { name: 'Raúl Ruiz' } }],
@@ -69,7 +69,7 @@ describe('views of every kind', () => {
         { id: 4, directors: null },
       ],
     ],
-    // Grouped, joined, stored.
+    // With GROUP BY, with joins, materialized.
     [
       'by_director?select=films,directors(name)&director_id=eq.1',
       [{ films: 2, directors: { name: 'Raúl Ruiz' } }],
@@ -86,7 +86,7 @@ describe('views of every kind', () => {
     expect(await rows(path)).toEqual(expected);
   });
 
-  test('are written through where PostgreSQL can', async () => {
+  test('are writable where PostgreSQL allows it', async () => {
     const written = await films.send(
       'PATCH',
       'film_titles?film=eq.4&select=title,directors(name)',
@@ -99,9 +99,9 @@ describe('views of every kind', () => {
   });
 });
 
-describe('views and functions of a row', () => {
+describe('relationships of views and computed relationships', () => {
   test.each([
-    // A view is related as the tables whose columns it shows.
+    // A view has the relationships of the tables whose columns it exposes.
     [
       'film_titles?select=title,directors(name)&film=eq.2',
       [{ title: 'Valparaíso mi amor', directors: { name: 'Aldo Francia' } }],

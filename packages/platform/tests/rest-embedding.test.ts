@@ -10,7 +10,7 @@ async function rows(path: string): Promise<unknown> {
   return response.json();
 }
 
-describe('one row', () => {
+describe('to-one relationships', () => {
   test.each([
     // By the foreign key's name, by its column, with and without an alias.
     [
@@ -28,10 +28,10 @@ describe('one row', () => {
       'films?select=director:director_id(name),editor:editor_id(name)&id=eq.1',
       [{ director: { name: 'Raúl Ruiz' }, editor: { name: 'Helvio Soto' } }],
     ],
-    // A unique foreign key is one row in both directions.
+    // A unique foreign key is one-to-one in both directions.
     ['films?select=posters(url)&id=in.(1,2)&order=id', [{ posters: { url: '/1.png' } }, { posters: null }]],
     ['posters?select=films(title)', [{ films: { title: 'Tres tristes tigres' } }]],
-    // Several columns.
+    // A composite foreign key.
     [
       'sales?select=day,screenings(sold)&order=day,room&limit=1',
       [{ day: '2026-01-01', screenings: { sold: 10 } }],
@@ -53,7 +53,7 @@ describe('one row', () => {
   });
 });
 
-describe('many rows', () => {
+describe('to-many relationships', () => {
   test.each([
     [
       'directors?select=name,films!director_id(title)&films.order=year.desc&films.limit=1&id=eq.1',
@@ -102,7 +102,7 @@ describe('many rows', () => {
   });
 });
 
-describe('a table that refers to itself', () => {
+describe('self-referencing tables', () => {
   test.each([
     [
       'directors?select=name,mentor_id(name)&id=eq.2',
@@ -122,9 +122,9 @@ describe('a table that refers to itself', () => {
   });
 });
 
-describe('filters and order', () => {
+describe('filters and order of embedded resources', () => {
   test.each([
-    // Without inner, what is embedded is filtered; with it, the rows are.
+    // A left join filters the embedded rows, an inner join the parent rows.
     [
       'films?select=id,directors!director_id(name)&directors.name=eq.Aldo Francia&order=id&limit=2',
       [
@@ -162,7 +162,7 @@ describe('filters and order', () => {
       [{ id: 1, films: [{ id: 3 }] }],
     ],
     ['films?select=director_id(name)&director_id=eq.2', [{ director_id: { name: 'Aldo Francia' } }]],
-    // An alias does not hide the name.
+    // Both the alias and the relation's name address an embedded resource.
     [
       'directors?select=id,work:films!director_id(id)&films.order=id.desc&id=eq.1',
       [{ id: 1, work: [{ id: 3 }, { id: 1 }] }],

@@ -39,7 +39,7 @@ test.each([
   ['XX000', 500],
   ['PT409', 409],
   ['PT418', 418],
-])('SQLSTATE %s is status %i', async (code, status) => {
+])('SQLSTATE %s maps to status %i', async (code, status) => {
   const response = await films.send('POST', 'rpc/refuse', { code, message: 'the message' });
   expect([response.status, await response.json()]).toEqual([
     status,
@@ -49,17 +49,19 @@ test.each([
   expect(response.headers.get('www-authenticate')).toBe(status === 401 ? 'Bearer' : null);
 });
 
-test('what a visitor may not do is 401, what a person may not is 403', async () => {
+test('missing privileges are 401 for anonymous callers and 403 for authenticated ones', async () => {
   expect((await films.ask('locked')).status).toBe(401);
   const { serviceRole } = await legacyKeys(JWT_SECRET);
   await films.sql('revoke all on public.locked from service_role');
-  const known = await films.ask('locked', { headers: { authorization: `Bearer ${serviceRole.reveal()}` } });
-  expect([known.status, (await known.json()).code]).toEqual([403, '42501']);
+  const authenticated = await films.ask('locked', {
+    headers: { authorization: `Bearer ${serviceRole.reveal()}` },
+  });
+  expect([authenticated.status, (await authenticated.json()).code]).toEqual([403, '42501']);
 });
 
-test('row-level security refuses, and hides', async () => {
-  const refused = await films.client().from('secrets').insert({ id: 1 });
-  expect([refused.status, refused.error?.code]).toEqual([401, '42501']);
+test('row-level security rejects writes and hides rows', async () => {
+  const insert = await films.client().from('secrets').insert({ id: 1 });
+  expect([insert.status, insert.error?.code]).toEqual([401, '42501']);
   await films.sql('insert into public.secrets values (1)');
   expect((await films.client().from('secrets').select()).data).toEqual([]);
   const all = await films.client(films.keys.secret).from('secrets').select();
@@ -67,7 +69,7 @@ test('row-level security refuses, and hides', async () => {
 });
 
 describe('raise sqlstate PGRST', () => {
-  test('is the whole answer', async () => {
+  test('defines the whole response', async () => {
     const response = await films.send('POST', 'rpc/refuse_fully', {});
     expect([response.status, response.headers.get('x-plan'), await response.json()]).toEqual([
       402,
@@ -76,7 +78,7 @@ describe('raise sqlstate PGRST', () => {
     ]);
   });
 
-  test('has to be JSON', async () => {
+  test('must be JSON', async () => {
     const response = await films.send('POST', 'rpc/refuse_badly', {});
     expect([response.status, await response.json()]).toEqual([
       500,
@@ -90,7 +92,7 @@ describe('raise sqlstate PGRST', () => {
   });
 });
 
-test('what takes too long is ended', async () => {
+test('cancels a statement that exceeds its timeout', async () => {
   const response = await films.send('POST', 'rpc/sleep_long', {});
   expect([response.status, await response.json()]).toEqual([
     500,
@@ -135,7 +137,7 @@ test.each([
   ['films?offset=99999999999999999999', 400, { code: '22003' }],
   ['films?select=id,', 400, { code: 'PGRST100' }],
   ['films?select=*,roles(', 400, { code: 'PGRST100' }],
-])('%s answers %i', async (path, status, body) => {
+])('%s responds with %i', async (path, status, body) => {
   const response = await films.ask(path);
   expect([response.status, await response.json()]).toMatchObject([status, body]);
 });
@@ -149,7 +151,7 @@ test.each([
   [{ title: 'X', year: 'siglo' }, 400, '22P02'],
   [{ title: 'X', nada: 1 }, 400, 'PGRST204'],
   [{ title: 'X', story_index: 'x' }, 400, '428C9'],
-])('%o answers %i %s', async (row, status, code) => {
+])('inserting %o responds with %i %s', async (row, status, code) => {
   const answer = await films
     .client()
     .from('films')
@@ -157,7 +159,7 @@ test.each([
   expect([answer.status, answer.error?.code]).toEqual([status, code]);
 });
 
-describe('a token', () => {
+describe('rejects a token', () => {
   const refusal = async (token: string) => {
     const response = await films.ask('films', { headers: { authorization: `Bearer ${token}` } });
     expect(response.status).toBe(401);
@@ -167,7 +169,7 @@ describe('a token', () => {
     return response.json();
   };
 
-  test('that is none', async () => {
+  test('that is malformed', async () => {
     expect(await refusal('not.a.token')).toMatchObject({ code: 'PGRST301' });
     expect(await refusal('no.token')).toMatchObject({
       code: 'PGRST301',
@@ -175,7 +177,7 @@ describe('a token', () => {
     });
   });
 
-  test('of somebody else', async () => {
+  test('with an unknown signature', async () => {
     const { anon } = await legacyKeys(new Secret('another-secret-that-is-long-enough'));
     expect(await refusal(anon)).toEqual({
       code: 'PGRST301',
@@ -198,7 +200,7 @@ describe('a token', () => {
     });
   });
 
-  test('of a role that does not exist', async () => {
+  test('with an unknown role', async () => {
     const token = await new SignJWT({ role: 'nobody_at_all' })
       .setProtectedHeader({ alg: 'HS256' })
       .sign(new TextEncoder().encode(JWT_SECRET.reveal()));
@@ -210,7 +212,7 @@ describe('a token', () => {
   });
 });
 
-test.each([['LINK'], ['PROPFIND']])('%s is no method', async (method) => {
+test.each([['LINK'], ['PROPFIND']])('rejects the method %s', async (method) => {
   const response = await films.ask('films', { method });
   expect([response.status, await response.json()]).toMatchObject([
     405,

@@ -95,7 +95,7 @@ test.each([
     '"failed to parse order (id.down)" (line 1, column 4)',
     'unexpected "d" expecting "asc", "desc", "nullsfirst" or "nullslast"',
   ],
-])('%s is not understood', async (path, message, details) => {
+])('rejects %s', async (path, message, details) => {
   const response = await films.ask(path);
   expect([response.status, await response.json()]).toEqual([
     400,

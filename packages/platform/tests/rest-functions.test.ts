@@ -4,7 +4,7 @@ import { serveFilms } from '#tests/films.ts';
 const films = await serveFilms();
 afterAll(() => films[Symbol.asyncDispose]());
 
-describe('what a function gives', () => {
+describe('function results', () => {
   test.each([
     ['add?a=2&b=3', 5],
     ['add?a=2', 3],
@@ -48,7 +48,7 @@ describe('what a function gives', () => {
     ['object', { a: 1, b: { c: [2] } }, { a: 1, b: { c: [2] } }],
     ['object?columns=a', { a: 1, b: 2 }, { a: 1, b: null }],
     ['whole', { any: ['thing'] }, { any: ['thing'] }],
-    // The client's way to say that the argument has no name.
+    // supabase-js sends an unnamed argument like this.
     ['unnamed', { '': 'x' }, 'text'],
     ['of_film', { film: { title: 'Una', tags: [] } }, 'Una'],
     ['many', { b: 'x' }, 'text'],
@@ -58,7 +58,7 @@ describe('what a function gives', () => {
     expect([response.status, await response.json()]).toEqual([200, value]);
   });
 
-  test('nothing', async () => {
+  test('a void function responds with 204', async () => {
     const response = await films.send('POST', 'rpc/nothing', {});
     expect([response.status, await response.text(), response.headers.get('content-type')]).toEqual([
       204,
@@ -68,16 +68,16 @@ describe('what a function gives', () => {
   });
 });
 
-test('arguments in the address are none for POST', async () => {
+test('POST ignores arguments in the query string', async () => {
   const response = await films.send('POST', 'rpc/add?a=1', { a: 1 });
   expect([response.status, (await response.json()).code]).toEqual([400, 'PGRST100']);
 });
 
-describe('other bodies', () => {
+describe('bodies other than JSON', () => {
   const post = (name: string, body: string | URLSearchParams | Uint8Array<ArrayBuffer>, type: string) =>
     films.ask(`rpc/${name}`, { method: 'POST', body, headers: { 'content-type': type } });
 
-  test('text, bytes and a form', async () => {
+  test('accepts text, binary and form bodies', async () => {
     expect(await (await post('whole_text', 'así', 'text/plain')).json()).toBe('así');
     expect(
       await (await post('whole_bytes', new Uint8Array([0, 255, 1]), 'application/octet-stream')).json(),
@@ -90,7 +90,7 @@ describe('other bodies', () => {
     expect(await (await post('pairs', '', 'application/json')).json()).toHaveLength(2);
   });
 
-  test('a body of no function is refused', async () => {
+  test('rejects a body that no function accepts', async () => {
     const response = await post('add', 'a', 'text/plain');
     expect([response.status, await response.json()]).toEqual([
       404,
@@ -105,7 +105,7 @@ describe('other bodies', () => {
   });
 });
 
-describe('a function that is not there', () => {
+describe('an unresolvable function', () => {
   test.each([
     ['GET', 'ad?a=1', 'public.ad(a)', 'public.ad with parameter a', 'public.add'],
     ['GET', 'add?a=1&c=2', 'public.add(a, c)', 'public.add with parameters a, c', 'public.add(a, b)'],
@@ -117,7 +117,7 @@ describe('a function that is not there', () => {
       'public.add without parameters or with a single unnamed json/jsonb parameter',
       null,
     ],
-  ])('%s %s', async (method, path, called, searched, meant) => {
+  ])('%s %s is unknown', async (method, path, called, searched, meant) => {
     const response =
       method === 'GET' ? await films.ask(`rpc/${path}`) : await films.send(method, `rpc/${path}`, {});
     expect([response.status, await response.json()]).toEqual([
@@ -134,7 +134,7 @@ describe('a function that is not there', () => {
   test.each([
     ['either', { a: 1 }, 'public.either(a => integer), public.either(a => text)'],
     ['unsure', {}, 'public.unsure(), public.unsure( => text)'],
-  ])('or is there twice: %s', async (name, body, found) => {
+  ])('%s is ambiguous', async (name, body, found) => {
     const response = await films.send('POST', `rpc/${name}`, body);
     expect([response.status, await response.json()]).toEqual([
       300,
@@ -147,7 +147,7 @@ describe('a function that is not there', () => {
     ]);
   });
 
-  test('or has an argument nobody could name', async () => {
+  test('one with unnamed parameters cannot be called', async () => {
     const response = await films.send('POST', 'rpc/only_int', { '': 1 });
     expect([response.status, await response.json()]).toMatchObject([
       404,
@@ -161,13 +161,13 @@ describe('a function that is not there', () => {
   });
 });
 
-test('GET cannot write, POST can', async () => {
+test('GET runs in a read-only transaction, POST does not', async () => {
   const get = await films.ask('rpc/note?body=x');
   expect([get.status, (await get.json()).code]).toEqual([405, '25006']);
   expect((await films.client().rpc('note', { body: 'x' })).data).toEqual(expect.any(Number));
 });
 
-test.each([['PUT'], ['PATCH'], ['DELETE']])('%s is no way to call', async (method) => {
+test.each([['PUT'], ['PATCH'], ['DELETE']])('%s cannot call a function', async (method) => {
   const response = await films.send(method, 'rpc/add', {});
   expect([response.status, await response.json()]).toMatchObject([
     405,
@@ -175,13 +175,13 @@ test.each([['PUT'], ['PATCH'], ['DELETE']])('%s is no way to call', async (metho
   ]);
 });
 
-test('HEAD counts', async () => {
+test('HEAD supports counting', async () => {
   const { count } = await films.client().rpc('films_after', { since: 1968 }, { head: true, count: 'exact' });
   expect(count).toBe(3);
 });
 
-describe('SQL decides about the answer', () => {
-  test('its status and headers', async () => {
+describe('response and request settings', () => {
+  test('SQL sets status and headers', async () => {
     const response = await films.send('POST', 'rpc/answer_with', {
       status: '418',
       headers:
@@ -197,12 +197,12 @@ describe('SQL decides about the answer', () => {
     ['tea', '[]', 'PGRST112'],
     ['200', '{"X-Tea": "green"}', 'PGRST111'],
     ['200', '[{"X-Tea": 1}]', 'PGRST111'],
-  ])('but not %s %s', async (status, headers, code) => {
+  ])('reject status %s with headers %s', async (status, headers, code) => {
     const response = await films.send('POST', 'rpc/answer_with', { status, headers });
     expect([response.status, (await response.json()).code]).toEqual([500, code]);
   });
 
-  test('and reads the request', async () => {
+  test('SQL reads headers, cookies, method and path', async () => {
     const response = await films.ask('rpc/who', {
       headers: {
         'x-agent': 'probe',

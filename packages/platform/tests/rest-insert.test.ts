@@ -9,15 +9,15 @@ afterEach(() =>
   ),
 );
 
-const SHOWN = { prefer: 'return=representation' };
+const REPRESENTATION = { prefer: 'return=representation' };
 
-test('a row is made and shown', async () => {
+test('inserts a row and returns it', async () => {
   const answer = await films.client().from('films').insert({ title: 'Nueva', year: 2020 }).select().single();
   expect([answer.status, answer.error]).toEqual([201, null]);
   expect(answer.data).toMatchObject({ title: 'Nueva', director_id: null, tags: [], genre: 'drama' });
 });
 
-test('without being asked to, nothing is shown', async () => {
+test('returns nothing by default', async () => {
   const response = await films.send('POST', 'films', { title: 'Nueva' });
   expect([response.status, await response.text()]).toEqual([201, '']);
   expect(response.headers.get('content-range')).toBe('*/*');
@@ -25,7 +25,7 @@ test('without being asked to, nothing is shown', async () => {
   expect(response.headers.get('preference-applied')).toBeNull();
 });
 
-test('what is shown is selected, embedded and ordered', async () => {
+test('returned rows can be selected, embedded and sorted', async () => {
   const response = await films.send(
     'POST',
     'films?select=title,headline,director:director_id(name)&order=title',
@@ -33,7 +33,7 @@ test('what is shown is selected, embedded and ordered', async () => {
       { title: 'Zeta', director_id: 1 },
       { title: 'Alfa', director_id: null },
     ],
-    SHOWN,
+    REPRESENTATION,
   );
   expect(await response.json()).toEqual([
     { title: 'Alfa', headline: 'ALFA', director: null },
@@ -41,12 +41,12 @@ test('what is shown is selected, embedded and ordered', async () => {
   ]);
 });
 
-test('all of a row and a function of it', async () => {
-  const response = await films.send('POST', 'films?select=*,headline', { title: 'Nueva' }, SHOWN);
+test('returns all columns and a computed field', async () => {
+  const response = await films.send('POST', 'films?select=*,headline', { title: 'Nueva' }, REPRESENTATION);
   expect(await response.json()).toMatchObject([{ title: 'Nueva', headline: 'NUEVA' }]);
 });
 
-test('only the address of the row, when only the headers are wanted', async () => {
+test('return=headers-only responds with the Location of the row', async () => {
   const response = await films.send('POST', 'notes', { text: 'x' }, { prefer: 'return=headers-only' });
   expect([response.status, response.headers.get('location')]).toEqual([201, '/notes?id=eq.1']);
   expect(response.headers.get('preference-applied')).toBe('return=headers-only');
@@ -60,16 +60,16 @@ test('only the address of the row, when only the headers are wanted', async () =
 });
 
 test.each([
-  ['no row', [], []],
+  ['no rows', [], []],
   ['an empty row', {}, [{ text: null }]],
   ['empty rows', [{}, {}], [{ text: null }, { text: null }]],
-  ['many', [{ text: 'a' }, { text: 'b' }], [{ text: 'a' }, { text: 'b' }]],
-])('%s', async (_, body, rows) => {
-  const response = await films.send('POST', 'notes?select=text', body, SHOWN);
+  ['several rows', [{ text: 'a' }, { text: 'b' }], [{ text: 'a' }, { text: 'b' }]],
+])('inserts %s', async (_, body, rows) => {
+  const response = await films.send('POST', 'notes?select=text', body, REPRESENTATION);
   expect([response.status, await response.json()]).toEqual([201, rows]);
 });
 
-test('columns say what counts of the body', async () => {
+test('the columns parameter restricts the body', async () => {
   const path = 'notes?columns=id,text&select=id,text';
   const response = await films.send(
     'POST',
@@ -78,7 +78,7 @@ test('columns say what counts of the body', async () => {
       { id: 7, text: 'a', junk: 1 },
       { text: 'b', id: 8 },
     ],
-    SHOWN,
+    REPRESENTATION,
   );
   expect(await response.json()).toEqual([
     { id: 7, text: 'a' },
@@ -86,7 +86,7 @@ test('columns say what counts of the body', async () => {
   ]);
 });
 
-test('what is missing becomes null, or the default when wanted', async () => {
+test('missing columns become null, or their default with missing=default', async () => {
   const rows = [{ id: 7, text: 'a' }, { text: 'b' }];
   const client = films.client();
   const nulls = await client.from('notes').insert(rows).select();
@@ -98,12 +98,12 @@ test('what is missing becomes null, or the default when wanted', async () => {
   ]);
 });
 
-describe('other bodies', () => {
-  test('CSV', async () => {
+describe('bodies other than JSON', () => {
+  test('accepts CSV', async () => {
     const response = await films.ask('notes?select=id,text', {
       method: 'POST',
       body: 'id,text\n1,"a, ""b"""\n2,NULL\n',
-      headers: { 'content-type': 'text/csv', ...SHOWN },
+      headers: { 'content-type': 'text/csv', ...REPRESENTATION },
     });
     expect(await response.json()).toEqual([
       { id: 1, text: 'a, "b"' },
@@ -111,11 +111,11 @@ describe('other bodies', () => {
     ]);
   });
 
-  test('a form', async () => {
+  test('accepts a form', async () => {
     const response = await films.ask('notes?select=id,text', {
       method: 'POST',
       body: new URLSearchParams({ id: '3', text: 'ñ' }),
-      headers: SHOWN,
+      headers: REPRESENTATION,
     });
     expect(await response.json()).toEqual([{ id: 3, text: 'ñ' }]);
   });
@@ -126,7 +126,7 @@ describe('other bodies', () => {
     ['[{"id": 1}, {"text": "a"}]', 'application/json', 'All object keys must match'],
     ['<a/>', 'text/xml', 'Content-Type not acceptable: text/xml'],
     ['a,b\n1\n', 'text/csv', 'All lines must have same number of fields'],
-  ])('%s as %s', async (body, type, message) => {
+  ])('rejects %s as %s', async (body, type, message) => {
     const response = await films.ask('notes', { method: 'POST', body, headers: { 'content-type': type } });
     expect([response.status, await response.json()]).toEqual([
       400,
@@ -135,11 +135,11 @@ describe('other bodies', () => {
   });
 });
 
-describe('rows that are there already', () => {
+describe('upserts', () => {
   const upsert = (rows: unknown, resolution: string, query = '') =>
     films.send('POST', `studios${query}`, rows, { prefer: `resolution=${resolution},return=representation` });
 
-  test('are changed', async () => {
+  test('merge duplicates', async () => {
     const mixed = await upsert(
       [
         { id: 2, name: 'B' },
@@ -169,7 +169,7 @@ describe('rows that are there already', () => {
     expect([keyless.status, keyless.headers.get('preference-applied')]).toEqual([201, null]);
   });
 
-  test('or passed over', async () => {
+  test('ignore duplicates', async () => {
     const response = await upsert(
       [
         { id: 2, name: 'B' },
@@ -180,7 +180,7 @@ describe('rows that are there already', () => {
     expect([response.status, await response.json()]).toEqual([201, [{ id: 4, name: 'D' }]]);
   });
 
-  test('are told by other columns', async () => {
+  test('resolve conflicts on other columns with on_conflict', async () => {
     const client = films.client();
     await client.from('films').insert({ title: 'Nueva', year: 1990 });
     const { data, status } = await client
@@ -191,14 +191,14 @@ describe('rows that are there already', () => {
   });
 });
 
-test('the number of rows is counted when wanted', async () => {
+test('counts inserted rows on request', async () => {
   const response = await films.send('POST', 'notes', [{ text: 'a' }, { text: 'b' }], {
     prefer: 'count=exact',
   });
   expect(response.headers.get('content-range')).toBe('*/2');
 });
 
-test('a visitor who may not read all columns can still write', async () => {
+test('inserting requires SELECT on returned columns only', async () => {
   const { error, status } = await films.client().from('locked').insert({ id: 2, shown: 'x' });
   expect([error, status]).toEqual([null, 201]);
   const shown = await films.client().from('locked').insert({ id: 3, shown: 'y' }).select('id, shown');

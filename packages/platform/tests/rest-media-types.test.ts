@@ -32,7 +32,7 @@ test.each([
   ]);
 });
 
-test('what cannot be made is refused', async () => {
+test('rejects unavailable media types', async () => {
   const response = await films.ask('films', { headers: { accept: 'image/png, text/html' } });
   expect([response.status, await response.json()]).toEqual([
     406,
@@ -45,14 +45,14 @@ test('what cannot be made is refused', async () => {
   ]);
 });
 
-test('CSV quotes what needs it, and has a header even of nothing', async () => {
+test('CSV quotes values where needed, and has a header line even without rows', async () => {
   const { data } = await films.client().from('films').select('title,tags').eq('id', 2).csv();
   expect(data).toBe('title,tags\n"Valparaíso mi amor","{drama,social}"');
   const empty = await films.ask('films?select=id&id=eq.99', { headers: { accept: 'text/csv' } });
   expect([empty.status, await empty.text()]).toEqual([200, '\n']);
 });
 
-describe('one object', () => {
+describe('a single object', () => {
   test.each([
     ['none', 'films?id=eq.99', 'The result contains 0 rows'],
     ['too many', 'films?id=lt.4', 'The result contains 3 rows'],
@@ -66,7 +66,7 @@ describe('one object', () => {
     expect(response.headers.get('proxy-status')).toBe('PostgREST; error=PGRST116');
   });
 
-  test('maybeSingle takes none for an answer', async () => {
+  test('maybeSingle returns null for no row', async () => {
     const none = await films.client().from('films').select().eq('id', 99).maybeSingle();
     expect([none.data, none.error]).toEqual([null, null]);
     const many = await films.client().from('films').select().maybeSingle();
@@ -74,14 +74,14 @@ describe('one object', () => {
   });
 });
 
-describe('the plan', () => {
+describe('execution plans', () => {
   test('as text', async () => {
     const { data, error } = await films.client().from('films').select('id').eq('id', 1).explain();
     expect(error).toBeNull();
     expect(data).toMatch(/Aggregate {2}\(cost=/);
   });
 
-  test('as JSON, executed', async () => {
+  test('as JSON, with analyze', async () => {
     const { data } = await films
       .client()
       .from('films')
@@ -90,7 +90,7 @@ describe('the plan', () => {
     expect(data).toMatchObject([{ Plan: { 'Node Type': 'Aggregate', 'Actual Rows': expect.anything() } }]);
   });
 
-  test('says what it is a plan of', async () => {
+  test('name the media type they were made for', async () => {
     const accept =
       'application/vnd.pgrst.plan+json; for="application/vnd.pgrst.object"; options=verbose|buffers';
     const response = await films.ask('films', { headers: { accept } });

@@ -25,7 +25,7 @@ test.each([
     'return=representation, handling=strict, max-affected=3',
   ],
   ['POST', 'rpc/numbers', 'return=minimal, count=exact', 'count=exact'],
-  // Of two that contradict each other the first counts; what nobody knows is passed over.
+  // The first of two conflicting preferences wins; unknown ones are ignored.
   ['GET', 'films', 'count=exact, count=planned, nonsense', 'count=exact'],
   ['GET', 'films', 'timezone=Nowhere/Land', null],
 ])('%s %s with %s', async (method, path, prefer, applied) => {
@@ -38,7 +38,7 @@ test.each([
   expect([response.ok, response.headers.get('preference-applied')]).toEqual([true, applied]);
 });
 
-test('strict handling refuses what is not understood', async () => {
+test('strict handling rejects unknown preferences', async () => {
   const response = await films.ask('films', {
     headers: { prefer: 'handling=strict, anything, timezone=Nowhere/Land' },
   });
@@ -53,7 +53,7 @@ test('strict handling refuses what is not understood', async () => {
   ]);
 });
 
-test('times are shown in the zone preferred', async () => {
+test('timezone converts timestamps', async () => {
   const response = await films.ask('films?select=released&id=eq.1', {
     headers: { prefer: 'timezone=America/Santiago' },
   });
@@ -63,7 +63,7 @@ test('times are shown in the zone preferred', async () => {
 describe('tx=rollback', () => {
   const headers = { prefer: 'return=representation, tx=rollback' };
 
-  test('shows what would be, and keeps nothing', async () => {
+  test('returns the result without persisting it', async () => {
     const made = await films.send('POST', 'notes?select=text', { text: 'x' }, headers);
     expect([made.status, await made.json()]).toEqual([201, [{ text: 'x' }]]);
     expect(made.headers.get('preference-applied')).toBe('return=representation, tx=rollback');
@@ -74,7 +74,7 @@ describe('tx=rollback', () => {
     expect(await notes()).toEqual([]);
   });
 
-  test('checks what is only checked at the end', async () => {
+  test('checks deferred constraints', async () => {
     await films.sql(`create table public.twins (id int unique deferrable initially deferred); notify pgrst`);
     await expect.poll(async () => (await films.ask('twins')).status).toBe(200);
     const response = await films.send('POST', 'twins', [{ id: 1 }, { id: 1 }], headers);

@@ -32,13 +32,13 @@ test.each([
   expect(rows.map((row) => (typeof row === 'number' ? row : row.id))).toEqual(ids);
 });
 
-test('the planner says how many rows it expects', async () => {
+test("count=planned returns the planner's estimate", async () => {
   await films.sql('analyze public.films');
   const { count, error } = await films.client().from('films').select('*', { count: 'planned', head: true });
   expect([error, count]).toEqual([null, 4]);
 });
 
-test('HEAD has the headers and no body', async () => {
+test('HEAD responds with headers only', async () => {
   const response = await films.ask('films?select=id', { method: 'HEAD', headers: { prefer: 'count=exact' } });
   expect([response.status, response.headers.get('content-range'), await response.text()]).toEqual([
     200,
@@ -48,7 +48,7 @@ test('HEAD has the headers and no body', async () => {
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
 });
 
-describe('a range that cannot be', () => {
+describe('an unsatisfiable range', () => {
   test.each([
     [
       'films?offset=10',
@@ -69,13 +69,13 @@ describe('a range that cannot be', () => {
     ]);
   });
 
-  test('says how many rows there are', async () => {
+  test('responds with the total', async () => {
     const response = await films.ask('films?offset=10', { headers: { prefer: 'count=exact' } });
     expect(response.headers.get('content-range')).toBe('*/4');
   });
 });
 
-test('the address of what was read is told in one spelling', async () => {
+test('Content-Location is canonical', async () => {
   const response = await films.ask('films?select=id&order=id.desc&id=in.(1,2)');
   expect(response.headers.get('content-location')).toBe('/films?id=in.%281%2C2%29&order=id.desc&select=id');
 });

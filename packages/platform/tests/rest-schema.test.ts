@@ -10,7 +10,7 @@ const configure = (role: string, settings: Record<string, string>) =>
   configureRole(films.db.url, role, settings);
 
 describe('several schemas', () => {
-  test('the first one unless a header says another', async () => {
+  test('the first exposed one is the default, a header selects another', async () => {
     const first = await films.ask('films?select=id&limit=1');
     expect([first.status, first.headers.get('content-profile')]).toEqual([200, 'public']);
     expect((await films.ask('hidden_things')).status).toBe(404);
@@ -20,7 +20,7 @@ describe('several schemas', () => {
     expect([write.status, (await write.json()).code]).toEqual([401, '42501']);
   });
 
-  test('no other', async () => {
+  test('others are not accessible', async () => {
     const response = await films.ask('users', { headers: { 'accept-profile': 'auth' } });
     expect([response.status, await response.json()]).toEqual([
       406,
@@ -34,7 +34,7 @@ describe('several schemas', () => {
   });
 });
 
-test('no list is longer than max_rows, embedded ones included', async () => {
+test('max_rows limits every list, embedded ones included', async () => {
   const response = await films.ask('directors?select=id,films!editor_id(id)&order=id', {
     headers: { prefer: 'count=exact' },
   });
@@ -50,13 +50,13 @@ test('no list is longer than max_rows, embedded ones included', async () => {
   expect(await written.json()).toHaveLength(3);
 });
 
-test('an estimate is exact as far as it is counted', async () => {
+test('count=estimated is exact up to max_rows', async () => {
   await films.sql('analyze public.films');
   const response = await films.ask('films', { headers: { prefer: 'count=estimated' } });
   expect(response.headers.get('content-range')).toBe('0-1/4');
 });
 
-describe('what is known of the schema', () => {
+describe('schema cache', () => {
   test('follows new tables, columns, functions and keys', async () => {
     await films.sql('create table public.awards (id int primary key, film_id int)');
     await expect.poll(async () => (await films.ask('awards')).status).toBe(200);
@@ -73,19 +73,19 @@ describe('what is known of the schema', () => {
     await expect.poll(async () => (await films.ask('rpc/awarded')).status).toBe(200);
   });
 
-  test('is looked up once more when something is missed', async () => {
+  test('reloads after a miss', async () => {
     await films.sql('create table public.brand_new (id int)');
     expect((await films.send('POST', 'brand_new', { id: 1 })).status).toBe(201);
   });
 
-  test('forgets what is dropped', async () => {
+  test('drops removed objects', async () => {
     await films.sql('create view public.gone as select 1 as one');
     await expect.poll(async () => (await films.ask('gone')).status).toBe(200);
     await films.sql('drop view public.gone');
     await expect.poll(async () => (await films.ask('gone')).json()).toMatchObject({ code: 'PGRST205' });
   });
 
-  test('takes a column that changes its type', async () => {
+  test('follows a changed column type', async () => {
     await films.sql('create table public.changing (value int); insert into public.changing values (1)');
     await expect.poll(async () => (await films.ask('changing?value=eq.1')).status).toBe(200);
     await films.sql('alter table public.changing alter value type text');
@@ -93,7 +93,7 @@ describe('what is known of the schema', () => {
     await expect.poll(async () => (await films.send('POST', 'changing', { value: 'x' })).status).toBe(201);
   });
 
-  test('takes the settings of roles', async () => {
+  test('follows role settings', async () => {
     await configure('anon', { statement_timeout: '60ms' });
     await films.sql(`create function public.slow() returns void language sql as 'select pg_sleep(2)'`);
     await expect
@@ -118,7 +118,7 @@ describe('OPTIONS', () => {
     expect([response.status, response.headers.get('allow')]).toEqual([200, allow]);
   });
 
-  test('from a browser is about its origin', async () => {
+  test("is answered by CORS for a browser's preflight", async () => {
     const response = await films.ask('films', {
       method: 'OPTIONS',
       headers: { 'access-control-request-method': 'PATCH' },
@@ -127,8 +127,8 @@ describe('OPTIONS', () => {
   });
 });
 
-describe('the description at /', () => {
-  test('tells tables and functions', async () => {
+describe('OpenAPI description', () => {
+  test('lists tables and functions', async () => {
     const response = await films.ask('');
     expect(response.headers.get('content-type')).toBe('application/openapi+json; charset=utf-8');
     const { definitions, parameters, paths, ...document } = await response.json();
@@ -170,7 +170,7 @@ describe('the description at /', () => {
     expect(definitions.directors.properties.details).toEqual({ format: 'jsonb' });
   });
 
-  test('but not what the caller cannot reach', async () => {
+  test('omits objects the caller has no privileges on', async () => {
     await films.sql('create table public.private (id int); revoke all on public.private from anon');
     await expect.poll(async () => (await films.ask('private')).status).toBe(401);
     const { paths } = await (await films.ask('')).json();
@@ -180,7 +180,7 @@ describe('the description at /', () => {
   });
 });
 
-test('the database configures what is allowed', async () => {
+test('in-database configuration is applied', async () => {
   await configure('authenticator', {
     'pgrst.db_aggregates_enabled': 'false',
     'pgrst.db_plan_enabled': 'false',

@@ -9,10 +9,10 @@ beforeEach(() =>
   ),
 );
 
-const SHOWN = { prefer: 'return=representation' };
+const REPRESENTATION = { prefer: 'return=representation' };
 const texts = () => films.sql('select id, text from public.notes order by id');
 
-test('PATCH changes what the filters say', async () => {
+test('PATCH updates the rows that match the filters', async () => {
   const minimal = await films.send('PATCH', 'notes?id=lt.3', { text: 'x' });
   expect([minimal.status, await minimal.text(), minimal.headers.get('content-range')]).toEqual([
     204,
@@ -36,8 +36,8 @@ test('PATCH changes what the filters say', async () => {
   expect((await texts()).map(({ text }) => text)).toEqual(['x', 'x', 'n3', 'y', 'y']);
 });
 
-test('PATCH that meets no row is no error', async () => {
-  const response = await films.send('PATCH', 'notes?id=eq.99', { text: 'x' }, SHOWN);
+test('PATCH that matches no row succeeds', async () => {
+  const response = await films.send('PATCH', 'notes?id=eq.99', { text: 'x' }, REPRESENTATION);
   expect([response.status, await response.json(), response.headers.get('content-range')]).toEqual([
     200,
     [],
@@ -45,20 +45,20 @@ test('PATCH that meets no row is no error', async () => {
   ]);
 });
 
-test('PATCH with nothing to change changes nothing', async () => {
-  const shown = await films.send('PATCH', 'notes?id=eq.1', {}, SHOWN);
+test('PATCH with an empty body changes nothing', async () => {
+  const shown = await films.send('PATCH', 'notes?id=eq.1', {}, REPRESENTATION);
   expect([shown.status, await shown.json()]).toEqual([200, []]);
   expect((await films.send('PATCH', 'notes', {})).status).toBe(204);
 });
 
-test('PATCH sets defaults for missing columns when wanted', async () => {
+test('PATCH sets missing columns to their default with missing=default', async () => {
   await films.send('PATCH', 'notes?id=eq.1&columns=text,at', { text: 'x' }, { prefer: 'missing=default' });
   expect(await films.sql('select text, at::text from public.notes where id = 1')).toEqual([
     { text: 'x', at: '2026-01-01 00:00:00+00' },
   ]);
 });
 
-test('DELETE removes what the filters say', async () => {
+test('DELETE removes the rows that match the filters', async () => {
   const shown = await films.ask('notes?id=lt.3&select=id&order=id', {
     method: 'DELETE',
     headers: { prefer: 'return=representation,count=exact' },
@@ -80,15 +80,15 @@ test.each([
   ['contemporaries(id)', { contemporaries: [{ id: 2 }] }],
   ['...director_id(director:name)', { director: 'Raúl Ruiz' }],
   ['title::text,tags->0', { title: 'Tres tristes tigres', tags: 'drama' }],
-])('what was changed is shown with %s', async (select, row) => {
-  const response = await films.send('PATCH', `films?id=eq.1&select=${select}`, { rating: 7 }, SHOWN);
+])('PATCH returns select=%s', async (select, row) => {
+  const response = await films.send('PATCH', `films?id=eq.1&select=${select}`, { rating: 7 }, REPRESENTATION);
   expect([response.status, await response.json()]).toEqual([200, [row]]);
 });
 
 test.each([
   ['PATCH', 'UPDATE requires a WHERE clause'],
   ['DELETE', 'DELETE requires a WHERE clause'],
-])('%s of a whole table is refused', async (method, message) => {
+])('rejects %s without a filter', async (method, message) => {
   const response = await films.send(method, 'notes', { text: 'x' });
   expect([response.status, await response.json()]).toEqual([
     400,
@@ -96,7 +96,7 @@ test.each([
   ]);
 });
 
-test('a write that does not fit one object leaves nothing', async () => {
+test('rolls back a write whose result is not a single object', async () => {
   const { error } = await films.client().from('notes').update({ text: 'x' }).gt('id', 0).select().single();
   expect(error).toMatchObject({ code: 'PGRST116', details: 'The result contains 5 rows' });
   expect((await texts())[0]).toEqual({ id: 1, text: 'n1' });
@@ -109,7 +109,7 @@ describe('max-affected', () => {
       headers: { 'content-type': 'application/json', prefer: `handling=${handling}, max-affected=2` },
     });
 
-  test('is kept when handling is strict', async () => {
+  test('is enforced with handling=strict', async () => {
     const refused = await limited('notes?id=gt.0', { method: 'DELETE' }, 'strict');
     expect([refused.status, await refused.json()]).toEqual([
       400,
@@ -128,11 +128,11 @@ describe('max-affected', () => {
     ]);
   });
 
-  test('means nothing when it is lenient', async () => {
+  test('is ignored with handling=lenient', async () => {
     expect((await limited('notes?id=gt.0', { method: 'DELETE' }, 'lenient')).status).toBe(204);
   });
 
-  test('of a function needs rows', async () => {
+  test('requires a function that returns a set', async () => {
     const response = await limited('rpc/add?a=1', {}, 'strict');
     expect([response.status, (await response.json()).code]).toEqual([400, 'PGRST128']);
     const rows = await limited('rpc/numbers?top=3', {}, 'strict');
@@ -141,10 +141,15 @@ describe('max-affected', () => {
 });
 
 describe('PUT', () => {
-  test('makes the row of that address, or changes it', async () => {
-    const made = await films.send('PUT', 'notes?id=eq.9', { id: 9, text: 'nine' }, SHOWN);
+  test('inserts or updates the addressed row', async () => {
+    const made = await films.send('PUT', 'notes?id=eq.9', { id: 9, text: 'nine' }, REPRESENTATION);
     expect([made.status, await made.json()]).toMatchObject([201, [{ id: 9, text: 'nine' }]]);
-    const changed = await films.send('PUT', 'notes?id=eq.9&select=text', { id: 9, text: 'neun' }, SHOWN);
+    const changed = await films.send(
+      'PUT',
+      'notes?id=eq.9&select=text',
+      { id: 9, text: 'neun' },
+      REPRESENTATION,
+    );
     expect([changed.status, await changed.json()]).toEqual([200, [{ text: 'neun' }]]);
     const minimal = await films.send('PUT', 'notes?id=eq.9', { id: 9, text: 'nove' });
     expect([minimal.status, minimal.headers.get('content-range')]).toEqual([204, null]);
@@ -156,7 +161,7 @@ describe('PUT', () => {
     ['notes', 405, 'PGRST105'],
     ['notes?id=eq.9&limit=1', 400, 'PGRST114'],
     ['notes?id=eq.8', 400, 'PGRST115'],
-  ])('%s answers %i %s', async (path, status, code) => {
+  ])('%s responds with %i %s', async (path, status, code) => {
     const response = await films.send('PUT', path, { id: 9, text: 'nine' });
     expect([response.status, (await response.json()).code]).toEqual([status, code]);
     expect(await texts()).toHaveLength(5);

@@ -11,7 +11,7 @@ const configSchema = z.object({
     .prefault({}),
 });
 
-/** What the project's `config.toml` says of the API. */
+/** The `[api]` section of the project's `config.toml`. */
 export interface ApiConfig {
   readonly schemas: readonly string[];
   readonly extraSearchPath: readonly string[];
@@ -20,11 +20,11 @@ export interface ApiConfig {
 
 export interface RestConfig extends ApiConfig {
   readonly allowAggregates: boolean;
-  /** Off unless the database says so, as PostgREST has it: plans tell strangers of rows they may not read. */
+  /** Off by default, as in PostgREST: execution plans reveal rows the caller may not read. */
   readonly allowPlan: boolean;
-  /** Whether a request may decide with `Prefer: tx=…` that nothing of it is kept. */
+  /** Whether `Prefer: tx=rollback` is honored. */
   readonly allowTransactionEnd: boolean;
-  /** A function run at the beginning of every request's transaction, `public.check_request`. */
+  /** A function called at the start of every transaction, for example `public.check_request`. */
   readonly preRequest: string | null;
 }
 
@@ -34,7 +34,7 @@ export function readApiConfig(config: ProjectConfig): ApiConfig {
 }
 
 /**
- * Adds what the database says: `alter role authenticator set pgrst.db_aggregates_enabled = 'false'`.
+ * Applies in-database configuration: `alter role authenticator set pgrst.db_aggregates_enabled = 'false'`.
  * Source: https://docs.postgrest.org/en/stable/references/configuration.html#in-database-configuration
  */
 export function restConfig(
@@ -43,8 +43,8 @@ export function restConfig(
 ): RestConfig {
   const settings = roleSettings.get('authenticator');
   const setting = (name: string): string | undefined => settings?.get(`pgrst.${name}`);
-  const isOn = (name: string, otherwise: 'true' | 'false'): boolean =>
-    !/^(?:false|off|no|0)$/i.test(setting(name) ?? otherwise);
+  const isOn = (name: string, fallback: 'true' | 'false'): boolean =>
+    !/^(?:false|off|no|0)$/i.test(setting(name) ?? fallback);
   const maxRows = Number(setting('db_max_rows') ?? Number.NaN);
   return {
     ...api,

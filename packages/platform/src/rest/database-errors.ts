@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { errors, RestError } from './errors.ts';
 
-/** The part of the driver's error that PostgREST passes on. */
+/** The fields of a PostgreSQL error that PostgREST passes on to clients. */
 export interface PostgresError {
   readonly code: string;
   readonly message: string;
@@ -12,7 +12,7 @@ export interface PostgresError {
 export function isPostgresError(error: unknown): error is PostgresError {
   return (
     error instanceof Error &&
-    // EPIPE has five letters, too.
+    // System errors such as EPIPE match the SQLSTATE pattern below.
     !('syscall' in error) &&
     'code' in error &&
     typeof error.code === 'string' &&
@@ -20,7 +20,7 @@ export function isPostgresError(error: unknown): error is PostgresError {
   );
 }
 
-/** What PostgreSQL refused, with the status PostgREST gives it. */
+/** Translates a PostgreSQL error, with the status PostgREST gives it. */
 export function fromDatabase(error: PostgresError, isAnonymous: boolean): RestError {
   if (error.code === 'PGRST') return fromRaise(error);
   const custom = /^PT(\d{3})$/.exec(error.code)?.[1];
@@ -49,19 +49,19 @@ const raisedDetail = z.object({
 });
 
 /**
- * `raise sqlstate 'PGRST'` gives SQL full control of the answer.
+ * `raise sqlstate 'PGRST'` gives SQL full control of the response.
  * Source: https://docs.postgrest.org/en/stable/references/errors.html#raise-headers
  */
 function fromRaise({ detail, message }: PostgresError): RestError {
-  const said = parseJson(message, raisedMessage);
-  if (!said) {
+  const body = parseJson(message, raisedMessage);
+  if (!body) {
     return errors.invalidRaise(
       `Invalid JSON value for MESSAGE: '${message}'`,
       "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.",
     );
   }
-  const answer = parseJson(detail ?? '', raisedDetail);
-  if (!answer) {
+  const head = parseJson(detail ?? '', raisedDetail);
+  if (!head) {
     return errors.invalidRaise(
       detail === undefined
         ? 'DETAIL is missing in the RAISE statement'
@@ -70,12 +70,12 @@ function fromRaise({ detail, message }: PostgresError): RestError {
     );
   }
   return new RestError({
-    ...said,
-    details: said.details ?? null,
-    hint: said.hint ?? null,
-    status: answer.status,
-    statusText: answer.status_text ?? null,
-    headers: answer.headers,
+    ...body,
+    details: body.details ?? null,
+    hint: body.hint ?? null,
+    status: head.status,
+    statusText: head.status_text ?? null,
+    headers: head.headers,
   });
 }
 
@@ -87,7 +87,8 @@ function parseJson<T>(text: string, schema: z.ZodType<T>): T | null {
   }
 }
 
-const EXACT: ReadonlyMap<string, number> = new Map([
+/** By SQLSTATE; takes precedence over the class. */
+const STATUS_BY_CODE: ReadonlyMap<string, number> = new Map([
   ['23503', 409],
   ['23505', 409],
   ['25006', 405],
@@ -99,7 +100,8 @@ const EXACT: ReadonlyMap<string, number> = new Map([
   ['P0001', 400],
 ]);
 
-const BY_CLASS: ReadonlyMap<string, number> = new Map([
+/** By the first two characters of the SQLSTATE. */
+const STATUS_BY_CLASS: ReadonlyMap<string, number> = new Map([
   ['08', 503],
   ['09', 500],
   ['0L', 403],
@@ -126,7 +128,7 @@ const BY_CLASS: ReadonlyMap<string, number> = new Map([
 function statusOf({ code, message }: PostgresError, isAnonymous: boolean): number {
   if (code === '42501') return isAnonymous ? 401 : 403;
   if (code === '21000') return message.endsWith('requires a WHERE clause') ? 400 : 500;
-  // The role that a token names does not exist.
+  // The token names a role that does not exist.
   if (code === '22023') return /^role .* does not exist$/.test(message) ? 401 : 400;
-  return EXACT.get(code) ?? BY_CLASS.get(code.slice(0, 2)) ?? 400;
+  return STATUS_BY_CODE.get(code) ?? STATUS_BY_CLASS.get(code.slice(0, 2)) ?? 400;
 }

@@ -1,4 +1,4 @@
-/** An answer PostgREST gives instead of rows: https://docs.postgrest.org/en/stable/references/errors.html */
+/** Thrown for any error response: https://docs.postgrest.org/en/stable/references/errors.html */
 export class RestError extends Error {
   readonly status: number;
   readonly statusText: string | null;
@@ -35,7 +35,7 @@ const make = (
   more: Omit<ErrorOptions, 'status' | 'code' | 'message'> = {},
 ): RestError => new RestError({ status, code, message, ...more });
 
-/** Every refusal that is PostgREST's own, not the database's. */
+/** Errors that PostgREST itself raises; `fromDatabase` translates those of PostgreSQL. */
 export const errors = {
   malformedQuery: (what: string, column: number, details: string) =>
     make(400, 'PGRST100', `"failed to parse ${what}" (line 1, column ${column})`, { details }),
@@ -124,10 +124,10 @@ export const errors = {
       `Could not embed because more than one relationship was found for '${options.parent}' and '${options.child}'`,
       { details: options.candidates, hint: options.hint },
     ),
-  noFunction: (described: { called: string; searched: string; hint: string | null }) =>
-    make(404, 'PGRST202', `Could not find the function ${described.called} in the schema cache`, {
-      details: `Searched for the function ${described.searched}, but no matches were found in the schema cache.`,
-      hint: described.hint,
+  noFunction: (options: { called: string; searched: string; hint: string | null }) =>
+    make(404, 'PGRST202', `Could not find the function ${options.called} in the schema cache`, {
+      details: `Searched for the function ${options.searched}, but no matches were found in the schema cache.`,
+      hint: options.hint,
     }),
   ambiguousFunction: (candidates: readonly string[]) =>
     make(300, 'PGRST203', `Could not choose the best candidate function between: ${candidates.join(', ')}`, {
@@ -139,7 +139,7 @@ export const errors = {
     make(404, 'PGRST205', `Could not find the table '${schema}.${table}' in the schema cache`, {
       hint: similar && `Perhaps you meant the table '${schema}.${similar}'`,
     }),
-  /** A token that cannot be trusted: https://docs.postgrest.org/en/stable/references/errors.html#group-3-jwt-errors */
+  /** An invalid token: https://docs.postgrest.org/en/stable/references/errors.html#group-3-jwt-errors */
   token: (problem: 'malformed' | 'expired' | 'bad_signature', token: string) => {
     const parts = token.split('.').length;
     const malformed =
@@ -159,10 +159,15 @@ export const errors = {
     });
   },
   databaseUnreachable: () => make(503, 'PGRST000', 'Database connection error. Retrying the connection.'),
-  /** The extension `pg-safeupdate` that Supabase loads for the API: https://github.com/eradman/pg-safeupdate */
+  /** Raised by the extension `pg-safeupdate`, which Supabase loads for the API: https://github.com/eradman/pg-safeupdate */
   unfiltered: (statement: 'UPDATE' | 'DELETE') => make(400, '21000', `${statement} requires a WHERE clause`),
 } as const;
 
+/**
+ * Renders an error as PostgREST does.
+ *
+ * @param isHead whether to omit the body
+ */
 export function renderRestError(error: RestError, isHead: boolean): Response {
   const { code, details, hint, message } = error;
   const body = JSON.stringify({ code, details, hint, message });

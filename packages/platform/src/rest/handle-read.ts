@@ -1,27 +1,18 @@
-import { errors } from './errors.ts';
 import { type MediaType, negotiate } from './plan/media-types.ts';
 import { planRead, type ReadPlan } from './plan/plan-read.ts';
 import type { SchemaRequest } from './plan/schema-request.ts';
 import type { RestRequest } from './request/parse-request.ts';
-import type { RequestPlan, Rows } from './request-plan.ts';
-import { preferenceApplied } from './response/preference-applied.ts';
-import { contentRange, readStatus, respond } from './response/respond.ts';
+import type { RequestPlan } from './request-plan.ts';
+import { readResponse } from './response/read-response.ts';
 import type { Table } from './schema-cache/catalog.ts';
-import {
-  expectedRows,
-  hidesRows,
-  hidesRowsToSql,
-  parseExpectedRows,
-  parseHidesRows,
-  totalToSql,
-} from './sql/count-to-sql.ts';
+import { expectedRows, hidesRows, hidesRowsToSql, totalToSql } from './sql/count-to-sql.ts';
 import { Parameters } from './sql/fragments.ts';
 import { readToSql } from './sql/read-to-sql.ts';
-import { parseResult, type StatementResult, wrap } from './sql/statement.ts';
+import { wrap } from './sql/statement.ts';
 
 /** GET and HEAD on a table or view. */
 export function readTable(request: SchemaRequest, table: Table): RequestPlan {
-  const { cache, config, preferences, query } = request;
+  const { cache, config, query } = request;
   const plan = planRead({ cache, table, query, ...config });
   const media = negotiate(request.accept, { kinds: ['json', 'object', 'csv'], ...config });
   const parameters = new Parameters();
@@ -29,20 +20,24 @@ export function readTable(request: SchemaRequest, table: Table): RequestPlan {
   const withoutBody = request.method === 'HEAD';
   const total = countToSql(request, plan, parameters);
   const statement = wrap({ with: [], rows, total, media, withoutBody }, parameters);
-  const isPlanned = preferences.count === 'planned' || preferences.count === 'estimated';
   return {
-    statements:
-      isPlanned && media.plan === null ? [statement, expectedRows(plan), hidesRows(plan)] : [statement],
+    statements: needsEstimate(request, media)
+      ? [statement, expectedRows(plan), hidesRows(plan)]
+      : [statement],
     readOnly: true,
     isConditional: false,
-    answer: ([rows = [], expected = [], hides = []]) =>
-      answer(request, { rows, expected, hides, media, plan }),
+    toResponse: ([rows = [], expected = [], hides = []]) =>
+      readResponse(request, { rows, expected, hides, media, plan }),
   };
 }
 
+function needsEstimate({ preferences }: RestRequest, media: MediaType): boolean {
+  return media.plan === null && (preferences.count === 'planned' || preferences.count === 'estimated');
+}
+
 /**
- * An estimate counts as far as an answer can reach, and trusts the planner behind that. Where rows are hidden from
- * whoever asks, all is counted.
+ * `count=estimated` counts up to `max_rows` and relies on the planner beyond that. Where row-level security hides rows
+ * from the caller, the count is always exact.
  */
 function countToSql({ config, preferences }: RestRequest, plan: ReadPlan, parameters: Parameters) {
   if (preferences.count === null) return null;
@@ -52,46 +47,4 @@ function countToSql({ config, preferences }: RestRequest, plan: ReadPlan, parame
   if (preferences.count === 'planned') return `case when ${hides} then ${all} end`;
   const atMost = config.maxRows === null ? undefined : config.maxRows + 1;
   return `case when ${hides} then ${all} else ${totalToSql(plan, parameters, { atMost })} end`;
-}
-
-function answer(
-  request: RestRequest,
-  {
-    expected,
-    hides,
-    media,
-    plan,
-    rows,
-  }: { rows: Rows; expected: Rows; hides: Rows; media: MediaType; plan: ReadPlan },
-): Response {
-  const isHead = request.method === 'HEAD';
-  if (media.plan !== null) return respond({ plan: rows, media, headers: request.profileHeader, isHead });
-  const result = parseResult(rows);
-  requireOne(media, result);
-  const total = hides[0] && parseHidesRows(hides[0]) ? result.total : totalOf(request, result, expected);
-  const { offset } = plan.level;
-  return respond({
-    result,
-    media,
-    status: readStatus(offset, result.page, total),
-    headers: {
-      'content-range': contentRange(offset, result.page, total),
-      'content-location': `/${encodeURIComponent(plan.table.name)}${request.canonicalQuery && `?${request.canonicalQuery}`}`,
-      'preference-applied': preferenceApplied(request.preferences, ['count', 'tx', 'handling', 'timezone']),
-      ...request.profileHeader,
-    },
-    isHead,
-  });
-}
-
-function totalOf({ config, preferences }: RestRequest, { total }: StatementResult, expected: Rows) {
-  if (preferences.count === 'planned') return parseExpectedRows(expected[0]);
-  if (preferences.count !== 'estimated' || total === null) return total;
-  const isCounted = config.maxRows !== null && total <= config.maxRows;
-  return isCounted ? total : Math.max(total, parseExpectedRows(expected[0]));
-}
-
-/** @throws RestError PGRST116 unless there is exactly one row where one was asked for */
-export function requireOne(media: MediaType, { page }: StatementResult): void {
-  if (media.kind === 'object' && page !== 1) throw errors.notOneRow(page);
 }

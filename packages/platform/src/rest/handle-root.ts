@@ -5,33 +5,33 @@ import type { SchemaRequest } from './plan/schema-request.ts';
 import type { RequestPlan } from './request-plan.ts';
 import { openApiDocument } from './response/openapi.ts';
 
-const reachableSchema = z.object({ tables: z.array(z.number()), functions: z.array(z.number()) });
+const accessibleSchema = z.object({ tables: z.array(z.number()), functions: z.array(z.number()) });
 
-/** Of the relations and functions with these numbers, those the caller has any right to. */
-const REACHABLE = `select
+/** Filters relations (`$1`) and functions (`$2`), by oid, to those on which the caller has any privilege. */
+const ACCESSIBLE = `select
   coalesce((select json_agg(oid::int8) from unnest($1::oid[]) oid
     where has_table_privilege(oid, 'select, insert, update, delete')
       or has_any_column_privilege(oid, 'select, insert, update')), '[]') as tables,
   coalesce((select json_agg(oid::int8) from unnest($2::oid[]) oid
     where has_function_privilege(oid, 'execute')), '[]') as functions`;
 
-/** GET and HEAD on `/`: a description, in OpenAPI, of what the caller can reach. */
+/** GET and HEAD on `/`: an OpenAPI description of what the caller has access to. */
 export function describeSchema(request: SchemaRequest, baseUrl: string): RequestPlan {
   const { cache, schema } = request;
   negotiate(request.accept, { kinds: ['openapi', 'json'], allowPlan: false });
   const tables = [...cache.tables.values()].filter((table) => table.schema === schema);
   const functions = cache.functions.filter((fn) => fn.schema === schema);
   const list = (items: readonly { oid: number }[]): string => `{${items.map(({ oid }) => oid).join(',')}}`;
-  const statement: Statement = { text: REACHABLE, values: [list(tables), list(functions)] };
+  const statement: Statement = { text: ACCESSIBLE, values: [list(tables), list(functions)] };
   return {
     statements: [statement],
     readOnly: true,
     isConditional: false,
-    answer([rows = []]) {
-      const reachable = reachableSchema.parse(rows[0]);
+    toResponse([rows = []]) {
+      const accessible = accessibleSchema.parse(rows[0]);
       const document = openApiDocument({
-        tables: tables.filter(({ oid }) => reachable.tables.includes(oid)),
-        functions: functions.filter(({ oid }) => reachable.functions.includes(oid)),
+        tables: tables.filter(({ oid }) => accessible.tables.includes(oid)),
+        functions: functions.filter(({ oid }) => accessible.functions.includes(oid)),
         relationships: cache.relationships,
         description: cache.schemaDescriptions.get(schema) ?? null,
         baseUrl,

@@ -1,14 +1,13 @@
 import type { Statement } from '../database/statement.ts';
+import type { Rows } from './sql/statement.ts';
 
-export type Rows = readonly Readonly<Record<string, unknown>>[];
-
-/** The statements of a request, all known before the first one runs, so that they are sent in one round trip. */
+/** A request ready to execute. All statements are known before the first runs, so one round trip sends them. */
 export interface RequestPlan {
   readonly statements: readonly Statement[];
   readonly readOnly: boolean;
   /** `SET` clauses of the called function, applied before it runs. */
   readonly settings?: ReadonlyMap<string, string> | undefined;
-  /** Whether the results may still lead to an error; the transaction then commits only once they are checked. */
+  /** Whether `toResponse` may reject the results; the transaction then commits only after it has run. */
   readonly isConditional: boolean;
   /**
    * Builds the response.
@@ -16,5 +15,5 @@ export interface RequestPlan {
    * @param results the rows of each statement
    * @throws RestError when the results violate the request, for example `single` with several rows
    */
-  answer(results: readonly Rows[]): Response;
+  toResponse(results: readonly Rows[]): Response;
 }

@@ -10,19 +10,19 @@ import { fromDatabase, isPostgresError } from './database-errors.ts';
 import { errors, RestError, renderRestError } from './errors.ts';
 import { findTarget } from './plan/find-target.ts';
 import {
-  chooseSchema,
   parseRequest,
   type RequestBody,
   type RestRequest,
   readBody,
+  selectSchema,
 } from './request/parse-request.ts';
 import type { RequestPlan } from './request-plan.ts';
-import { describeTarget } from './response/options-response.ts';
+import { optionsResponse } from './response/options-response.ts';
 import { route } from './route.ts';
 import { type Schema, watchSchema } from './schema-cache/watch-schema.ts';
 
 /**
- * REST over the database's tables, views and functions, as PostgREST does it.
+ * A REST API over the database's tables, views and functions, compatible with PostgREST.
  * Source: https://docs.postgrest.org/en/stable/references/api.html
  */
 export async function createRestService(context: PlatformContext): Promise<Service & AsyncDisposable> {
@@ -33,7 +33,7 @@ export async function createRestService(context: PlatformContext): Promise<Servi
     async fetch(incoming) {
       const isHead = incoming.request.method === 'HEAD';
       try {
-        return await answerWithReload(incoming);
+        return await respondWithReload(incoming);
       } catch (error) {
         return renderRestError(toRestError(error, incoming), isHead);
       }
@@ -42,32 +42,32 @@ export async function createRestService(context: PlatformContext): Promise<Servi
     [Symbol.asyncDispose]: () => schemas[Symbol.asyncDispose](),
   };
 
-  /** What is not known may just have been made: then it is looked for once more. */
-  async function answerWithReload(incoming: ServiceRequest): Promise<Response> {
+  /** Retries once with a fresh schema cache when an object is missing: it may be new. */
+  async function respondWithReload(incoming: ServiceRequest): Promise<Response> {
     const body = await readBody(incoming.request);
     try {
-      return await answer(incoming, body, schemas.current);
+      return await respond(incoming, body, schemas.current);
     } catch (error) {
-      const isMissed = error instanceof RestError && UNKNOWN.includes(error.code);
-      const newer = isMissed ? await schemas.afterMiss() : null;
-      if (newer === null) throw error;
-      return answer(incoming, body, newer);
+      const isMiss = error instanceof RestError && CACHE_MISS_CODES.includes(error.code);
+      const reloaded = isMiss ? await schemas.reloadAfterMiss() : null;
+      if (reloaded === null) throw error;
+      return respond(incoming, body, reloaded);
     }
   }
 
-  async function answer(
+  async function respond(
     incoming: ServiceRequest,
     body: RequestBody,
     { cache, config }: Schema,
   ): Promise<Response> {
     const { identity, path, request, url } = incoming;
     if (identity.kind === 'refused') throw errors.token(identity.problem, bearerOf(request));
-    const schema = chooseSchema(request, config.schemas);
+    const schema = selectSchema(request, config.schemas);
     const hasArguments = path.startsWith('/rpc/') && request.method !== 'POST';
     const search = url.searchParams;
     const parsed = { ...parseRequest({ request, body, search, schema, hasArguments, config }), cache };
     const target = findTarget(parsed, path);
-    if (request.method === 'OPTIONS') return describeTarget(target);
+    if (request.method === 'OPTIONS') return optionsResponse(target);
     const prefix = url.pathname.endsWith(path) ? url.pathname.slice(0, -path.length) : url.pathname;
     const plan = route(parsed, target, `${context.publicUrl}${prefix}/`);
     const headers = trustedHeaders(incoming, context.publicUrl);
@@ -79,23 +79,24 @@ export async function createRestService(context: PlatformContext): Promise<Servi
     const { config, preferences } = request;
     const rollback = preferences.tx === 'rollback';
     const before: Statement[] = config.preRequest === null ? [] : [{ text: `select ${config.preRequest}()` }];
-    // What is only checked at the end shows, although nothing is kept.
+    // Deferred constraints are checked even though the transaction is rolled back.
     const after: Statement[] = rollback ? [{ text: 'set constraints all immediate' }] : [];
     const statements = [...before, ...plan.statements, ...after];
     const options = transactionOptions(request, plan);
-    const answerTo = (results: readonly { rows: Record<string, unknown>[] }[]): Response =>
-      plan.answer(results.slice(before.length).map(({ rows }) => rows));
-    if (!plan.isConditional) return answerTo(await database.batch(caller, statements, options));
+    const toResponse = (results: readonly { rows: Record<string, unknown>[] }[]): Response =>
+      plan.toResponse(results.slice(before.length).map(({ rows }) => rows));
+    if (!plan.isConditional) return toResponse(await database.batch(caller, statements, options));
     return database.asRole(
       caller,
-      async (tx) => answerTo(await Promise.all(statements.map((statement) => tx.query(toQuery(statement))))),
+      async (tx) =>
+        toResponse(await Promise.all(statements.map((statement) => tx.query(toQuery(statement))))),
       options,
     );
   }
 }
 
-/** The codes of relationships, functions, columns and tables that are not in the schema cache. */
-const UNKNOWN = ['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205'];
+/** Relationships, functions, columns and tables that are not in the schema cache. */
+const CACHE_MISS_CODES = ['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205'];
 
 function transactionOptions(request: RestRequest, plan: RequestPlan): TransactionOptions {
   const { config, preferences, schema } = request;
@@ -114,7 +115,7 @@ function transactionOptions(request: RestRequest, plan: RequestPlan): Transactio
 const bearerOf = ({ headers }: Request): string =>
   (headers.get('authorization') ?? headers.get('apikey') ?? '').replace(/^bearer\s+/i, '');
 
-/** @throws the error itself when it is none that PostgREST would tell */
+/** @throws the error itself when it has no PostgREST equivalent */
 function toRestError(error: unknown, { identity }: ServiceRequest): RestError {
   if (error instanceof RestError) return error;
   const isAnonymous = identity.kind === 'caller' && identity.caller.role === 'anon';

@@ -4,54 +4,62 @@ import type { DatabaseFunction } from '../schema-cache/catalog.ts';
 import type { SchemaCache } from '../schema-cache/schema-cache.ts';
 import { similarName } from './similar-name.ts';
 
-/** What a call says of the function it means. */
-export interface Wanted {
+/** What a request says about the function it calls. */
+export interface CallSignature {
   readonly schema: string;
   readonly name: string;
-  readonly given: readonly string[];
-  /** The type of the body, null when arguments come in the address. */
+  readonly argumentNames: readonly string[];
+  /** The media type of the body; null when arguments come in the query string. */
   readonly bodyType: string | null;
 }
 
-/** Bodies that are not made of named arguments, and the type of the one unnamed argument they can be. */
-const WHOLE: ReadonlyMap<string, string> = new Map([
+/** Media types without named arguments, and the type of the single unnamed parameter that takes such a body. */
+const UNNAMED_PARAMETER_TYPES: ReadonlyMap<string, string> = new Map([
   ['text/plain', 'text'],
   ['text/xml', 'xml'],
   ['application/octet-stream', 'bytea'],
 ]);
 
 /**
- * Chooses the function that a call means: all given arguments are known, all others have defaults. A function with
- * one unnamed argument takes the whole body when no other fits.
+ * Resolves an overloaded function: it must know every given argument, and have defaults for the others. A function with
+ * a single unnamed parameter takes the whole body when no other matches.
  * Source: https://docs.postgrest.org/en/stable/references/api/functions.html
  *
  * @throws RestError PGRST202 when there is none, PGRST203 when there are several
  */
-export function findFunction(cache: SchemaCache, wanted: Wanted): { fn: DatabaseFunction; isWhole: boolean } {
-  const sameName = cache.functions.filter((fn) => fn.schema === wanted.schema && fn.name === wanted.name);
-  const fitting = sameName.filter((fn) => fits(fn, wanted));
-  const found = fitting.length > 0 ? fitting : sameName.filter((fn) => takesWholeBody(fn, wanted.bodyType));
+export function findFunction(
+  cache: SchemaCache,
+  call: CallSignature,
+): { fn: DatabaseFunction; takesBody: boolean } {
+  const sameName = cache.functions.filter((fn) => fn.schema === call.schema && fn.name === call.name);
+  const matching = sameName.filter((fn) => matchesArguments(fn, call));
+  const found = matching.length > 0 ? matching : sameName.filter((fn) => takesWholeBody(fn, call.bodyType));
   const [fn, ...others] = found;
-  if (!fn) throw notFound(cache, wanted, sameName);
+  if (!fn) throw notFound(cache, call, sameName);
   if (others.length > 0) throw errors.ambiguousFunction(found.toSorted(bySignature).map(signatureOf));
-  return { fn, isWhole: hasOneUnnamed(fn) };
+  return { fn, takesBody: hasSingleUnnamed(fn) };
 }
 
-function fits({ parameters }: DatabaseFunction, { bodyType, given }: Wanted): boolean {
-  if (bodyType !== null && WHOLE.has(bodyType)) return false;
+function matchesArguments(
+  { parameters }: DatabaseFunction,
+  { argumentNames, bodyType }: CallSignature,
+): boolean {
+  if (bodyType !== null && UNNAMED_PARAMETER_TYPES.has(bodyType)) return false;
   return (
-    given.every((argument) => parameters.some(({ name }) => name === argument)) &&
-    parameters.every(({ isOptional, name }) => isOptional || given.includes(name))
+    argumentNames.every((argument) => parameters.some(({ name }) => name === argument)) &&
+    parameters.every(({ isOptional, name }) => isOptional || argumentNames.includes(name))
   );
 }
 
-const hasOneUnnamed = ({ parameters }: DatabaseFunction): boolean =>
+const hasSingleUnnamed = ({ parameters }: DatabaseFunction): boolean =>
   parameters.length === 1 && parameters[0]?.name === '';
 
 function takesWholeBody(fn: DatabaseFunction, bodyType: string | null): boolean {
-  if (bodyType === null || !hasOneUnnamed(fn)) return false;
+  if (bodyType === null || !hasSingleUnnamed(fn)) return false;
   const type = fn.parameters[0]?.type;
-  return isJson(bodyType) ? type === 'json' || type === 'jsonb' : type === WHOLE.get(bodyType);
+  return isJson(bodyType)
+    ? type === 'json' || type === 'jsonb'
+    : type === UNNAMED_PARAMETER_TYPES.get(bodyType);
 }
 
 const bySignature = (a: DatabaseFunction, b: DatabaseFunction): number =>
@@ -60,15 +68,15 @@ const bySignature = (a: DatabaseFunction, b: DatabaseFunction): number =>
 const signatureOf = ({ name, parameters, schema }: DatabaseFunction): string =>
   `${schema}.${name}(${parameters.map((parameter) => `${parameter.name} => ${parameter.type}`).join(', ')})`;
 
-function notFound(cache: SchemaCache, wanted: Wanted, sameName: readonly DatabaseFunction[]): RestError {
-  const { bodyType, schema } = wanted;
-  const name = `${schema}.${wanted.name}`;
-  const given = [...wanted.given].sort();
-  const whole = bodyType === null ? undefined : WHOLE.get(bodyType);
-  if (whole) {
+function notFound(cache: SchemaCache, call: CallSignature, sameName: readonly DatabaseFunction[]): RestError {
+  const { bodyType, schema } = call;
+  const name = `${schema}.${call.name}`;
+  const given = [...call.argumentNames].sort();
+  const unnamedType = bodyType === null ? undefined : UNNAMED_PARAMETER_TYPES.get(bodyType);
+  if (unnamedType) {
     return errors.noFunction({
       called: name,
-      searched: `${name} with a single unnamed ${whole} parameter`,
+      searched: `${name} with a single unnamed ${unnamedType} parameter`,
       hint: null,
     });
   }
@@ -81,22 +89,22 @@ function notFound(cache: SchemaCache, wanted: Wanted, sameName: readonly Databas
   return errors.noFunction({
     called,
     searched: `${name} ${described}${orJson}`,
-    hint: hintFor(cache, wanted, sameName, given),
+    hint: hintFor(cache, call, sameName, given),
   });
 }
 
 function hintFor(
   cache: SchemaCache,
-  { name, schema }: Wanted,
+  { name, schema }: CallSignature,
   sameName: readonly DatabaseFunction[],
   given: readonly string[],
 ): string | null {
-  const inBrackets = (names: readonly string[]): string => `(${[...names].sort().join(', ')})`;
+  const inParentheses = (names: readonly string[]): string => `(${[...names].sort().join(', ')})`;
   const similar =
     sameName.length > 0
       ? similarName(
-          inBrackets(given),
-          sameName.map(({ parameters }) => inBrackets(parameters.map((parameter) => parameter.name))),
+          inParentheses(given),
+          sameName.map(({ parameters }) => inParentheses(parameters.map((parameter) => parameter.name))),
           0.33,
         )
       : similarName(

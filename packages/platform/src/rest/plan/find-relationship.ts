@@ -6,8 +6,8 @@ import { qualified, type SchemaCache } from '../schema-cache/schema-cache.ts';
 import { similarName } from './similar-name.ts';
 
 /**
- * Finds the one relationship an embedded resource means. Its name is a table's, a foreign key's or a foreign key
- * column's; the hint after `!` is a foreign key, a column of either side, or a junction table.
+ * Resolves the relationship of an embedded resource. Its name is that of a table, a foreign key or a foreign key
+ * column; the hint after `!` names a foreign key, a column of either side, or a junction table.
  * Source: https://docs.postgrest.org/en/stable/references/api/resource_embedding.html#foreign-key-joins-on-multiple-foreign-key-relationships
  *
  * @throws RestError PGRST200 when there is none, PGRST201 when there are several
@@ -17,7 +17,7 @@ export function findRelationship(cache: SchemaCache, parent: Table, item: EmbedI
   const found = known.filter(
     (candidate) => candidate.target.schema === parent.schema && matches(candidate, item.relation, item.hint),
   );
-  // A function that computes a relationship is written to take the place of what was found.
+  // Computed relationships override detected ones of the same name.
   const computed = found.filter(({ kind }) => kind === 'computed');
   const [only, ...others] = computed.length > 0 ? computed : found;
   if (!only) throw notFound(cache, parent, item, known);
@@ -28,12 +28,12 @@ export function findRelationship(cache: SchemaCache, parent: Table, item: EmbedI
 function matches(candidate: Relationship, wanted: string, hint: string | null): boolean {
   if (candidate.kind === 'computed') return candidate.fn.name === wanted;
   const isNamed = candidate.target.name === wanted;
-  const isItself = candidate.source === candidate.target;
+  const isSelfReference = candidate.source === candidate.target;
   if (candidate.kind === 'many-to-many') {
-    // Which way round the junction is meant could not be said.
-    return isNamed && !isItself && (hint === null || candidate.junction.name === hint);
+    // The direction of a self-referencing many-to-many would be ambiguous.
+    return isNamed && !isSelfReference && (hint === null || candidate.junction.name === hint);
   }
-  if (isItself) return matchesItself(candidate, wanted, hint);
+  if (isSelfReference) return matchesSelfReference(candidate, wanted, hint);
   if (hint === null) {
     const isTable = candidate.target.kind === 'table';
     return isNamed || (isTable && (candidate.constraint === wanted || ownColumn(candidate) === wanted));
@@ -41,8 +41,8 @@ function matches(candidate: Relationship, wanted: string, hint: string | null): 
   return isNamed && [candidate.constraint, ownColumn(candidate), otherColumn(candidate)].includes(hint);
 }
 
-/** A table that refers to itself: its name means the rows that refer here, the column the row referred to. */
-function matchesItself(candidate: KeyRelationship, wanted: string, hint: string | null): boolean {
+/** On a self-referencing table, its name selects the referencing rows, the column name the referenced row. */
+function matchesSelfReference(candidate: KeyRelationship, wanted: string, hint: string | null): boolean {
   const isNamed = candidate.target.name === wanted;
   if (hint === null) return candidate.ownsKey ? ownColumn(candidate) === wanted : isNamed;
   return isNamed && !candidate.ownsKey && otherColumn(candidate) === hint;
@@ -84,7 +84,7 @@ const KINDS = ['one-to-many', 'many-to-one', 'one-to-one', 'many-to-many', 'comp
 
 function ambiguous(parent: Table, relation: string, found: readonly Relationship[]): RestError {
   const candidates = found.toSorted(
-    (a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || (joinedBy(a) < joinedBy(b) ? -1 : 1),
+    (a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || (describeJoin(a) < describeJoin(b) ? -1 : 1),
   );
   const hints = candidates.map((candidate) => `'${candidate.target.name}!${disambiguation(candidate)}'`);
   return errors.ambiguousRelationship({
@@ -93,7 +93,7 @@ function ambiguous(parent: Table, relation: string, found: readonly Relationship
     candidates: candidates.map((candidate) => ({
       cardinality: candidate.kind,
       embedding: `${candidate.source.name} with ${candidate.target.name}`,
-      relationship: joinedBy(candidate),
+      relationship: describeJoin(candidate),
     })),
     hint: `Try changing '${relation}' to one of the following: ${hints.join(', ')}. Find the desired relationship in the 'details' key.`,
   });
@@ -104,14 +104,14 @@ function disambiguation(candidate: Relationship): string {
   return candidate.kind === 'many-to-many' ? candidate.junction.name : candidate.constraint;
 }
 
-function joinedBy(candidate: Relationship): string {
+function describeJoin(candidate: Relationship): string {
   if (candidate.kind === 'computed') return candidate.fn.name;
   const list = (names: readonly string[]): string => `(${names.join(', ')})`;
   if (candidate.kind === 'many-to-many') {
-    const [near, far] = candidate.constraints;
-    const nearColumns = list(candidate.sourceColumns.map(([, other]) => other));
-    const farColumns = list(candidate.targetColumns.map(([, other]) => other));
-    return `${candidate.junction.name} using ${near}${nearColumns} and ${far}${farColumns}`;
+    const [sourceKey, targetKey] = candidate.constraints;
+    const sourceColumns = list(candidate.sourceColumns.map(([, other]) => other));
+    const targetColumns = list(candidate.targetColumns.map(([, other]) => other));
+    return `${candidate.junction.name} using ${sourceKey}${sourceColumns} and ${targetKey}${targetColumns}`;
   }
   const own = list(candidate.columns.map(([name]) => name));
   const other = list(candidate.columns.map(([, name]) => name));

@@ -6,7 +6,7 @@ import { type FunctionCall, planCall } from './plan-call.ts';
 import type { SchemaRequest } from './schema-request.ts';
 import { similarName } from './similar-name.ts';
 
-/** What an address means. */
+/** What a request path refers to. */
 export type Target =
   | { readonly kind: 'root' }
   | { readonly kind: 'table'; readonly table: Table }

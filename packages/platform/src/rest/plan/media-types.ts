@@ -4,7 +4,7 @@ export interface MediaType {
   readonly kind: 'json' | 'object' | 'csv' | 'openapi';
   readonly stripNulls: boolean;
   readonly contentType: string;
-  /** Answer how the statement would be executed instead of executing it. */
+  /** The format and options of EXPLAIN; null to execute the statement. */
   readonly plan: { readonly format: 'text' | 'json'; readonly options: readonly string[] } | null;
 }
 
@@ -12,27 +12,27 @@ const CHARSET = '; charset=utf-8';
 const PLAN_OPTIONS = ['analyze', 'verbose', 'settings', 'buffers', 'wal'];
 
 /**
- * Chooses the form of the answer.
+ * Negotiates the media type of the response.
  *
- * @param accept the header; entries with a higher `q` come first
- * @param available kinds that can be made here
- * @throws RestError PGRST107 when nothing acceptable can be made
+ * @param accept the `Accept` header; entries with a higher `q` take precedence
+ * @param options.kinds available kinds, the default first
+ * @throws RestError PGRST107 when none is acceptable
  */
 export function negotiate(
   accept: string | null,
   options: { kinds: readonly MediaType['kind'][]; allowPlan: boolean },
 ): MediaType {
-  const wanted = splitHeader(accept ?? '*/*')
+  const accepted = splitHeader(accept ?? '*/*')
     .map((entry) => ({ entry, weight: Number(/;\s*q=([\d.]+)/.exec(entry)?.[1] ?? 1) }))
     .sort((a, b) => b.weight - a.weight);
-  for (const { entry } of wanted) {
+  for (const { entry } of accepted) {
     const media = mediaType(entry, options);
     if (media) return media;
   }
-  throw errors.notAcceptable(wanted.map(({ entry }) => entry).join(', '));
+  throw errors.notAcceptable(accepted.map(({ entry }) => entry).join(', '));
 }
 
-/** At commas, but not at those in quotes. */
+/** Splits at commas outside quotes. */
 function splitHeader(text: string): string[] {
   return [...text.matchAll(/(?:"[^"]*"|[^,"])+/g)].map(([part]) => part.trim()).filter(Boolean);
 }

@@ -5,20 +5,20 @@ import type { DatabaseFunction } from '../schema-cache/catalog.ts';
 import { findFunction } from './find-function.ts';
 import type { SchemaRequest } from './schema-request.ts';
 
-/** How a function is called: with texts by name, with the members of a JSON object, or with the body as a whole. */
+/** Arguments as untyped text by name, as members of a JSON object, or as the whole body. */
 type Arguments =
-  | { readonly kind: 'texts'; readonly values: readonly (readonly [name: string, value: string])[] }
-  | { readonly kind: 'members'; readonly json: string; readonly names: readonly string[] }
-  | { readonly kind: 'whole'; readonly body: string };
+  | { readonly kind: 'text'; readonly values: readonly (readonly [name: string, value: string])[] }
+  | { readonly kind: 'json'; readonly json: string; readonly names: readonly string[] }
+  | { readonly kind: 'body'; readonly body: string };
 
-/** A call found in the cache, ready to run. */
+/** A call resolved against the schema cache. */
 export interface FunctionCall {
   readonly fn: DatabaseFunction;
-  readonly given: Arguments;
+  readonly args: Arguments;
 }
 
 /**
- * Reads which function is called with what.
+ * Resolves the function that a request calls, and its arguments.
  *
  * @throws RestError PGRST102, PGRST202, PGRST203
  */
@@ -26,19 +26,24 @@ export function planCall({ body, cache, method, query, schema }: SchemaRequest, 
   const isForm = body.type === 'application/x-www-form-urlencoded';
   if (isRead(method) || isForm) {
     const values = isForm ? [...new URLSearchParams(body.text)] : query.parameters;
-    const given = [...new Set(values.map(([key]) => key))];
-    const { fn } = findFunction(cache, { schema, name, given, bodyType: isForm ? body.type : null });
-    return { fn, given: { kind: 'texts', values } };
+    const argumentNames = [...new Set(values.map(([key]) => key))];
+    const { fn } = findFunction(cache, { schema, name, argumentNames, bodyType: isForm ? body.type : null });
+    return { fn, args: { kind: 'text', values } };
   }
   const text = isJson(body.type) && body.text === '' ? '{}' : body.text;
   const names = isJson(body.type) ? (query.columns ?? memberNames(parseJson(text))) : [];
-  const { fn, isWhole } = findFunction(cache, { schema, name, given: names, bodyType: body.type });
-  if (isWhole) return { fn, given: { kind: 'whole', body: text } };
+  const { fn, takesBody } = findFunction(cache, {
+    schema,
+    name,
+    argumentNames: names,
+    bodyType: body.type,
+  });
+  if (takesBody) return { fn, args: { kind: 'body', body: text } };
   if (!isJson(body.type)) throw errors.invalidBody(`Content-Type not acceptable: ${body.type}`);
-  return { fn, given: { kind: 'members', json: text, names } };
+  return { fn, args: { kind: 'json', json: text, names } };
 }
 
-/** The first of a list of objects says the names. */
+/** For an array of objects, the first one determines the names. */
 function memberNames(value: unknown): string[] {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return typeof first === 'object' && first !== null && !Array.isArray(first) ? Object.keys(first) : [];

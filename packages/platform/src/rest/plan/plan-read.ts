@@ -13,10 +13,10 @@ import type { SchemaCache } from '../schema-cache/schema-cache.ts';
 import { findRelationship } from './find-relationship.ts';
 import { resolveEmbedPaths } from './resolve-embed-paths.ts';
 
-/** One level of a read, its relationships found: what becomes one SELECT. */
+/** One level of a read with its relationships resolved; becomes one SELECT. */
 export interface ReadPlan {
   readonly table: Table;
-  /** The table's name inside the statement. */
+  /** The table's alias in the statement. */
   readonly alias: string;
   readonly fields: readonly ({ readonly kind: 'all' } | FieldItem)[];
   readonly embeds: readonly EmbedPlan[];
@@ -24,9 +24,9 @@ export interface ReadPlan {
 }
 
 export interface EmbedPlan {
-  /** The key of the answer. */
+  /** The key in the response. */
   readonly name: string;
-  /** The lateral subquery's name. */
+  /** The alias of the lateral subquery. */
   readonly alias: string;
   readonly relationship: Relationship;
   readonly isToOne: boolean;
@@ -39,15 +39,15 @@ export interface PlanOptions {
   readonly cache: SchemaCache;
   readonly table: Table;
   readonly query: Query;
-  /** Upper limit of rows at the top and in every embedded list; null for none. */
+  /** Row limit at the top level and in every embedded list; null for none. */
   readonly maxRows: number | null;
   readonly allowAggregates: boolean;
 }
 
 /**
- * Ties a parsed request to what the database holds.
+ * Resolves a parsed query against the schema cache.
  *
- * @throws RestError PGRST108 for filters on what is not embedded, PGRST118, PGRST123, PGRST200, PGRST201
+ * @throws RestError PGRST108, PGRST118, PGRST123, PGRST200, PGRST201
  */
 export function planRead(options: PlanOptions): ReadPlan {
   const { query, table } = options;
@@ -62,35 +62,35 @@ interface LevelOptions extends PlanOptions {
   readonly levels: ReadonlyMap<EmbedItem | null, Level>;
 }
 
-interface Place {
+interface LevelTarget {
   readonly table: Table;
   readonly alias: string;
   readonly select: readonly SelectItem[];
-  /** The embedded resource this is the level of; null for the top. */
+  /** The embedded resource of this level; null at the top. */
   readonly item: EmbedItem | null;
   readonly depth: number;
 }
 
-function planLevel(options: LevelOptions, place: Place): ReadPlan {
-  const { alias, select, table } = place;
+function planLevel(options: LevelOptions, target: LevelTarget): ReadPlan {
+  const { alias, select, table } = target;
   const fields = select.filter((item) => item.kind !== 'embed');
   if (!options.allowAggregates && fields.some((item) => item.kind === 'field' && item.aggregate)) {
     throw errors.aggregatesDisabled();
   }
   const embeds = select
     .filter((item) => item.kind === 'embed')
-    .map((item) => planEmbed(options, place, item));
-  const level = options.levels.get(place.item) ?? EMPTY_LEVEL;
+    .map((item) => planEmbed(options, target, item));
+  const level = options.levels.get(target.item) ?? EMPTY_LEVEL;
   for (const { relation } of level.order) {
     if (relation === null) continue;
     const embed = embeds.find(({ name }) => name === relation);
     if (!embed) throw errors.notEmbedded(relation);
     if (!embed.isToOne) throw errors.noOrderByToMany(table.name, relation);
   }
-  return { table, alias, fields, embeds, level: { ...level, limit: atMost(level.limit, options.maxRows) } };
+  return { table, alias, fields, embeds, level: { ...level, limit: capLimit(level.limit, options.maxRows) } };
 }
 
-function planEmbed(options: LevelOptions, parent: Place, item: EmbedItem): EmbedPlan {
+function planEmbed(options: LevelOptions, parent: LevelTarget, item: EmbedItem): EmbedPlan {
   const relationship = findRelationship(options.cache, parent.table, item);
   const depth = parent.depth + 1;
   const name = item.alias ?? item.relation;
@@ -115,37 +115,37 @@ function planEmbed(options: LevelOptions, parent: Place, item: EmbedItem): Embed
   };
 }
 
-function atMost(limit: number | null, maxRows: number | null): number | null {
+function capLimit(limit: number | null, maxRows: number | null): number | null {
   if (limit === null || maxRows === null) return limit ?? maxRows;
   return Math.min(limit, maxRows);
 }
 
-/** Whether rows are grouped: an aggregate was asked for here, or in a single row spread into this one. */
+/** Whether rows are grouped: by an aggregate at this level, or in a to-one resource spread into it. */
 export const hasAggregates = (plan: ReadPlan): boolean =>
   plan.fields.some((item) => item.kind === 'field' && item.aggregate !== null) ||
   plan.embeds.some((embed) => embed.spread && embed.isToOne && hasAggregates(embed.plan));
 
-/** Whether nothing at all was asked of it: `clients()` only joins. */
+/** Whether no columns are selected: `clients()` only joins. */
 export const isEmpty = (plan: ReadPlan): boolean =>
   plan.fields.length === 0 && plan.embeds.every((embed) => isEmpty(embed.plan));
 
-/** The key a column gets in the answer. */
+/** A column's key in the response. */
 export function outputName({ aggregate, alias, field }: FieldItem): string {
   if (alias) return alias;
   if (aggregate) return aggregate;
   return field?.path.findLast(({ isIndex }) => !isIndex)?.key ?? field?.column ?? 'count';
 }
 
-/** The columns an embedded resource adds to its parent when it is spread. */
+/** The columns that a spread resource adds to its parent. */
 export function spreadColumns(plan: ReadPlan): { name: string; item: FieldItem | null }[] {
   const own = plan.fields.flatMap((item): { name: string; item: FieldItem | null }[] =>
     item.kind === 'all'
       ? plan.table.columns.map(({ name }) => ({ name, item: null }))
       : [{ name: outputName(item), item }],
   );
-  const below = plan.embeds.flatMap((embed) => {
+  const embedded = plan.embeds.flatMap((embed) => {
     if (embed.spread) return spreadColumns(embed.plan);
     return isEmpty(embed.plan) ? [] : [{ name: embed.name, item: null }];
   });
-  return [...own, ...below];
+  return [...own, ...embedded];
 }

@@ -2,19 +2,18 @@ import { errors } from '../errors.ts';
 import { EMPTY_LEVEL, type EmbedItem, type Level, type Query, type SelectItem } from '../request/query.ts';
 
 /**
- * Finds for every level of a query (filters, order, range) the embedded resource it means: by its alias, or by the
- * name it has without.
+ * Assigns every level of a query (filters, order, range) to its embedded resource, named by alias or relation.
  *
- * @returns by the embedded resource; the top's is under null
- * @throws RestError PGRST108 for what is not embedded
+ * @returns levels by embedded resource, the top level under null
+ * @throws RestError PGRST108 for a path that is not embedded
  */
 export function resolveEmbedPaths(query: Query): ReadonlyMap<EmbedItem | null, Level> {
-  const placed = new Map<EmbedItem | null, Level>();
+  const resolved = new Map<EmbedItem | null, Level>();
   for (const [path, level] of query.levels) {
     const item = findEmbedded(query, path === '' ? [] : path.split('.'));
-    placed.set(item, merged(placed.get(item) ?? EMPTY_LEVEL, level));
+    resolved.set(item, merge(resolved.get(item) ?? EMPTY_LEVEL, level));
   }
-  return placed;
+  return resolved;
 }
 
 function findEmbedded(query: Query, names: readonly string[]): EmbedItem | null {
@@ -30,11 +29,11 @@ function findEmbedded(query: Query, names: readonly string[]): EmbedItem | null 
   return found;
 }
 
-function merged(known: Readonly<Level>, more: Level): Level {
+function merge(level: Readonly<Level>, other: Level): Level {
   return {
-    conditions: [...known.conditions, ...more.conditions],
-    order: more.order.length > 0 ? more.order : known.order,
-    limit: more.limit ?? known.limit,
-    offset: more.offset || known.offset,
+    conditions: [...level.conditions, ...other.conditions],
+    order: other.order.length > 0 ? other.order : level.order,
+    limit: other.limit ?? level.limit,
+    offset: other.offset || level.offset,
   };
 }

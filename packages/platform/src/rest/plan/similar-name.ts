@@ -1,31 +1,30 @@
 /**
- * Finds the name somebody probably meant, as PostgREST's hints do: something has to be in common, and the edit
- * distance decides.
+ * Finds the closest name for a hint, as PostgREST does: by edit distance, among names that share a bigram.
  *
- * @param minimum the least likeness, 0 to 1
+ * @param minimum the lowest acceptable similarity, 0 to 1
  */
-export function similarName(wanted: string, names: Iterable<string>, minimum: number): string | null {
-  let best: { name: string; likeness: number } | null = null;
-  for (const name of names) {
-    if (!shareLetters(wanted, name)) continue;
-    const likeness = 1 - distance(wanted, name) / Math.max(wanted.length, name.length, 1);
-    if (likeness >= minimum && likeness > (best?.likeness ?? 0)) best = { name, likeness };
+export function similarName(name: string, candidates: Iterable<string>, minimum: number): string | null {
+  let best: { name: string; similarity: number } | null = null;
+  for (const candidate of candidates) {
+    if (!shareBigram(name, candidate)) continue;
+    const similarity = 1 - editDistance(name, candidate) / Math.max(name.length, candidate.length, 1);
+    if (similarity >= minimum && similarity > (best?.similarity ?? 0)) best = { name: candidate, similarity };
   }
   return best?.name ?? null;
 }
 
-function shareLetters(a: string, b: string): boolean {
-  const pairs = pairsOf(a);
-  return [...pairsOf(b)].some((pair) => pairs.has(pair));
+function shareBigram(a: string, b: string): boolean {
+  const bigrams = bigramsOf(a);
+  return [...bigramsOf(b)].some((bigram) => bigrams.has(bigram));
 }
 
-function pairsOf(text: string): Set<string> {
+function bigramsOf(text: string): Set<string> {
   const padded = `-${text.toLowerCase().replace(/[^\p{L}\p{N}, ]/gu, '')}-`;
   return new Set(Array.from({ length: padded.length - 1 }, (_, i) => padded.slice(i, i + 2)));
 }
 
-/** How many letters have to be added, removed or replaced (Levenshtein). */
-function distance(a: string, b: string): number {
+/** The Levenshtein distance, ignoring case. */
+function editDistance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];

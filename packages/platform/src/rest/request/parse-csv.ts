@@ -5,7 +5,7 @@ import { errors } from '../errors.ts';
 const recordsSchema = z.array(z.record(z.string(), z.string()));
 
 /**
- * Reads CSV with a header line. The unquoted word NULL is no value.
+ * Parses CSV with a header line. NULL stands for null.
  *
  * @throws RestError PGRST102
  */

@@ -8,7 +8,7 @@ const INDEX = /-?\d+(?=->|::|\.|,|\)|$)/y;
 const JSON_KEY = /[^(\-:.,>)]+(?:-+(?!>)[^(\-:.,>)]+)*/y;
 const FIELD_NAME = 'field name (* or [a..z0..9_$])';
 
-/** A column and the way into its JSON. */
+/** Parses a column with an optional JSON path. */
 export function parseField(scanner: Scanner): Field {
   scanner.skipBlanks();
   const field = { column: parseName(scanner), path: parseJsonPath(scanner) };
@@ -16,7 +16,7 @@ export function parseField(scanner: Scanner): Field {
   return field;
 }
 
-/** Letters, digits, `_`, `$`, blanks and dashes, or anything in double quotes. */
+/** Parses an identifier: letters, digits, `_`, `$`, spaces and dashes, or anything in double quotes. */
 export function parseName(scanner: Scanner): string {
   return acceptName(scanner) ?? scanner.fail(FIELD_NAME);
 }
@@ -41,7 +41,7 @@ export function parseJsonPath(scanner: Scanner): Field['path'] {
   }
 }
 
-/** Nearly anything may be a key; what the grammar itself needs has to be quoted. */
+/** Almost any text is a valid key; characters of the grammar itself must be quoted. */
 function parseJsonKey(scanner: Scanner): string {
   if (scanner.next === '"') return parseName(scanner);
   const found = scanner.match(JSON_KEY)?.[0].trim();

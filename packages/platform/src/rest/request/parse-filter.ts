@@ -9,9 +9,9 @@ const IS = /null|not_null|true|false|unknown/iy;
 const OPERATOR = 'operator (eq, gt, ...)';
 
 /**
- * Parses the value of a filter, `not.eq.5`.
+ * Parses the value of a filter: `not.eq.5`.
  *
- * @returns null when there is no operator: in a function call it is an argument then
+ * @returns null without an operator; in a function call, the value is then an argument
  * @throws RestError PGRST100 when what follows the operator is malformed
  */
 export function parseFilterValue(text: string): Pick<Comparison, 'negated' | 'operation'> | null {
@@ -71,7 +71,7 @@ function parseList(scanner: Scanner): string[] {
   return values;
 }
 
-/** Quotes count only when they enclose all of the element. */
+/** Quotes count only when they enclose the whole element. */
 function parseElement(scanner: Scanner): string {
   const quoted = scanner.attempt(() => {
     const value = acceptQuoted(scanner);
@@ -81,15 +81,14 @@ function parseElement(scanner: Scanner): string {
 }
 
 /**
- * Parses the value of `or` and `and`: `(a.eq.1,and(b.gt.2,not.c.is.null))`.
+ * Parses a logic tree, the value of `or` and `and`: `(a.eq.1,and(b.gt.2,not.c.is.null))`.
  *
- * @param operator as the key says it, `or` or `not.and`
+ * @param operator from the key: `or`, `not.and`
  * @throws RestError PGRST100
  */
 export function parseLogic(operator: string, text: string): Logic {
   const scanner = new Scanner(operator + text, 'logic tree', { shown: text });
-  const logic = acceptGroup(scanner) ?? scanner.fail('"("');
-  return logic;
+  return acceptGroup(scanner) ?? scanner.fail('"("');
 }
 
 function acceptGroup(scanner: Scanner): Logic | null {
@@ -127,7 +126,7 @@ function parseCondition(scanner: Scanner): Condition {
   return { kind: 'comparison', field, ...found };
 }
 
-/** A value inside a logic tree ends at a comma or bracket, unless it is quoted or an array `{…}`. */
+/** A value inside a logic tree ends at a comma or parenthesis, unless it is quoted or an array `{…}`. */
 function parseLogicValue(scanner: Scanner): string {
   if (scanner.next === '"') return parseElement(scanner);
   return scanner.match(/\{[^{}]*\}/y)?.[0] ?? scanner.match(/[^,)]*/y)?.[0] ?? '';

@@ -6,15 +6,15 @@ import { parseSelect } from './parse-select.ts';
 import type { Level, Query } from './query.ts';
 import { Scanner } from './scanner.ts';
 
-/** Not PostgREST's: the gateway lets the API key come in the query. */
+/** Read by the gateway, which accepts the API key as a query parameter. */
 const API_KEY = 'apikey';
 
 /**
  * Parses a whole query string.
  * Source: https://docs.postgrest.org/en/stable/references/api/tables_views.html
  *
- * @param hasArguments a function is called: parameters without an operator are its arguments
- * @throws RestError PGRST100 for what the grammar does not allow
+ * @param hasArguments whether a function is called, so that parameters without an operator are its arguments
+ * @throws RestError PGRST100 for a syntax error
  */
 export function parseQuery(search: URLSearchParams, hasArguments = false): Query {
   const levels = new Map<string, Level>();
@@ -70,7 +70,7 @@ function parseParameter(
   return true;
 }
 
-/** The embedded resources before the last name: `actors.roles.order` is the order of `actors.roles`. */
+/** The path of embedded resources before the last name: `actors.roles` in `actors.roles.order`. */
 function treePath(key: string): string[] {
   const scanner = new Scanner(key, 'tree path');
   const names: string[] = [];
@@ -88,7 +88,7 @@ function levelAt(levels: Map<string, Level>, path: readonly string[]): Level {
   return level;
 }
 
-/** Anything but a number is no limit. */
+/** Ignores anything but a number, as PostgREST does. */
 function setLimit(level: Level, value: string): void {
   if (!/^-?\d+$/.test(value)) return;
   if (value.startsWith('-')) {

@@ -7,9 +7,9 @@ interface Range {
 }
 
 /**
- * Parses the header `Range: 0-9`, counted in rows.
+ * Parses the header `Range: 0-9`, in rows.
  *
- * @throws RestError PGRST103 when it ends before it begins
+ * @throws RestError PGRST103 when it ends before it starts
  */
 export function parseRange(header: string | null): Range | null {
   const [, first, last] = /^(?:items=)?(\d+)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
@@ -24,7 +24,7 @@ export function parseRange(header: string | null): Range | null {
   return { offset, limit };
 }
 
-/** What the header and the parameters `limit` and `offset` have in common. */
+/** Intersects the `Range` header with the parameters `limit` and `offset`. */
 export function withRange(query: Query, range: Range | null): Query {
   if (range === null) return query;
   const level = query.levels.get('') ?? EMPTY_LEVEL;

@@ -5,7 +5,7 @@ import { parseRange, withRange } from './parse-range.ts';
 import { type Preferences, parsePreferences } from './preferences.ts';
 import type { Query } from './query.ts';
 
-/** A request to a table or function, parsed. */
+/** A parsed request; nothing in it has been resolved against the database yet. */
 export interface RestRequest {
   readonly method: string;
   readonly schema: string;
@@ -15,21 +15,21 @@ export interface RestRequest {
   readonly accept: string | null;
   readonly body: RequestBody;
   readonly cookies: Readonly<Record<string, string>>;
-  /** Says which schema answered, when there are several. */
+  /** `Content-Profile` when several schemas are exposed; otherwise empty. */
   readonly profileHeader: Readonly<Record<string, string>>;
-  /** The query string in a fixed order, for `Content-Location`. */
+  /** The query string sorted by name, for `Content-Location`. */
   readonly canonicalQuery: string;
 }
 
 export interface RequestBody {
   readonly type: string;
-  /** As sent; bytes are in PostgreSQL's hexadecimal form. */
+  /** As sent; binary bodies in PostgreSQL's hex format for bytea. */
   readonly text: string;
 }
 
 export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
-/** @throws RestError for what cannot be parsed */
+/** @throws RestError PGRST100, PGRST103, PGRST122 */
 export function parseRequest(options: {
   request: Request;
   body: RequestBody;
@@ -51,7 +51,7 @@ export function parseRequest(options: {
     body,
     cookies: parseCookies(headers.get('cookie')),
     profileHeader: config.schemas.length > 1 ? { 'content-profile': schema } : {},
-    canonicalQuery: canonical(search),
+    canonicalQuery: canonicalize(search),
   };
 }
 
@@ -68,26 +68,26 @@ function parseCookies(header: string | null): Record<string, string> {
   );
 }
 
-function canonical(search: URLSearchParams): string {
+function canonicalize(search: URLSearchParams): string {
   const pairs = [...search].filter(([name]) => name !== 'apikey');
-  return queryOf(pairs.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+  return formatQuery(pairs.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
 }
 
-/** A query string, with all escaped that RFC 3986 reserves. */
-export function queryOf(pairs: readonly (readonly [name: string, value: string])[]): string {
+/** Formats a query string, escaping every character that RFC 3986 reserves. */
+export function formatQuery(pairs: readonly (readonly [name: string, value: string])[]): string {
   const encode = (text: string): string =>
     encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
   return pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
 }
 
 /**
- * The schema a request means: named in a header, or the first one exposed.
+ * Selects the schema: the one named in the profile header, or the first exposed one.
  *
  * @throws RestError PGRST106 for a schema that is not exposed
  */
-export function chooseSchema(request: Request, schemas: readonly string[]): string {
-  const wanted = request.headers.get(isRead(request.method) ? 'accept-profile' : 'content-profile');
-  const schema = wanted ?? schemas[0] ?? 'public';
+export function selectSchema(request: Request, schemas: readonly string[]): string {
+  const requested = request.headers.get(isRead(request.method) ? 'accept-profile' : 'content-profile');
+  const schema = requested ?? schemas[0] ?? 'public';
   if (!schemas.includes(schema)) throw errors.schemaNotExposed(schema, schemas);
   return schema;
 }

@@ -10,7 +10,7 @@ const AFTER_FIELD = 'letter, digit, "-", "->>", "->", "::", ".", ")", "," or end
  * Parses the value of `select`: columns, aliases, casts, JSON paths, aggregates, embedded resources.
  * Source: https://docs.postgrest.org/en/stable/references/api/tables_views.html#vertical-filtering
  *
- * @throws RestError PGRST100 naming the column where it stopped
+ * @throws RestError PGRST100 with the position of the syntax error
  */
 export function parseSelect(text: string): SelectItem[] {
   const scanner = new Scanner(text, 'select parameter');

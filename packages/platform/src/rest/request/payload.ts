@@ -3,18 +3,18 @@ import { errors } from '../errors.ts';
 import { parseCsv } from './parse-csv.ts';
 import type { RequestBody } from './parse-request.ts';
 
-/** A body's rows, and the columns they fill. */
+/** The rows of a request body, and the columns they set. */
 export interface Payload {
-  /** The rows as JSON text: PostgreSQL reads the values. */
+  /** The rows as JSON text, which PostgreSQL parses: numbers keep their precision. */
   readonly json: string;
   readonly isList: boolean;
   readonly columns: readonly string[];
 }
 
 /**
- * Reads the rows to write: an object or a list of objects with the same keys, a form, or CSV.
+ * Parses the rows to write: a JSON object, an array of objects with the same keys, a form, or CSV.
  *
- * @param columns of the query parameter of that name; other keys are ignored then
+ * @param columns from the query parameter of that name; other keys are then ignored
  * @throws RestError PGRST102 for anything else
  */
 export function parsePayload({ text, type }: RequestBody, columns: readonly string[] | null): Payload {
@@ -28,7 +28,7 @@ export function parsePayload({ text, type }: RequestBody, columns: readonly stri
   }
   if (!isJson(type)) throw errors.invalidBody(`Content-Type not acceptable: ${type}`);
   const value = parseJson(text);
-  // Neither rows nor a row: nothing to write.
+  // A JSON scalar has no rows to write.
   if (typeof value !== 'object' || value === null)
     return { json: '[]', isList: true, columns: columns ?? [] };
   return { json: text, isList: Array.isArray(value), columns: columns ?? commonKeys(value) };

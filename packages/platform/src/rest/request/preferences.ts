@@ -1,6 +1,6 @@
 import { errors } from '../errors.ts';
 
-/** What the header `Prefer` asks for: https://docs.postgrest.org/en/stable/references/api/preferences.html */
+/** The `Prefer` header: https://docs.postgrest.org/en/stable/references/api/preferences.html */
 export interface Preferences {
   readonly return: 'representation' | 'minimal' | 'headers-only' | null;
   readonly count: 'exact' | 'planned' | 'estimated' | null;
@@ -13,10 +13,10 @@ export interface Preferences {
 }
 
 /**
- * Parses the header. Of two contradicting preferences the first counts; what is not understood is ignored, unless
+ * Parses the `Prefer` header. The first of two conflicting preferences wins; unknown ones are ignored, unless
  * `handling=strict`.
  *
- * @param options.allowTransactionEnd whether `tx` means anything here
+ * @param options.allowTransactionEnd whether `tx` is honored
  * @throws RestError PGRST122
  */
 export function parsePreferences(
@@ -28,38 +28,38 @@ export function parsePreferences(
     .map((part) => part.trim())
     .filter(Boolean);
   const unknown = new Set(given);
-  const pick = <T extends string>(name: string, values: readonly T[]): T | null => {
+  const parseOption = <T extends string>(name: string, values: readonly T[]): T | null => {
     const known = values.filter((value) => given.includes(`${name}=${value}`));
     for (const value of known) unknown.delete(`${name}=${value}`);
     const first = given.find((part) => known.some((value) => part === `${name}=${value}`));
     return known.find((value) => first === `${name}=${value}`) ?? null;
   };
-  const free = (name: string, isValid: (value: string) => boolean): string | null => {
+  const parseValue = (name: string, isValid: (value: string) => boolean): string | null => {
     const entry = given.find((part) => part.startsWith(`${name}=`) && isValid(part.slice(name.length + 1)));
     if (entry === undefined) return null;
     unknown.delete(entry);
     return entry.slice(name.length + 1);
   };
-  const maxAffected = free('max-affected', (value) => /^\d+$/.test(value));
-  const tx = pick('tx', ['commit', 'rollback']);
+  const maxAffected = parseValue('max-affected', (value) => /^\d+$/.test(value));
+  const tx = parseOption('tx', ['commit', 'rollback']);
   const preferences: Preferences = {
-    return: pick('return', ['representation', 'minimal', 'headers-only']),
-    count: pick('count', ['exact', 'planned', 'estimated']),
-    resolution: pick('resolution', ['merge-duplicates', 'ignore-duplicates']),
-    missing: pick('missing', ['default', 'null']),
+    return: parseOption('return', ['representation', 'minimal', 'headers-only']),
+    count: parseOption('count', ['exact', 'planned', 'estimated']),
+    resolution: parseOption('resolution', ['merge-duplicates', 'ignore-duplicates']),
+    missing: parseOption('missing', ['default', 'null']),
     tx: options.allowTransactionEnd ? tx : null,
-    handling: pick('handling', ['strict', 'lenient']),
-    timezone: free('timezone', isTimezone),
+    handling: parseOption('handling', ['strict', 'lenient']),
+    timezone: parseValue('timezone', isTimezone),
     maxAffected: maxAffected === null ? null : Number(maxAffected),
   };
   if (preferences.handling === 'strict' && unknown.size > 0) {
     throw errors.invalidPreferences([...unknown]);
   }
-  // Only asked for together with strict handling does it bind.
+  // PostgREST enforces max-affected only with strict handling.
   return preferences.handling === 'strict' ? preferences : { ...preferences, maxAffected: null };
 }
 
-/** Names only: PostgreSQL reads an offset such as `+03` the other way round. */
+/** Names only: PostgreSQL inverts the sign of POSIX offsets such as `+03`. */
 function isTimezone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

@@ -1,12 +1,12 @@
-/** A request's query string, parsed: what PostgREST's URL grammar can say. */
+// The syntax tree of PostgREST's URL grammar.
 
-/** A column, or a place inside a JSON column: `data->address->>city`. */
+/** A column, or a path inside a JSON column: `data->address->>city`. */
 export interface Field {
   readonly column: string;
   readonly path: readonly {
     readonly arrow: '->' | '->>';
     readonly key: string;
-    /** A place in a list, not a key. */
+    /** An array index rather than a key. */
     readonly isIndex: boolean;
   }[];
 }
@@ -15,7 +15,7 @@ export type Aggregate = 'sum' | 'avg' | 'count' | 'max' | 'min';
 
 export interface FieldItem {
   readonly kind: 'field';
-  /** Absent in a bare `count()`. */
+  /** Null in a bare `count()`. */
   readonly field: Field | null;
   readonly alias: string | null;
   readonly cast: string | null;
@@ -39,7 +39,7 @@ export type Operation =
   | {
       readonly kind: 'operator';
       readonly operator: string;
-      /** Whether the value is a list of which any or all have to fit. */
+      /** `eq(any).{1,2}`: the value is a list of which any or all elements must match. */
       readonly quantifier: 'any' | 'all' | null;
       readonly value: string;
     }
@@ -70,14 +70,14 @@ export interface Logic {
 export type Condition = Comparison | Logic;
 
 export interface OrderTerm {
-  /** The to-one relation whose column orders the rows; null for a column of the table itself. */
+  /** The embedded to-one relation whose column sorts the rows; null for the table's own column. */
   readonly relation: string | null;
   readonly field: Field;
   readonly direction: 'asc' | 'desc' | null;
   readonly nulls: 'first' | 'last' | null;
 }
 
-/** What applies to one level of the request: the table itself, or one embedded resource. */
+/** Filters, order and range of the table itself or of one embedded resource. */
 export interface Level {
   readonly conditions: Condition[];
   order: readonly OrderTerm[];
@@ -87,11 +87,11 @@ export interface Level {
 
 export interface Query {
   readonly select: readonly SelectItem[];
-  /** By the path of embedded resources, joined with dots; the table itself is ''. */
+  /** By the dot-separated path of embedded resources; '' for the table itself. */
   readonly levels: ReadonlyMap<string, Level>;
   readonly columns: readonly string[] | null;
   readonly onConflict: readonly string[] | null;
-  /** Parameters that are none of the above, for functions called with GET. */
+  /** The remaining parameters: arguments of functions called with GET. */
   readonly parameters: readonly (readonly [name: string, value: string])[];
 }
 

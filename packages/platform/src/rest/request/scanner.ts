@@ -1,6 +1,6 @@
 import { errors } from '../errors.ts';
 
-/** Reads a text from left to right; every grammar of the URL is written with it. */
+/** A left-to-right scanner, shared by all parsers of the URL grammar. */
 export class Scanner {
   readonly text: string;
   /** What is being parsed, for error messages: `select parameter (id,name)`. */
@@ -9,8 +9,8 @@ export class Scanner {
 
   /**
    * @param part what the text is: `filter`, `order`
-   * @param options.shown the text as error messages show it, when it is not the one parsed
-   * @param options.start where to begin
+   * @param options.shown the text in error messages, when it differs from the parsed one
+   * @param options.start where to start
    */
   constructor(text: string, part: string, options: { shown?: string; start?: number } = {}) {
     this.text = text;
@@ -26,7 +26,7 @@ export class Scanner {
     return this.text[this.position];
   }
 
-  /** Takes `token` when it comes next. */
+  /** Consumes `token` if it comes next. */
   accept(token: string): boolean {
     if (!this.text.startsWith(token, this.position)) return false;
     this.position += token.length;
@@ -37,7 +37,7 @@ export class Scanner {
     if (!this.accept(token)) this.fail(`"${token}"`);
   }
 
-  /** Takes what a sticky pattern matches; null when it does not. */
+  /** Consumes the match of a sticky pattern; null without one. */
   match(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.position;
     const found = pattern.exec(this.text);
@@ -45,7 +45,7 @@ export class Scanner {
     return found;
   }
 
-  /** Runs `parse`; when it gives null, nothing has been read. */
+  /** Runs `parse`, and backtracks when it returns null. */
   attempt<T>(parse: () => T | null): T | null {
     const start = this.position;
     const result = parse();
@@ -61,7 +61,7 @@ export class Scanner {
     if (!this.isAtEnd) this.fail(expecting, `'${this.next}'`);
   }
 
-  /** @throws RestError PGRST100 in the words of PostgREST's parser */
+  /** @throws RestError PGRST100, worded as PostgREST's parser does */
   fail(expecting: string, unexpected = this.isAtEnd ? 'end of input' : `"${this.next}"`): never {
     throw errors.malformedQuery(
       this.what,

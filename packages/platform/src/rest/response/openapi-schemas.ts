@@ -13,26 +13,26 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['double precision', 'number'],
 ]);
 
-/** json can be anything, so it has no type. */
+/** Undefined for json, whose values may have any type. */
 function jsonType(type: string): string | undefined {
   if (type === 'json' || type === 'jsonb') return undefined;
-  return TYPES.get(bare(type)) ?? (type.endsWith('[]') ? 'array' : 'string');
+  return TYPES.get(baseType(type)) ?? (type.endsWith('[]') ? 'array' : 'string');
 }
 
-/** Without length or precision: `character varying(20)`. */
-const bare = (type: string): string => type.replace(/\(.*?\)/, '');
+/** Strips length or precision: `character varying(20)`. */
+const baseType = (type: string): string => type.replace(/\(.*?\)/, '');
 
 function typed(type: string): Json {
   const name = jsonType(type);
   const item = name === 'array' ? jsonType(type.slice(0, -2)) : undefined;
   return {
-    format: bare(type),
+    format: baseType(type),
     ...(name && { type: name }),
     ...(name === 'array' && { items: item ? { type: item } : {} }),
   };
 }
 
-/** A table's rows. */
+/** The schema of a table's rows. */
 export function definitionOf(table: Table, relationships: readonly Relationship[]): Json {
   const required = table.columns.filter(({ nullable }) => !nullable).map(({ name }) => name);
   return {
@@ -57,7 +57,7 @@ function propertyOf(column: Column, table: Table, relationships: readonly Relati
   };
 }
 
-/** Tools that make types read keys from these notes. */
+/** Type generators read keys from these notes. */
 function describeColumn(column: Column, table: Table, relationships: readonly Relationship[]): string | null {
   const key = relationships
     .filter((found) => found.kind !== 'computed' && found.kind !== 'many-to-many')
@@ -76,11 +76,11 @@ function describeColumn(column: Column, table: Table, relationships: readonly Re
   return [...(column.description ? [column.description, ''] : []), 'Note:', ...notes].join('\n');
 }
 
-/** A literal as its value, any other expression as its text. */
+/** Literals as values, other expressions as text. */
 function defaultOf({ default: expression, type }: Column): unknown {
   if (expression === null) return undefined;
   if (jsonType(type) === 'string') {
-    const suffix = `::${bare(type)}`;
+    const suffix = `::${baseType(type)}`;
     return expression.endsWith(suffix)
       ? expression.slice(0, -suffix.length).replace(/^'+|'+$/g, '')
       : expression;
@@ -92,7 +92,7 @@ function defaultOf({ default: expression, type }: Column): unknown {
   }
 }
 
-/** The parameters all paths refer to. */
+/** Parameters that all paths reference. */
 export function sharedParameters(): Json {
   const prefer = (values: readonly string[]): Json => ({
     name: 'Prefer',

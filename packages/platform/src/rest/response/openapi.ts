@@ -2,7 +2,7 @@ import type { DatabaseFunction, Table } from '../schema-cache/catalog.ts';
 import type { Relationship } from '../schema-cache/relationships.ts';
 import { callParameters, definitionOf, sharedParameters, tableParameters } from './openapi-schemas.ts';
 
-export interface Described {
+export interface OpenApiOptions {
   readonly tables: readonly Table[];
   readonly functions: readonly DatabaseFunction[];
   readonly relationships: ReadonlyMap<string, readonly Relationship[]>;
@@ -13,8 +13,14 @@ export interface Described {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A Swagger 2.0 document of tables and functions, as PostgREST writes it: https://swagger.io/specification/v2/ */
-export function openApiDocument({ baseUrl, description, functions, relationships, tables }: Described): Json {
+/** A Swagger 2.0 document of tables and functions, as PostgREST generates it: https://swagger.io/specification/v2/ */
+export function openApiDocument({
+  baseUrl,
+  description,
+  functions,
+  relationships,
+  tables,
+}: OpenApiOptions): Json {
   const { host, hostname, pathname, port, protocol } = new URL(baseUrl);
   const [title, about] = summaryOf(description);
   return {
@@ -64,7 +70,7 @@ const MEDIA_TYPES = [
 
 const reference = (name: string): Json => ({ $ref: `#/parameters/${name}` });
 
-/** The first line of a comment is its summary. */
+/** Splits a comment: its first line is the summary. */
 function summaryOf(comment: string | null): [summary: string | undefined, rest: string | undefined] {
   if (comment === null) return [undefined, undefined];
   const [first = '', ...others] = comment.split('\n');

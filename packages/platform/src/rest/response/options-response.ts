@@ -1,11 +1,11 @@
 import type { Target } from '../plan/find-target.ts';
 
-/** OPTIONS: what can be done here. */
-export function describeTarget(target: Target): Response {
-  return new Response(null, { status: 200, headers: { allow: methodsOf(target).join(',') } });
+/** The response to OPTIONS: the methods that the target supports. */
+export function optionsResponse(target: Target): Response {
+  return new Response(null, { status: 200, headers: { allow: allowedMethods(target).join(',') } });
 }
 
-function methodsOf(target: Target): string[] {
+function allowedMethods(target: Target): string[] {
   if (target.kind === 'root') return ['OPTIONS', 'GET', 'HEAD'];
   if (target.kind === 'function') {
     return target.call.fn.isVolatile ? ['OPTIONS', 'POST'] : ['OPTIONS', 'GET', 'HEAD', 'POST'];

@@ -14,7 +14,7 @@ const HEADER_ORDER = [
 /**
  * The header `Preference-Applied`.
  *
- * @param names the preferences that mean something for this kind of request
+ * @param names the preferences that apply to this kind of request
  */
 export function preferenceApplied(
   preferences: Preferences,

@@ -3,17 +3,17 @@ import { errors } from '../errors.ts';
 import type { MediaType } from '../plan/media-types.ts';
 import { planText, type StatementResult } from '../sql/statement.ts';
 
-/** `Content-Range` as PostgREST writes it: the rows of the page, and of how many. */
-export function contentRange(offset: number, page: number, total: number | null): string {
-  return `${page === 0 || total === 0 ? '*' : `${offset}-${offset + page - 1}`}/${total ?? '*'}`;
+/** `Content-Range` as PostgREST formats it: `0-24/573`, with `*` for an empty range or an unknown total. */
+export function contentRange(offset: number, rowCount: number, total: number | null): string {
+  return `${rowCount === 0 || total === 0 ? '*' : `${offset}-${offset + rowCount - 1}`}/${total ?? '*'}`;
 }
 
 /**
- * The status of a read: 206 when there are more rows than the page shows.
+ * The status of a read: 206 when the response holds only some of the rows.
  *
- * @throws RestError PGRST103 when the page begins behind the last row
+ * @throws RestError PGRST103 when the offset is past the last row
  */
-export function readStatus(offset: number, page: number, total: number | null): number {
+export function readStatus(offset: number, rowCount: number, total: number | null): number {
   if (total === null) return 200;
   if (offset > total) {
     throw errors.rangeNotSatisfiable(
@@ -21,20 +21,20 @@ export function readStatus(offset: number, page: number, total: number | null): 
       { 'content-range': `*/${total}` },
     );
   }
-  return page < total ? 206 : 200;
+  return rowCount < total ? 206 : 200;
 }
 
 const headersSchema = z.array(
   z.record(z.string(), z.string()).refine((entry) => Object.keys(entry).length === 1),
 );
 
-/** Builds the answer; SQL may have set its status and headers through `response.status` and `response.headers`. */
+/** Builds the response; SQL may override its status and headers through `response.status` and `response.headers`. */
 export function respond(
   options: {
     media: MediaType;
     headers: Readonly<Record<string, string | null>>;
     isHead: boolean;
-    /** Send no body, and no type of it. */
+    /** Omits the body and its `Content-Type`. */
     withoutBody?: boolean;
   } & ({ result: StatementResult; status: number } | { plan: readonly unknown[] }),
 ): Response {
@@ -45,20 +45,20 @@ export function respond(
   }
   if (!options.withoutBody) headers.set('content-type', media.contentType);
   if ('plan' in options) return new Response(isHead ? null : planText(options.plan), { headers });
-  const own = headersSetInSql(options.result.headers);
-  for (const [name] of own) headers.delete(name);
-  for (const [name, value] of own) headers.append(name, value);
-  const status = statusSetInSql(options.result.status) ?? options.status;
-  const isEmpty = isHead || options.withoutBody || BODILESS.includes(status);
+  const overrides = headersFromSql(options.result.headers);
+  for (const [name] of overrides) headers.delete(name);
+  for (const [name, value] of overrides) headers.append(name, value);
+  const status = statusFromSql(options.result.status) ?? options.status;
+  const isEmpty = isHead || options.withoutBody || NULL_BODY_STATUSES.includes(status);
   const body = isEmpty ? null : options.result.body;
   if (body !== null) headers.set('content-length', `${Buffer.byteLength(body)}`);
   return new Response(body, { status, headers });
 }
 
-/** With these, RFC 9110 allows no body. */
-const BODILESS = [204, 205, 304];
+/** Statuses without content: RFC 9110, section 6.4.1. */
+const NULL_BODY_STATUSES = [204, 205, 304];
 
-function headersSetInSql(text: string | null): [name: string, value: string][] {
+function headersFromSql(text: string | null): [name: string, value: string][] {
   if (text === null) return [];
   const parsed = headersSchema.safeParse(parseJson(text));
   if (!parsed.success) throw errors.invalidHeadersSetting();
@@ -73,7 +73,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function statusSetInSql(text: string | null): number | null {
+function statusFromSql(text: string | null): number | null {
   if (text === null) return null;
   if (!/^[2-5]\d\d$/.test(text)) throw errors.invalidStatusSetting();
   return Number(text);

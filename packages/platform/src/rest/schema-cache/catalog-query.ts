@@ -1,9 +1,9 @@
 /**
- * One statement that describes the exposed schemas in `$1` as one JSON value: their tables, views and functions.
- * Foreign keys and view definitions are read from every schema, because an exposed view may show a hidden table.
- * Run it with an empty search path: every type name comes out qualified then.
+ * Describes the exposed schemas (`$1`) as one JSON value: tables, views and functions. Foreign keys and view definitions
+ * are read from every schema, because an exposed view may select from a hidden table. Runs with an empty search path,
+ * so that every type name is qualified.
  */
-export const SCHEMA_QUERY = `
+export const CATALOG_QUERY = `
 with relations as (
   select c.oid, n.nspname, c.relname, c.reltype, c.relkind, obj_description(c.oid, 'pg_class') as description,
     case when c.relkind in ('r', 'p', 'f') then 'table' else 'view' end as kind
@@ -78,7 +78,7 @@ functions as (
         'isOptional', i.position > p.pronargs - p.pronargdefaults,
         'isVariadic', p.provariadic <> 0 and i.position = p.pronargs) order by i.position)
       from (
-        -- Names are numbered with the OUT arguments among them, input types without.
+        -- Names are indexed over all arguments, OUT included; input types are not.
         select a.type, a.any_position, row_number() over (order by a.any_position) as position
         from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality as a (type, any_position)
         where coalesce(p.proargmodes[a.any_position], 'i') in ('i', 'b', 'v')
@@ -92,7 +92,7 @@ functions as (
     'resultType', format_type(p.prorettype, null),
     'resultOid', nullif(t.typrelid::int8, 0),
     'isVolatile', p.provolatile = 'v',
-    -- A limit of time holds from the next statement on, so it has to be there before the call.
+    -- A statement timeout applies from the next statement on, so it is set before the call.
     'settings', coalesce((select json_agg(setting) from unnest(p.proconfig) setting
       where setting like 'statement_timeout=%'), '[]')
   ) as value
@@ -107,7 +107,7 @@ settings as (
   from pg_db_role_setting s join pg_roles r on r.oid = s.setrole cross join unnest(s.setconfig) v
   left join pg_settings p on p.name = split_part(v, '=', 1)
   where s.setdatabase in (0, (select d.oid from pg_database d where d.datname = current_database()))
-    -- The rest needs rights that the login role does not have.
+    -- Setting the others requires privileges that the login role lacks.
     and (p.context = 'user' or p.name is null and v like '%.%=%')
   group by r.rolname
 )

@@ -3,13 +3,13 @@ import { z } from 'zod';
 const columnSchema = z.object({
   name: z.string(),
   position: z.number(),
-  /** As SQL writes it, qualified: `timestamp with time zone` or `auth.aal_level`. */
+  /** As `format_type` prints it, schema-qualified: `timestamp with time zone`, `auth.aal_level`. */
   type: z.string(),
   nullable: z.boolean(),
   hasDefault: z.boolean(),
-  /** As an expression, null when there is none. */
+  /** The default expression. */
   default: z.string().nullable(),
-  /** Generated always, or a view's expression: nobody can write it. */
+  /** A generated column or a view's expression, which nobody can write. */
   isReadOnly: z.boolean(),
   maxLength: z.number().nullable(),
   description: z.string().nullable(),
@@ -28,7 +28,7 @@ const tableSchema = z.object({
   columns: z.array(columnSchema),
 });
 
-/** `name=value`, as PostgreSQL keeps settings. Of two of the same name the last wins. */
+/** Settings as PostgreSQL stores them, `name=value`; the last of a name wins. */
 const settingsSchema = z.array(z.string()).transform(
   (entries) =>
     new Map(
@@ -48,25 +48,25 @@ const functionSchema = z.object({
     z.object({
       name: z.string(),
       type: z.string(),
-      /** The relation whose row the argument is, when it is one. */
+      /** The relation whose row type the parameter has; otherwise null. */
       rowOf: z.number().nullable(),
       isOptional: z.boolean(),
       isVariadic: z.boolean(),
     }),
   ),
   returnsSet: z.boolean(),
-  /** Not a set, or one declared as `rows 1`. */
+  /** Not a set, or declared with `rows 1`. */
   returnsAtMostOne: z.boolean(),
-  /** What a row of the result is: nothing, one value, or columns. */
+  /** What a row of the result consists of: nothing, one value, or columns. */
   result: z.enum(['void', 'scalar', 'composite']),
   resultType: z.string(),
-  /** The relation whose rows it returns, when it does; embedding starts from there. */
+  /** The relation whose rows it returns, from which embedding starts; otherwise null. */
   resultOid: z.number().nullable(),
   isVolatile: z.boolean(),
   settings: settingsSchema,
 });
 
-/** The answer of the schema query. */
+/** The result of `CATALOG_QUERY`. */
 export const catalogSchema = z.object({
   tables: z.array(tableSchema),
   keys: z.array(z.object({ oid: z.number(), columns: z.array(z.number()), isPrimary: z.boolean() })),
@@ -92,10 +92,9 @@ export type DatabaseFunction = z.infer<typeof functionSchema>;
 export type Catalog = z.infer<typeof catalogSchema>;
 
 export interface Table extends z.infer<typeof tableSchema> {
-  /** A view has its table's when it shows all of it. */
+  /** A view inherits its table's if it exposes all of its columns. */
   readonly primaryKey: readonly string[];
 }
 
-/** The column of a relation by name. */
 export const columnOf = (table: Table, name: string): Column | undefined =>
   table.columns.find((column) => column.name === name);

@@ -1,12 +1,12 @@
 import { SERVICE } from '../../database/caller.ts';
 import type { Database } from '../../database/database.ts';
 import { catalogSchema, type DatabaseFunction, type Table } from './catalog.ts';
-import { SCHEMA_QUERY } from './catalog-query.ts';
-import { type Relationship, relateTables } from './relationships.ts';
+import { CATALOG_QUERY } from './catalog-query.ts';
+import { type Relationship, resolveRelationships } from './relationships.ts';
 
 export interface SchemaCache {
   readonly tables: ReadonlyMap<string, Table>;
-  /** By the qualified name of the table they start from. */
+  /** By the qualified name of their source. */
   readonly relationships: ReadonlyMap<string, readonly Relationship[]>;
   readonly functions: readonly DatabaseFunction[];
   /** `alter role … set name = value`, by role. */
@@ -16,17 +16,17 @@ export interface SchemaCache {
 
 export const qualified = (schema: string, name: string): string => `${schema}.${name}`;
 
-/** Types a function's only, unnamed argument may have: it is given the whole body then. */
-const WHOLE_BODY = ['json', 'jsonb', 'text', 'xml', 'bytea'];
+/** Types that a single unnamed parameter may have to receive the whole body. */
+const BODY_TYPES = ['json', 'jsonb', 'text', 'xml', 'bytea'];
 
-/** Reads what the exposed schemas hold. */
+/** Loads tables, relationships and functions of the exposed schemas. */
 export async function loadSchemaCache(database: Database, schemas: readonly string[]): Promise<SchemaCache> {
-  const { rows } = await database.asRole(SERVICE, (tx) => tx.query(SCHEMA_QUERY, [schemas]), {
+  const { rows } = await database.asRole(SERVICE, (tx) => tx.query(CATALOG_QUERY, [schemas]), {
     readOnly: true,
     searchPath: ['pg_catalog'],
   });
   const catalog = catalogSchema.parse(rows[0]?.cache);
-  const { relationships, tables } = relateTables(catalog);
+  const { relationships, tables } = resolveRelationships(catalog);
   return {
     tables: new Map(tables.map((table) => [qualified(table.schema, table.name), table])),
     relationships,
@@ -36,9 +36,9 @@ export async function loadSchemaCache(database: Database, schemas: readonly stri
   };
 }
 
-/** Arguments are given by name, so a function with unnamed ones cannot be called, except with the body as a whole. */
+/** Arguments are passed by name, so unnamed parameters rule a function out, except a single one for the whole body. */
 function isCallable({ parameters }: DatabaseFunction): boolean {
   if (parameters.every(({ name }) => name !== '')) return true;
   const [only, ...others] = parameters;
-  return others.length === 0 && only !== undefined && WHOLE_BODY.includes(only.type);
+  return others.length === 0 && only !== undefined && BODY_TYPES.includes(only.type);
 }

@@ -1,15 +1,16 @@
-/** Where a view's column comes from: a relation's oid and the number of its column. */
+/** The source of a view's column: the oid of a relation and the number of its column. */
 export interface Origin {
   readonly oid: number;
   readonly column: number;
 }
 
 /**
- * Reads from a view's rewrite rule (`pg_rewrite.ev_action`, PostgreSQL's node tree as text) which columns are
- * another relation's columns, unchanged. PostgreSQL keeps that on every target entry as `resorigtbl` and `resorigcol`.
+ * Extracts from a view's rewrite rule (`pg_rewrite.ev_action`, PostgreSQL's node tree as text) which columns are
+ * unmodified columns of another relation: PostgreSQL records the origin of every target entry as `resorigtbl` and
+ * `resorigcol`.
  * Source: src/include/nodes/primnodes.h, struct TargetEntry
  *
- * @returns by the number of the view's column
+ * @returns origins by column number of the view
  */
 export function viewColumns(rule: string): Map<number, Origin> {
   const list = outermostTargetList(rule);
@@ -22,7 +23,7 @@ export function viewColumns(rule: string): Map<number, Origin> {
   return found;
 }
 
-/** The list of the query itself. Queries below it, in FROM or in expressions, have lists of their own, deeper. */
+/** The target list of the query itself; subqueries in FROM or in expressions have their own at greater depth. */
 function outermostTargetList(rule: string): string {
   const label = ' :targetList (';
   let depth = 0;
@@ -38,7 +39,7 @@ function outermostTargetList(rule: string): string {
   return '';
 }
 
-/** From an opening bracket to the one that closes it. */
+/** The text from an opening bracket to its closing one. */
 function balanced(rule: string, start: number): string {
   let depth = 0;
   for (let i = start; i < rule.length; i++) {

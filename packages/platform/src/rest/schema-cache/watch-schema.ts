@@ -7,24 +7,24 @@ export interface Schema {
   readonly config: RestConfig;
 }
 
-export interface SchemaWatch extends AsyncDisposable {
+export interface SchemaWatcher extends AsyncDisposable {
   readonly current: Schema;
   /**
-   * What is known after something was missed: the change that made it may not have been heard of yet.
+   * Reloads after a cache miss: the object may be new, and its notification still on the way.
    *
-   * @returns null when nothing newer is to be had
+   * @returns null when the cache is already fresh
    */
-  afterMiss(): Promise<Schema | null>;
+  reloadAfterMiss(): Promise<Schema | null>;
 }
 
-/** Who asks for what does not exist must not keep us busy reading the catalog. */
-const MISS_INTERVAL_MS = 1000;
+/** Limits reloads, so that requests for unknown objects cannot keep the catalog queries running. */
+const MIN_RELOAD_INTERVAL_MS = 1000;
 
 /**
- * Knows the database's schema, and follows its changes: an event trigger notifies the channel `pgrst` of each.
+ * Keeps the schema cache current: an event trigger notifies the channel `pgrst` of every DDL change.
  * Source: https://docs.postgrest.org/en/stable/references/schema_cache.html
  */
-export async function watchSchema(context: PlatformContext, api: ApiConfig): Promise<SchemaWatch> {
+export async function watchSchema(context: PlatformContext, api: ApiConfig): Promise<SchemaWatcher> {
   const { database, logger } = context;
   let current = await load();
   let loadedAt = Date.now();
@@ -36,7 +36,7 @@ export async function watchSchema(context: PlatformContext, api: ApiConfig): Pro
     return { cache, config: restConfig(api, cache.roleSettings) };
   }
 
-  /** One load at a time; what changes meanwhile is read by another behind it. What is known stays in use until then. */
+  /** One load at a time; a change during a load triggers another. The old cache serves requests until then. */
   function reload(): Promise<void> {
     isStale = true;
     loading ??= (async () => {
@@ -60,10 +60,10 @@ export async function watchSchema(context: PlatformContext, api: ApiConfig): Pro
     get current() {
       return current;
     },
-    async afterMiss() {
-      const known = current;
-      if (loading !== null || Date.now() - loadedAt > MISS_INTERVAL_MS) await (loading ?? reload());
-      return current === known ? null : current;
+    async reloadAfterMiss() {
+      const previous = current;
+      if (loading !== null || Date.now() - loadedAt > MIN_RELOAD_INTERVAL_MS) await (loading ?? reload());
+      return current === previous ? null : current;
     },
     async [Symbol.asyncDispose]() {
       await listener[Symbol.asyncDispose]();

@@ -3,33 +3,33 @@ import type { DatabaseFunction } from '../schema-cache/catalog.ts';
 import { arrayLiteral, identifier, type Parameters, relation } from './fragments.ts';
 
 /**
- * The SELECT that calls a function; its rows are read like a table's.
+ * The SELECT that calls a function; its rows are then read like a table's.
  *
- * @param columns of its rows, named by `_result`
+ * @param columns the select list over the result, whose alias is `_result`
  */
-export function callToSql({ fn, given }: FunctionCall, columns: string, parameters: Parameters): string {
+export function callToSql({ fn, args }: FunctionCall, columns: string, parameters: Parameters): string {
   const callee = relation(fn.schema, fn.name);
-  const select = (args: string, from: readonly string[] = []): string =>
+  const select = (list: string, from: readonly string[] = []): string =>
     fn.result === 'composite'
-      ? `select ${columns} from ${[...from, `${from.length > 0 ? 'lateral ' : ''}${callee}(${args})`].join(', ')} as _result`
-      : `select ${callee}(${args}) as "pgrst_scalar"${from.length > 0 ? ` from ${from.join(', ')}` : ''}`;
-  if (given.kind === 'whole') {
-    return select(`${parameters.add(given.body)}::${fn.parameters[0]?.type ?? 'text'}`);
+      ? `select ${columns} from ${[...from, `${from.length > 0 ? 'lateral ' : ''}${callee}(${list})`].join(', ')} as _result`
+      : `select ${callee}(${list}) as "pgrst_scalar"${from.length > 0 ? ` from ${from.join(', ')}` : ''}`;
+  if (args.kind === 'body') {
+    return select(`${parameters.add(args.body)}::${fn.parameters[0]?.type ?? 'text'}`);
   }
-  if (given.kind === 'texts') return select(textArguments(fn, given.values, parameters));
-  const used = fn.parameters.filter(({ name }) => given.names.includes(name));
+  if (args.kind === 'text') return select(textArguments(fn, args.values, parameters));
+  const used = fn.parameters.filter(({ name }) => args.names.includes(name));
   if (used.length === 0) return select('');
   const types = used.map(({ name, type }) => `${identifier(name)} ${type}`).join(', ');
-  const json = `${parameters.add(given.json)}::json`;
-  const record = given.json.trimStart().startsWith('[') ? 'json_to_recordset' : 'json_to_record';
-  const args = used.map(
+  const json = `${parameters.add(args.json)}::json`;
+  const record = args.json.trimStart().startsWith('[') ? 'json_to_recordset' : 'json_to_record';
+  const list = used.map(
     ({ isVariadic, name }) =>
       `${isVariadic ? 'variadic ' : ''}${identifier(name)} := _args.${identifier(name)}`,
   );
-  return select(args.join(', '), [`(select * from ${record}(${json}) as _(${types}) limit 1) as _args`]);
+  return select(list.join(', '), [`(select * from ${record}(${json}) as _(${types}) limit 1) as _args`]);
 }
 
-/** Of an argument given twice the last counts, except that a variadic one takes all. */
+/** The last value of a repeated argument wins; a variadic parameter takes all. */
 function textArguments(
   fn: DatabaseFunction,
   values: readonly (readonly [name: string, value: string])[],

@@ -42,17 +42,17 @@ const KEYWORDS: ReadonlyMap<string, string> = new Map([
 
 export interface Scope {
   readonly table: Table;
-  /** The table's name inside the statement. */
+  /** The table's alias in the statement. */
   readonly alias: string;
   readonly parameters: Parameters;
-  /** How to test whether an embedded resource of that name has rows; null when there is none of that name. */
+  /** Builds the test whether an embedded resource has rows; null when none has that name. */
   embedded(name: string): ((exists: boolean) => string) | null;
 }
 
 export function fieldToSql(field: Field, scope: Scope): string {
   let sql = `${identifier(scope.alias)}.${identifier(field.column)}`;
   if (field.path.length === 0) return sql;
-  // Composite and array columns are walked as JSON too.
+  // JSON paths also traverse composite and array columns.
   const type = columnOf(scope.table, field.column)?.type;
   if (type !== undefined && type !== 'json' && type !== 'jsonb') sql = `to_jsonb(${sql})`;
   for (const { arrow, isIndex, key } of field.path) {
@@ -72,7 +72,7 @@ function comparisonToSql({ field, negated, operation }: Comparison, scope: Scope
   if (presence && operation.kind === 'is' && operation.keyword.endsWith('null')) {
     return presence((operation.keyword === 'not_null') !== negated);
   }
-  // What is embedded may be named like a column; then the column is meant.
+  // A column takes precedence over an embedded resource of the same name.
   if (presence && !columnOf(scope.table, field.column)) throw errors.badEmbedFilter(field.column);
   const sql = operationToSql(fieldToSql(field, scope), operation, field, scope);
   return negated ? `not (${sql})` : sql;
@@ -82,8 +82,8 @@ function operationToSql(subject: string, operation: Operation, field: Field, sco
   const { parameters } = scope;
   switch (operation.kind) {
     case 'in': {
-      const isNone = operation.values.length === 1 && operation.values[0] === '';
-      return `${subject} = any (${parameters.add(arrayLiteral(isNone ? [] : operation.values))})`;
+      const isEmpty = operation.values.length === 1 && operation.values[0] === '';
+      return `${subject} = any (${parameters.add(arrayLiteral(isEmpty ? [] : operation.values))})`;
     }
     case 'is':
       return `${subject} is ${KEYWORDS.get(operation.keyword) ?? 'null'}`;

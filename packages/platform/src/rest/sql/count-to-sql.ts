@@ -7,9 +7,9 @@ import { arrayLiteral, identifier, Parameters, relation } from './fragments.ts';
 import { joinToSql } from './join-to-sql.ts';
 
 /**
- * The rows a plan would give without its range, as `select 1`: for counting. Only joins that decide about rows stay.
+ * The rows of a plan without its range, as `select 1`, for counting; keeps only joins that filter rows.
  *
- * @param options.source what the top reads from, when that is not the table itself
+ * @param options.source a CTE to read from instead of the table
  */
 export function countableToSql(
   plan: ReadPlan,
@@ -45,9 +45,9 @@ function existenceToSql(
 }
 
 /**
- * The total as an expression inside the request's own statement.
+ * The total as an expression within the request's statement.
  *
- * @param options.atMost stop counting there
+ * @param options.atMost where to stop counting
  */
 export function totalToSql(
   plan: ReadPlan,
@@ -58,7 +58,7 @@ export function totalToSql(
   return `(select count(*) from (${countableToSql(plan, parameters, options)}${limit}) _all)`;
 }
 
-/** Asks the planner how many rows it expects: `Prefer: count=planned`. */
+/** The planner's row estimate, for `Prefer: count=planned`. */
 export function expectedRows(plan: ReadPlan): Statement {
   const parameters = new Parameters();
   const text = `explain (format json) ${countableToSql(plan, parameters)}`;
@@ -66,18 +66,18 @@ export function expectedRows(plan: ReadPlan): Statement {
 }
 
 /**
- * Whether row-level security hides rows of this read from whoever asks, as an expression. The planner knows all rows:
- * what it expects would tell of hidden ones.
+ * An expression for whether row-level security may hide rows of this read from the caller. The planner's estimate includes
+ * hidden rows, and would reveal them.
  */
 export function hidesRowsToSql(plan: ReadPlan, parameters: Parameters): string {
   const tables = tablesOf(plan);
-  // What a view leaves out is hidden too.
+  // A view may hide rows of its tables.
   if (tables.some(({ kind }) => kind === 'view')) return 'true';
   const oids = parameters.add(arrayLiteral(tables.map(({ oid }) => String(oid))));
   return `(select bool_or(row_security_active(oid)) from unnest(${oids}::oid[]) _ (oid))`;
 }
 
-/** Asks the same by itself. */
+/** The same as a statement of its own. */
 export function hidesRows(plan: ReadPlan): Statement {
   const parameters = new Parameters();
   const text = `select ${hidesRowsToSql(plan, parameters)} as hides`;

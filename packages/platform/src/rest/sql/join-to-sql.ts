@@ -1,7 +1,7 @@
 import type { EmbedPlan } from '../plan/plan-read.ts';
 import { identifier, relation } from './fragments.ts';
 
-/** Where the rows of an embedded resource come from, and what ties them to a row of the parent. */
+/** The FROM item of an embedded resource, and the conditions that join it to a row of the parent. */
 export function joinToSql(embed: EmbedPlan, parentAlias: string): { from: string; join: string[] } {
   const { plan, relationship } = embed;
   const own = identifier(plan.alias);

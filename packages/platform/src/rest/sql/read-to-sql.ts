@@ -11,18 +11,17 @@ import { conditionToSql, fieldToSql, orderTermToSql, type Scope } from './condit
 import { identifier, type Parameters, relation } from './fragments.ts';
 import { joinToSql } from './join-to-sql.ts';
 
-/** One entry of a SELECT list. */
+/** An entry of a SELECT list. */
 interface Output {
   readonly sql: string;
   readonly isAggregate: boolean;
 }
 
 /**
- * The SELECT of a plan with everything below it. Embedded resources are lateral joins whose rows PostgreSQL turns
- * into JSON.
+ * The SELECT of a plan, embedded resources included: lateral joins whose rows PostgreSQL converts to JSON.
  *
- * @param options.source what the top reads from, when that is not the table itself: rows just written or returned
- * @param options.isFiltered the rows of the source have been filtered already
+ * @param options.source a CTE to read from instead of the table: rows just written or returned
+ * @param options.isFiltered whether the source is already filtered
  */
 export function readToSql(
   plan: ReadPlan,
@@ -68,23 +67,23 @@ function scopeOf(plan: ReadPlan, parameters: Parameters): Scope {
     embedded(name) {
       const embed = plan.embeds.find((candidate) => candidate.name === name);
       if (!embed) return null;
-      return (exists) => `${present(embed)} is ${exists ? '' : 'not '}distinct from null`;
+      return (exists) => `${presence(embed)} is ${exists ? '' : 'not '}distinct from null`;
     },
   };
 }
 
-/** Null when the embedded resource has no rows: the row itself, or the list made of them. */
-function present({ alias, isToOne }: EmbedPlan): string {
+/** An expression that is null when the embedded resource has no rows. */
+function presence({ alias, isToOne }: EmbedPlan): string {
   return isToOne ? identifier(alias) : `${identifier(alias)}."_list"`;
 }
 
-/** Aggregates of a spread row are computed where it is spread: inside, there would be one row to aggregate. */
+/** Aggregates of a to-one spread are computed in the parent: inside, there is only one row. */
 const isHoisted = ({ isToOne, spread }: EmbedPlan): boolean => spread && isToOne;
 
 function fieldOutputs(item: { kind: 'all' } | FieldItem, scope: Scope, isGrouped: boolean): Output[] {
   const alias = identifier(scope.alias);
   if (item.kind === 'all') {
-    // A group needs its columns named one by one.
+    // GROUP BY needs individual columns.
     if (!isGrouped) return [{ sql: `${alias}.*`, isAggregate: false }];
     return scope.table.columns.map(({ name }) => ({
       sql: `${alias}.${identifier(name)}`,
@@ -97,8 +96,8 @@ function fieldOutputs(item: { kind: 'all' } | FieldItem, scope: Scope, isGrouped
 }
 
 /**
- * `select=count`, which PostgreSQL reads as `count(row)` where no column has that name: the same number as `count(*)`,
- * which an index can give without the rows.
+ * The legacy `select=count`, which PostgreSQL resolves as `count(row)` unless a column has that name. `count(*)` gives the
+ * same number, and can use an index-only scan.
  */
 function selectedToSql(field: Field, scope: Scope): string {
   const isCount =
@@ -112,7 +111,7 @@ function selectedToSql(field: Field, scope: Scope): string {
 const aggregated = ({ aggregate, aggregateCast }: FieldItem, sql: string): string =>
   cast(`${aggregate}(${sql})`, aggregateCast);
 
-/** Not a parameter: a type's name. The parser lets only letters, digits, blanks, `_` and `[]` through. */
+/** Type names cannot be parameters; the parser admits only letters, digits, spaces, `_` and `[]`. */
 const cast = (sql: string, type: string | null): string => (type === null ? sql : `cast(${sql} as ${type})`);
 
 function embedOutputs(embed: EmbedPlan, isGrouped: boolean): Output[] {
@@ -120,7 +119,7 @@ function embedOutputs(embed: EmbedPlan, isGrouped: boolean): Output[] {
   if (embed.spread) return spreadOutputs(embed, isGrouped);
   if (isEmpty(embed.plan)) return [];
   const value = embed.isToOne ? `row_to_json(${alias}.*)` : `coalesce(${alias}."_list", '[]')`;
-  // json has no equality to group by.
+  // json has no equality operator for GROUP BY.
   const comparable = isGrouped ? `${value}::jsonb` : value;
   return [{ sql: `${comparable} as ${identifier(embed.name)}`, isAggregate: false }];
 }
@@ -151,7 +150,7 @@ function lateralToSql(embed: EmbedPlan, parent: ReadPlan, parameters: Parameters
   return `join lateral (${inner}) as ${alias} on ${embed.isToOne ? 'true' : `${alias}."_list" is not null`}`;
 }
 
-/** A row of no columns could not be told from no row. */
+/** Selects all columns if none are selected: a row without columns could not be told from a missing row. */
 function selectable(plan: ReadPlan): ReadPlan {
   return isEmpty(plan) ? { ...plan, fields: [{ kind: 'all' }] } : plan;
 }
@@ -160,7 +159,7 @@ function withoutAggregates(plan: ReadPlan): ReadPlan {
   const fields = plan.fields.map((item) => {
     if (item.kind === 'all' || item.aggregate === null) return item;
     const alias = outputName(item);
-    // To count rows, count something that is there in each.
+    // `count()` needs a column that is never null.
     const column = plan.table.primaryKey[0] ?? plan.table.columns[0]?.name ?? '';
     const field = item.field ?? { column, path: [] };
     return { ...item, field, alias, aggregate: null, aggregateCast: null };
@@ -190,13 +189,13 @@ function orderExpression(term: OrderTerm, plan: ReadPlan, scope: Scope): string 
   const embed = term.relation === null ? undefined : plan.embeds.find(({ name }) => name === term.relation);
   if (!embed) return fieldToSql(term.field, scope);
   const { column } = term.field;
-  const isShown =
+  const isSelected =
     isEmpty(embed.plan) ||
     embed.plan.fields.some((item) => item.kind === 'all' || (outputName(item) === column && !item.aggregate));
-  if (isShown || embed.relationship.kind === 'computed') {
+  if (isSelected || embed.relationship.kind === 'computed') {
     return fieldToSql(term.field, { ...scopeOf(embed.plan, scope.parameters), alias: embed.alias });
   }
-  // The column decides about the order without being part of the answer.
+  // The sort column is not selected, so it is looked up.
   const { from, join } = joinToSql(embed, plan.alias);
   return `(select ${fieldToSql(term.field, scopeOf(embed.plan, scope.parameters))} from ${from} where ${join.join(' and ')})`;
 }

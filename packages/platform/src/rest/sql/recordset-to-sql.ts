@@ -4,7 +4,7 @@ import type { Column } from '../schema-cache/catalog.ts';
 import { identifier } from './fragments.ts';
 import type { WriteContext } from './write-context.ts';
 
-/** The rows of a body as a subquery: PostgreSQL itself turns the JSON into values of the columns' types. */
+/** The rows of a body as a subquery: PostgreSQL converts the JSON to the columns' types. */
 export function recordsetToSql(
   { parameters, preferences }: Pick<WriteContext, 'parameters' | 'preferences'>,
   payload: Payload,
@@ -18,7 +18,7 @@ export function recordsetToSql(
   }
   const types = columns.map(({ name, type }) => `${identifier(name)} ${type}`).join(', ');
   if (defaults.length === 0) {
-    // json, not jsonb: it keeps a json column's text as it came.
+    // json, not jsonb: preserves the text of json columns.
     const json = given.replace('::jsonb', '::json');
     return `(select * from ${payload.isList ? 'json_to_recordset' : 'json_to_record'}(${json}) as _(${types}))`;
   }

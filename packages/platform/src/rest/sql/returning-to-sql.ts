@@ -4,13 +4,12 @@ import { columnOf } from '../schema-cache/catalog.ts';
 import { identifier } from './fragments.ts';
 
 /**
- * The columns that an answer needs of the rows written. Only those: a caller may be allowed to read some and not
- * others.
+ * The RETURNING list: only the columns the response needs, as the caller may lack SELECT on others.
  *
- * @param more columns needed besides, a primary key for `Location`
+ * @param more further columns, such as the primary key for `Location`
  */
 export function returningToSql(plan: ReadPlan, more: readonly string[] = []): string {
-  if (isWhole(plan)) return wholeToSql(plan, plan.alias);
+  if (needsWholeRow(plan)) return wholeRowToSql(plan, plan.alias);
   const names = new Set([...more, ...namesOf(plan)]);
   for (const { relationship } of plan.embeds) {
     if (relationship.kind === 'computed') continue;
@@ -21,31 +20,31 @@ export function returningToSql(plan: ReadPlan, more: readonly string[] = []): st
 }
 
 /**
- * All columns of rows, and the functions of a row that the answer shows or that decide about it. They are no part of
- * the row, and can be called only where its type is known.
+ * All columns, and the computed fields that the response selects, filters or sorts by: `*` does not include them, and
+ * they can only be called where the row's type is known.
  *
- * @param alias the rows' name where they come from
+ * @param alias the source's alias
  */
-export function wholeToSql(plan: ReadPlan, alias: string): string {
+export function wholeRowToSql(plan: ReadPlan, alias: string): string {
   const { columns } = plan.table;
   const names = columns.length > 0 ? namesOf(plan) : [];
   const functions = new Set(names.filter((name) => !columnOf(plan.table, name)));
   return [`${identifier(alias)}.*`, list(functions, alias)].filter(Boolean).join(', ');
 }
 
-/** A function of a row takes all of it. */
-const isWhole = ({ embeds, fields }: ReadPlan): boolean =>
+/** Computed relationships take the whole row. */
+const needsWholeRow = ({ embeds, fields }: ReadPlan): boolean =>
   fields.some(({ kind }) => kind === 'all') ||
   embeds.some(({ relationship }) => relationship.kind === 'computed');
 
-/** What is shown, filtered by and ordered by, embedded resources aside. */
+/** Columns selected, filtered by and sorted by, embedded resources aside. */
 function namesOf({ embeds, fields, level }: ReadPlan): string[] {
-  const shown = fields.flatMap((item) => (item.kind === 'field' && item.field ? [item.field.column] : []));
-  const tested = level.conditions
+  const selected = fields.flatMap((item) => (item.kind === 'field' && item.field ? [item.field.column] : []));
+  const filtered = level.conditions
     .flatMap(columnsOf)
     .filter((name) => !embeds.some((embed) => embed.name === name));
-  const ordered = level.order.flatMap(({ field, relation }) => (relation === null ? [field.column] : []));
-  return [...shown, ...tested, ...ordered];
+  const sorted = level.order.flatMap(({ field, relation }) => (relation === null ? [field.column] : []));
+  return [...selected, ...filtered, ...sorted];
 }
 
 function columnsOf(condition: Condition): string[] {

@@ -3,14 +3,16 @@ import type { Statement } from '../../database/statement.ts';
 import type { MediaType } from '../plan/media-types.ts';
 import { arrayLiteral, type Parameters } from './fragments.ts';
 
-/** What every statement answers: the body as PostgreSQL made it, and what the headers need. */
+export type Rows = readonly Readonly<Record<string, unknown>>[];
+
+/** The single row every statement returns: the body as PostgreSQL rendered it, and what the headers need. */
 const resultSchema = z.object({
   body: z.string().nullable(),
-  page: z.coerce.number(),
+  rowCount: z.coerce.number(),
   total: z.coerce.number().nullable(),
-  /** How many rows an upsert inserted (the others were there). */
+  /** How many rows an upsert inserted rather than updated. */
   inserted: z.number().nullable(),
-  /** Where the one row inserted can be read: its primary key as filters. */
+  /** The URL of a single inserted row: its primary key as filters. */
   location: z.array(z.tuple([z.string(), z.string()])).nullable(),
   status: z.string().nullable(),
   headers: z.string().nullable(),
@@ -21,29 +23,29 @@ export type StatementResult = z.infer<typeof resultSchema>;
 export const parseResult = (rows: readonly unknown[]): StatementResult => resultSchema.parse(rows[0]);
 
 export interface StatementParts {
-  /** CTEs that come first. */
+  /** Leading CTEs. */
   readonly with: readonly (readonly [name: string, sql: string])[];
-  /** The SELECT whose rows are the answer; null when none is wanted and the last CTE is counted. */
+  /** The SELECT that yields the response's rows; null to count the last CTE instead. */
   readonly rows: string | null;
-  /** The total as an expression, null when it is not counted here. */
+  /** An expression for the total; null when it is not counted in this statement. */
   readonly total: string | null;
   readonly media: MediaType;
-  /** Only the headers are wanted. */
+  /** For responses without a body: HEAD, void functions. */
   readonly withoutBody?: boolean;
-  /** What a function gives that is not a list of rows. */
+  /** The result of a function that is not a list of rows. */
   readonly single?: 'scalar' | 'row' | 'scalars' | undefined;
-  /** Answer where the row written can be read, by these columns. */
+  /** Primary key columns for `Location`. */
   readonly location?: readonly string[] | undefined;
 }
 
-/** Wraps the parts of a request into one statement; for a plan, into the question how it would be executed. */
+/** Combines the parts of a request into one statement, prefixed with EXPLAIN when its plan was requested. */
 export function wrap(parts: StatementParts, parameters: Parameters): Statement {
   const ctes = [...parts.with, ...(parts.rows === null ? [] : [['_rows', parts.rows] as const])];
   const source = ctes.at(-1)?.[0] ?? '';
   const body =
     parts.rows === null || parts.withoutBody ? 'null::text' : bodyExpression(parts.media, parts.single);
   const text = `with ${ctes.map(([name, sql]) => `${name} as (${sql})`).join(', ')}
-select ${body} as body, count(*) as page,
+select ${body} as body, count(*) as "rowCount",
   ${parts.total ?? 'null::bigint'} as total, ${setting('pgrst.inserted')}::int as inserted,
   ${parts.location ? locationExpression(parts.location, source, parameters) : 'null::json'} as location,
   ${setting('response.status')} as status, ${setting('response.headers')} as headers
@@ -80,7 +82,7 @@ function locationExpression(columns: readonly string[], source: string, paramete
 
 const planRowSchema = z.object({ 'QUERY PLAN': z.unknown() });
 
-/** The rows of `explain` as PostgREST shows them. */
+/** The rows of EXPLAIN as PostgREST renders them. */
 export function planText(rows: readonly unknown[]): string {
   const lines = rows.map((row) => planRowSchema.parse(row)['QUERY PLAN']);
   return typeof lines[0] === 'string' ? lines.join('\n') : JSON.stringify(lines[0]);

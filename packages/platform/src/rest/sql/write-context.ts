@@ -3,12 +3,12 @@ import type { Query } from '../request/query.ts';
 import type { Table } from '../schema-cache/catalog.ts';
 import type { Parameters } from './fragments.ts';
 
-/** What every writing statement is made from. */
+/** The input of every INSERT, UPDATE and DELETE. */
 export interface WriteContext {
   readonly table: Table;
   readonly query: Query;
   readonly preferences: Preferences;
   readonly parameters: Parameters;
-  /** What RETURNING gives; `1` when nothing is wanted that would need the right to read. */
+  /** The RETURNING list; `1` if the response needs no columns, which would require SELECT. */
   readonly returning: string;
 }

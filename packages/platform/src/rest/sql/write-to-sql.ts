@@ -9,7 +9,7 @@ import { identifier, relation } from './fragments.ts';
 import { recordsetToSql } from './recordset-to-sql.ts';
 import type { WriteContext } from './write-context.ts';
 
-/** POST. With a resolution, rows that are there already are changed or passed over. */
+/** POST; with a resolution, conflicting rows are updated or ignored. */
 export function insertToSql(context: WriteContext, payload: Payload): string {
   const { preferences, query, table } = context;
   const keys = query.onConflict ?? table.primaryKey;
@@ -17,7 +17,7 @@ export function insertToSql(context: WriteContext, payload: Payload): string {
   return insert(context, payload, { keys, resolution, where: [] });
 }
 
-/** PUT: one row, whose primary key the address says. */
+/** PUT: upserts the row that the filters address by primary key. */
 export function putToSql(context: WriteContext, payload: Payload): string {
   const { query, table } = context;
   const scope = scopeOf(context, '_body');
@@ -52,13 +52,13 @@ function insert(
     .join(' ');
 }
 
-/** Counts in a setting of the transaction, for nothing else tells rows inserted from rows updated on every view. */
-function countInserted(step: string, never: string): string {
+/** Counts inserted rows in a transaction setting: nothing else distinguishes them from updated ones on views. */
+function countInserted(step: string, sentinel: string): string {
   const count = `coalesce(nullif(current_setting('pgrst.inserted', true), '')::int, 0) ${step}`;
-  return `set_config('pgrst.inserted', (${count})::text, true) <> '${never}'`;
+  return `set_config('pgrst.inserted', (${count})::text, true) <> '${sentinel}'`;
 }
 
-/** PATCH. Nothing is changed when the body says nothing. */
+/** PATCH; an empty body changes nothing. */
 export function updateToSql(context: WriteContext, payload: Payload): string {
   const { table } = context;
   const columns = columnsOf(table, payload.columns);

@@ -1,0 +1,46 @@
+import { errors } from '../errors.ts';
+import type { MediaType } from '../plan/media-types.ts';
+import type { ReadPlan } from '../plan/plan-read.ts';
+import type { RestRequest } from '../request/parse-request.ts';
+import { parseExpectedRows, parseHidesRows } from '../sql/count-to-sql.ts';
+import { parseResult, type Rows, type StatementResult } from '../sql/statement.ts';
+import { preferenceApplied } from './preference-applied.ts';
+import { contentRange, readStatus, respond } from './respond.ts';
+
+/** The response to GET and HEAD on a table or view. */
+export function readResponse(
+  request: RestRequest,
+  results: { rows: Rows; expected: Rows; hides: Rows; media: MediaType; plan: ReadPlan },
+): Response {
+  const { expected, hides, media, plan, rows } = results;
+  const isHead = request.method === 'HEAD';
+  if (media.plan !== null) return respond({ plan: rows, media, headers: request.profileHeader, isHead });
+  const result = parseResult(rows);
+  requireSingleRow(media, result);
+  const total = hides[0] && parseHidesRows(hides[0]) ? result.total : totalOf(request, result, expected);
+  const { offset } = plan.level;
+  return respond({
+    result,
+    media,
+    status: readStatus(offset, result.rowCount, total),
+    headers: {
+      'content-range': contentRange(offset, result.rowCount, total),
+      'content-location': `/${encodeURIComponent(plan.table.name)}${request.canonicalQuery && `?${request.canonicalQuery}`}`,
+      'preference-applied': preferenceApplied(request.preferences, ['count', 'tx', 'handling', 'timezone']),
+      ...request.profileHeader,
+    },
+    isHead,
+  });
+}
+
+function totalOf({ config, preferences }: RestRequest, { total }: StatementResult, expected: Rows) {
+  if (preferences.count === 'planned') return parseExpectedRows(expected[0]);
+  if (preferences.count !== 'estimated' || total === null) return total;
+  const isExact = config.maxRows !== null && total <= config.maxRows;
+  return isExact ? total : Math.max(total, parseExpectedRows(expected[0]));
+}
+
+/** @throws RestError PGRST116 when a single object was requested and there is not exactly one row */
+export function requireSingleRow(media: MediaType, { rowCount }: StatementResult): void {
+  if (media.kind === 'object' && rowCount !== 1) throw errors.notOneRow(rowCount);
+}
