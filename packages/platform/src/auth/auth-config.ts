@@ -3,19 +3,19 @@ import type { PlatformContext } from '../platform-context.ts';
 import { Secret } from '../secret.ts';
 import { durationSchema } from './duration.ts';
 
-/** `env(NAME)` gives text, and none where the variable is not set. */
+/** A boolean that may come from `env(NAME)`, which yields a string, empty when the variable is not set. */
 const envBoolean = z.preprocess(
   (value) => (typeof value === 'string' ? value === 'true' : value),
   z.boolean(),
 );
 
-/** Text that nothing shows; empty where the variable is not set. */
+/** Empty when its environment variable is not set. */
 const secret = z
   .string()
   .default('')
   .transform((text) => new Secret(text));
 
-/** By names that strangers send too: a map has no prototype whose words would be found. */
+/** A Map rather than an object: it is indexed with user input, which must not reach a prototype. */
 const mapSchema = <T extends z.ZodType>(schema: T) =>
   z
     .record(z.string(), schema)
@@ -24,9 +24,9 @@ const mapSchema = <T extends z.ZodType>(schema: T) =>
 
 const positive = z.number().int().positive();
 
-/** Absent limits are those of the Supabase CLI's template; see rate-limits.ts for whom they bind. */
+/** Defaults are those of the Supabase CLI's template; rate-limits.ts applies them. */
 const rateLimitSchema = z.object({
-  /** Messages an hour, over all addresses; unlimited when absent, as without a mail server in the CLI. */
+  /** Messages per hour for the whole installation; unlimited when absent. */
   email_sent: positive.optional(),
   sms_sent: positive.optional(),
   anonymous_users: positive.optional(),
@@ -41,7 +41,7 @@ const emailSchema = z.object({
   enable_confirmations: z.boolean().default(false),
   double_confirm_changes: z.boolean().default(true),
   secure_password_change: z.boolean().default(false),
-  /** A switch of hosted Supabase, which the CLI's file has no name for. */
+  /** An option of hosted Supabase that the CLI's config file does not have. */
   require_current_password: z.boolean().default(false),
   max_frequency: durationSchema.prefault('1s'),
   otp_length: z.number().int().min(6).max(10).default(6),
@@ -55,7 +55,7 @@ const smsSchema = z.object({
   template: z.string().default('Your code is {{ .Code }}'),
   otp_length: z.number().int().min(6).max(10).default(6),
   otp_expiry: positive.default(60),
-  /** Codes of numbers for trying things out: nothing is sent to them. */
+  /** Fixed codes of test numbers, to which nothing is sent. */
   test_otp: mapSchema(z.string()),
 });
 
@@ -63,7 +63,7 @@ const factorSchema = z.object({ enroll_enabled: z.boolean(), verify_enabled: z.b
 
 const mfaSchema = z.object({
   max_enrolled_factors: positive.default(10),
-  /** On where the file is silent, as on hosted Supabase. */
+  /** Enabled by default, as on hosted Supabase. */
   totp: factorSchema.prefault({}),
   phone: factorSchema
     .extend({
@@ -74,17 +74,17 @@ const mfaSchema = z.object({
     .prefault({}),
 });
 
-/** A request to a service of one's own: https://supabase.com/docs/guides/auth/auth-hooks */
+/** An HTTP hook: https://supabase.com/docs/guides/auth/auth-hooks */
 const hookSchema = z.object({
   enabled: z.boolean().default(false),
   uri: z.string().default(''),
   secrets: secret,
 });
 
-/** A service that people have an account at: https://supabase.com/docs/guides/auth/social-login */
+/** An external OAuth provider: https://supabase.com/docs/guides/auth/social-login */
 const externalSchema = z.object({
   enabled: z.boolean().default(false),
-  /** Several, with commas, where applications bring id_tokens of their own; the first is ours. */
+  /** Comma-separated; the first is used for the OAuth flow, the others are accepted as audiences of id_tokens. */
   client_id: z.string().default(''),
   secret,
   url: z
@@ -116,7 +116,7 @@ const sectionSchema = z.object({
         .default(''),
       email: emailSchema.prefault({}),
       sms: smsSchema.prefault({}),
-      /** Ends of a session, seen at its next refresh: so long after its beginning, and after its last refresh. */
+      /** Session expiry after creation and after the last refresh, checked at the next refresh. */
       sessions: z
         .object({ timebox: durationSchema.optional(), inactivity_timeout: durationSchema.optional() })
         .prefault({}),
@@ -129,7 +129,7 @@ const sectionSchema = z.object({
           enabled: z.boolean().default(false),
           provider: z.enum(['hcaptcha', 'turnstile']).default('hcaptcha'),
           secret,
-          /** A service of one's own that speaks the same protocol; ours, the CLI knows the two alone. */
+          /** Overrides the provider's URL; an option of this platform, not of the CLI. */
           verify_url: z.url().optional(),
         })
         .prefault({}),
@@ -138,9 +138,9 @@ const sectionSchema = z.object({
     .prefault({}),
 });
 
-/** The section `[auth]` of config.toml: https://supabase.com/docs/guides/local-development/cli/config#auth-config */
+/** The `[auth]` section of config.toml: https://supabase.com/docs/guides/local-development/cli/config#auth-config */
 export type AuthConfig = z.output<typeof sectionSchema>['auth'] & {
-  /** The project's name, which no password may consist of; empty where it has none. */
+  /** Passwords must not be based on it; empty when the project has none. */
   readonly projectName: string;
   readonly refusesCommonPasswords: boolean;
 };

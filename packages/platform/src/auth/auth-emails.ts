@@ -7,7 +7,7 @@ import { siteUrl } from './redirects.ts';
 import { sanitizeTemplateData } from './sanitize-template-data.ts';
 import type { User } from './users.ts';
 
-/** The messages with a link, by the type that the link names. */
+/** Emails with a link, by the `type` in the link. */
 const LINKS = {
   signup: { token: 'confirmation_token', template: 'confirmation' },
   invite: { token: 'confirmation_token', template: 'invite' },
@@ -24,8 +24,7 @@ interface LinkOptions {
 }
 
 /**
- * Issues a token and queues the message that carries it, in the caller's transaction: no message without a token,
- * and none that the outbox does not know.
+ * Issues a token and queues its email in the caller's transaction, so that neither exists without the other.
  *
  * @throws AuthError over_email_send_rate_limit
  */
@@ -40,7 +39,7 @@ export async function sendLinkEmail(
   await send(deps, tx, { to: user.email, template, user, issued, type, redirectTo });
 }
 
-/** The token of a link, for a message or for an administrator who sends it another way. */
+/** Issues the token of a link, for an email or for an administrator who delivers it otherwise. */
 export function issueLinkToken(
   deps: AuthDependencies,
   tx: Transaction,
@@ -56,7 +55,8 @@ export function issueLinkToken(
 }
 
 /**
- * Asks the new address, and unless config.toml says otherwise the present one too, to agree to a change.
+ * Sends confirmation emails for an email change to the new address and, with `double_confirm_changes`, to the current
+ * one.
  *
  * @throws AuthError over_email_send_rate_limit
  */
@@ -86,7 +86,7 @@ export async function sendEmailChangeEmails(
   }
 }
 
-/** Sends the digits that a user answers with to show they are still themselves. */
+/** Sends the nonce for a reauthentication. */
 export async function sendReauthenticationEmail(
   deps: AuthDependencies,
   tx: Transaction,
@@ -102,13 +102,13 @@ export async function sendReauthenticationEmail(
   await send(deps, tx, { to: user.email, template: 'reauthentication', user, issued });
 }
 
-/** Tells the owner of an account that somebody who knows its password tries codes of its second factor. */
+/** Warns a user that someone who knows their password is guessing codes of their second factor. */
 export async function sendFactorWarningEmail(
   deps: AuthDependencies,
   tx: Transaction,
   user: User,
 ): Promise<void> {
-  // Not counted as the messages that people ask for: whoever has used those up must not silence this one.
+  // Exempt from the email rate limits: an attacker who exhausts them must not suppress the warning.
   const rendered = await renderTemplate(deps.platform, 'second_factor_attempts', {
     SiteURL: siteUrl(deps),
     Email: user.email,
@@ -116,13 +116,13 @@ export async function sendFactorWarningEmail(
   await queueMail(tx, { to: user.email, ...rendered });
 }
 
-/** The address that a link in a message leads to. */
+/** The URL of a link in an email. */
 export function actionLink(
   deps: AuthDependencies,
   link: { hash: string; type: string; redirectTo: string },
 ): string {
   const { hash, redirectTo, type } = link;
-  // As Supabase Auth writes it: plain where that means the same, for people who read links.
+  // Unencoded where that is equivalent, as in Supabase Auth: people read these links.
   const target = /^[\w.~:/?@!$'()*,;-]*$/.test(redirectTo) ? redirectTo : encodeURIComponent(redirectTo);
   return `${deps.platform.publicUrl}/auth/v1/verify?token=${hash}&type=${type}&redirect_to=${target}`;
 }
@@ -150,14 +150,14 @@ async function send(
     RedirectTo: redirectTo,
     Email: user.email,
     NewEmail: newEmail,
-    // Of an invitation an administrator has written it.
+    // In an invitation the metadata is written by an administrator.
     Data: template === 'invite' ? user.user_metadata : sanitizeTemplateData(user.user_metadata),
   });
   await queueMail(tx, { to, ...rendered });
 }
 
 /**
- * Paces what somebody who is known asks for; for what anybody asks for an address, limits.sendTo does.
+ * Enforces the minimum interval between emails that a signed-in user requests; `limits.messageTo` limits anonymous requests.
  *
  * @throws AuthError over_email_send_rate_limit
  */

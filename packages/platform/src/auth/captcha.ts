@@ -4,9 +4,9 @@ import { errors } from './errors.ts';
 import { readBody } from './request-body.ts';
 import { isAdmin } from './require-caller.ts';
 
-const TIMEOUT = 10_000;
+const TIMEOUT_MS = 10_000;
 
-/** Both speak one protocol: https://docs.hcaptcha.com/#verify-the-user-response-server-side */
+/** Both use the same protocol: https://docs.hcaptcha.com/#verify-the-user-response-server-side */
 const VERIFY_URLS = {
   hcaptcha: 'https://hcaptcha.com/siteverify',
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
@@ -16,10 +16,10 @@ const bodySchema = z.object({
   gotrue_meta_security: z.object({ captcha_token: z.string().nullish() }).nullish(),
 });
 
-const answerSchema = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) });
+const verificationSchema = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) });
 
 /**
- * Lets people through and programs not, where config.toml asks for it; administrators' programs always.
+ * Verifies the request's captcha token when config.toml enables captchas. Admin requests are exempt.
  *
  * @throws AuthError captcha_failed
  */
@@ -37,12 +37,12 @@ export async function requireCaptcha(deps: AuthDependencies, context: AuthContex
       remoteip: context.env.clientAddress,
     }),
     redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((error: unknown) => {
-    deps.platform.logger.error({ err: error }, 'the captcha service was not reached');
+    deps.platform.logger.error({ err: error }, 'captcha service was not reachable');
     throw errors.captchaUnreachable();
   });
-  const answer = answerSchema.safeParse(await response.json().catch(() => null));
-  if (!answer.success) throw errors.captchaUnreachable();
-  if (!answer.data.success) throw errors.captchaFailed(answer.data['error-codes'].join(', '));
+  const result = verificationSchema.safeParse(await response.json().catch(() => null));
+  if (!result.success) throw errors.captchaUnreachable();
+  if (!result.data.success) throw errors.captchaFailed(result.data['error-codes'].join(', '));
 }

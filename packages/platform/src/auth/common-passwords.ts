@@ -6,12 +6,12 @@ import { join } from 'node:path';
  * Source: https://github.com/zxcvbn-ts/zxcvbn (packages/languages/common/src/passwords.json; MIT, Dan Wheeler and
  * Dropbox, Inc., @zxcvbn-ts)
  */
-const FILE = join(import.meta.dirname, 'common-passwords.txt');
+const LIST_PATH = join(import.meta.dirname, 'common-passwords.txt');
 
-let known: Promise<ReadonlySet<string>> | undefined;
+let passwords: Promise<ReadonlySet<string>> | undefined;
 
-/** Whether it is among those that are tried first, in whatever case. Source: OWASP ASVS 5.0, 6.2.4 */
+/** Whether a password is on the list, ignoring case. Source: OWASP ASVS 5.0, 6.2.4 */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  known ??= readFile(FILE, 'utf8').then((text) => new Set(text.trim().split('\n')));
-  return (await known).has(password.toLowerCase());
+  passwords ??= readFile(LIST_PATH, 'utf8').then((text) => new Set(text.trim().split('\n')));
+  return (await passwords).has(password.toLowerCase());
 }

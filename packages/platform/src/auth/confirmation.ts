@@ -2,7 +2,7 @@ import type { Transaction } from '../database/database.ts';
 import { saveIdentity, syncProviders } from './identities.ts';
 import { clearTokens, invalidateOutstandingTokens } from './one-time-tokens.ts';
 
-/** The user has shown that the address is theirs; the first time, every other open question is settled too. */
+/** Confirms the email address. The first confirmation also invalidates the user's other tokens. */
 export async function confirmEmail(tx: Transaction, userId: string): Promise<void> {
   const { rowCount } = await tx.query(
     `update auth.users set email_confirmed_at = now(), is_anonymous = false, updated_at = now()
@@ -32,7 +32,7 @@ export async function confirmPhone(tx: Transaction, userId: string): Promise<voi
   await clearTokens(tx, userId, ['confirmation_token']);
 }
 
-/** Makes the address that the user asked for theirs. Unique violations are the service's to word. */
+/** Applies a pending email change. Unique violations are translated by the service's error handler. */
 export async function applyEmailChange(tx: Transaction, userId: string): Promise<void> {
   const { rows } = await tx.query(
     `update auth.users set email = email_change, email_change = '', email_change_confirm_status = 0,
@@ -51,7 +51,7 @@ export async function applyEmailChange(tx: Transaction, userId: string): Promise
   await invalidateOutstandingTokens(tx, userId);
 }
 
-/** Makes the number that the user asked for theirs. */
+/** Applies a pending phone change. */
 export async function applyPhoneChange(tx: Transaction, userId: string): Promise<void> {
   const { rows } = await tx.query(
     `update auth.users set phone = phone_change, phone_change = '', is_anonymous = false,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { constantTimeEqual } from '../constant-time-equal.ts';
 
-/** What the database keeps of a secret it has made: who reads the table cannot use what is in it. */
+/** SHA-256 of a token, stored in its place so that a database leak reveals no usable token. */
 export function digest(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

@@ -5,9 +5,9 @@ const PART = /(\d+(?:\.\d+)?)(h|ms|m|s)/g;
 const WHOLE = /^(?:\d+(?:\.\d+)?(?:h|ms|m|s))+$/;
 
 /**
- * Seconds of a duration as Go writes it: `1h30m`, `5s`, `250ms`.
+ * Parses a Go duration such as `1h30m`, `5s` or `250ms`.
  *
- * @returns null for anything else
+ * @returns seconds; null when the text is not a duration
  */
 export function parseDuration(duration: string): number | null {
   if (!WHOLE.test(duration)) return null;
@@ -19,7 +19,7 @@ export function parseDuration(duration: string): number | null {
   return seconds;
 }
 
-/** A duration in config.toml, read as seconds. */
+/** A duration in config.toml, in seconds. */
 export const durationSchema = z.string().transform((text, context) => {
   const seconds = parseDuration(text);
   if (seconds !== null) return seconds;

@@ -1,11 +1,11 @@
 import { isDataException } from '../database/data-exception.ts';
 
-/** An answer the auth service refuses with; codes and words are Supabase Auth's. */
+/** An error response of the auth service; codes and messages are Supabase Auth's. */
 export class AuthError extends Error {
   readonly status: number;
   readonly code: string;
   readonly extra: Readonly<Record<string, unknown>>;
-  /** Worded as OAuth does, `error` and `error_description`: https://www.rfc-editor.org/rfc/rfc6749#section-5.2 */
+  /** Rendered as an OAuth error (`error`, `error_description`): https://www.rfc-editor.org/rfc/rfc6749#section-5.2 */
   readonly isOAuth: boolean = false;
 
   constructor(status: number, code: string, message: string, extra: Record<string, unknown> = {}) {
@@ -16,7 +16,7 @@ export class AuthError extends Error {
   }
 }
 
-/** A limit that is reached; the answer says in how many seconds it is worth trying again. */
+/** A reached rate limit; the response has a `Retry-After` header, in seconds. */
 class LimitError extends AuthError {
   readonly retryAfter: number;
 
@@ -26,7 +26,7 @@ class LimitError extends AuthError {
   }
 }
 
-/** An answer in OAuth's own words. */
+/** An error in OAuth's format. */
 class OAuthError extends AuthError {
   override readonly isOAuth = true;
 
@@ -214,20 +214,20 @@ export const errors = {
   notFound: () => new AuthError(404, 'not_found', 'Not Found'),
 } as const;
 
-/** @returns null for what is no refusal of what the caller sent */
+/** Translates database errors that the caller's input causes. @returns null for any other error */
 export function fromDatabase(error: unknown): AuthError | null {
   if (isDataException(error)) return errors.validationFailed('Invalid characters or values');
-  // Two who ask for one address at once both find it free; the database lets one have it.
+  // Of two concurrent requests for one address, the unique constraint rejects the second.
   if (!(error instanceof Error && 'constraint' in error)) return null;
   if (error.constraint === 'users_email_partial_key') return errors.emailExists();
   if (error.constraint === 'users_phone_key') return errors.phoneExists();
   return null;
 }
 
-/** Clients that name this version are answered with string codes: https://supabase.com/docs/guides/auth/debugging/error-codes */
+/** Clients that send this version get string error codes: https://supabase.com/docs/guides/auth/debugging/error-codes */
 const API_VERSION = '2024-01-01';
 
-/** Words an error as the client's version of the protocol expects. */
+/** Renders an error in the format of the client's API version. */
 export function renderAuthError(error: AuthError, request: Request): Response {
   const { code, extra, message, status } = error;
   if (error.isOAuth) return Response.json({ error: code, error_description: message }, { status });

@@ -2,15 +2,15 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Hook } from './auth-config.ts';
 
-const TIMEOUT = 5000;
+const TIMEOUT_MS = 5000;
 
-const refusalSchema = z.object({ error: z.object({ message: z.string() }) });
+const errorSchema = z.object({ error: z.object({ message: z.string() }) });
 
-/** The hook was not reached, or said no. */
+/** Thrown when a hook is not reachable or rejects the call. */
 export class HookError extends Error {}
 
 /**
- * Asks a service of one's own, signed so that it knows who asks.
+ * Calls an HTTP hook with a signed payload.
  * Source: https://supabase.com/docs/guides/auth/auth-hooks and https://www.standardwebhooks.com
  *
  * @throws HookError
@@ -19,7 +19,7 @@ export async function callHook(hook: Hook, payload: unknown): Promise<void> {
   const body = JSON.stringify(payload);
   const id = randomUUID();
   const timestamp = Math.floor(Date.now() / 1000);
-  // Several secrets while one replaces another: `v1,whsec_…|v1,whsec_…`.
+  // During rotation there are several secrets: `v1,whsec_…|v1,whsec_…`.
   const signatures = hook.secrets
     .reveal()
     .split('|')
@@ -38,11 +38,11 @@ export async function callHook(hook: Hook, payload: unknown): Promise<void> {
     },
     body,
     redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((error: unknown) => {
     throw new HookError('Hook could not be reached', { cause: error });
   });
-  const refusal = refusalSchema.safeParse(await response.json().catch(() => null));
-  if (refusal.success) throw new HookError(refusal.data.error.message);
-  if (!response.ok) throw new HookError(`Hook answered with status ${response.status}`);
+  const hookError = errorSchema.safeParse(await response.json().catch(() => null));
+  if (hookError.success) throw new HookError(hookError.data.error.message);
+  if (!response.ok) throw new HookError(`Hook responded with status ${response.status}`);
 }

@@ -3,12 +3,12 @@ import type { Transaction } from '../database/database.ts';
 export interface NewIdentity {
   readonly userId: string;
   readonly provider: string;
-  /** Who the user is at the provider; the user's own id for `email` and `phone`. */
+  /** The user's id at the provider; the user's own id for `email` and `phone`. */
   readonly providerId: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Adds a way to sign in, or brings what the provider says of the user up to date. */
+/** Adds an identity, or updates the data of an existing one. */
 export async function saveIdentity(tx: Transaction, identity: NewIdentity): Promise<void> {
   await tx.query(
     `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
@@ -19,7 +19,7 @@ export async function saveIdentity(tx: Transaction, identity: NewIdentity): Prom
   );
 }
 
-/** Keeps `app_metadata.providers` to what the identities are. */
+/** Updates `app_metadata.provider` and `providers` from the user's identities. */
 export async function syncProviders(tx: Transaction, userId: string): Promise<void> {
   await tx.query(
     `update auth.users u set updated_at = now(),

@@ -6,7 +6,7 @@ import type { AuthDependencies } from './auth-dependencies.ts';
 import { digest } from './digest.ts';
 import { errors } from './errors.ts';
 
-/** The kinds of token, each with the column that tells when it was sent. */
+/** Token types with the column of `auth.users` that holds when each was last sent. */
 const SENT_AT = {
   confirmation_token: 'confirmation_sent_at',
   recovery_token: 'recovery_sent_at',
@@ -18,13 +18,13 @@ const SENT_AT = {
 
 export type TokenType = keyof typeof SENT_AT;
 
-/** Prefix of tokens whose link answers with a code instead of a session. */
+/** Prefix of tokens whose link returns an authorization code instead of a session. */
 export const PKCE_PREFIX = 'pkce_';
 
 export interface IssuedToken {
-  /** Digits for people to type. */
+  /** Digits to type in. */
   readonly code: string;
-  /** What a link carries, the template's `TokenHash`. */
+  /** The link's token, `TokenHash` in templates. */
   readonly hash: string;
 }
 
@@ -33,14 +33,14 @@ export function generateCode(length: number): string {
 }
 
 /**
- * Makes a token for a user, in place of an earlier one of its type.
+ * Issues a token, replacing the user's previous one of that type.
  *
- * The link's token is a keyed hash of the address and the digits, and the database keeps a hash of that: who reads
- * the table can neither follow the link nor work the six digits out.
+ * The link's token is a keyed hash of the address and the digits, and the database stores a hash of it: a leaked table
+ * reveals neither the link nor the digits.
  *
- * @param options.relatesTo the e-mail address or phone number it proves
- * @param options.codeLength of the digits
- * @param options.code instead of random digits
+ * @param options.relatesTo the email address or phone number that the token proves
+ * @param options.codeLength number of digits
+ * @param options.code a fixed code instead of random digits
  * @param options.isPkce prefixes the link's token
  */
 export async function issueToken(
@@ -80,11 +80,11 @@ export interface ConsumedToken {
 }
 
 /**
- * Takes a token out of the world: of two who present it at once, one gets it.
+ * Consumes a token atomically: of two concurrent requests, one succeeds.
  *
- * @param options.hashes what was presented; any of them
- * @param options.expiry seconds
- * @returns null for one that is unknown, used or expired
+ * @param options.hashes candidate token hashes
+ * @param options.expiry lifetime in seconds
+ * @returns null when the token is unknown, used or expired
  */
 export async function consumeToken(
   tx: Transaction,
@@ -106,9 +106,9 @@ export async function consumeToken(
 }
 
 /**
- * The link's token that belongs to typed digits; keyed, for digits alone are soon tried out on a copy of the table.
+ * Computes the link's token from typed digits. The hash is keyed, because six digits could be brute-forced offline.
  *
- * @param relatesTo the address that they were sent to, or what they are for
+ * @param relatesTo the address that the digits were sent to, or the id of the factor
  */
 export function tokenHash(deps: AuthDependencies, relatesTo: string, code: string): string {
   return createHmac('sha256', deriveKey(deps.platform.jwtSecret, 'one-time tokens'))
@@ -117,7 +117,7 @@ export function tokenHash(deps: AuthDependencies, relatesTo: string, code: strin
     .slice(0, 56);
 }
 
-/** @param types all of them when absent */
+/** Deletes a user's tokens. @param types all types when absent */
 export async function clearTokens(
   tx: Transaction,
   userId: string,
@@ -131,8 +131,8 @@ export async function clearTokens(
 }
 
 /**
- * Nothing that was sent out before a password or an address changed opens the account afterwards: neither links and
- * codes nor what links were exchanged for.
+ * Invalidates everything sent before a password or address change: links, codes, and authorization codes that links
+ * were exchanged for.
  */
 export async function invalidateOutstandingTokens(tx: Transaction, userId: string): Promise<void> {
   await clearTokens(tx, userId);
@@ -143,7 +143,7 @@ export async function invalidateOutstandingTokens(tx: Transaction, userId: strin
 }
 
 /**
- * Refuses a message that would follow the last one of its kind too soon.
+ * Enforces the minimum interval between two messages of a type.
  *
  * @throws AuthError over_email_send_rate_limit, over_sms_send_rate_limit
  */
@@ -152,7 +152,7 @@ export async function requireSendInterval(
   options: { userId: string; type: TokenType; seconds: number; kind: 'email' | 'sms' },
 ): Promise<void> {
   const { kind, seconds, type, userId } = options;
-  // The lock lets two requests at once take turns: the second sees when the first one sent.
+  // The row lock serializes concurrent requests: the second sees when the first one sent.
   const { rows } = await tx.query(
     `select floor(extract(epoch from ${SENT_AT[type]} + make_interval(secs => $2) - now()))::int as wait
      from auth.users where id = $1 for update`,

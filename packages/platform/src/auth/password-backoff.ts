@@ -2,7 +2,6 @@ import { addressKey } from '../gateway/client-address.ts';
 import type { BackoffRule, RateLimiter, RateLimitRule } from '../rate-limit/rate-limiter.ts';
 import { errors } from './errors.ts';
 
-/** What an installation may set otherwise. */
 export interface PasswordBackoffLimits {
   /** Wrong passwords for one account before the first pause. */
   readonly failures: number;
@@ -10,64 +9,65 @@ export interface PasswordBackoffLimits {
   readonly longest: number;
 }
 
-/** About a hundred guesses a day at one account, from however many addresses. */
+/** Allows about a hundred guesses a day per account, however many addresses they come from. */
 export const DEFAULT_PASSWORD_BACKOFF: PasswordBackoffLimits = { failures: 10, longest: 15 * 60 };
 
 const FIRST_PAUSE = 15;
 const DAY = 24 * 60 * 60;
 
-const KNOWN_PLACE: RateLimitRule = {
+const KNOWN_ADDRESS: RateLimitRule = {
   name: 'auth: where an account signed in',
   points: 1,
   seconds: 90 * DAY,
 };
 
-/** Slows down who guesses at one account's password from many addresses. */
+/** Backoff against distributed password guessing on one account. */
 export interface PasswordBackoff {
   /**
-   * Counts an attempt as failed until the person has signed in. Accounts that do not exist are counted the same.
+   * Counts an attempt as failed until {@link signedIn} is called. Nonexistent accounts are counted too, so that the
+   * response does not reveal them.
    *
-   * @param account as typed, an e-mail address or a phone number
-   * @throws AuthError over_request_rate_limit while no password is judged, the right one neither
+   * @param account email address or phone number, as typed
+   * @throws AuthError over_request_rate_limit during a pause, even for the correct password
    */
   attempt(account: string, address: string): Promise<void>;
-  /** Somebody signed in, by whatever means: their pause ends, and the place is theirs from now on. */
+  /** Ends the pause after a sign-in by any method, and remembers the address as known. */
   signedIn(accounts: readonly string[], address: string): Promise<void>;
 }
 
 /**
- * A stranger can keep an account's pause going. Where the account signed in before, its owner is counted apart and
- * notices nothing; elsewhere a link by mail lets them in.
+ * An attacker can keep an account paused. Attempts from addresses where the account has signed in before are counted
+ * separately, so its owner is not locked out; from elsewhere, a magic link still works.
  */
 export function createPasswordBackoff(
   limiter: RateLimiter,
   { failures, longest }: PasswordBackoffLimits = DEFAULT_PASSWORD_BACKOFF,
 ): PasswordBackoff {
   const pause = { failures, pause: Math.min(FIRST_PAUSE, longest), longest, seconds: longest + DAY };
-  const ruleOfAccount: BackoffRule = { name: 'auth: password of an account', ...pause };
-  const ruleOfPlace: BackoffRule = { name: 'auth: password of an account where it is known', ...pause };
+  const accountRule: BackoffRule = { name: 'auth: password of an account', ...pause };
+  const knownAddressRule: BackoffRule = { name: 'auth: password of an account where it is known', ...pause };
   return {
     async attempt(account, address) {
-      const [ofAccount, ofPlace] = keysOf(account, address);
-      const isKnown = await limiter.has({ rule: KNOWN_PLACE, key: ofPlace });
+      const [accountKey, knownAddressKey] = keysOf(account, address);
+      const isKnown = await limiter.has({ rule: KNOWN_ADDRESS, key: knownAddressKey });
       const verdict = await limiter.attempt(
-        isKnown ? { rule: ruleOfPlace, key: ofPlace } : { rule: ruleOfAccount, key: ofAccount },
+        isKnown ? { rule: knownAddressRule, key: knownAddressKey } : { rule: accountRule, key: accountKey },
       );
       if (!verdict.allowed) throw errors.rateLimited(verdict.retryAfter);
     },
     async signedIn(accounts, address) {
       for (const account of accounts.filter(Boolean)) {
-        const [ofAccount, ofPlace] = keysOf(account, address);
-        await limiter.reset({ rule: ruleOfAccount, key: ofAccount });
-        await limiter.reset({ rule: ruleOfPlace, key: ofPlace });
-        await limiter.consume({ rule: KNOWN_PLACE, key: ofPlace });
+        const [accountKey, knownAddressKey] = keysOf(account, address);
+        await limiter.reset({ rule: accountRule, key: accountKey });
+        await limiter.reset({ rule: knownAddressRule, key: knownAddressKey });
+        await limiter.consume({ rule: KNOWN_ADDRESS, key: knownAddressKey });
       }
     },
   };
 }
 
-/** Never finer than what PostgreSQL takes for the same address, or one account had many pauses. */
-function keysOf(account: string, address: string): [ofAccount: string, ofPlace: string] {
+/** Normalized at least as far as PostgreSQL does, so that spelling variants share one count. */
+function keysOf(account: string, address: string): [accountKey: string, knownAddressKey: string] {
   const plain = account.normalize('NFKC').toLowerCase();
   return [plain, `${plain} ${addressKey(address)}`];
 }

@@ -5,17 +5,17 @@ import { errors } from './errors.ts';
 
 const COST = 10;
 
-/** bcrypt reads 72 bytes and ignores the rest without a word. */
+/** bcrypt silently ignores everything beyond 72 bytes. */
 const MAX_BYTES = 72;
 
-/** Compared against when nobody has the address, so that the answer takes as long as for somebody. */
+/** Compared against when the account does not exist, so that timing does not reveal accounts. */
 const DUMMY_HASH = hash('nobody has this password', COST);
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
-/** @param encrypted null when there is no such user, or one without a password */
+/** @param encrypted null when the user does not exist or has no password */
 export async function verifyPassword(password: string, encrypted: string | null): Promise<boolean> {
   const matches = await compare(password, encrypted || (await DUMMY_HASH));
   return matches && Boolean(encrypted);
@@ -26,7 +26,7 @@ const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const DIGITS = '0123456789';
 const SYMBOLS = '!@#$%^&*()_+-=[]{};\'\\:"|<>?,./`~';
 
-/** Of each set one character, by `password_requirements`: https://supabase.com/docs/guides/auth/password-security */
+/** Character sets that must each occur, by `password_requirements`: https://supabase.com/docs/guides/auth/password-security */
 const REQUIRED: Readonly<Record<AuthConfig['password_requirements'], readonly string[]>> = {
   '': [],
   letters_digits: [LOWER + UPPER, DIGITS],
@@ -34,20 +34,20 @@ const REQUIRED: Readonly<Record<AuthConfig['password_requirements'], readonly st
   lower_upper_letters_digits_symbols: [LOWER, UPPER, DIGITS, SYMBOLS],
 };
 
-/** Shorter than this a project's name has too many neighbours to be looked for. */
+/** Shorter project names occur in unrelated passwords too often. */
 const MIN_NAME_LENGTH = 4;
 
-/** What else a password with the project's name in it has to have, in characters. */
+/** Minimum number of characters besides the project's name. */
 const MIN_CHARACTERS_BESIDES_NAME = 8;
 
-/** Whether it is little more than the project's name, which is tried first. Source: OWASP ASVS 5.0, 6.2.11 */
+/** Whether a password is little more than the project's name, which attackers try early. Source: OWASP ASVS 5.0, 6.2.11 */
 function isBasedOnProjectName(projectName: string, password: string): boolean {
   const [name, lower] = [projectName.toLowerCase(), password.toLowerCase()];
   if (name.length < MIN_NAME_LENGTH || !lower.includes(name)) return false;
   return lower.replaceAll(name, '').length < MIN_CHARACTERS_BESIDES_NAME;
 }
 
-/** @throws AuthError weak_password, or validation_failed for one too long */
+/** @throws AuthError weak_password; validation_failed when the password is too long */
 export async function requireStrongPassword(password: string, config: AuthConfig): Promise<void> {
   if (Buffer.byteLength(password) > MAX_BYTES) {
     throw errors.validationFailed(`Password cannot be longer than ${MAX_BYTES} characters`);

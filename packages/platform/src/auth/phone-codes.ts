@@ -4,7 +4,7 @@ import { issueToken, requireSendInterval } from './one-time-tokens.ts';
 import { type Sms, sendSms } from './sms.ts';
 import type { User } from './users.ts';
 
-/** What a code by text message is for, by the token it stands for. */
+/** The purpose of an SMS code, by token type. */
 const PURPOSES = {
   confirmation_token: 'sms',
   phone_change_token: 'phone_change',
@@ -12,20 +12,27 @@ const PURPOSES = {
 } as const;
 
 /**
- * Makes a code for a telephone number. It is sent with {@link sendPhoneCode} once the transaction is done: no
- * connection should wait for somebody else's service.
+ * Issues a code for a phone number. {@link sendPhoneCode} sends it after the transaction, so that no database connection
+ * waits for an external service.
  *
- * @param options.isPaced what anybody asks for a number is paced by the number already
+ * @param options.isRateLimited the caller has already applied the limit by phone number
  * @throws AuthError over_sms_send_rate_limit
  */
 export async function issuePhoneCode(
   deps: AuthDependencies,
   tx: Transaction,
-  options: { user: User; phone: string; token: keyof typeof PURPOSES; channel: string; isPaced?: boolean },
+  options: {
+    user: User;
+    phone: string;
+    token: keyof typeof PURPOSES;
+    channel: string;
+    isRateLimited?: boolean;
+  },
 ): Promise<Sms> {
   const { channel, phone, token, user } = options;
   const { max_frequency: seconds, otp_length: codeLength, template, test_otp: testCodes } = deps.config.sms;
-  if (!options.isPaced) await requireSendInterval(tx, { userId: user.id, type: token, seconds, kind: 'sms' });
+  if (!options.isRateLimited)
+    await requireSendInterval(tx, { userId: user.id, type: token, seconds, kind: 'sms' });
   const testCode = testCodes.get(phone);
   const { code } = await issueToken(deps, tx, {
     userId: user.id,
@@ -39,6 +46,6 @@ export async function issuePhoneCode(
 
 /** @throws AuthError sms_send_failed, over_sms_send_rate_limit */
 export async function sendPhoneCode(deps: AuthDependencies, sms: Sms): Promise<void> {
-  // Numbers for trying things out have their code in config.toml.
+  // Test numbers have a fixed code in config.toml.
   if (!deps.config.sms.test_otp.get(sms.phone)) await sendSms(deps, sms);
 }

@@ -7,10 +7,10 @@ import { errors } from './errors.ts';
 
 const CODE_BYTES = 16;
 
-/** Seconds from a code's issue, or for sign-in at a provider from its beginning. */
-const EXPIRY = 300;
+/** Lifetime of an authorization code in seconds. */
+const CODE_EXPIRY = 300;
 
-/** The part of a request's body that asks for a code: https://www.rfc-editor.org/rfc/rfc7636#section-4.3 */
+/** Body fields that start a PKCE flow: https://www.rfc-editor.org/rfc/rfc7636#section-4.3 */
 export const challengeFields = {
   code_challenge: z.string().nullish(),
   code_challenge_method: z.string().nullish(),
@@ -22,7 +22,9 @@ export interface Challenge {
 }
 
 /**
- * @returns null when the request asks for no code
+ * Parses and validates the challenge.
+ *
+ * @returns null when the request has no challenge
  * @throws AuthError validation_failed
  */
 export function parseChallenge(body: {
@@ -48,14 +50,14 @@ export function parseChallenge(body: {
   return { challenge, method };
 }
 
-/** Remembers a challenge until its code is asked for. @returns the flow's id */
+/** Stores a challenge until its code is redeemed. @returns the flow's id */
 export async function createFlow(
   tx: Transaction,
   options: { challenge: Challenge; userId: string | null; method: string; provider: string },
 ): Promise<string> {
   const id = randomUUID();
   await tx.query("delete from auth.flow_state where created_at < now() - interval '1 day'");
-  // The code is made when it is issued; the column wants something unique until then.
+  // A unique placeholder until the code is issued.
   await tx.query(
     `insert into auth.flow_state (id, user_id, auth_code, code_challenge_method, code_challenge, provider_type,
        authentication_method, created_at, updated_at) values ($1::uuid, $2, ($1::uuid)::text, $3, $4, $5, $6, now(), now())`,
@@ -72,7 +74,7 @@ export async function createFlow(
 }
 
 /**
- * Issues the code of a user's latest flow of a kind.
+ * Issues a code for a user's latest flow with an authentication method.
  *
  * @throws AuthError flow_state_not_found
  */
@@ -139,7 +141,7 @@ export interface RedeemedCode {
 }
 
 /**
- * Exchanges a code, once, for what it stands for.
+ * Redeems an authorization code, once.
  *
  * @throws AuthError flow_state_not_found, flow_state_expired, bad_code_verifier
  */
@@ -147,14 +149,14 @@ export async function redeemCode(tx: Transaction, code: string, verifier: string
   const { rows } = await tx.query(
     `select *, auth_code_issued_at < now() - make_interval(secs => $2) as is_expired
      from auth.flow_state where auth_code = $1 and auth_code_issued_at is not null for update`,
-    [digest(code), EXPIRY],
+    [digest(code), CODE_EXPIRY],
   );
   const flow = rows[0] && flowSchema.parse(rows[0]);
   if (!flow?.user_id) {
     throw errors.flowStateNotFound(404, 'invalid flow state, no valid flow state found');
   }
   if (flow.is_expired) throw errors.flowStateExpired();
-  if (!answers(flow, verifier)) throw errors.badCodeVerifier();
+  if (!verifierMatches(flow, verifier)) throw errors.badCodeVerifier();
   await tx.query('delete from auth.flow_state where id = $1', [flow.id]);
   return {
     userId: flow.user_id,
@@ -164,7 +166,7 @@ export async function redeemCode(tx: Transaction, code: string, verifier: string
   };
 }
 
-function answers(flow: z.output<typeof flowSchema>, verifier: string): boolean {
+function verifierMatches(flow: z.output<typeof flowSchema>, verifier: string): boolean {
   const presented =
     flow.code_challenge_method === 's256'
       ? createHash('sha256').update(verifier).digest('base64url')

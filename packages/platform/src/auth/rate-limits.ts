@@ -6,7 +6,7 @@ import { type AuthError, errors } from './errors.ts';
 const FIVE_MINUTES = 300;
 const HOUR = 3600;
 
-/** Attempts of one address, by what it attempts. Source: https://supabase.com/docs/guides/auth/rate-limits */
+/** Attempts per client address. Source: https://supabase.com/docs/guides/auth/rate-limits */
 const LIMITS = {
   signUp: { setting: 'sign_in_sign_ups', points: 30, seconds: FIVE_MINUTES },
   anonymous: { setting: 'anonymous_users', points: 30, seconds: HOUR },
@@ -20,36 +20,37 @@ const LIMITS = {
   web3: { setting: 'web3', points: 30, seconds: FIVE_MINUTES },
 } as const;
 
-/** This machine's own requests (server rendering, functions) are of many people, unless config.toml sets a limit. */
+/** Loopback requests (server rendering, functions) act for many users; their defaults are higher by this factor. */
 const LOOPBACK_FACTOR = 10;
 
 export type Limit = keyof typeof LIMITS;
 
-/** Guesses at one secret, wherever they come from: six digits are soon tried out by many addresses together. */
+/** Guesses at one code from all addresses together, because six digits are few for a distributed attack. */
 const GUESSES = { name: 'guesses', points: 30, seconds: FIVE_MINUTES } as const;
 
-/** A confirmation follows a sign-up; a link (or its code) signs in or recovers. */
+/** Confirmations follow a sign-up; links and their codes are for sign-in and recovery. */
 export type Message = 'confirmation' | 'link';
 
 export interface RateLimits {
-  /** Counts an attempt of an address. @throws AuthError over_request_rate_limit */
+  /** Counts an attempt from a client address. @throws AuthError over_request_rate_limit */
   attempt(limit: Limit, address: string): Promise<void>;
-  /** Counts a guess at a secret. @throws AuthError over_request_rate_limit */
+  /** Counts a guess at a code. @throws AuthError over_request_rate_limit */
   guess(secret: string): Promise<void>;
-  /** Counts a message of the installation. @throws AuthError over_email_send_rate_limit */
+  /** Counts an email of the installation. @throws AuthError over_email_send_rate_limit */
   email(): Promise<void>;
-  /** @throws AuthError over_sms_send_rate_limit */
+  /** Counts a text message of the installation. @throws AuthError over_sms_send_rate_limit */
   sms(): Promise<void>;
   /**
-   * Paces what anybody may have sent to an address, by the address alone: the answer does not tell whether somebody
-   * has it. What may send either kind of message names both, as Supabase Auth paces confirmations and links apart.
+   * Enforces the minimum interval between messages to an address. It applies whether or not the address has an account,
+   * so that the response does not reveal accounts. Confirmations and links are counted separately, as in Supabase Auth;
+   * endpoints that may send either pass both.
    *
    * @throws AuthError over_email_send_rate_limit, over_sms_send_rate_limit
    */
-  sendTo(kind: 'email' | 'sms', address: string, messages: readonly Message[]): Promise<void>;
+  messageTo(kind: 'email' | 'sms', address: string, messages: readonly Message[]): Promise<void>;
 }
 
-/** Counts by config.toml's `[auth.rate_limit]`, for all processes together. */
+/** Applies config.toml's `[auth.rate_limit]`, shared by all processes. */
 export function createRateLimits(config: AuthConfig, limiter: RateLimiter): RateLimits {
   const settings = config.rate_limit;
   async function consume(
@@ -63,8 +64,8 @@ export function createRateLimits(config: AuthConfig, limiter: RateLimiter): Rate
   return {
     async attempt(name, address) {
       const { points, seconds, setting } = LIMITS[name];
-      const usual = isLoopback(address) ? points * LOOPBACK_FACTOR : points;
-      const rule = { name, points: settings[setting] ?? usual, seconds };
+      const fallback = isLoopback(address) ? points * LOOPBACK_FACTOR : points;
+      const rule = { name, points: settings[setting] ?? fallback, seconds };
       await consume(rule, addressKey(address), errors.rateLimited);
     },
     async guess(secret) {
@@ -79,7 +80,7 @@ export function createRateLimits(config: AuthConfig, limiter: RateLimiter): Rate
       if (points)
         await consume({ name: 'text messages', points, seconds: HOUR }, 'all', errors.smsRateLimited);
     },
-    async sendTo(kind, address, messages) {
+    async messageTo(kind, address, messages) {
       const seconds = config[kind].max_frequency;
       if (seconds === 0) return;
       for (const message of messages) {

@@ -2,7 +2,7 @@ import type { SecurityEvent } from '../security-events/security-event.ts';
 import type { AuthContext, AuthDependencies } from './auth-dependencies.ts';
 import type { SessionResponse } from './sessions.ts';
 
-/** Writes down what a request has come to; called once its transaction is done. */
+/** Records a security event of a request; call it after the transaction commits. */
 export function recordSecurityEvent(
   { platform }: AuthDependencies,
   context: AuthContext,
@@ -12,7 +12,7 @@ export function recordSecurityEvent(
   platform.securityEvents.record({ ...event, address, requestId });
 }
 
-/** @param method as in the session's claim `amr` */
+/** @param method as in the session's `amr` claim */
 export function recordLogin(
   deps: AuthDependencies,
   context: AuthContext,

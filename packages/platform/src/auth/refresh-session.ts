@@ -16,18 +16,18 @@ import {
 import { type SessionResponse, sessionResponse } from './sessions.ts';
 import { findUser } from './users.ts';
 
-/** Milliseconds that a refresh waits for another one of its session. */
+/** Longest wait in ms for a concurrent refresh of the same session. */
 const MAX_LOCK_WAIT_MS = 5000;
 
-/** What is thrown once the transaction is done: that a session ended has to be committed. */
+/** A refusal is thrown after the transaction, because the end of the session has to be committed. */
 type Outcome =
   | SessionResponse
   | { readonly refusal: AuthError; readonly userId: string; readonly sessionId: string };
 
 /**
- * Exchanges a refresh token for a new pair. A token is used once, with two exceptions: the one before the active
- * token (its answer got lost) and, within the reuse interval, any other (tabs that wake up together) are answered with
- * the active one. Everything else is somebody else's use of it and ends the session.
+ * Exchanges a refresh token for a new pair. A token is valid once, with two exceptions that return the active token: the
+ * active token's parent (the response was lost), and any other within the reuse interval (concurrent tabs). Any other
+ * reuse means that the token was stolen, and ends the session.
  * Source: https://github.com/supabase/auth/blob/master/internal/tokens/service.go
  *
  * @throws AuthError refresh_token_not_found, refresh_token_already_used, session_expired, user_banned, conflict
@@ -47,7 +47,7 @@ export async function refreshSession(
       throw refusal;
     }
     if (outcome) return outcome;
-    // Waiting here keeps no connection busy.
+    // Waits outside the transaction, so that no connection is held.
     await setTimeout(randomInt(10, 30));
   } while (Date.now() < deadline);
   throw errors.refreshConflict();
@@ -56,7 +56,7 @@ export async function refreshSession(
 const sessionSchema = z.object({ user_id: z.string(), has_ended: z.boolean() });
 const tokenSchema = z.object({ revoked: z.boolean(), is_recent: z.boolean() });
 
-/** @returns null while another refresh has the session */
+/** @returns null while a concurrent refresh holds the session's lock */
 async function refreshOnce(deps: AuthDependencies, tx: Transaction, token: string): Promise<Outcome | null> {
   const known = await tx.query('select session_id from auth.refresh_tokens where token = $1', [token]);
   const sessionId = z.string().nullish().parse(known.rows[0]?.session_id);

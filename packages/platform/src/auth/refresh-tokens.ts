@@ -7,17 +7,16 @@ import { digest } from './digest.ts';
 
 const TOKEN_BYTES = 24;
 
-/** The tokens of a session, of which the database keeps digests. */
 export interface TokenOwner {
   readonly userId: string;
   readonly sessionId: string;
 }
 
 /**
- * Issues a session's next refresh token. One that replaces another follows from it and our key, so that a retried
- * refresh can be answered with the same token though only its digest is kept.
+ * Issues a session's next refresh token. The database stores digests only, so a token is derived from its parent with a
+ * key: a retried refresh can return the same token again.
  *
- * @param parent the digest of the token it replaces; null for a session's first
+ * @param options.parent digest of the token it replaces; null for a session's first
  */
 export async function issueRefreshToken(
   deps: AuthDependencies,
@@ -29,7 +28,7 @@ export async function issueRefreshToken(
   return token;
 }
 
-/** Another token beside the active one, where that one cannot be told: it is of before these followed from each other. */
+/** Issues a second active token when the first cannot be recovered because it was not derived from its parent. */
 export async function issueSiblingToken(
   tx: Transaction,
   owner: TokenOwner & { parent: string },
@@ -39,7 +38,7 @@ export async function issueSiblingToken(
   return token;
 }
 
-/** The active token in the clear. @returns null when it does not follow from its parent and our key */
+/** Derives the active token from its parent. @returns null when it was not derived that way */
 export function recoverActiveToken(deps: AuthDependencies, active: ActiveToken): string | null {
   if (!active.parent) return null;
   const token = deriveChildToken(deps, active.parent);
@@ -48,7 +47,7 @@ export function recoverActiveToken(deps: AuthDependencies, active: ActiveToken):
 
 const activeSchema = z.object({ token: z.string(), parent: z.string().nullable() });
 
-/** Digests. */
+/** Both are digests. */
 export type ActiveToken = z.output<typeof activeSchema>;
 
 export async function findActiveToken(tx: Transaction, sessionId: string): Promise<ActiveToken | null> {

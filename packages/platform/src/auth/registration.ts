@@ -14,13 +14,13 @@ export interface Registration {
   readonly data: Record<string, unknown>;
   readonly redirectTo: string;
   readonly challenge: Challenge | null;
-  /** How to reach a telephone number. */
+  /** `sms` or `whatsapp`, for phone numbers. */
   readonly channel?: string;
 }
 
 export interface Registered {
   readonly user: User;
-  /** To be sent once the transaction is done. */
+  /** Send it after the transaction. */
   readonly sms: Sms | null;
 }
 
@@ -33,14 +33,14 @@ export function requireSignup({ config }: AuthDependencies, kind: 'email' | 'pho
     throw errors.providerDisabled('phone', 'Phone signups are disabled');
 }
 
-/** Whether a new address has to be shown to be the user's before they can sign in with it. */
+/** Whether a new address must be confirmed before it can be used to sign in. */
 export function needsConfirmation({ config }: AuthDependencies, kind: 'email' | 'phone'): boolean {
   return kind === 'email' ? config.email.enable_confirmations : config.sms.enable_confirmations;
 }
 
 /**
- * Makes an account, or asks for confirmation once more when the one there is was never confirmed; what was typed
- * this time is then ignored, for anybody can type somebody's address.
+ * Creates an account, or resends the confirmation of an unconfirmed one; the new password and metadata are then ignored,
+ * because anyone can enter someone else's address.
  *
  * @returns null when a confirmed user has the address
  * @throws AuthError over_email_send_rate_limit, over_sms_send_rate_limit
@@ -54,7 +54,7 @@ export async function register(
   const kind = 'email' in address ? 'email' : 'phone';
   const known = await findUser(tx, address);
   const isConfirmed = !needsConfirmation(deps, kind);
-  // Where nothing is ever confirmed, an account that waits for it (an invitation) is not the first comer's.
+  // Without confirmations, an unconfirmed account (an invitation) must not be claimed by signing up.
   if (known && (isConfirmed || known.user[`${kind}_confirmed_at`])) return null;
   const userId =
     known?.user.id ??
@@ -74,7 +74,7 @@ export async function register(
       phone,
       token: 'confirmation_token',
       channel,
-      isPaced: true,
+      isRateLimited: true,
     });
     return { user: (await requireUserById(tx, userId)).user, sms };
   }
@@ -83,7 +83,7 @@ export async function register(
   return { user: (await requireUserById(tx, userId)).user, sms: null };
 }
 
-/** A user that looks new and is nobody: what a sign-up with somebody else's address answers. */
+/** A fake new user, returned for a sign-up with an existing address so that it does not reveal the account. */
 export function decoyUser(address: { email?: string; phone?: string }, data: Record<string, unknown>): User {
   const now = new Date().toISOString();
   const provider = address.email ? 'email' : 'phone';

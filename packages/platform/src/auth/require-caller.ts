@@ -9,14 +9,14 @@ const claimsSchema = z.object({ sub: z.uuid(), session_id: z.uuid().nullish() })
 const sessionSchema = z.object({ aal: z.string() });
 
 export interface SignedInCaller extends StoredUser {
-  /** Null for tokens that somebody with the signing key made by hand. */
+  /** Null for custom tokens signed outside this service. */
   readonly sessionId: string | null;
   readonly aal: string;
 }
 
 /**
- * The user a token speaks for. The session has to exist still: signing out ends every token of it at once, and so
- * does being banned or deleted.
+ * The user of an access token. The session must still exist, so that signing out, a ban or a deletion takes effect at
+ * once.
  *
  * @throws AuthError no_authorization, bad_jwt, session_not_found, user_not_found, user_banned
  */
@@ -34,7 +34,7 @@ export async function requireUser(tx: Transaction, identity: Identity): Promise<
   return { ...stored, sessionId, aal: sessionSchema.parse(rows[0]).aal };
 }
 
-/** The claims of a user's token, whether or not its session still exists. */
+/** The claims of a user's token, without checking its session. */
 export function claimsOf(identity: Identity): z.infer<typeof claimsSchema> {
   if (identity.kind === 'refused') throw errors.badJwt(identity.reason);
   if (identity.token === null) throw errors.noAuthorization();

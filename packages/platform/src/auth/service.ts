@@ -35,15 +35,14 @@ import { createRateLimits } from './rate-limits.ts';
 
 type Endpoint = (deps: AuthDependencies, context: AuthContext) => Promise<Response> | Response;
 
-/** What programs would knock at. */
+/** Routes and grants that require a captcha, when enabled. */
 const CAPTCHA_ROUTES = new Set(['/signup', '/recover', '/resend', '/magiclink', '/otp', '/sso']);
 const CAPTCHA_GRANTS = new Set(['password', 'web3']);
 
-/** What takes longer for an address that somebody has: these answer no sooner than that takes. */
+/** Padded to a minimum duration, so that timing does not reveal accounts. */
 const MIN_DURATION_ROUTES = new Set(['/recover', '/resend', '/magiclink', '/otp']);
 const MIN_DURATION_MS = 60;
 
-/** The service's map. */
 export const ROUTES: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string, Endpoint])[] = [
   ['GET', '/health', health],
   ['GET', '/settings', settings],
@@ -82,7 +81,7 @@ export const ROUTES: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', stri
 ];
 
 /**
- * Accounts and sessions, as Supabase Auth does it.
+ * Accounts and sessions, compatible with Supabase Auth.
  * Source: https://github.com/supabase/auth/blob/master/openapi.yaml
  */
 export function createAuthService(platform: PlatformContext): Service {
@@ -90,28 +89,28 @@ export function createAuthService(platform: PlatformContext): Service {
   const deps: AuthDependencies = {
     platform,
     config,
-    // Two messages to one person at once take the rows of that person in different orders.
+    // Concurrent requests for one user may lock its rows in different orders.
     transact: (work) => retryDeadlock(() => platform.database.asRole(AUTH_ADMIN, work)),
     limits: createRateLimits(config, platform.rateLimiter),
     passwordBackoff: createPasswordBackoff(platform.rateLimiter, platform.passwordBackoff),
   };
-  async function answer(endpoint: Endpoint, context: AuthContext): Promise<Response> {
+  async function handle(endpoint: Endpoint, context: AuthContext): Promise<Response> {
     const { path } = context.env;
-    const isGuarded =
+    const requiresCaptcha =
       path === '/token'
         ? CAPTCHA_GRANTS.has(context.req.query('grant_type') ?? '')
         : CAPTCHA_ROUTES.has(path);
-    if (isGuarded) await requireCaptcha(deps, context);
-    const pause = MIN_DURATION_ROUTES.has(path) ? setTimeout(MIN_DURATION_MS) : null;
+    if (requiresCaptcha) await requireCaptcha(deps, context);
+    const minDuration = MIN_DURATION_ROUTES.has(path) ? setTimeout(MIN_DURATION_MS) : null;
     try {
       return await endpoint(deps, context);
     } finally {
-      await pause;
+      await minDuration;
     }
   }
   const app = new Hono<{ Bindings: ServiceRequest }>().basePath('/auth/v1');
   for (const [method, path, endpoint] of ROUTES)
-    app.on(method, path, async (context) => answer(endpoint, context));
+    app.on(method, path, async (context) => handle(endpoint, context));
   app.notFound((context) => renderAuthError(errors.notFound(), context.req.raw));
   app.onError((error, context) => {
     const known = error instanceof AuthError ? error : fromDatabase(error);

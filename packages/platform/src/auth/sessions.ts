@@ -8,7 +8,7 @@ import { metadataClaims } from './metadata.ts';
 import { findActiveToken, issueRefreshToken, revokeTokens } from './refresh-tokens.ts';
 import { findUser, type User } from './users.ts';
 
-/** What a sign-in or a refresh answers. */
+/** The response of a sign-in or a refresh. */
 export interface SessionResponse {
   readonly access_token: string;
   readonly token_type: 'bearer';
@@ -18,7 +18,7 @@ export interface SessionResponse {
   readonly user: User;
 }
 
-/** A session as an application finds it behind the `#` of its address. */
+/** A session as parameters of a redirect URL's fragment. */
 export function sessionFields(session: SessionResponse): Record<string, string> {
   return {
     access_token: session.access_token,
@@ -29,7 +29,7 @@ export function sessionFields(session: SessionResponse): Record<string, string> 
   };
 }
 
-/** Where a session was opened from, for the list of one's sessions. */
+/** Client of a session, shown in the user's session list. */
 export interface Device {
   readonly userAgent: string | null;
   readonly address: string;
@@ -39,7 +39,7 @@ export function readDevice(context: AuthContext): Device {
   return { userAgent: context.req.header('user-agent') ?? null, address: context.env.clientAddress };
 }
 
-/** Opens a session for a user who has proved who they are by `method`. */
+/** Creates a session. @param options.method the authentication method, for the `amr` claim */
 export async function openSession(
   deps: AuthDependencies,
   tx: Transaction,
@@ -62,8 +62,8 @@ export async function openSession(
 }
 
 /**
- * Raises a session to a second factor's level and gives it new tokens. Sessions without one end: who holds an old
- * password alone is out.
+ * Raises a session to AAL2 and issues new tokens. The user's AAL1 sessions end, so that a stolen password alone is of no
+ * use.
  */
 export async function elevateSession(
   deps: AuthDependencies,
@@ -93,7 +93,7 @@ async function addAmrClaim(tx: Transaction, sessionId: string, method: string): 
   );
 }
 
-/** The session as its person is told of it, with a new access token. */
+/** Signs a new access token. @throws AuthError user_banned, refresh_token_not_found */
 export async function sessionResponse(
   deps: AuthDependencies,
   tx: Transaction,
@@ -156,7 +156,7 @@ async function signAccessToken(
   return deps.platform.signingKeys.sign(token);
 }
 
-/** Ends a user's sessions where they stand: their tokens are refused with the reason, not as unknown. */
+/** Expires a user's sessions; they are kept, so that their tokens are refused as expired rather than unknown. */
 export async function expireSessions(tx: Transaction, userId: string): Promise<void> {
   await tx.query('update auth.sessions set not_after = now(), updated_at = now() where user_id = $1', [
     userId,

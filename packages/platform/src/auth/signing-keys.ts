@@ -16,19 +16,19 @@ import { decrypt, encrypt } from './encryption.ts';
 
 const ALGORITHM = 'ES256';
 
-/** Another process may have rotated the keys: what is known is read anew after so many milliseconds. */
+/** Cache TTL in ms: another process may rotate the keys. */
 const CACHE_TTL_MS = 60_000;
 
-/** A key id that nobody knows is looked up so often at most: strangers can write any. */
+/** Minimum interval in ms between lookups of unknown key ids, which anyone can send. */
 const UNKNOWN_KEY_LOOKUP_INTERVAL_MS = 1000;
 
-/** Longer than any token lives (`jwt_expiry` is a week at most). */
+/** Longer than the longest token lifetime (`jwt_expiry` is at most a week). */
 const RETIRED_KEY_RETENTION = '30 days';
 
 export interface SigningKeys {
-  /** Signs with the key in use. */
+  /** Signs with the current key. */
   sign(token: SignJWT): Promise<string>;
-  /** The public keys, as `/.well-known/jwks.json` shows them. @param id one that is looked for */
+  /** The public keys of `/.well-known/jwks.json`. @param id reloads the keys if this one is unknown */
   publicKeys(id?: string): Promise<JSONWebKeySet>;
 }
 
@@ -39,10 +39,10 @@ interface LoadedKeys {
 }
 
 /**
- * Opens the installation's signing keys, and makes the first one.
+ * Loads the installation's signing keys, and generates the first one.
  * Source: https://supabase.com/docs/guides/auth/signing-keys
  *
- * @param secret seals the private keys; when it changes, new ones are made
+ * @param secret encrypts the private keys; when it changes, a new key is generated
  */
 export async function openSigningKeys(database: Database, secret: Secret): Promise<SigningKeys> {
   let loaded = await load(database, secret);
@@ -67,7 +67,7 @@ export async function openSigningKeys(database: Database, secret: Secret): Promi
 }
 
 /**
- * Puts a new key into use. Tokens of the old one stay good until they expire.
+ * Generates a new signing key. Tokens signed with the old one stay valid until they expire.
  *
  * @returns the new key's id
  */
@@ -98,9 +98,9 @@ async function load(database: Database, secret: Secret): Promise<LoadedKeys> {
       ? known
       : await insertKey(tx, secret).then(() => readKeys(tx, secret));
     const newest = keys.find(({ isRetired }) => !isRetired);
-    if (!newest) throw new Error('A signing key that was just made cannot be read.');
+    if (!newest) throw new Error('The newly generated signing key cannot be read.');
     const key = await importJWK(newest.jwk, ALGORITHM);
-    if (!('type' in key)) throw new Error('A signing key is not a private key.');
+    if (!('type' in key)) throw new Error('The signing key is not a private key.');
     return { current: { id: newest.id, key }, published: { keys: keys.map(publicKey) }, at: Date.now() };
   });
 }
@@ -118,7 +118,7 @@ async function readKeys(tx: Transaction, secret: Secret): Promise<StoredKey[]> {
       const jwk = privateKeySchema.parse(JSON.parse(decrypt(secret, sealed_key)));
       return [{ id, jwk, isRetired: retired_at !== null }];
     } catch {
-      // Sealed with a secret that is gone, and with it everything that was signed.
+      // Encrypted with a previous secret, whose tokens are no longer valid either.
       return [];
     }
   });
@@ -127,8 +127,8 @@ async function readKeys(tx: Transaction, secret: Secret): Promise<StoredKey[]> {
 async function insertKey(tx: Transaction, secret: Secret): Promise<string> {
   const id = randomUUID();
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
-  const sealed = encrypt(secret, JSON.stringify(await exportJWK(privateKey)));
-  await tx.query('insert into auth.signing_keys (id, sealed_key) values ($1, $2)', [id, sealed]);
+  const encryptedKey = encrypt(secret, JSON.stringify(await exportJWK(privateKey)));
+  await tx.query('insert into auth.signing_keys (id, sealed_key) values ($1, $2)', [id, encryptedKey]);
   return id;
 }
 

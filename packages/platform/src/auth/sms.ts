@@ -9,7 +9,6 @@ export interface Sms {
   readonly code: string;
   readonly template: string;
   readonly channel: string;
-  /** What the code is for. */
   readonly type: 'sms' | 'phone_change' | 'reauthentication' | 'mfa';
 }
 
@@ -23,7 +22,7 @@ export function requireChannel(channel: string | null | undefined): string {
 }
 
 /**
- * Hands a code to the service that sends text messages: the address of `[auth.hook.send_sms]`.
+ * Sends a code through the `[auth.hook.send_sms]` hook.
  * Source: https://supabase.com/docs/guides/auth/auth-hooks/send-sms-hook
  *
  * @throws AuthError sms_send_failed, over_sms_send_rate_limit

@@ -36,7 +36,7 @@ const factorSchema = z.object({
   updated_at: timestamp,
 });
 
-/** A user as the API shows it; `encrypted_password` and tokens never leave the database through it. */
+/** A user as the API returns it, without `encrypted_password` and tokens. */
 const userSchema = z.object({
   id: z.string(),
   aud: z.string(),
@@ -68,7 +68,7 @@ const userSchema = z.object({
 
 export type User = z.output<typeof userSchema>;
 
-/** The user as JSON, made by the database: one row, whatever hangs on it. */
+/** Builds the user with its identities and factors as JSON in one row. */
 const USER_JSON = `jsonb_strip_nulls(jsonb_build_object(
   'id', u.id, 'aud', u.aud, 'role', u.role, 'email', u.email, 'email_confirmed_at', u.email_confirmed_at,
   'invited_at', u.invited_at, 'phone', u.phone, 'phone_confirmed_at', u.phone_confirmed_at,
@@ -96,7 +96,7 @@ const rowSchema = z.object({
   is_banned: z.boolean(),
 });
 
-/** A user with what only the service itself may look at. */
+/** A user with fields that the API does not return. */
 export interface StoredUser {
   readonly user: User;
   readonly encryptedPassword: string | null;
@@ -105,7 +105,7 @@ export interface StoredUser {
 
 type Key = { id: string } | { email: string } | { phone: string };
 
-/** @returns null for nobody, and for users that were deleted softly */
+/** @returns null when there is no such user, or it is soft-deleted */
 export async function findUser(tx: Transaction, key: Key): Promise<StoredUser | null> {
   const [column, value] = Object.entries(key)[0] ?? [];
   const expression =
@@ -127,7 +127,7 @@ export async function requireUserById(tx: Transaction, id: string): Promise<Stor
   return stored;
 }
 
-/** @param page.filter part of an address or a name; everybody when empty */
+/** @param page.filter substring of the email address or full name; all users when empty */
 export async function listUsers(
   tx: Transaction,
   page: { limit: number; offset: number; filter: string },
@@ -157,7 +157,7 @@ export interface NewUser {
   readonly isPhoneConfirmed: boolean;
   readonly isInvited?: boolean;
   readonly isAnonymous?: boolean;
-  /** The service that the user comes from, which brings an identity of its own. */
+  /** The external provider that the user signs up with; the caller saves its identity. */
   readonly provider?: string;
   readonly role?: string | undefined;
   readonly appMetadata?: Record<string, unknown> | undefined;
@@ -165,14 +165,15 @@ export interface NewUser {
 }
 
 /**
- * Inserts a user with an identity for each way to reach them. Unique violations are the caller's to word.
+ * Inserts a user with an identity for its email address and phone number. Unique violations are translated by the
+ * service's error handler.
  *
- * @throws AuthError validation_failed for metadata that is too large
+ * @throws AuthError validation_failed when the metadata is too large
  */
 export async function insertUser(tx: Transaction, user: NewUser): Promise<string> {
   const id = user.id ?? randomUUID();
-  const ways = [...(user.email ? ['email'] : []), ...(user.phone ? ['phone'] : [])];
-  const providers = user.provider ? [user.provider] : ways;
+  const addressKinds = [...(user.email ? ['email'] : []), ...(user.phone ? ['phone'] : [])];
+  const providers = user.provider ? [user.provider] : addressKinds;
   const appMetadata = { ...(providers[0] && { provider: providers[0], providers }), ...user.appMetadata };
   requireMetadataWithinLimit(appMetadata, user.userMetadata);
   await tx.query(
@@ -196,7 +197,7 @@ export async function insertUser(tx: Transaction, user: NewUser): Promise<string
       user.isAnonymous ?? false,
     ],
   );
-  for (const provider of user.provider ? [] : ways) {
+  for (const provider of user.provider ? [] : addressKinds) {
     const address = provider === 'email' ? { email: user.email?.toLowerCase() } : { phone: user.phone };
     const verified = { email_verified: user.isEmailConfirmed, phone_verified: user.isPhoneConfirmed };
     const data = { sub: id, ...address, ...verified, ...user.userMetadata };
@@ -210,16 +211,16 @@ export interface UserChanges {
   readonly role?: string | undefined;
   readonly appMetadata?: Record<string, unknown> | undefined;
   readonly userMetadata?: Record<string, unknown> | undefined;
-  /** The metadata is a provider's word: short, and no reason to refuse a sign-in. */
+  /** Skips the size limit for metadata from a provider, which must not make a sign-in fail. */
   readonly isProvided?: boolean;
-  /** From now; 0 lifts a ban. */
+  /** Ban duration in seconds from now; 0 lifts the ban. */
   readonly banSeconds?: number | undefined;
 }
 
 /**
- * Changes what is given and leaves the rest. Metadata is merged; a key set to null goes.
+ * Updates the given fields. Metadata is merged; keys set to null are removed.
  *
- * @throws AuthError validation_failed for metadata that is too large
+ * @throws AuthError validation_failed when the metadata is too large
  */
 export async function updateUser(tx: Transaction, id: string, changes: UserChanges): Promise<void> {
   const { rows } = await tx.query(
@@ -242,13 +243,13 @@ export async function updateUser(tx: Transaction, id: string, changes: UserChang
     ],
   );
   if (changes.isProvided || (!changes.appMetadata && !changes.userMetadata)) return;
-  const kept = keptSchema.parse(rows[0] ?? {});
-  requireMetadataWithinLimit(kept.app, kept.own);
+  const saved = metadataSchema.parse(rows[0] ?? {});
+  requireMetadataWithinLimit(saved.app, saved.own);
 }
 
-const keptSchema = z.object({ app: json.nullish(), own: json.nullish() });
+const metadataSchema = z.object({ app: json.nullish(), own: json.nullish() });
 
-/** Only the outermost keys are removed by null: what lies deeper is the application's own. */
+/** Null removes top-level keys only; nested nulls are the application's own. */
 function merged(column: string, parameter: string): string {
   return `coalesce((select jsonb_object_agg(key, value)
     from jsonb_each(coalesce(${column}, '{}') || coalesce(${parameter}::jsonb, '{}')) where value <> 'null'), '{}')`;

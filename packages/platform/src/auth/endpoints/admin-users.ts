@@ -15,7 +15,7 @@ import { requireAdmin } from '../require-caller.ts';
 import { deleteSessions, expireSessions } from '../sessions.ts';
 import { findUser, insertUser, listUsers, requireUserById, updateUser } from '../users.ts';
 
-/** A switch that may be missing or null, which is off. */
+/** Absent and null read as false. */
 const flag = z
   .boolean()
   .nullish()
@@ -32,7 +32,7 @@ const attributesSchema = z.object({
   role: optionalText,
   user_metadata: optionalMetadata,
   app_metadata: optionalMetadata,
-  /** Seconds; 0 lifts a ban. */
+  /** Parsed to seconds; 0 lifts a ban. */
   ban_duration: optionalText.transform((duration, context) => {
     if (duration === '') return undefined;
     const seconds = duration === 'none' ? 0 : parseDuration(duration);
@@ -47,7 +47,7 @@ const attributesSchema = z.object({
 
 type Attributes = z.output<typeof attributesSchema>;
 
-/** The attributes with addresses in the form in which they are stored. */
+/** Reads the attributes, with the email and phone normalized. */
 async function parseAttributes(context: AuthContext): Promise<Attributes> {
   const attributes = await readBody(context, attributesSchema);
   return {
@@ -64,7 +64,7 @@ export async function createUser(deps: AuthDependencies, context: AuthContext): 
   if (!attributes.email && !attributes.phone) {
     throw errors.validationFailed('Cannot create a user without either an email or phone');
   }
-  const encryptedPassword = await encrypted(attributes, deps);
+  const encryptedPassword = await readPassword(attributes, deps);
   const user = await deps.transact(async (tx) => {
     await requireAvailable(tx, attributes, null);
     const id = await insertUser(tx, {
@@ -119,7 +119,7 @@ export async function changeUser(deps: AuthDependencies, context: AuthContext): 
   requireAdmin(context.env.identity);
   const id = userIdParam(context);
   const attributes = await parseAttributes(context);
-  const encryptedPassword = await encrypted(attributes, deps);
+  const encryptedPassword = await readPassword(attributes, deps);
   const user = await deps.transact(async (tx) => {
     await requireUserById(tx, id);
     await requireAvailable(tx, attributes, id);
@@ -131,7 +131,7 @@ export async function changeUser(deps: AuthDependencies, context: AuthContext): 
       banSeconds: attributes.ban_duration,
     });
     await changeAddresses(tx, id, attributes);
-    // A password that somebody else has set: whoever is signed in with the old one is out, and so is who is banned.
+    // A new password or a ban ends all sessions.
     if (encryptedPassword || attributes.email || attributes.phone) await invalidateOutstandingTokens(tx, id);
     if (encryptedPassword) await deleteSessions(tx, { userId: id, sessionId: null, scope: 'global' });
     if (attributes.ban_duration) await expireSessions(tx, id);
@@ -143,7 +143,7 @@ export async function changeUser(deps: AuthDependencies, context: AuthContext): 
   return context.json(user);
 }
 
-/** DELETE /admin/users/:id; softly, the row stays without anything that names a person. */
+/** DELETE /admin/users/:id. A soft delete keeps the row without personal data. */
 export async function deleteUser(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   requireAdmin(context.env.identity);
   const id = userIdParam(context);
@@ -179,15 +179,15 @@ export function userIdParam(context: AuthContext): string {
 async function requireAvailable(
   tx: Transaction,
   { email, phone }: Attributes,
-  self: string | null,
+  ownId: string | null,
 ): Promise<void> {
   const byEmail = email ? await findUser(tx, { email }) : null;
-  if (byEmail && byEmail.user.id !== self) throw errors.emailExists();
+  if (byEmail && byEmail.user.id !== ownId) throw errors.emailExists();
   const byPhone = phone ? await findUser(tx, { phone }) : null;
-  if (byPhone && byPhone.user.id !== self) throw errors.phoneExists();
+  if (byPhone && byPhone.user.id !== ownId) throw errors.phoneExists();
 }
 
-/** An address that an administrator writes is the user's; whether it is confirmed is the administrator's to say. */
+/** Applies an address change at once; the administrator decides whether it is confirmed. */
 async function changeAddresses(tx: Transaction, id: string, attributes: Attributes): Promise<void> {
   for (const kind of ['email', 'phone'] as const) {
     const isConfirmed = attributes[`${kind}_confirm`];
@@ -202,7 +202,7 @@ async function changeAddresses(tx: Transaction, id: string, attributes: Attribut
   }
 }
 
-async function encrypted(attributes: Attributes, deps: AuthDependencies): Promise<string | undefined> {
+async function readPassword(attributes: Attributes, deps: AuthDependencies): Promise<string | undefined> {
   const { password, password_hash: hash } = attributes;
   if (password && hash) {
     throw errors.validationFailed('Only a password or a password hash should be provided');

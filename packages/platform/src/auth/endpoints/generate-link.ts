@@ -23,7 +23,7 @@ const bodySchema = z.object({
   redirect_to: z.string().optional(),
 });
 
-/** What a link is written down as. */
+/** Security event by link type. */
 const LINK_ACTIONS = {
   signup: 'user_signedup',
   magiclink: 'user_recovery_requested',
@@ -35,19 +35,19 @@ const LINK_ACTIONS = {
 
 type Body = z.output<typeof bodySchema>;
 
-/** POST /admin/generate_link: a link for the administrator to send, instead of a message. */
+/** POST /admin/generate_link: returns a link for the administrator to deliver instead of sending an email. */
 export async function generateLink(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   requireAdmin(context.env.identity);
   const body = await readBody(context, bodySchema);
   const email = parseEmail(body.email);
-  const encryptedPassword = await passwordOf(body, deps);
+  const encryptedPassword = await hashSignupPassword(body, deps);
   const redirectTo = resolveRedirect(deps, context, body.redirect_to);
-  const answer = await deps.transact(async (tx) => {
+  const link = await deps.transact(async (tx) => {
     const known = (await findUser(tx, { email }))?.user ?? null;
-    // Who wants to sign in with a link and is new gets an account by it.
+    // A magic link for an unknown address creates an account.
     const type = body.type === 'magiclink' && !known ? 'signup' : body.type;
-    const user = await subject(tx, { ...body, type, email, encryptedPassword }, known);
-    const issued = await issue(deps, tx, { ...body, type, user });
+    const user = await findOrCreateUser(tx, { ...body, type, email, encryptedPassword }, known);
+    const issued = await issueLink(deps, tx, { ...body, type, user });
     const verification = type.startsWith('email_change') ? 'email_change' : type;
     return {
       ...user,
@@ -59,13 +59,13 @@ export async function generateLink(deps: AuthDependencies, context: AuthContext)
       redirect_to: redirectTo,
     };
   });
-  const traits = { user_id: answer.id, type: body.type };
+  const traits = { user_id: link.id, type: body.type };
   recordSecurityEvent(deps, context, { action: LINK_ACTIONS[body.type], traits });
-  return context.json(answer);
+  return context.json(link);
 }
 
-/** The user whom the link is for; made when the type is for new ones. */
-async function subject(
+/** The link's user; created for types that sign up. */
+async function findOrCreateUser(
   tx: Transaction,
   options: Body & { email: string; encryptedPassword: string | null },
   known: User | null,
@@ -92,7 +92,7 @@ async function subject(
   return (await requireUserById(tx, id)).user;
 }
 
-async function issue(
+async function issueLink(
   deps: AuthDependencies,
   tx: Transaction,
   options: Body & { user: User },
@@ -107,7 +107,7 @@ async function issue(
   }
   const newEmail = parseEmail(options.new_email);
   if (await findUser(tx, { email: newEmail })) throw errors.emailExists();
-  // The links of both addresses are asked for one after the other: the second keeps what the first has begun.
+  // The links for both addresses are requested one after the other: the second must not reset the first.
   await tx.query(
     `update auth.users set email_change_confirm_status = case when email_change = $2 then email_change_confirm_status
        else 0 end, email_change = $2 where id = $1`,
@@ -122,7 +122,7 @@ async function issue(
   });
 }
 
-async function passwordOf({ password, type }: Body, deps: AuthDependencies): Promise<string | null> {
+async function hashSignupPassword({ password, type }: Body, deps: AuthDependencies): Promise<string | null> {
   if (type !== 'signup') return null;
   if (!password) throw errors.validationFailed('Signup requires a valid password');
   await requireStrongPassword(password, deps.config);

@@ -14,7 +14,7 @@ const bodySchema = z.object({
   data: optionalMetadata,
 });
 
-/** POST /invite: makes an unconfirmed account and mails its owner a link to it. */
+/** POST /invite: creates an unconfirmed account and emails its owner a link. */
 export async function invite(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   requireAdmin(context.env.identity);
   const body = await readBody(context, bodySchema);

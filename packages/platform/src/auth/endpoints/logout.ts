@@ -6,7 +6,7 @@ import { deleteSessions } from '../sessions.ts';
 
 const scopeSchema = z.enum(['global', 'local', 'others']).catch('global');
 
-/** POST /logout: ends this session, all others, or all. */
+/** POST /logout: ends the current session, all others, or all. */
 export async function logout(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   const scope = scopeSchema.parse(context.req.query('scope'));
   const actorId = await deps.transact(async (tx) => {

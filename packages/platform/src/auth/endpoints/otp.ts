@@ -23,7 +23,7 @@ const bodySchema = z.object({
 
 type Body = z.output<typeof bodySchema>;
 
-/** POST /otp: sends a code to sign in with. */
+/** POST /otp: sends a sign-in code by email or SMS. */
 export async function otp(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   await deps.limits.attempt('otp', context.env.clientAddress);
   const body = await readBody(context, bodySchema);
@@ -38,20 +38,20 @@ export async function otp(deps: AuthDependencies, context: AuthContext): Promise
   throw errors.validationFailed('One of email or phone must be set');
 }
 
-/** POST /magiclink: the older name of an e-mailed code. */
+/** POST /magiclink: the legacy name of an email code. */
 export async function magicLink(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   await deps.limits.attempt('otp', context.env.clientAddress);
   return sendEmailOtp(deps, context, await readBody(context, bodySchema));
 }
 
 /**
- * A closed installation answers the same for addresses that nobody has. An open one says `otp_disabled` to who asks
- * for no account, as Supabase Auth does: there a sign-up would tell as much.
+ * With sign-ups disabled, the response is the same for unknown addresses. With sign-ups enabled, `create_user: false` gets
+ * `otp_disabled`, as in Supabase Auth: a sign-up would reveal as much.
  */
 async function sendEmailOtp(deps: AuthDependencies, context: AuthContext, body: Body): Promise<Response> {
   const email = parseEmail(body.email);
   const challenge = parseChallenge(body);
-  await deps.limits.sendTo('email', email, ['confirmation', 'link']);
+  await deps.limits.messageTo('email', email, ['confirmation', 'link']);
   const { config } = deps;
   const mayCreate = body.create_user && config.enable_signup && config.email.enable_signup;
   await deps.transact(async (tx) => {
@@ -68,7 +68,7 @@ async function sendEmailOtp(deps: AuthDependencies, context: AuthContext, body: 
         redirectTo,
         challenge,
       });
-      // The confirmation is a sign-in link already.
+      // The confirmation link signs in, too.
       if (needsConfirmation(deps, 'email')) return;
       stored = await findUser(tx, { email });
     }
@@ -87,7 +87,7 @@ async function sendPhoneOtp(deps: AuthDependencies, context: AuthContext, body: 
   if (!config.sms.enable_signup) throw errors.providerDisabled('phone', 'Unsupported phone provider');
   const phone = parsePhone(body.phone);
   const channel = requireChannel(body.channel);
-  await deps.limits.sendTo('sms', phone, ['confirmation', 'link']);
+  await deps.limits.messageTo('sms', phone, ['confirmation', 'link']);
   const mayCreate = body.create_user && config.enable_signup;
   const sms = await deps.transact(async (tx): Promise<Sms | null> => {
     let stored = await findUser(tx, { phone });
@@ -112,7 +112,7 @@ async function sendPhoneOtp(deps: AuthDependencies, context: AuthContext, body: 
       phone,
       token: 'confirmation_token',
       channel,
-      isPaced: true,
+      isRateLimited: true,
     });
   });
   if (sms) await sendPhoneCode(deps, sms);

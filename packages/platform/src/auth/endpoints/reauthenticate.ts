@@ -5,7 +5,7 @@ import { issuePhoneCode, sendPhoneCode } from '../phone-codes.ts';
 import { recordSecurityEvent } from '../record-security-event.ts';
 import { requireUser } from '../require-caller.ts';
 
-/** GET /reauthenticate: sends a nonce that PUT /user may ask for. */
+/** GET /reauthenticate: sends a nonce for a password change by PUT /user. */
 export async function reauthenticate(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   const { actorId, sms } = await deps.transact(async (tx) => {
     const { user } = await requireUser(tx, context.env.identity);

@@ -11,14 +11,14 @@ import { findUser } from '../users.ts';
 
 const bodySchema = z.object({ email: optionalText, ...challengeFields });
 
-/** POST /recover: mails a link to set a new password. Answers the same whether or not somebody has the address. */
+/** POST /recover: emails a link to set a new password. The response is the same whether or not the account exists. */
 export async function recover(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   await deps.limits.attempt('recover', context.env.clientAddress);
   const body = await readBody(context, bodySchema);
   if (!body.email) throw errors.validationFailed('Password recovery requires an email');
   const email = parseEmail(body.email);
   const challenge = parseChallenge(body);
-  await deps.limits.sendTo('email', email, ['link']);
+  await deps.limits.messageTo('email', email, ['link']);
   const actorId = await deps.transact(async (tx) => {
     const stored = await findUser(tx, { email });
     if (!stored) return null;

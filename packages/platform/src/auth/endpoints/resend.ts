@@ -17,7 +17,7 @@ const bodySchema = z.object({
   phone: optionalText,
 });
 
-/** POST /resend: sends a confirmation once more; nothing, and the same answer, where none is waited for. */
+/** POST /resend: resends a pending confirmation. The response is the same when there is none. */
 export async function resend(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   await deps.limits.attempt('resend', context.env.clientAddress);
   const body = await readBody(context, bodySchema);
@@ -30,7 +30,7 @@ export async function resend(deps: AuthDependencies, context: AuthContext): Prom
   if (body.phone) return resendSms(deps, context, { type, phone: parsePhone(body.phone) });
   if (!body.email) throw errors.validationFailed('Missing email address or phone number');
   const email = parseEmail(body.email);
-  await deps.limits.sendTo('email', email, ['confirmation']);
+  await deps.limits.messageTo('email', email, ['confirmation']);
   await deps.transact(async (tx) => {
     const user = (await findUser(tx, { email }))?.user;
     const redirectTo = resolveRedirect(deps, context);
@@ -51,7 +51,7 @@ async function resendSms(
   { phone, type }: { phone: string; type: string },
 ): Promise<Response> {
   if (!deps.config.sms.enable_signup) throw errors.providerDisabled('phone', 'Phone logins are disabled');
-  await deps.limits.sendTo('sms', phone, ['confirmation']);
+  await deps.limits.messageTo('sms', phone, ['confirmation']);
   const sms = await deps.transact(async (tx) => {
     const user = (await findUser(tx, { phone }))?.user;
     if (type === 'sms' && user && !user.phone_confirmed_at) {
@@ -60,7 +60,7 @@ async function resendSms(
         phone,
         token: 'confirmation_token',
         channel: 'sms',
-        isPaced: true,
+        isRateLimited: true,
       });
     }
     if (type === 'phone_change' && user?.new_phone) {
@@ -69,7 +69,7 @@ async function resendSms(
         phone: user.new_phone,
         token: 'phone_change_token',
         channel: 'sms',
-        isPaced: true,
+        isRateLimited: true,
       } as const;
       return issuePhoneCode(deps, tx, change);
     }

@@ -10,7 +10,7 @@ export function health(_deps: AuthDependencies, context: AuthContext): Response 
   });
 }
 
-/** GET /settings: what this installation lets people sign in with. */
+/** GET /settings: the enabled sign-in methods. */
 export function settings({ config }: AuthDependencies, context: AuthContext): Response {
   return context.json({
     external: {
@@ -28,14 +28,14 @@ export function settings({ config }: AuthDependencies, context: AuthContext): Re
   });
 }
 
-/** GET /.well-known/jwks.json: the public keys that access tokens are verified with. */
+/** GET /.well-known/jwks.json: the public keys that verify access tokens. */
 export async function jwks({ platform }: AuthDependencies, context: AuthContext): Promise<Response> {
   return context.json(await platform.signingKeys.publicKeys(), 200, {
     'cache-control': 'public, max-age=600',
   });
 }
 
-/** POST /sso: SAML is not there, and says so as where it is envBoolean off. */
+/** POST /sso: SAML is not supported, and reported as disabled. */
 export function refuseSso(): never {
   throw errors.samlDisabled();
 }

@@ -25,7 +25,7 @@ const bodySchema = z.object({
 
 type Body = z.output<typeof bodySchema>;
 
-/** POST /signup: makes an account and, when addresses need no confirmation, signs in. */
+/** POST /signup: creates an account and, without confirmations, signs in. */
 export async function signup(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   const body = await readBody(context, bodySchema);
   if (!body.email && !body.phone) return signUpAnonymously(deps, context, body);
@@ -47,9 +47,9 @@ export async function signup(deps: AuthDependencies, context: AuthContext): Prom
   const channel = requireChannel(body.channel);
   if (!isConfirmed) {
     const [to = ''] = Object.values(address);
-    await deps.limits.sendTo(kind === 'email' ? 'email' : 'sms', to, ['confirmation']);
+    await deps.limits.messageTo(kind === 'email' ? 'email' : 'sms', to, ['confirmation']);
   }
-  const done = await deps.transact(async (tx) => {
+  const outcome = await deps.transact(async (tx) => {
     const details = { address, encryptedPassword, data, redirectTo, challenge, channel };
     const registered = await register(deps, tx, details);
     if (!registered || !isConfirmed) return registered;
@@ -57,20 +57,20 @@ export async function signup(deps: AuthDependencies, context: AuthContext): Prom
     const device = readDevice(context);
     return { session: await openSession(deps, tx, { userId, method: 'password', device }) };
   });
-  if (done === null) {
+  if (outcome === null) {
     if (isConfirmed) throw errors.userExists();
     return context.json(decoyUser(address, data));
   }
-  const signedUp = 'session' in done ? done.session.user : done.user;
+  const signedUp = 'session' in outcome ? outcome.session.user : outcome.user;
   recordSecurityEvent(deps, context, {
     action: 'user_signedup',
     actorId: signedUp.id,
     traits: { method: kind },
   });
-  if ('session' in done) return context.json(done.session);
-  if (done.sms) await sendPhoneCode(deps, done.sms);
-  const { user } = done;
-  // What an administrator wrote about somebody they invited is not for whoever types the address.
+  if ('session' in outcome) return context.json(outcome.session);
+  if (outcome.sms) await sendPhoneCode(deps, outcome.sms);
+  const { user } = outcome;
+  // The metadata of an invitation must not be revealed to whoever enters its address.
   return context.json(user.invited_at ? { ...user, user_metadata: {}, identities: [] } : user);
 }
 

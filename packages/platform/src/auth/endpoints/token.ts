@@ -23,7 +23,7 @@ const GRANTS: ReadonlyMap<string, Grant> = new Map([
   ['web3', exchangeSignature],
 ]);
 
-/** POST /token: signs in, or exchanges a refresh token or a code for a session. */
+/** POST /token: issues a session for a password, refresh token, authorization code, id_token or wallet signature. */
 export async function token(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   const grant = GRANTS.get(context.req.query('grant_type') ?? '');
   if (!grant) throw errors.unsupportedGrant();
@@ -46,18 +46,18 @@ async function signIn(deps: AuthDependencies, context: AuthContext): Promise<Ses
   const key = email ? { email } : { phone: normalizePhone(phone ?? '') };
   await deps.passwordBackoff.attempt(key.email ?? key.phone, context.env.clientAddress);
   const stored = await deps.transact((tx) => findUser(tx, key));
-  const refused = (error: AuthError): AuthError => {
+  const recordFailure = (error: AuthError): AuthError => {
     const traits = { method: 'password', reason: error.code };
     recordSecurityEvent(deps, context, { action: 'login_failed', actorId: stored?.user.id, traits });
     return error;
   };
-  // Outside a transaction: hashing takes its time, and no connection should wait for it.
+  // Outside a transaction: hashing is slow and must not hold a connection.
   if (!(await verifyPassword(password, stored?.encryptedPassword ?? null)) || !stored) {
-    throw refused(errors.invalidCredentials());
+    throw recordFailure(errors.invalidCredentials());
   }
-  if (stored.isBanned) throw refused(errors.userBanned());
-  if (email && !stored.user.email_confirmed_at) throw refused(errors.emailNotConfirmed());
-  if (phone && !stored.user.phone_confirmed_at) throw refused(errors.phoneNotConfirmed());
+  if (stored.isBanned) throw recordFailure(errors.userBanned());
+  if (email && !stored.user.email_confirmed_at) throw recordFailure(errors.emailNotConfirmed());
+  if (phone && !stored.user.phone_confirmed_at) throw recordFailure(errors.phoneNotConfirmed());
   const session = await deps.transact((tx) =>
     openSession(deps, tx, { userId: stored.user.id, method: 'password', device: readDevice(context) }),
   );

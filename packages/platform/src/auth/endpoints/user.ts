@@ -18,7 +18,7 @@ import { deleteSessions } from '../sessions.ts';
 import { requireChannel, type Sms } from '../sms.ts';
 import { findUser, type User, updateUser } from '../users.ts';
 
-/** GET /user: the caller's own account. */
+/** GET /user: returns the caller's account. */
 export async function getUser(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   const { user } = await deps.transact((tx) => requireUser(tx, context.env.identity));
   return context.json(user);
@@ -38,8 +38,8 @@ const changesSchema = z.object({
 type Changes = z.output<typeof changesSchema>;
 
 /**
- * PUT /user: changes the caller's password and metadata at once, their e-mail address once they have shown that it
- * is theirs. A new password signs out every other device.
+ * PUT /user: changes the caller's password and metadata; the email address and phone number change once confirmed. A new
+ * password ends all other sessions.
  */
 export async function putUser(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   await deps.limits.attempt('changeUser', context.env.clientAddress);
@@ -66,7 +66,7 @@ export async function putUser(deps: AuthDependencies, context: AuthContext): Pro
   const { sms, user: changed } = await deps.transact(async (tx) => {
     const current = await requireUser(tx, context.env.identity);
     const { sessionId, user } = current;
-    if (encryptedPassword) await requireFreshSignIn(deps, tx, current, changes.nonce);
+    if (encryptedPassword) await requireRecentLogin(deps, tx, current, changes.nonce);
     await updateUser(tx, user.id, { encryptedPassword, userMetadata: changes.data ?? undefined });
     if (encryptedPassword) {
       await deleteSessions(tx, { userId: user.id, sessionId, scope: 'others' });
@@ -88,7 +88,7 @@ export async function putUser(deps: AuthDependencies, context: AuthContext): Pro
   return context.json(changed);
 }
 
-/** @returns the message to send; null where numbers need no confirmation */
+/** @returns the code to send; null when phone numbers need no confirmation */
 async function requestPhoneChange(
   deps: AuthDependencies,
   tx: Transaction,
@@ -104,7 +104,7 @@ async function requestPhoneChange(
   return issuePhoneCode(deps, tx, { user, phone, token: 'phone_change_token', channel });
 }
 
-/** Who has a second factor changes what they sign in with only after showing it. */
+/** Users with a verified second factor need AAL2 to change their credentials. */
 function requireSecondFactor({ aal, user }: SignedInCaller, isSensitive: boolean): void {
   const hasFactor = user.factors?.some(({ status }) => status === 'verified') ?? false;
   if (!isSensitive || !hasFactor || aal === 'aal2') return;
@@ -115,7 +115,8 @@ function requireSecondFactor({ aal, user }: SignedInCaller, isSensitive: boolean
 }
 
 /**
- * Where config.toml asks for it, who changes a password shows the present one; who came by a link in a mail need not.
+ * With `require_current_password`, a password change requires the current password, except in a session opened by an
+ * email link or code.
  *
  * @throws AuthError current_password_required, current_password_invalid
  */
@@ -125,14 +126,14 @@ async function requireCurrentPassword(
   { address, password }: { password: string; address: string },
 ): Promise<void> {
   if (!deps.config.email.require_current_password || !encryptedPassword) return;
-  const mailed = await deps.transact((tx) =>
+  const emailLogin = await deps.transact((tx) =>
     tx.query(
       `select from auth.mfa_amr_claims
        where session_id = $1 and authentication_method in ('otp', 'magiclink', 'recovery')`,
       [sessionId],
     ),
   );
-  if (mailed.rowCount) return;
+  if (emailLogin.rowCount) return;
   if (!password) throw errors.currentPassword('required');
   await deps.passwordBackoff.attempt(user.email || user.phone, address);
   if (!(await verifyPassword(password, encryptedPassword))) throw errors.currentPassword('invalid');
@@ -160,18 +161,18 @@ async function requestEmailChange(
 }
 
 /**
- * Where config.toml asks for it, a password is changed only soon after a sign-in or with a mailed nonce.
+ * With `secure_password_change`, a password change requires a session of less than 24 hours or a nonce.
  *
  * @throws AuthError reauthentication_needed, reauthentication_not_valid
  */
-async function requireFreshSignIn(
+async function requireRecentLogin(
   deps: AuthDependencies,
   tx: Transaction,
   { sessionId, user }: SignedInCaller,
   nonce: string,
 ): Promise<void> {
-  const { otp_expiry: expiry, secure_password_change: isAsked } = deps.config.email;
-  if (!isAsked) return;
+  const { otp_expiry: expiry, secure_password_change: isRequired } = deps.config.email;
+  if (!isRequired) return;
   const recent = await tx.query(
     "select from auth.sessions where id = $1 and created_at > now() - interval '24 hours'",
     [sessionId],

@@ -20,7 +20,7 @@ import { optionalText, readBody } from '../request-body.ts';
 import { openSession, readDevice, type SessionResponse, sessionFields } from '../sessions.ts';
 import { findUser } from '../users.ts';
 
-/** What a type of verification accepts. */
+/** Accepted tokens by verification type. */
 const TOKENS: ReadonlyMap<string, readonly TokenType[]> = new Map<string, TokenType[]>([
   ['email', ['confirmation_token', 'recovery_token']],
   ['signup', ['confirmation_token']],
@@ -32,7 +32,7 @@ const TOKENS: ReadonlyMap<string, readonly TokenType[]> = new Map<string, TokenT
   ['phone_change', ['phone_change_token']],
 ]);
 
-/** The method that a flow was begun with, by the type in its link. */
+/** The flow's authentication method, where it differs from the link's type. */
 const FLOW_METHODS: ReadonlyMap<string, string> = new Map([['signup', 'email/signup']]);
 
 const HALF_CONFIRMED = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
@@ -46,7 +46,7 @@ const bodySchema = z.object({
   redirect_to: z.string().nullish(),
 });
 
-/** POST /verify: exchanges a code that was typed, or a link's token, for a session. */
+/** POST /verify: exchanges a typed code or a link's token hash for a session. */
 export async function verify(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   await deps.limits.attempt('verify', context.env.clientAddress);
   const body = await readBody(context, bodySchema);
@@ -57,20 +57,20 @@ export async function verify(deps: AuthDependencies, context: AuthContext): Prom
   if (body.token_hash && (body.email || body.phone || body.redirect_to)) {
     throw errors.validationFailed('Only the token_hash and type should be provided');
   }
-  const answer = await attempt(deps, context, body.type, async (tx) => {
+  const session = await transactRecorded(deps, context, body.type, async (tx) => {
     const consumed = body.token
       ? await consumeCode(deps, tx, body)
       : await consumeLink(deps, tx, body.type, body.token_hash);
     const { userId } = consumed;
-    const isSettled = await settle(deps, tx, body.type, consumed);
-    return { userId, result: isSettled ? await signIn(deps, tx, context, userId) : null };
+    const isComplete = await applyVerification(deps, tx, body.type, consumed);
+    return { userId, result: isComplete ? await signIn(deps, tx, context, userId) : null };
   });
-  return context.json(answer ?? { msg: HALF_CONFIRMED, code: '200' });
+  return context.json(session ?? { msg: HALF_CONFIRMED, code: '200' });
 }
 
-/** GET /verify: where the links of messages lead; sends on to the application with a session or a code. */
+/** GET /verify: target of email links; redirects to the application with a session or an authorization code. */
 export async function verifyLink(deps: AuthDependencies, context: AuthContext): Promise<Response> {
-  // Programs that look at links before people do ask with HEAD: that must not use the token up.
+  // Link scanners send HEAD requests, which must not consume the token.
   if (context.req.raw.method === 'HEAD') return context.body(null, 405);
   await deps.limits.attempt('verify', context.env.clientAddress);
   const { token = '', type = '' } = context.req.query();
@@ -79,10 +79,10 @@ export async function verifyLink(deps: AuthDependencies, context: AuthContext): 
   const target = resolveRedirect(deps, context);
   const isPkce = token.startsWith(PKCE_PREFIX);
   try {
-    const address = await attempt(deps, context, type, async (tx) => {
+    const address = await transactRecorded(deps, context, type, async (tx) => {
       const consumed = await consumeLink(deps, tx, type, token);
       const { userId } = consumed;
-      if (!(await settle(deps, tx, type, consumed))) {
+      if (!(await applyVerification(deps, tx, type, consumed))) {
         const message = { message: HALF_CONFIRMED };
         return { userId, result: withFragment(isPkce ? withQuery(target, message) : target, message) };
       }
@@ -100,16 +100,16 @@ export async function verifyLink(deps: AuthDependencies, context: AuthContext): 
   }
 }
 
-/** What a used token is written down as; the rest are sign-ins. */
-const USES: ReadonlyMap<string, SecurityAction> = new Map([
+/** Security event by verification type; `login` for the others. */
+const ACTIONS: ReadonlyMap<string, SecurityAction> = new Map([
   ['recovery', 'user_recovery_used'],
   ['invite', 'invite_accepted'],
   ['email_change', 'user_modified'],
   ['phone_change', 'user_modified'],
 ]);
 
-/** Does the work in a transaction, and writes down what has come of it. */
-async function attempt<T>(
+/** Runs `work` in a transaction and records its outcome as a security event. */
+async function transactRecorded<T>(
   deps: AuthDependencies,
   context: AuthContext,
   type: string,
@@ -118,10 +118,10 @@ async function attempt<T>(
   try {
     const { result, userId } = await deps.transact(work);
     const traits = { method: 'otp', type };
-    recordSecurityEvent(deps, context, { action: USES.get(type) ?? 'login', actorId: userId, traits });
+    recordSecurityEvent(deps, context, { action: ACTIONS.get(type) ?? 'login', actorId: userId, traits });
     return result;
   } catch (error) {
-    // By then the type is one that we know.
+    // `type` has been validated by the time this error is thrown.
     if (error instanceof AuthError && error.code === 'otp_expired')
       recordSecurityEvent(deps, context, { action: 'login_failed', traits: { method: 'otp', type } });
     throw error;
@@ -175,8 +175,8 @@ async function requireUnbanned(tx: Transaction, consumed: ConsumedToken): Promis
   return consumed;
 }
 
-/** Does what the token was for. @returns false when the other address has yet to agree */
-async function settle(
+/** Applies the confirmation. @returns false when the other address of an email change has yet to confirm */
+async function applyVerification(
   deps: AuthDependencies,
   tx: Transaction,
   type: string,

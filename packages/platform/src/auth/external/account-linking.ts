@@ -15,14 +15,14 @@ export interface ExternalIdentity {
   readonly redirectTo: string;
 }
 
-/** The user of an identity; or what they have to do first, which is to be committed all the same. */
+/** The linked user, or a refusal to throw after the transaction commits. */
 export type LinkResult = { readonly userId: string } | { readonly refusal: AuthError };
 
 /**
- * Finds the account of somebody who has signed in at a provider, or makes it.
+ * Finds or creates the account of a user who has signed in at a provider.
  *
- * An address that the provider has seen confirmed joins the account that has it. One that it has not joins nothing:
- * anybody can write anybody's address there.
+ * An email address that the provider has verified is linked to the existing account with that address. An unverified one
+ * is not, because anyone can enter it at the provider.
  * Source: https://supabase.com/docs/guides/auth/auth-identity-linking
  *
  * @throws AuthError user_banned, signup_disabled, validation_failed
@@ -72,7 +72,7 @@ export async function findOrCreateAccount(
 }
 
 /**
- * Adds a provider to the account of somebody who is signed in.
+ * Links a provider to a signed-in user's account.
  *
  * @throws AuthError identity_already_exists, user_banned
  */
@@ -102,8 +102,8 @@ export async function linkToUser(
 }
 
 /**
- * Whoever made an unconfirmed account for somebody's address must not be in it when its owner comes by a provider:
- * the password and the other ways in go.
+ * Removes the password and other identities of an unconfirmed account when its owner signs in through a provider:
+ * someone else may have created it (account pre-hijacking).
  */
 async function removeUnconfirmedCredentials(
   tx: Transaction,
@@ -141,5 +141,5 @@ function identityData({ claims, email, isEmailVerified, subject }: Profile): Rec
   };
 }
 
-/** Some providers send whole pictures; nobody's sign-in fails for them. */
+/** Drops oversized claims, such as embedded images, which would make the sign-in fail. */
 const isWithinClaimLimit = (value: unknown): boolean => JSON.stringify(value ?? null).length <= 400;

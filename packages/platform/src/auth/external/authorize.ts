@@ -7,8 +7,8 @@ import { setBrowserCookie } from './browser-binding.ts';
 import { openProvider } from './provider.ts';
 import { signState } from './state.ts';
 
-/** What is ours in the query; the rest is the provider's (`prompt`, `access_type` and so on). */
-const OWN = new Set([
+/** Query parameters that are not passed on to the provider; others are (`prompt`, `access_type` and so on). */
+const RESERVED_PARAMETERS = new Set([
   'provider',
   'scopes',
   'redirect_to',
@@ -29,12 +29,12 @@ const OWN = new Set([
   'request_uri',
 ]);
 
-/** GET /authorize: sends a person on to a provider to sign in there. */
+/** GET /authorize: redirects to an external provider's sign-in. */
 export async function authorize(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   return context.redirect(await providerUrl(deps, context, undefined), 302);
 }
 
-/** GET /user/identities/authorize: the same for somebody who adds the provider to their account. */
+/** GET /user/identities/authorize: the same, to link the provider to the caller's account. */
 export async function linkIdentity(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   const { user } = await deps.transact((tx) => requireUser(tx, context.env.identity));
   if (!deps.config.enable_manual_linking) throw errors.manualLinkingDisabled();
@@ -65,11 +65,13 @@ async function providerUrl(
     ...(query.invite_token && { invite_token: query.invite_token }),
   });
   setBrowserCookie(deps, context, exchange);
-  const parameters = Object.fromEntries(Object.entries(query).filter(([name]) => !OWN.has(name)));
+  const parameters = Object.fromEntries(
+    Object.entries(query).filter(([name]) => !RESERVED_PARAMETERS.has(name)),
+  );
   try {
     return await provider.authorizationUrl(exchange, { scopes: query.scopes ?? '', parameters });
   } catch (error) {
-    deps.platform.logger.error({ err: error, provider: provider.name }, 'the provider was not reached');
+    deps.platform.logger.error({ err: error, provider: provider.name }, 'provider was not reachable');
     throw errors.providerUnreachable();
   }
 }

@@ -6,9 +6,8 @@ import type { Exchange } from './provider.ts';
 import { type ExternalState, STATE_SECONDS } from './state.ts';
 
 /**
- * Leaves a cookie with the browser that is sent to a provider. One for each exchange: two tabs may sign in at once.
- *
- * @param exchange whose secret for the browser is kept there
+ * Sets a cookie that binds a sign-in at a provider to this browser. One per exchange, because two tabs may sign in at
+ * once.
  */
 export function setBrowserCookie(
   { platform }: AuthDependencies,
@@ -26,9 +25,9 @@ export function setBrowserCookie(
 }
 
 /**
- * Whoever comes back is who was sent: somebody else's answer, followed as a link, would sign its reader in to a
- * stranger's account or join their own identity to it. A flow with a code is safe by itself: only who began it can
- * redeem the code. Programs are nobody's browser, and are not asked.
+ * Requires the callback to come from the browser that started the sign-in (login CSRF): otherwise a link with an attacker's
+ * callback parameters would sign the victim in to the attacker's account or link the victim's identity to it. Exempt are PKCE
+ * flows, whose code only their initiator can redeem, and clients other than browsers.
  *
  * @throws AuthError bad_oauth_state
  */
@@ -40,13 +39,13 @@ export function requireSameBrowser(
   const isCodeFlow = state.flow_id !== undefined && state.linking_user_id === undefined;
   if (isCodeFlow || !isBrowser(context)) return;
   const isSecure = platform.publicUrl.startsWith('https:');
-  const kept = isSecure
+  const cookie = isSecure
     ? getCookie(context, cookieName(exchange), 'host')
     : getCookie(context, cookieName(exchange));
-  if (!kept || !constantTimeEqual(kept, exchange.browser)) throw errors.badOAuthState();
+  if (!cookie || !constantTimeEqual(cookie, exchange.browser)) throw errors.badOAuthState();
 }
 
-/** By what browsers say of a navigation, and what all of them have called themselves since the first ones. */
+/** Recognizes browsers by fetch metadata or the user agent. */
 export function isBrowser(context: AuthContext): boolean {
   return (
     context.req.header('sec-fetch-mode') === 'navigate' ||

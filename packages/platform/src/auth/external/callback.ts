@@ -19,16 +19,16 @@ import { isBrowser, requireSameBrowser } from './browser-binding.ts';
 import { openProvider, type ProviderSignIn } from './provider.ts';
 import { type ExternalState, readState } from './state.ts';
 
-/** Refusals that OAuth calls by the name of somebody's decision. */
+/** Error codes reported to the application as OAuth's `access_denied`. */
 const DENIED = new Set(['signup_disabled', 'user_banned', 'provider_email_needs_verification']);
 
-/** GET and POST /callback: where providers send people back to. */
+/** GET and POST /callback: the redirect target of providers. */
 export async function callback(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   const parameters =
     context.req.method === 'POST'
       ? new URLSearchParams(await context.req.text())
       : new URL(context.req.url).searchParams;
-  // What another site posts comes without our cookie; following a redirect the browser brings it.
+  // The SameSite=Lax cookie is not sent with a cross-site POST, but is after a redirect to GET.
   if (context.req.method === 'POST' && isBrowser(context))
     return context.redirect(`${deps.platform.publicUrl}/auth/v1/callback?${parameters}`, 303);
   let target = siteUrl(deps);
@@ -36,14 +36,17 @@ export async function callback(deps: AuthDependencies, context: AuthContext): Pr
     const { exchange, state } = await readState(deps, parameters.get('state'));
     requireSameBrowser(deps, context, { exchange, state });
     target = state.redirect_to;
-    const refused = parameters.get('error');
-    if (refused) throw errors.oauth(refused, parameters.get('error_description') ?? '');
+    const providerError = parameters.get('error');
+    if (providerError) throw errors.oauth(providerError, parameters.get('error_description') ?? '');
     if (!parameters.get('code')) {
       throw errors.badOAuthCallback('OAuth callback with missing authorization code missing');
     }
     const provider = openProvider(deps, state.provider);
-    const signedIn = await provider.finish(exchange, parameters).catch((error: unknown) => {
-      deps.platform.logger.warn({ err: error, provider: provider.name }, 'the provider gave no user');
+    const signedIn = await provider.exchangeCode(exchange, parameters).catch((error: unknown) => {
+      deps.platform.logger.warn(
+        { err: error, provider: provider.name },
+        'code exchange with the provider failed',
+      );
       throw errors.exchangeFailed();
     });
     const identity = {
@@ -52,32 +55,32 @@ export async function callback(deps: AuthDependencies, context: AuthContext): Pr
       isEmailOptional: provider.isEmailOptional,
       redirectTo: target,
     };
-    return context.redirect(await settle(deps, context, { state, identity, signedIn }), 302);
+    return context.redirect(await completeSignIn(deps, context, { state, identity, signedIn }), 302);
   } catch (error) {
     if (!(error instanceof AuthError)) throw error;
-    const word = error.isOAuth ? {} : { word: DENIED.has(error.code) ? 'access_denied' : undefined };
+    const override = error.isOAuth ? {} : { code: DENIED.has(error.code) ? 'access_denied' : undefined };
     return context.redirect(
-      withError(target, error, { inQuery: true, fallback: 'server_error', ...word }),
+      withError(target, error, { inQuery: true, fallback: 'server_error', ...override }),
       302,
     );
   }
 }
 
-/** @returns the address to send on to, with the session or its code */
-async function settle(
+/** @returns the redirect URL with the session or an authorization code */
+async function completeSignIn(
   deps: AuthDependencies,
   context: AuthContext,
-  done: { state: ExternalState; identity: ExternalIdentity; signedIn: ProviderSignIn },
+  callback: { state: ExternalState; identity: ExternalIdentity; signedIn: ProviderSignIn },
 ): Promise<string> {
-  const { identity, signedIn, state } = done;
+  const { identity, signedIn, state } = callback;
   const { accessToken, refreshToken } = signedIn;
   const result = await deps.transact(async (tx) => {
     const linked = await link(deps, tx, state, identity);
-    // Thrown outside: that a confirmation was sent has to be committed.
+    // Thrown after the transaction, because a queued confirmation has to be committed.
     if ('refusal' in linked) return linked;
     const { userId } = linked;
     if (state.flow_id) {
-      // They wait for the code in the database: who reads it there cannot act at the provider.
+      // Stored encrypted until the code is redeemed.
       const { jwtSecret } = deps.platform;
       const tokens = {
         providerToken: encrypt(jwtSecret, accessToken),
@@ -85,7 +88,7 @@ async function settle(
       };
       return {
         userId,
-        address: withQuery(state.redirect_to, {
+        url: withQuery(state.redirect_to, {
           code: await issueCode(tx, { flowId: state.flow_id, userId, ...tokens }),
         }),
       };
@@ -97,7 +100,7 @@ async function settle(
     });
     return {
       userId,
-      address: withFragment(state.redirect_to, {
+      url: withFragment(state.redirect_to, {
         ...sessionFields(session),
         provider_token: accessToken,
         ...(refreshToken && { provider_refresh_token: refreshToken }),
@@ -108,7 +111,7 @@ async function settle(
   const action = state.linking_user_id ? 'identity_linked' : 'login';
   const traits = { method: 'oauth', provider: identity.provider };
   recordSecurityEvent(deps, context, { action, actorId: result.userId, traits });
-  return result.address;
+  return result.url;
 }
 
 function link(
@@ -122,7 +125,7 @@ function link(
   return findOrCreateAccount(deps, tx, identity);
 }
 
-/** Whoever was invited may come by a provider that knows them by the invited address. */
+/** Accepts an invitation through a provider account with the invited email address. */
 async function acceptInvitation(
   deps: AuthDependencies,
   tx: Transaction,

@@ -19,7 +19,7 @@ const bodySchema = z.object({
   link_identity: z.boolean().nullish(),
 });
 
-/** The grant `id_token`: signs in who comes with a provider's word on who they are. */
+/** The `id_token` grant: signs in with an id_token that the application obtained from the provider. */
 export async function exchangeIdToken(
   deps: AuthDependencies,
   context: AuthContext,
@@ -70,7 +70,7 @@ function requireIdTokens(deps: AuthDependencies, name: string): IdTokenProvider 
   return { ...provider, readIdToken };
 }
 
-/** The application sends the nonce itself, the provider has put its hash into the token: a stolen one is no use. */
+/** The token contains the nonce's hash, so that a stolen token cannot be used without the nonce. */
 function requireNonce({ nonce }: Record<string, unknown>, presented: string): void {
   if (Boolean(nonce) !== Boolean(presented)) {
     const message = 'Passed nonce and nonce in id_token should either both exist or not.';

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** What a provider says of somebody. */
+/** A user's profile at a provider. */
 export interface Profile {
   readonly subject: string;
   readonly email: string;
   readonly isEmailVerified: boolean;
-  /** What is kept of them, under the names of OpenID Connect. */
+  /** Stored claims, named as in OpenID Connect. */
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
-/** Reads one of the provider's own resources with the user's token. */
+/** Fetches a resource of the provider's API with the user's token. */
 export type ReadResource = (url: string) => Promise<unknown>;
 
-/** A provider of OpenID Connect says by itself where everything is. */
+/** An OpenID Connect provider; its endpoints are discovered. */
 export interface OidcPreset {
   readonly kind: 'oidc';
   readonly issuer: string;
@@ -34,7 +34,7 @@ export type Preset = OidcPreset | OAuthPreset;
 
 const OIDC_SCOPES = ['openid', 'email', 'profile'] as const;
 
-/** By name in config.toml, with the `url` that stands there, which is empty for the public services. */
+/** By name in config.toml; `url` is configured for self-hosted providers and empty for public ones. */
 const PRESETS: Readonly<Record<string, (url: string) => Preset>> = {
   apple: () => ({
     ...oidc('https://appleid.apple.com'),
@@ -43,7 +43,7 @@ const PRESETS: Readonly<Record<string, (url: string) => Preset>> = {
   }),
   azure: (url) => ({
     ...oidc(`${url || 'https://login.microsoftonline.com/common'}/v2.0`),
-    // Microsoft says nothing of addresses that it has not seen confirmed, unless it says so.
+    // Microsoft omits unverified addresses, unless `xms_edov` states the verification explicitly.
     isEmailVerified: ({ email, xms_edov }) => (xms_edov === undefined ? Boolean(email) : isTrue(xms_edov)),
   }),
   discord: () => discord,
@@ -60,7 +60,7 @@ const PRESETS: Readonly<Record<string, (url: string) => Preset>> = {
   twitch: () => ({ ...oidc('https://id.twitch.tv/oauth2'), scopes: ['openid', 'user:read:email'] }),
 };
 
-/** @returns null for a name without a preset and without a `url` to discover */
+/** @returns null for an unknown name without a `url` for discovery */
 export function findPreset(name: string, url: string): Preset | null {
   const preset = Object.hasOwn(PRESETS, name) ? PRESETS[name]?.(url) : undefined;
   return preset ?? (url ? oidc(url) : null);
@@ -84,7 +84,7 @@ const githubEmailsSchema = z.array(
   z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }),
 );
 
-/** Source: https://docs.github.com/en/apps/oauth-apps; `url` is a GitHub Enterprise server's. */
+/** Source: https://docs.github.com/en/apps/oauth-apps; `url` is that of a GitHub Enterprise server. */
 function github(url: string): OAuthPreset {
   const host = url || 'https://github.com';
   const api = url ? `${url}/api/v3` : 'https://api.github.com';
@@ -156,7 +156,7 @@ const facebookSchema = z.object({
   picture: z.object({ data: z.object({ url: z.string() }) }).nullish(),
 });
 
-/** Source: https://developers.facebook.com/docs/facebook-login; its addresses are confirmed ones. */
+/** Source: https://developers.facebook.com/docs/facebook-login; its email addresses are verified. */
 const facebook: OAuthPreset = {
   kind: 'oauth2',
   issuer: 'https://www.facebook.com',

@@ -13,13 +13,13 @@ export interface ProviderSignIn {
   readonly refreshToken: string | null;
 }
 
-/** What ties an answer of the provider to the question: sent along, and expected back. */
+/** Binds the provider's callback to the authorization request. */
 export interface Exchange {
   readonly id: string;
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
-  /** Stays with the browser, in a cookie. */
+  /** Kept in a cookie of the browser. */
   readonly browser: string;
 }
 
@@ -27,24 +27,24 @@ export interface Provider {
   readonly name: string;
   readonly isEmailOptional: boolean;
   readonly skipsNonce: boolean;
-  /** Where the user signs in. */
+  /** URL of the provider's sign-in. */
   authorizationUrl(
     exchange: Exchange,
     options: { scopes: string; parameters: Record<string, string> },
   ): Promise<string>;
   /** Exchanges the code in the callback's parameters. */
-  finish(exchange: Exchange, parameters: URLSearchParams): Promise<ProviderSignIn>;
-  /** Reads an id_token that an application got from the provider by itself; null for providers that give none. */
+  exchangeCode(exchange: Exchange, parameters: URLSearchParams): Promise<ProviderSignIn>;
+  /** Verifies an id_token that an application obtained from the provider; null for providers without id_tokens. */
   readIdToken: ((token: string) => Promise<{ profile: Profile; claims: Record<string, unknown> }>) | null;
 }
 
-/** Discovered providers by address and client: looking them up takes two requests. */
+/** Cache of discovered configurations by issuer and client. */
 const configurations = new Map<string, Promise<oidc.Configuration>>();
 
 /**
- * One of the providers of `[auth.external.NAME]`.
+ * Opens a provider configured in `[auth.external.NAME]`.
  *
- * @throws AuthError validation_failed for one that is unknown or envBoolean off
+ * @throws AuthError validation_failed when it is unknown or disabled
  */
 export function openProvider(deps: AuthDependencies, name: string): Provider {
   const settings = deps.config.external.get(name);
@@ -60,22 +60,22 @@ export function openProvider(deps: AuthDependencies, name: string): Provider {
     skipsNonce: settings.skip_nonce_check,
     async authorizationUrl({ nonce, state, verifier }, { parameters, scopes }) {
       const config = await configuration();
-      const wanted = new Set([...preset.scopes, ...scopes.split(/[\s,]+/).filter(Boolean)]);
+      const scope = new Set([...preset.scopes, ...scopes.split(/[\s,]+/).filter(Boolean)]);
       return oidc.buildAuthorizationUrl(config, {
         ...parameters,
         ...(preset.kind === 'oidc' && { ...preset.parameters, nonce }),
         redirect_uri: redirectUri,
-        scope: [...wanted].join(' '),
+        scope: [...scope].join(' '),
         state,
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
       }).href;
     },
-    async finish({ nonce, state, verifier }, parameters) {
+    async exchangeCode({ nonce, state, verifier }, parameters) {
       const config = await configuration();
-      const address = new URL(redirectUri);
-      address.search = parameters.toString();
-      const tokens = await oidc.authorizationCodeGrant(config, address, {
+      const callbackUrl = new URL(redirectUri);
+      callbackUrl.search = parameters.toString();
+      const tokens = await oidc.authorizationCodeGrant(config, callbackUrl, {
         expectedState: state,
         pkceCodeVerifier: verifier,
         ...(preset.kind === 'oidc' && { expectedNonce: nonce, idTokenExpected: true }),
@@ -102,9 +102,9 @@ export function openProvider(deps: AuthDependencies, name: string): Provider {
 
 function configure(preset: Preset, clientId: string, secret: string): Promise<oidc.Configuration> {
   const key = `${preset.kind} ${preset.issuer} ${clientId} ${secret}`;
-  const known = configurations.get(key);
-  if (known) return known;
-  const made =
+  const cached = configurations.get(key);
+  if (cached) return cached;
+  const created =
     preset.kind === 'oidc'
       ? discover(preset, clientId, secret)
       : Promise.resolve(
@@ -117,38 +117,38 @@ function configure(preset: Preset, clientId: string, secret: string): Promise<oi
             clientId,
             secret,
           ),
-        ).then((config) => settle(config, preset));
-  configurations.set(key, made);
-  // Not reached now does not mean never.
-  made.catch(() => configurations.delete(key));
-  return made;
+        ).then((config) => applyNetworkOptions(config, preset));
+  configurations.set(key, created);
+  // A failed discovery is retried.
+  created.catch(() => configurations.delete(key));
+  return created;
 }
 
 async function discover(preset: OidcPreset, clientId: string, secret: string): Promise<oidc.Configuration> {
   const server = new URL(preset.issuer);
-  const found = await oidc.discovery(server, clientId, secret, undefined, {
+  const discovered = await oidc.discovery(server, clientId, secret, undefined, {
     timeout: TIMEOUT_SECONDS,
-    execute: isPlain(preset) ? [oidc.allowInsecureRequests] : [],
+    execute: usesPlainHttp(preset) ? [oidc.allowInsecureRequests] : [],
   });
-  const metadata = found.serverMetadata();
+  const metadata = discovered.serverMetadata();
   const methods = metadata.token_endpoint_auth_methods_supported;
   const config =
     methods?.includes('client_secret_basic') && !methods.includes('client_secret_post')
       ? new oidc.Configuration(metadata, clientId, secret, oidc.ClientSecretBasic(secret))
-      : found;
-  // The id_token's signature is checked too, though it comes straight from the provider.
+      : discovered;
+  // Verifies the id_token's signature although it comes directly from the provider.
   oidc.enableNonRepudiationChecks(config);
-  return settle(config, preset);
+  return applyNetworkOptions(config, preset);
 }
 
-function settle(config: oidc.Configuration, preset: Preset): oidc.Configuration {
+function applyNetworkOptions(config: oidc.Configuration, preset: Preset): oidc.Configuration {
   config.timeout = TIMEOUT_SECONDS;
-  // A provider on the same machine or network, as the administrator wrote it.
-  if (isPlain(preset)) oidc.allowInsecureRequests(config);
+  // Plain HTTP for providers that the administrator configured with an http: URL.
+  if (usesPlainHttp(preset)) oidc.allowInsecureRequests(config);
   return config;
 }
 
-function isPlain({ issuer }: Preset): boolean {
+function usesPlainHttp({ issuer }: Preset): boolean {
   return issuer.startsWith('http:');
 }
 
@@ -158,12 +158,12 @@ async function oidcProfile(
   idClaims: Record<string, unknown>,
   accessToken: string,
 ): Promise<Profile> {
-  const isMissing = !idClaims.email || !idClaims.name;
-  const more =
-    isMissing && config.serverMetadata().userinfo_endpoint
+  const needsUserInfo = !idClaims.email || !idClaims.name;
+  const userInfo =
+    needsUserInfo && config.serverMetadata().userinfo_endpoint
       ? await oidc.fetchUserInfo(config, accessToken, String(idClaims.sub))
       : {};
-  return profileOf(preset, { ...more, ...idClaims });
+  return profileOf(preset, { ...userInfo, ...idClaims });
 }
 
 function profileOf(preset: OidcPreset, claims: Record<string, unknown>): Profile {
@@ -186,7 +186,7 @@ function profileOf(preset: OidcPreset, claims: Record<string, unknown>): Profile
 async function readResource(config: oidc.Configuration, token: string, url: string): Promise<unknown> {
   const headers = new Headers({ accept: 'application/json', 'user-agent': 'auth' });
   const response = await oidc.fetchProtectedResource(config, token, new URL(url), 'GET', null, headers);
-  if (!response.ok) throw new Error(`${url} answered with status ${response.status}`);
+  if (!response.ok) throw new Error(`${url} responded with status ${response.status}`);
   return response.json();
 }
 
@@ -197,11 +197,11 @@ async function readIdToken(
   token: string,
 ): Promise<{ profile: Profile; claims: Record<string, unknown> }> {
   const { issuer, jwks_uri } = (await configuration()).serverMetadata();
-  if (!jwks_uri) throw new Error('The provider publishes no keys.');
+  if (!jwks_uri) throw new Error('The provider does not publish its keys.');
   const { payload } = await jwtVerify(token, remoteKeySet(jwks_uri));
-  // Microsoft's one address for all organisations names each in its tokens.
+  // Microsoft's multi-tenant issuer is a template; tokens contain the tenant's id.
   const expected = issuer.replace('{tenantid}', String(payload.tid));
-  if (payload.iss !== expected) throw new Error('The token is of another issuer.');
+  if (payload.iss !== expected) throw new Error('The token has another issuer.');
   const audiences = [payload.aud].flat().filter((audience) => audience !== undefined);
   const isOurs = clientIds.split(',').some((id) => id.trim() && audiences.includes(id.trim()));
   if (!isOurs)
@@ -211,8 +211,8 @@ async function readIdToken(
 
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
 
-function remoteKeySet(address: string): ReturnType<typeof createRemoteJWKSet> {
-  const known = keySets.get(address) ?? createRemoteJWKSet(new URL(address));
-  keySets.set(address, known);
-  return known;
+function remoteKeySet(url: string): ReturnType<typeof createRemoteJWKSet> {
+  const keySet = keySets.get(url) ?? createRemoteJWKSet(new URL(url));
+  keySets.set(url, keySet);
+  return keySet;
 }

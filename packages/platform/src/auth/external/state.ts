@@ -7,24 +7,24 @@ import { errors } from '../errors.ts';
 import type { Exchange } from './provider.ts';
 
 const AUDIENCE = 'external-provider-state';
-/** How long somebody may take at the provider. */
+/** Seconds that the user may take to sign in at the provider. */
 export const STATE_SECONDS = 300;
 
 const stateSchema = z.object({
   jti: z.string(),
   provider: z.string(),
   redirect_to: z.string(),
-  /** The flow that gets a code; without one the session itself is handed over. */
+  /** The PKCE flow; without one the callback returns the session itself. */
   flow_id: z.string().optional(),
-  /** The signed-in user who adds the provider to their account. */
+  /** The signed-in user who links the provider. */
   linking_user_id: z.string().optional(),
-  /** The invitation that is accepted by signing in. */
+  /** The invitation accepted by this sign-in. */
   invite_token: z.string().optional(),
 });
 
 export type ExternalState = z.output<typeof stateSchema>;
 
-/** What the provider hands back unread, signed: nothing has to be kept meanwhile. */
+/** Signs the OAuth `state` parameter, so that nothing has to be stored until the callback. */
 export async function signState(
   deps: AuthDependencies,
   state: Omit<ExternalState, 'jti'>,
@@ -56,7 +56,7 @@ export async function readState(
   }
 }
 
-/** The secrets of an exchange follow from its id and our key: the provider and the browser can work out neither. */
+/** Derives the secrets of an exchange from its id with a key, so that they need not be stored. */
 function exchangeOf(deps: AuthDependencies, state: string, id: string): Exchange {
   const derive = (purpose: string): string =>
     createHmac('sha256', keyOf(deps)).update(`${purpose} ${id}`).digest('base64url');

@@ -7,14 +7,14 @@ import { recordSecurityEvent } from '../record-security-event.ts';
 import { requireUser } from '../require-caller.ts';
 import { findUser, type User } from '../users.ts';
 
-/** DELETE /user/identities/:id: one way less to sign in; never the last. */
+/** DELETE /user/identities/:id: unlinks an identity, except the last. */
 export async function unlinkIdentity(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   const event = await deps.transact(async (tx) => {
     const { user } = await requireUser(tx, context.env.identity);
     if (!deps.config.enable_manual_linking) throw errors.manualLinkingDisabled();
     const id = z.uuid().safeParse(context.req.param('id'));
     if (!id.success) throw errors.validationFailed('identity_id must be an UUID', 404);
-    // Two requests at once take turns: together they must not remove the last two.
+    // Serializes concurrent requests, which together could remove the last two identities.
     await tx.query('select from auth.users where id = $1 for update', [user.id]);
     const { rowCount: count } = await tx.query('select from auth.identities where user_id = $1', [user.id]);
     if ((count ?? 0) <= 1) throw errors.lastIdentity();
@@ -27,7 +27,7 @@ export async function unlinkIdentity(deps: AuthDependencies, context: AuthContex
       await tx.query('update auth.users set phone = null, phone_confirmed_at = null where id = $1', [
         user.id,
       ]);
-    } else await keepAddress(tx, user);
+    } else await syncEmail(tx, user);
     await syncProviders(tx, user.id);
     return { actorId: user.id, traits: { provider: String(rows[0].provider) } };
   });
@@ -35,8 +35,8 @@ export async function unlinkIdentity(deps: AuthDependencies, context: AuthContex
   return context.json({});
 }
 
-/** The address stays as long as an identity has it; then it is the oldest one's that has any. */
-async function keepAddress(tx: Transaction, { email, id }: User): Promise<void> {
+/** Keeps the user's email while an identity has it, else takes that of the oldest identity with one. */
+async function syncEmail(tx: Transaction, { email, id }: User): Promise<void> {
   const { rows } = await tx.query(
     `select email from auth.identities where user_id = $1 and email is not null
      order by email = $2 desc, created_at limit 1`,

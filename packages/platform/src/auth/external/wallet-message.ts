@@ -5,7 +5,7 @@ import { errors } from '../errors.ts';
 
 export type Chain = 'ethereum' | 'solana';
 
-/** What a wallet signs: https://eips.ethereum.org/EIPS/eip-4361, and Solana's likewise. */
+/** A Sign-In with Ethereum message, or Solana's variant: https://eips.ethereum.org/EIPS/eip-4361 */
 export interface WalletMessage {
   readonly domain: string;
   readonly address: string;
@@ -33,7 +33,7 @@ export function parseWalletMessage(chain: Chain, message: string): WalletMessage
   const fields = new Map<string, string>();
   for (const line of lines.slice(hasStatement ? 5 : 3)) {
     const [, name, value] = /^([^:]+):\s*(.*)$/.exec(line) ?? [];
-    // A field counts once: what a person reads first must be what is meant.
+    // The first occurrence of a field wins: it is the one that the user reads first.
     if (name !== undefined && value !== undefined && !fields.has(name)) fields.set(name, value.trim());
   }
   const uri = URL.parse(fields.get('URI') ?? '');
@@ -53,7 +53,7 @@ export function parseWalletMessage(chain: Chain, message: string): WalletMessage
   };
 }
 
-/** @throws AuthError validation_failed for what is no signature at all */
+/** @throws AuthError validation_failed when the signature is malformed */
 export function isSignedBy(
   chain: Chain,
   options: { message: string; signature: string; address: string },
@@ -99,7 +99,7 @@ function isSignedBySolana(options: { message: string; signature: string; address
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const KEY_BYTES = 32;
 
-/** A public key written in base 58; null for another length. */
+/** Decodes a public key; null when it is too long. */
 function base58(text: string): Buffer | null {
   let value = 0n;
   for (const character of text) value = value * 58n + BigInt(BASE58.indexOf(character));

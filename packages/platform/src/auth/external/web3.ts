@@ -8,13 +8,13 @@ import { openSession, readDevice, type SessionResponse } from '../sessions.ts';
 import { findOrCreateAccount } from './account-linking.ts';
 import { isSignedBy, parseWalletMessage, type WalletMessage } from './wallet-message.ts';
 
-/** How long after it was issued, and before, a message is believed. */
-const VALIDITY = 10 * 60_000;
+/** Maximum difference in ms between a message's issue time and now. */
+const MAX_CLOCK_DIFFERENCE_MS = 10 * 60_000;
 
 const bodySchema = z.object({ chain: optionalText, message: optionalText, signature: optionalText });
 const chainSchema = z.enum(['ethereum', 'solana']);
 
-/** The grant `web3`: signs in who signs a message with their wallet's key. */
+/** The `web3` grant: signs in with a message signed by a wallet. */
 export async function exchangeSignature(
   deps: AuthDependencies,
   context: AuthContext,
@@ -23,9 +23,9 @@ export async function exchangeSignature(
   if (!web3.ethereum.enabled && !web3.solana.enabled) throw errors.web3Disabled();
   await deps.limits.attempt('web3', context.env.clientAddress);
   const { message, signature, ...body } = await readBody(context, bodySchema);
-  const known = chainSchema.safeParse(body.chain);
-  if (!known.success) throw errors.unsupportedChain();
-  const chain = known.data;
+  const parsedChain = chainSchema.safeParse(body.chain);
+  if (!parsedChain.success) throw errors.unsupportedChain();
+  const chain = parsedChain.data;
   if (!web3[chain].enabled) throw errors.web3Disabled();
   if (message.length < 64) throw errors.validationFailed('message is too short');
   if (message.length > 20 * 1024) throw errors.validationFailed('message must not exceed 20KB');
@@ -33,8 +33,8 @@ export async function exchangeSignature(
   if (!isSignedBy(chain, { message, signature, address: parsed.address })) {
     throw errors.oauth('invalid_grant', 'Signature does not match address in message');
   }
-  requireForUs(deps, parsed);
-  requireNow(parsed);
+  requireOwnDomain(deps, parsed);
+  requireValidityPeriod(parsed);
   const { address, chainId, domain, statement } = parsed;
   const result = await deps.transact(async (tx) => {
     const linked = await findOrCreateAccount(deps, tx, {
@@ -59,8 +59,8 @@ export async function exchangeSignature(
   return result.session;
 }
 
-/** Another site's message, signed there, is not a sign-in here. */
-function requireForUs(deps: AuthDependencies, { domain, uri }: WalletMessage): void {
+/** Refuses messages that were signed for another site. */
+function requireOwnDomain(deps: AuthDependencies, { domain, uri }: WalletMessage): void {
   const isLocal = uri.protocol === 'http:' && uri.hostname === 'localhost';
   if (uri.protocol !== 'https:' && !isLocal) {
     throw errors.oauth('invalid_grant', 'Signed message is using URI which does not use HTTPS');
@@ -79,7 +79,7 @@ function requireForUs(deps: AuthDependencies, { domain, uri }: WalletMessage): v
   }
 }
 
-function requireNow({ expirationTime, issuedAt, notBefore }: WalletMessage): void {
+function requireValidityPeriod({ expirationTime, issuedAt, notBefore }: WalletMessage): void {
   const now = Date.now();
   if (notBefore !== null && now < notBefore) {
     throw errors.oauth('invalid_grant', 'Signed message becomes valid in the future');
@@ -87,7 +87,8 @@ function requireNow({ expirationTime, issuedAt, notBefore }: WalletMessage): voi
   if (expirationTime !== null && now > expirationTime) {
     throw errors.oauth('invalid_grant', 'Signed message is expired');
   }
-  if (now > issuedAt + VALIDITY) throw errors.oauth('invalid_grant', 'Message was issued too long ago');
-  if (now < issuedAt - VALIDITY)
+  if (now > issuedAt + MAX_CLOCK_DIFFERENCE_MS)
+    throw errors.oauth('invalid_grant', 'Message was issued too long ago');
+  if (now < issuedAt - MAX_CLOCK_DIFFERENCE_MS)
     throw errors.oauth('invalid_grant', 'Message was issued too far in the future');
 }

@@ -13,7 +13,7 @@ export async function getFactors(deps: AuthDependencies, context: AuthContext): 
   return context.json(factors.map(factorResponse));
 }
 
-/** DELETE /admin/users/:id/factors/:factor: for those who have lost the device. */
+/** DELETE /admin/users/:id/factors/:factor: for users who have lost their device. */
 export async function deleteFactor(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   requireAdmin(context.env.identity);
   const factor = await deps.transact(async (tx) => {

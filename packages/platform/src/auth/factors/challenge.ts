@@ -17,7 +17,7 @@ import {
 
 const bodySchema = z.object({ channel: z.string().nullish() });
 
-/** POST /factors/:id/challenge: opens a challenge, and sends the code of a phone's. */
+/** POST /factors/:id/challenge: creates a challenge and, for a phone factor, sends its code. */
 export async function challenge(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   const body = await readBody(context, bodySchema);
   const channel = requireChannel(body.channel);
@@ -28,7 +28,7 @@ export async function challenge(deps: AuthDependencies, context: AuthContext): P
     const found = await requireFactor(tx, caller.user.id, context.req.param('id') ?? '');
     requireVerificationEnabled(deps, found);
     const sent = found.factor_type === 'phone' ? generateCode(settings.otp_length) : null;
-    if (sent) await requireSendInterval(tx, found, settings.max_frequency);
+    if (sent) await requireSmsInterval(tx, found, settings.max_frequency);
     await tx.query(
       "delete from auth.mfa_challenges where factor_id = $1 and created_at < now() - interval '1 day'",
       [found.id],
@@ -51,7 +51,7 @@ export async function challenge(deps: AuthDependencies, context: AuthContext): P
 }
 
 /** @throws AuthError over_sms_send_rate_limit */
-async function requireSendInterval(tx: Transaction, factor: Factor, seconds: number): Promise<void> {
+async function requireSmsInterval(tx: Transaction, factor: Factor, seconds: number): Promise<void> {
   const { rows } = await tx.query(
     `select floor(extract(epoch from last_challenged_at + make_interval(secs => $2) - now()))::int as wait
      from auth.mfa_factors where id = $1`,

@@ -12,7 +12,7 @@ import { siteUrl } from '../redirects.ts';
 import { readBody } from '../request-body.ts';
 import { type FactorCaller, listFactors, requireFactorUser } from './factor.ts';
 
-/** Seconds that an enrolment waits for its first code. */
+/** Seconds until an unverified enrollment expires. */
 const UNVERIFIED_EXPIRY = 300;
 
 const bodySchema = z.object({
@@ -22,7 +22,7 @@ const bodySchema = z.object({
   phone: z.string().nullish(),
 });
 
-/** The factor as its owner is shown it, this once with its secret. */
+/** The new factor; the only response that contains its secret. */
 interface EnrollmentResponse {
   readonly id: string;
   readonly type: string;
@@ -31,29 +31,29 @@ interface EnrollmentResponse {
   readonly totp?: { readonly qr_code: string; readonly secret: string; readonly uri: string };
 }
 
-/** POST /factors: begins to enrol a second factor, which its first right code completes. */
+/** POST /factors: starts the enrollment of a second factor, which its first correct code completes. */
 export async function enroll(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   const body = await readBody(context, bodySchema);
   const { mfa } = deps.config;
   const name = body.friendly_name ?? '';
-  const { actorId, answer } = await deps.transact(async (tx) => {
+  const { actorId, factor } = await deps.transact(async (tx) => {
     const caller = await requireFactorUser(tx, context);
     if (body.factor_type === 'phone') {
       if (!mfa.phone.enroll_enabled) {
         throw errors.factorDisabled('phone', 'enroll', 'MFA enroll is disabled for Phone');
       }
       const enrolled = await enrollPhone(deps, tx, caller, { name, phone: body.phone ?? '' });
-      return { actorId: caller.user.id, answer: enrolled };
+      return { actorId: caller.user.id, factor: enrolled };
     }
     if (!(mfa.totp.enroll_enabled ?? true)) {
       throw errors.factorDisabled('totp', 'enroll', 'MFA enroll is disabled for TOTP');
     }
     const issuer = body.issuer || new URL(siteUrl(deps)).host;
-    return { actorId: caller.user.id, answer: await enrollTotp(deps, tx, caller, { name, issuer }) };
+    return { actorId: caller.user.id, factor: await enrollTotp(deps, tx, caller, { name, issuer }) };
   });
-  const traits = { factor_id: answer.id, type: body.factor_type };
+  const traits = { factor_id: factor.id, type: body.factor_type };
   recordSecurityEvent(deps, context, { action: 'factor_in_progress', actorId, traits });
-  return context.json(answer);
+  return context.json(factor);
 }
 
 async function enrollTotp(
@@ -65,12 +65,12 @@ async function enrollTotp(
   await requireEnrollmentAllowed(deps, tx, caller, name);
   const totp = new TOTP({ issuer, label: caller.user.email || caller.user.phone, secret: new Secret() });
   const secret = totp.secret.base32;
-  const sealed = encrypt(deps.platform.jwtSecret, secret);
+  const encryptedSecret = encrypt(deps.platform.jwtSecret, secret);
   const id = await insertFactor(tx, {
     userId: caller.user.id,
     type: 'totp',
     name,
-    secret: sealed,
+    secret: encryptedSecret,
     phone: null,
   });
   const uri = totp.toString();
@@ -101,7 +101,7 @@ async function requireEnrollmentAllowed(
   { aal, user }: FactorCaller,
   name: string,
 ): Promise<void> {
-  // Taking turns per user, so that two enrolments at once cannot both find the name free.
+  // Serializes a user's enrollments, so that two cannot both find the name free.
   await tx.query('select from auth.users where id = $1 for update', [user.id]);
   await tx.query(
     `delete from auth.mfa_factors where user_id = $1 and status = 'unverified'

@@ -18,10 +18,10 @@ const rowSchema = z.object({
 
 export type Factor = z.output<typeof rowSchema>;
 
-/** How a factor that was used shows in the claim `amr`. */
+/** Authentication method of each factor type in the `amr` claim. */
 export const AMR_METHODS = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' } as const;
 
-/** Seconds in which a challenge can be answered. */
+/** Lifetime of a challenge in seconds. */
 export const CHALLENGE_EXPIRY = 300;
 
 export async function listFactors(tx: Transaction, userId: string): Promise<Factor[]> {
@@ -32,7 +32,7 @@ export async function listFactors(tx: Transaction, userId: string): Promise<Fact
 }
 
 /**
- * A factor of a user, locked: two codes for it are judged one after the other.
+ * Finds and locks a user's factor, so that its codes are verified one at a time.
  *
  * @throws AuthError mfa_factor_not_found
  */
@@ -50,7 +50,7 @@ export interface FactorCaller extends SignedInCaller {
   readonly sessionId: string;
 }
 
-/** @throws AuthError when nobody with a session of their own is asking */
+/** @throws AuthError when the caller has no session or is anonymous */
 export async function requireFactorUser(tx: Transaction, context: AuthContext): Promise<FactorCaller> {
   const caller = await requireUser(tx, context.env.identity);
   const { sessionId } = caller;
@@ -59,7 +59,7 @@ export async function requireFactorUser(tx: Transaction, context: AuthContext): 
   return { ...caller, sessionId };
 }
 
-/** @throws AuthError where config.toml has the factor's type envBoolean off */
+/** @throws AuthError when config.toml disables the factor's type */
 export function requireVerificationEnabled(
   { config }: AuthDependencies,
   { factor_type: type }: Factor,
@@ -70,7 +70,7 @@ export function requireVerificationEnabled(
     throw errors.factorDisabled('totp', 'verify', 'MFA verification is disabled for TOTP');
 }
 
-/** Removes a factor; sessions that rest on it fall back to the first level. */
+/** Removes a factor; sessions verified with it fall back to AAL1. */
 export async function removeFactor(tx: Transaction, { factor_type, id }: Factor): Promise<void> {
   await tx.query(
     `delete from auth.mfa_amr_claims where authentication_method = $2
@@ -84,7 +84,7 @@ export async function removeFactor(tx: Transaction, { factor_type, id }: Factor)
   await tx.query('delete from auth.mfa_factors where id = $1', [id]);
 }
 
-/** A factor as the API shows it: without its secret. */
+/** A factor as the API returns it, without its secret. */
 export function factorResponse(factor: Factor): object {
   const { created_at, factor_type, friendly_name, id, phone, status, updated_at } = factor;
   return { id, friendly_name, factor_type, status, created_at, updated_at, ...(phone && { phone }) };

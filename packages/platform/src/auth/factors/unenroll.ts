@@ -3,7 +3,7 @@ import { errors } from '../errors.ts';
 import { recordSecurityEvent } from '../record-security-event.ts';
 import { removeFactor, requireFactor, requireFactorUser } from './factor.ts';
 
-/** DELETE /factors/:id: removes a factor; one that counts asks for itself first. */
+/** DELETE /factors/:id: removes a factor; a verified one requires AAL2. */
 export async function unenroll(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   const { actorId, id } = await deps.transact(async (tx) => {
     const { aal, user } = await requireFactorUser(tx, context);

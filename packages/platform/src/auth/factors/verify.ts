@@ -26,20 +26,20 @@ const bodySchema = z.object({
   code: optionalText,
 });
 
-/** What is thrown once the transaction is done: that a code was wrong has to be committed. */
+/** A refusal is thrown after the transaction, because the failed attempt has to be committed. */
 type Outcome =
   | { readonly session: SessionResponse; readonly isNew: boolean }
   | { readonly refusal: AuthError; readonly failed: FailedAttempt; readonly user: User };
 
 /**
- * POST /factors/:id/verify: answers a challenge; the session is of the second level from then on. Wrong codes are
- * counted in the database, by factor, and followed by a pause that grows.
+ * POST /factors/:id/verify: verifies a challenge's code and raises the session to AAL2. Wrong codes are counted per factor
+ * in the database and followed by growing pauses.
  */
 export async function verifyFactor(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   const body = await readBody(context, bodySchema);
   if (!body.code) throw errors.validationFailed('Code needs to be non-empty');
   const id = context.req.param('id') ?? '';
-  const outcome = await deps.transact((tx) => judge(deps, context, tx, { id, ...body }));
+  const outcome = await deps.transact((tx) => verifyCode(deps, context, tx, { id, ...body }));
   if ('session' in outcome) {
     const traits = { factor_id: id, is_new: outcome.isNew };
     recordSecurityEvent(deps, context, {
@@ -57,31 +57,31 @@ export async function verifyFactor(deps: AuthDependencies, context: AuthContext)
     actorId: user.id,
     traits: { factor_id: id, failures, pause },
   });
-  if (failed.shouldNotifyOwner) await notifyOwner(deps, user);
+  if (failed.shouldNotifyUser) await notifyUser(deps, user);
   throw refusal;
 }
 
-async function judge(
+async function verifyCode(
   deps: AuthDependencies,
   context: AuthContext,
   tx: Transaction,
-  answer: { id: string; challenge_id: string; code: string },
+  attempt: { id: string; challenge_id: string; code: string },
 ): Promise<Outcome> {
   const { sessionId, user } = await requireFactorUser(tx, context);
-  const factor = await requireFactor(tx, user.id, answer.id);
+  const factor = await requireFactor(tx, user.id, attempt.id);
   requireVerificationEnabled(deps, factor);
   await requireNotPaused(tx, factor.id);
-  const expected = await requireChallenge(tx, factor, answer.challenge_id, context.env.clientAddress);
+  const expected = await requireChallenge(tx, factor, attempt.challenge_id, context.env.clientAddress);
   const isTotp = factor.factor_type === 'totp';
-  const isRight = isTotp
-    ? await isRightTotp(deps, tx, factor, answer.code)
-    : expected !== null && isDigestOf(expected, tokenHash(deps, factor.id, answer.code));
-  if (!isRight) {
+  const isCorrect = isTotp
+    ? await consumeTotp(deps, tx, factor, attempt.code)
+    : expected !== null && isDigestOf(expected, tokenHash(deps, factor.id, attempt.code));
+  if (!isCorrect) {
     const refusal = errors.factorVerificationFailed(`Invalid ${isTotp ? 'TOTP' : 'MFA Phone'} code entered`);
     return { refusal, failed: await countFailure(tx, factor.id), user };
   }
   await clearFailures(tx, user.id);
-  await tx.query('update auth.mfa_challenges set verified_at = now() where id = $1', [answer.challenge_id]);
+  await tx.query('update auth.mfa_challenges set verified_at = now() where id = $1', [attempt.challenge_id]);
   await tx.query("update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1", [
     factor.id,
   ]);
@@ -98,23 +98,23 @@ async function judge(
   return { session, isNew: factor.status === 'unverified' };
 }
 
-/** Whoever got this far knows the password. A message that cannot be queued does not undo the count. */
-async function notifyOwner(deps: AuthDependencies, user: User): Promise<void> {
+/** The attacker already knows the password. A failure to queue the email must not undo the count. */
+async function notifyUser(deps: AuthDependencies, user: User): Promise<void> {
   if (!user.email_confirmed_at) return;
   try {
     await deps.transact((tx) => sendFactorWarningEmail(deps, tx, user));
   } catch (error) {
-    deps.platform.logger.error({ err: error, user: user.id }, 'the owner of a second factor was not told');
+    deps.platform.logger.error({ err: error, user: user.id }, 'second factor warning was not sent');
   }
 }
 
 const challengeSchema = z.object({
   otp_code: z.string().nullable(),
-  is_other: z.boolean(),
+  is_mismatch: z.boolean(),
   is_expired: z.boolean(),
 });
 
-/** @returns what is kept of the code that was sent; null for codes made on the user's own device */
+/** @returns the digest of the sent code; null for TOTP */
 async function requireChallenge(
   tx: Transaction,
   factor: Factor,
@@ -122,20 +122,20 @@ async function requireChallenge(
   address: string,
 ): Promise<string | null> {
   const { rows } = await tx.query(
-    `select otp_code, verified_at is not null or host(ip_address) <> host($3::inet) as is_other,
+    `select otp_code, verified_at is not null or host(ip_address) <> host($3::inet) as is_mismatch,
        created_at < now() - make_interval(secs => $4) as is_expired
      from auth.mfa_challenges where id = $1 and factor_id = $2`,
     [id, factor.id, address || '0.0.0.0', CHALLENGE_EXPIRY],
   );
   if (!rows[0]) throw errors.challengeNotFound();
   const challenge = challengeSchema.parse(rows[0]);
-  if (challenge.is_other) throw errors.challengeMismatch();
+  if (challenge.is_mismatch) throw errors.challengeMismatch();
   if (challenge.is_expired) throw errors.challengeExpired(id);
   return challenge.otp_code;
 }
 
-/** A code counts for half a minute before and after its own, and once: https://www.rfc-editor.org/rfc/rfc6238#section-5.2 */
-async function isRightTotp(
+/** Accepts a code one time step early or late, and only once: https://www.rfc-editor.org/rfc/rfc6238#section-5.2 */
+async function consumeTotp(
   { platform }: AuthDependencies,
   tx: Transaction,
   factor: Factor,
