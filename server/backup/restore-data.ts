@@ -49,7 +49,7 @@ export async function restoreData(
         if (existing.has(title)) await writeRows(client, table, bytes);
         else await finished(bytes.resume());
       } else if (kind === 'files') {
-        await blobs.keep(await stageBytes({ folder: blobs.staging, bytes, limit: Infinity }), title);
+        await blobs.put(await stageBytes({ folder: blobs.staging, bytes, limit: Infinity }), title);
         files += 1;
       } else throw new Error(`The backup holds ${name}, which is not a known entry.`);
     }

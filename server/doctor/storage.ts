@@ -43,7 +43,7 @@ export function storageChecks(client: Client, blobs: BlobStore): Check[] {
         const version = randomUUID();
         const staged = await stageBytes({ folder: blobs.staging, bytes: chunks(probe), limit: probe.length });
         try {
-          await blobs.keep(staged, version);
+          await blobs.put(staged, version);
           const kept = await blobs.read(version);
           if (kept === null || (await new Response(kept).text()) !== probe.toString())
             throw new Error('a written file could not be read back');
@@ -75,15 +75,15 @@ async function compare(client: Client, blobs: BlobStore): Promise<Findings> {
     throw new Error(
       `${missing.length} of ${rows} are missing: ${missing.slice(0, MAX_LISTED).join(', ')}${missing.length > MAX_LISTED ? ', …' : ''}`,
     );
-  const { claimed, older, orphans } = found;
+  const { referenced, older, orphans } = found;
   if (orphans.length === 0) {
     const others = older === 0 ? '' : `; ${older} older than this database are kept`;
-    return { level: 'ok', text: `all ${claimed} present${others}` };
+    return { level: 'ok', text: `all ${referenced} present${others}` };
   }
   const refusal = refuseToRemove(found);
   return {
     level: 'warning',
-    text: `all ${claimed} present, and ${orphans.length} orphaned`,
+    text: `all ${referenced} present, and ${orphans.length} orphaned`,
     hint:
       refusal === null
         ? 'The running server removes them hourly.'

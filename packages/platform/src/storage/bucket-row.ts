@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { STORAGE_ADMIN } from '../database/caller.ts';
 import type { Transaction } from '../database/database.ts';
-import type { StorageEnvironment } from './environment.ts';
+import type { StorageDependencies } from './dependencies.ts';
 import { StorageError } from './errors.ts';
 
 export const bucketRow = z.object({
@@ -9,7 +9,7 @@ export const bucketRow = z.object({
   name: z.string(),
   owner: z.string().nullable(),
   public: z.boolean().nullable(),
-  // pg gives a bigint as text.
+  // pg returns bigint as text.
   file_size_limit: z.coerce.number().nullable(),
   allowed_mime_types: z.array(z.string()).nullable(),
   created_at: z.date().nullable(),
@@ -21,8 +21,8 @@ export type Bucket = z.infer<typeof bucketRow>;
 export const BUCKET_COLUMNS =
   'id, name, owner, public, file_size_limit, allowed_mime_types, created_at, updated_at';
 
-/** A bucket as clients are shown it. */
-export function presentBucket(bucket: Bucket): Record<string, unknown> {
+/** Converts a row to the API's representation. */
+export function toBucketResponse(bucket: Bucket): Record<string, unknown> {
   return { ...bucket, owner: bucket.owner ?? '', public: bucket.public ?? false, type: 'STANDARD' };
 }
 
@@ -33,7 +33,7 @@ export async function findBucket(tx: Transaction, id: string): Promise<Bucket> {
   return bucketRow.parse(rows[0]);
 }
 
-/** The bucket whatever the caller may see: its limits and its being public hold for everybody. */
-export function findBucketForRules({ database }: StorageEnvironment, id: string): Promise<Bucket> {
+/** Finds a bucket regardless of policies: its limits and visibility apply to every caller. */
+export function findBucketAsAdmin({ database }: StorageDependencies, id: string): Promise<Bucket> {
   return database.asRole(STORAGE_ADMIN, (tx) => findBucket(tx, id), { readOnly: true });
 }

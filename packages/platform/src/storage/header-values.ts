@@ -1,6 +1,5 @@
 /**
- * What uploaders and rows say about how a file is to be served ends in response headers: only what these forms allow
- * gets there.
+ * Allowed values of response headers that derive from uploads or rows, to prevent header injection.
  */
 const CACHE_CONTROL = /^[\w ,="-]{1,200}$/;
 const CONTENT_ENCODING = /^(?:gzip|br|deflate|zstd|identity)$/i;
@@ -10,7 +9,7 @@ export function cacheControl(value: string | null | undefined): string {
   return value && CACHE_CONTROL.test(value) ? value : 'no-cache';
 }
 
-/** @returns null when the bytes are served as they are */
+/** @returns null when absent or not allowed */
 export function contentEncoding(value: string | null | undefined): string | null {
   return value && CONTENT_ENCODING.test(value) ? value : null;
 }

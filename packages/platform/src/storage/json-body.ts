@@ -3,15 +3,15 @@ import { parseBoundedJson } from '../gateway/bounded-json.ts';
 import { StorageError } from './errors.ts';
 
 /**
- * The request's JSON, of the form expected.
+ * Parses and validates the request's JSON.
  *
  * @throws StorageError InvalidRequest naming the field
  */
 export async function readJson<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {
-  return parseOrRefuse(jsonOf(await request.text()), schema, 'body');
+  return validate(parseJson(await request.text()), schema, 'body');
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return parseBoundedJson(text);
   } catch {
@@ -20,7 +20,7 @@ function jsonOf(text: string): unknown {
 }
 
 /** @throws StorageError InvalidRequest naming the field */
-export function parseOrRefuse<T extends z.ZodType>(value: unknown, schema: T, what: string): z.output<T> {
+export function validate<T extends z.ZodType>(value: unknown, schema: T, what: string): z.output<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

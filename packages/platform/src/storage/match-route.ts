@@ -8,9 +8,9 @@ export interface MatchedRoute {
 }
 
 /**
- * Finds the route of a request.
+ * Finds the route of a request and decodes its parameters.
  *
- * @param path below the service's prefix, still encoded
+ * @param path below the service's prefix, encoded
  * @returns null when there is none
  * @throws StorageError InvalidKey when the path is not encoded as UTF-8
  */
@@ -19,7 +19,7 @@ export function matchRoute(routes: readonly Route[], method: string, path: strin
   return found && { ...found, bucket: decode(found.bucket), key: decode(found.key) };
 }
 
-/** As {@link matchRoute}, with the names as they stand in the path. */
+/** Like {@link matchRoute}, without decoding. */
 export function findRoute(routes: readonly Route[], method: string, path: string): MatchedRoute | null {
   const parts = path.split('/');
   for (const route of routes) {

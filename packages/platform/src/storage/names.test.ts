@@ -9,7 +9,7 @@ test.each([
   'a/..b/c',
   "it's & $5.txt",
   '履歴書.pdf',
-])('the name %j is accepted', (key) => expect(isValidKey(key)).toBe(true));
+])('accepts the name %j', (key) => expect(isValidKey(key)).toBe(true));
 
 test.each([
   '',
@@ -29,4 +29,4 @@ test.each([
   'a\u202Eb',
   '\uD800',
   'x'.repeat(1025),
-])('the name %j is refused', (key) => expect(isValidKey(key)).toBe(false));
+])('refuses the name %j', (key) => expect(isValidKey(key)).toBe(false));

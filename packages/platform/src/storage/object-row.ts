@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { STORAGE_ADMIN } from '../database/caller.ts';
 import type { Transaction } from '../database/database.ts';
 import { isVersion } from './blobs/version.ts';
-import { type Bucket, findBucketForRules } from './bucket-row.ts';
-import type { StorageCall } from './environment.ts';
+import { type Bucket, findBucketAsAdmin } from './bucket-row.ts';
+import type { StorageCall } from './dependencies.ts';
 import { StorageError } from './errors.ts';
 import { requireValidKey } from './names.ts';
 
-/** What we write about the bytes; rows made by hand in SQL may lack any of it. */
+/** Metadata written with the bytes; may be incomplete in rows inserted by SQL. */
 export const objectMetadata = z.looseObject({
   eTag: z.string().optional(),
   size: z.number().optional(),
@@ -25,7 +25,7 @@ export const objectRow = z.object({
   bucket_id: z.string(),
   owner: z.string().nullable(),
   owner_id: z.string().nullable(),
-  /** Null too where SQL by hand wrote something that is no version of ours: no path is made of it. */
+  /** Null also for values that are not version ids, written by SQL: they must not become paths. */
   version: z
     .string()
     .nullable()
@@ -42,7 +42,7 @@ export type ObjectRow = z.infer<typeof objectRow>;
 export const OBJECT_COLUMNS =
   'id, name, bucket_id, owner, owner_id, version, created_at, updated_at, last_accessed_at, metadata, user_metadata';
 
-/** @throws StorageError NoSuchKey when it does not exist or the caller may not see it: they cannot tell which */
+/** @throws StorageError NoSuchKey when it does not exist or is not visible to the caller */
 export async function findObject(
   tx: Transaction,
   where: { bucket: string; key: string },
@@ -55,23 +55,23 @@ export async function findObject(
   return objectRow.parse(rows[0]);
 }
 
-/** Makes writers of one name take turns until the transaction ends, whether or not it exists yet. */
+/** Serializes writers of one name until the transaction ends, whether the object exists or not. */
 export async function lockName(tx: Transaction, bucket: string, key: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`storage/${bucket}/${key}`]);
 }
 
 /**
- * The object a request names, if its caller may read it: a public bucket's are everybody's.
+ * Finds the requested object if the caller may read it; objects in public buckets are readable for everyone.
  *
  * @throws StorageError NoSuchBucket, NoSuchKey, InvalidKey
  */
 export async function findReadableObject(call: StorageCall): Promise<{ object: ObjectRow; bucket: Bucket }> {
-  const bucket = await findBucketForRules(call.environment, call.bucket);
+  const bucket = await findBucketAsAdmin(call.dependencies, call.bucket);
   return { bucket, object: await readObjectAs(call, bucket.public ? STORAGE_ADMIN : call.caller) };
 }
 
-/** The object a request names, as `caller` sees it. */
+/** Finds the requested object as `caller`. */
 export function readObjectAs(call: StorageCall, caller: StorageCall['caller']): Promise<ObjectRow> {
   requireValidKey(call.key);
-  return call.environment.database.asRole(caller, (tx) => findObject(tx, call), { readOnly: true });
+  return call.dependencies.database.asRole(caller, (tx) => findObject(tx, call), { readOnly: true });
 }

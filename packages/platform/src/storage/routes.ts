@@ -4,7 +4,7 @@ import { emptyBucket } from './buckets/empty-bucket.ts';
 import { getBucket } from './buckets/get-bucket.ts';
 import { listBuckets } from './buckets/list-buckets.ts';
 import { updateBucket } from './buckets/update-bucket.ts';
-import type { StorageCall } from './environment.ts';
+import type { StorageCall } from './dependencies.ts';
 import { copyObject } from './objects/copy-object.ts';
 import { listObjects } from './objects/list-objects.ts';
 import { listObjectsPage } from './objects/list-objects-page.ts';
@@ -17,13 +17,13 @@ import { renderAuthenticated, renderPublic, renderSigned } from './serve/render-
 import { signUpload, uploadSigned } from './upload/signed-upload.ts';
 import { updateObject, uploadObject } from './upload/upload-object.ts';
 
-/** Who may ask without a valid token: everybody, as a visitor, or nobody. */
 export interface Route {
   readonly method: string;
   readonly pattern: string;
+  /** Whether requests without a valid token are served as `anon`. */
   readonly open: boolean;
   readonly handle: (call: StorageCall) => Promise<Response>;
-  /** Receives a file, whose size the bucket limits. */
+  /** Whether the body is a file, limited by the bucket rather than the gateway. */
   readonly isUpload: boolean;
 }
 
@@ -39,7 +39,7 @@ const route = (
 const open = { open: true };
 const upload = { isUpload: true };
 
-/** The service's map. The first that fits answers: fixed words stand before names. */
+/** The first match wins, so literal segments come before parameters. */
 export const ROUTES: readonly Route[] = [
   route('GET /bucket', listBuckets),
   route('POST /bucket', createBucket),

@@ -8,7 +8,7 @@ import { readProjectConfig } from '../project-config.ts';
 import type { Secret } from '../secret.ts';
 import { readStorageSettings } from './settings.ts';
 
-/** Types that bytes do not tell. */
+/** Types without a signature. */
 const BY_EXTENSION: ReadonlyMap<string, string> = new Map([
   ['.css', 'text/css'],
   ['.csv', 'text/csv'],
@@ -21,13 +21,12 @@ const BY_EXTENSION: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Uploads the files that buckets declare with `objects_path`, replacing those of the same name, as
- * `supabase seed buckets` does.
+ * Uploads the files of the buckets' `objects_path`, replacing existing ones, as `supabase seed buckets` does.
  *
  * @param options.directory holds the project's `supabase` folder
- * @param options.fetch the platform's: the files come in by the front door and are checked like any other
- * @returns what was uploaded, as `bucket/name`
- * @throws Error naming the file that was refused
+ * @param options.fetch the platform's, so that the files are checked like any upload
+ * @returns the uploaded files as `bucket/name`
+ * @throws Error naming the refused file
  */
 export async function seedBuckets(options: {
   directory: string;
@@ -48,7 +47,7 @@ export async function seedBuckets(options: {
         body: await openAsBlob(path, { type: await typeOf(path) }),
       });
       const response = await options.fetch(request, { address: '127.0.0.1' });
-      if (!response?.ok) throw new Error(`${path}: ${(await response?.text()) ?? 'no answer'}`);
+      if (!response?.ok) throw new Error(`${path}: ${(await response?.text()) ?? 'no response'}`);
       uploaded.push(name);
     }
   }

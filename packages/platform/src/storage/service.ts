@@ -7,35 +7,34 @@ import { claimStore } from './blobs/claim-store.ts';
 import { openBlobStore } from './blobs/open-blob-store.ts';
 import { sweep } from './blobs/sweep.ts';
 import { translateDatabaseError } from './database-errors.ts';
-import { declareBuckets } from './declared-buckets.ts';
-import type { StorageEnvironment } from './environment.ts';
+import type { StorageDependencies } from './dependencies.ts';
 import { renderStorageError, StorageError } from './errors.ts';
 import { DEFAULT_LIMITS, RENDERING_TIMEOUT_MS } from './limits.ts';
 import { findRoute, matchRoute } from './match-route.ts';
 import { ROUTES } from './routes.ts';
 import { readStorageSettings } from './settings.ts';
+import { syncDeclaredBuckets } from './sync-declared-buckets.ts';
 
-/** How often leftovers are removed, never at the start. */
-const SWEEP_MS = 60 * 60 * 1000;
-/** How old bytes without a row must be: no upload takes that long. */
-const ORPHAN_MS = 24 * 60 * 60 * 1000;
+const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
+/** Minimum age of orphans: longer than any upload takes. */
+const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Starts the storage service: opens the store, sees that it belongs to this installation, declares config.toml's
- * buckets, and removes leftovers from time to time.
+ * Starts the storage service: opens the store, verifies that it belongs to this installation, creates the buckets of
+ * config.toml, and sweeps orphans periodically.
  * Source: https://github.com/supabase/storage
  *
- * @throws Error when the store is another installation's
+ * @throws Error when the store belongs to another installation
  */
 export async function createStorageService(context: PlatformContext): Promise<Service & AsyncDisposable> {
   await using resources = new AsyncDisposableStack();
   const limits = { ...DEFAULT_LIMITS, ...context.storageLimits };
   const queue = {
-    maxQueue: limits.renderingsWaiting,
+    maxQueue: limits.maxQueuedRenderings,
     timeoutMs: RENDERING_TIMEOUT_MS,
     refuse: () => new StorageError('SlowDown'),
   };
-  const environment: StorageEnvironment = {
+  const dependencies: StorageDependencies = {
     database: context.database,
     blobs: resources.use(await openBlobStore(context.storageUrl)),
     settings: readStorageSettings(context.config),
@@ -43,61 +42,60 @@ export async function createStorageService(context: PlatformContext): Promise<Se
     rateLimiter: context.rateLimiter,
     publicUrl: context.publicUrl,
     renderLimits: {
-      ordinary: createSemaphore({ ...queue, size: limits.renderingsAtOnce }),
+      ordinary: createSemaphore({ ...queue, size: limits.maxConcurrentRenderings }),
       heavy: createSemaphore({ ...queue, size: 1 }),
     },
     jwtSecret: context.jwtSecret,
     logger: context.logger,
   };
-  await claimStore(environment, context.installationId);
-  await declareBuckets(environment.database, environment.settings);
+  await claimStore(dependencies, context.installationId);
+  await syncDeclaredBuckets(dependencies.database, dependencies.settings);
   let sweeping = Promise.resolve();
   const timer = setInterval(() => {
-    sweeping = sweeping.then(() => sweepAndLog(environment));
-  }, SWEEP_MS).unref();
+    sweeping = sweeping.then(() => sweepAndLog(dependencies));
+  }, SWEEP_INTERVAL_MS).unref();
   resources.defer(async () => {
     clearInterval(timer);
     await sweeping;
   });
   const owned = resources.move();
   return {
-    fetch: (request) => answer(environment, request),
+    fetch: (request) => answer(dependencies, request),
     limitsOwnBody: ({ method, path }) => findRoute(ROUTES, method, path)?.route.isUpload ?? false,
     bodyTooLarge: () => renderStorageError(new StorageError('BodyTooLarge')),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }
 
-async function sweepAndLog(environment: StorageEnvironment): Promise<void> {
+async function sweepAndLog(dependencies: StorageDependencies): Promise<void> {
   try {
-    const { refusal } = await sweep(environment, { olderThan: ORPHAN_MS });
-    if (refusal !== null)
-      environment.logger.error({ reason: refusal }, 'stored files without a row were left');
+    const { refusal } = await sweep(dependencies, { olderThan: ORPHAN_AGE_MS });
+    if (refusal !== null) dependencies.logger.error({ reason: refusal }, 'orphaned files were kept');
   } catch (error) {
-    environment.logger.warn({ err: error }, 'sweeping storage failed');
+    dependencies.logger.warn({ err: error }, 'storage sweep failed');
   }
 }
 
-async function answer(environment: StorageEnvironment, asked: ServiceRequest): Promise<Response> {
+async function answer(dependencies: StorageDependencies, asked: ServiceRequest): Promise<Response> {
   const { request, url, path } = asked;
   try {
     const match = matchRoute(ROUTES, request.method, path);
     if (match === null) throw new StorageError('RouteNotFound', `Route ${request.method}:${path} not found`);
     const { route, bucket, key } = match;
-    const caller = callerOf(asked, { open: route.open, publicUrl: environment.publicUrl });
+    const caller = callerOf(asked, { open: route.open, publicUrl: dependencies.publicUrl });
     const { clientAddress } = asked;
-    return await route.handle({ environment, request, url, caller, clientAddress, bucket, key });
+    return await route.handle({ dependencies, request, url, caller, clientAddress, bucket, key });
   } catch (error) {
     const known = translateDatabaseError(error);
     if (known instanceof StorageError) return renderStorageError(known);
-    // Whoever went away while sending reads no answer, and is no fault of ours.
+    // Disconnected clients are no server error.
     const level = request.signal.aborted ? 'debug' : 'error';
-    environment.logger[level]({ err: error, requestId: asked.requestId, path }, 'storage request failed');
+    dependencies.logger[level]({ err: error, requestId: asked.requestId, path }, 'storage request failed');
     return renderStorageError(new StorageError('InternalError'));
   }
 }
 
-/** @throws StorageError AccessDenied when the token cannot be trusted and the route needs one */
+/** @throws StorageError AccessDenied when the token is invalid and the route requires one */
 function callerOf(asked: ServiceRequest, { open, publicUrl }: { open: boolean; publicUrl: string }): Caller {
   const { identity, path, request } = asked;
   if (identity.kind === 'refused' && !open) throw new StorageError('AccessDenied', identity.reason);

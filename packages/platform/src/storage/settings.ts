@@ -8,7 +8,7 @@ const declaredBucket = z.object({
   public: z.boolean().default(false),
   file_size_limit: size.nullable().default(null),
   allowed_mime_types: z.array(z.string()).nullable().default(null),
-  /** A folder below `supabase/` whose files are uploaded by `seedBuckets`. */
+  /** Folder below `supabase/` with files for `seedBuckets`. */
   objects_path: z.string().optional(),
 });
 
@@ -23,7 +23,7 @@ const section = z
 export type StorageSettings = z.infer<typeof section>;
 
 /**
- * The section `[storage]` of config.toml.
+ * Reads the section `[storage]` of config.toml.
  * Source: https://supabase.com/docs/guides/local-development/cli/config#storage-config
  */
 export function readStorageSettings(config: ProjectConfig): StorageSettings {

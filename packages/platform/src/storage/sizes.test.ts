@@ -7,7 +7,7 @@ test.each([
   ['500KB', 512_000],
   ['1.5GiB', 1_610_612_736],
   ['1024', 1024],
-])('config.toml: %s is %d bytes', (text, bytes) => expect(parseConfiguredSize(text)).toBe(bytes));
+])('parses %s in config.toml as %d bytes', (text, bytes) => expect(parseConfiguredSize(text)).toBe(bytes));
 
 test.each([
   ['1mb', 1_000_000],
@@ -15,9 +15,11 @@ test.each([
   ['3B', 3],
   ['1.5GB', 1_500_000_000],
   [42, 42],
-] as const)('a request: %s is %d bytes', (text, bytes) => expect(parseRequestedSize(text)).toBe(bytes));
+] as const)('parses %s in a request as %d bytes', (text, bytes) =>
+  expect(parseRequestedSize(text)).toBe(bytes),
+);
 
-test('what is no size is refused', () => {
-  expect(() => parseConfiguredSize('much')).toThrow('is no size');
+test('refuses invalid sizes', () => {
+  expect(() => parseConfiguredSize('much')).toThrow('is not a size');
   expect(() => parseRequestedSize('5 apples')).toThrow('Invalid file size format');
 });

@@ -1,18 +1,19 @@
 import { StorageError } from './errors.ts';
 
 /**
- * Bytes of a size in config.toml: `"5MiB"`, and `"5MB"` too, count in 1024s, as the Supabase CLI reads them.
+ * Parses a size in config.toml into bytes. Both `"5MiB"` and `"5MB"` are binary, as for the Supabase CLI.
  *
- * @throws Error when it is no size
+ * @throws Error when it is invalid
  */
 export function parseConfiguredSize(text: string): number {
   const [, amount, unit = ''] = /^\s*(\d+(?:\.\d+)?)\s*(?:([kmgt])i?)?b?\s*$/i.exec(text) ?? [];
-  if (amount === undefined) throw new Error(`${JSON.stringify(text)} is no size: write "5MiB" or "500KB".`);
+  if (amount === undefined)
+    throw new Error(`${JSON.stringify(text)} is not a size: write "5MiB" or "500KB".`);
   return Math.round(Number(amount) * 1024 ** ' kmgt'.indexOf(unit.toLowerCase() || ' '));
 }
 
 /**
- * Bytes of a size in a request: a number, or `"20MB"`, counted in 1000s as storage-api does.
+ * Parses a size in a request into bytes: a number, or decimal units such as `"20MB"`, as in storage-api.
  *
  * @throws StorageError InvalidFileSizeLimit
  */

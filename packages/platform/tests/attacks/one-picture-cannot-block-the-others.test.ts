@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { serveTestPlatform } from '#testing/platform.ts';
 
 const platform = await serveTestPlatform('template_platform', {
-  storageLimits: { renderingsAtOnce: 1, renderingsWaiting: 2, renderedMegapixels: 150 },
+  storageLimits: { maxConcurrentRenderings: 1, maxQueuedRenderings: 2, renderedMegapixels: 150 },
 });
 afterAll(() => platform[Symbol.asyncDispose]());
 const { storage } = platform.client(platform.keys.secret);

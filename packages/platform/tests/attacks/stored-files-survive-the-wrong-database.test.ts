@@ -102,7 +102,7 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
     await using elsewhere = await createTestDatabase('template_platform');
     await expect(
       serveTestPlatform('template_platform', { database, storageUrl: s3.url('/elsewhere').href }),
-    ).rejects.toThrow('holds none of the files that the database names');
+    ).rejects.toThrow('contains none of the files that the database references');
     await using _platform = await serveTestPlatform('template_platform', {
       database: elsewhere,
       storageUrl: s3.url('/elsewhere').href,
@@ -113,7 +113,7 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
     await put(`objects/0f/0f8fad5b-d9cb-469f-a165-70867728950e`);
     await put(`objects/0f8fad5b-d9cb-469f-a165-70867728950e`);
     const before = await content();
-    await expect(serve()).rejects.toThrow('holds files, and the database names none');
+    await expect(serve()).rejects.toThrow('contains files, but the database references none');
     expect(await content()).toEqual(before);
     await using database = await createTestDatabase('template_platform');
     await asAdministrator(database.url, (client) =>
@@ -155,9 +155,15 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
     await forget(2);
     expect(await sweepNow(platform)).toEqual({ removed: 2, refusal: null });
     await forget(25);
-    expect(await sweepNow(platform)).toEqual({ removed: 0, refusal: expect.stringContaining('too few') });
+    expect(await sweepNow(platform)).toEqual({
+      removed: 0,
+      refusal: expect.stringContaining('references only 3'),
+    });
     await forget(3);
-    expect(await sweepNow(platform)).toEqual({ removed: 0, refusal: expect.stringContaining('names none') });
+    expect(await sweepNow(platform)).toEqual({
+      removed: 0,
+      refusal: expect.stringContaining('references none'),
+    });
     expect(await content()).toHaveLength(before.length - 2);
   });
 

@@ -1,19 +1,19 @@
 import { STORAGE_ADMIN } from '../../database/caller.ts';
-import type { StorageEnvironment } from '../environment.ts';
+import type { StorageDependencies } from '../dependencies.ts';
 import type { BlobStore } from './blob-store.ts';
 import { OWNER_FILE, writeOwner } from './owner-file.ts';
 
-/** Rows looked at to tell whether an unmarked store is the database's own. */
+/** Number of rows checked to decide whether an unclaimed store belongs to the database. */
 const SAMPLE = 100;
 
 /**
- * Sees that store and database belong together, by the installation id that both carry. An unmarked store is claimed
- * when it is empty, or holds files that the database names.
+ * Verifies that store and database belong to the same installation. Claims an unclaimed store that is empty or contains
+ * files referenced by the database.
  *
- * @throws Error that says what is wrong, when they belong to different installations or it cannot be told
+ * @throws Error when they belong to different installations, or that cannot be determined
  */
 export async function claimStore(
-  { blobs, database }: Pick<StorageEnvironment, 'blobs' | 'database'>,
+  { blobs, database }: Pick<StorageDependencies, 'blobs' | 'database'>,
   installationId: string,
 ): Promise<void> {
   const owner = await blobs.owner();
@@ -23,7 +23,7 @@ export async function claimStore(
       (tx) => tx.query('select version from storage.objects where version is not null limit $1', [SAMPLE]),
       { readOnly: true },
     );
-    await requireKinship(
+    await requireReferencedFiles(
       blobs,
       rows.map(({ version }) => String(version)),
       installationId,
@@ -38,22 +38,23 @@ export async function claimStore(
   );
 }
 
-async function requireKinship(
+async function requireReferencedFiles(
   blobs: BlobStore,
-  named: readonly string[],
+  referenced: readonly string[],
   installationId: string,
 ): Promise<void> {
-  if (named.length === 0) {
-    for await (const _ of blobs.list()) throw strange(blobs, 'holds files, and the database names none');
+  if (referenced.length === 0) {
+    for await (const _ of blobs.list())
+      throw mismatch(blobs, 'contains files, but the database references none');
     return;
   }
-  for (const version of named) if (await blobs.has(version)) return;
-  throw strange(blobs, 'holds none of the files that the database names');
+  for (const version of referenced) if (await blobs.has(version)) return;
+  throw mismatch(blobs, 'contains none of the files that the database references');
 
-  function strange({ location }: BlobStore, what: string): Error {
+  function mismatch({ location }: BlobStore, reason: string): Error {
     return new Error(
-      `${location} ${what}. No file was touched. Is it mounted, and do DATA_DIR, DATABASE_URL and STORAGE_URL ` +
-        `belong together? If so, say it by a file ${OWNER_FILE} there: ${writeOwner(installationId).trim()}`,
+      `${location} ${reason}. No file was touched. Check that it is mounted and that DATA_DIR, DATABASE_URL and ` +
+        `STORAGE_URL belong together. If they do, create ${OWNER_FILE} there: ${writeOwner(installationId).trim()}`,
     );
   }
 }

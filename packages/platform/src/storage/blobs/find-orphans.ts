@@ -1,32 +1,32 @@
 import { z } from 'zod';
 import type { BlobStore } from './blob-store.ts';
 
-/** Versions asked about in one query. */
+/** Versions per query. */
 const BATCH = 500;
 
-/** So many orphans are crashes' doing; more are looked at by their share. */
-const FEW = 20;
-const LARGEST_SHARE = 0.2;
+/** Up to this many orphans are attributed to crashes; more must not exceed the share of all files. */
+const MAX_CRASH_ORPHANS = 20;
+const MAX_ORPHAN_SHARE = 0.2;
 
 export interface FoundOrphans {
-  /** Old enough, and named by no row. */
+  /** Unreferenced and old enough. */
   readonly orphans: readonly string[];
-  /** Named by no row, and older than this database, which may be a restored one: they stay. */
+  /** Unreferenced but older than the database, which may have been restored: kept. */
   readonly older: number;
   readonly stored: number;
-  /** How many of the stored ones rows name. */
-  readonly claimed: number;
+  /** How many of the stored files are referenced. */
+  readonly referenced: number;
 }
 
-/** Anything that runs SQL with the rights to see all of storage. */
+/** A connection allowed to read all of storage. */
 export interface Queryable {
   query(text: string, values: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 }
 
 /**
- * Compares what is stored with what rows name; changes nothing.
+ * Finds stored files that no row references.
  *
- * @param before younger bytes are nobody's orphans yet
+ * @param before milliseconds since the epoch; newer files may belong to uploads in progress
  */
 export async function findOrphans(
   database: Queryable,
@@ -37,14 +37,14 @@ export async function findOrphans(
   const orphans: string[] = [];
   let older = 0;
   let stored = 0;
-  let claimed = 0;
+  let referenced = 0;
   let batch = new Map<string, Date>();
-  const judge = async (): Promise<void> => {
+  const classifyBatch = async (): Promise<void> => {
     const { rows } = await database.query('select version from storage.objects where version = any($1)', [
       [...batch.keys()],
     ]);
     for (const { version } of rows) batch.delete(String(version));
-    claimed += rows.length;
+    referenced += rows.length;
     for (const [version, modifiedAt] of batch) {
       if (modifiedAt < since) older += 1;
       else if (modifiedAt.getTime() <= before) orphans.push(version);
@@ -54,10 +54,10 @@ export async function findOrphans(
   for await (const { version, modifiedAt } of blobs.list()) {
     stored += 1;
     batch.set(version, modifiedAt);
-    if (batch.size === BATCH) await judge();
+    if (batch.size === BATCH) await classifyBatch();
   }
-  if (batch.size > 0) await judge();
-  return { orphans, older, stored, claimed };
+  if (batch.size > 0) await classifyBatch();
+  return { orphans, older, stored, referenced };
 }
 
 async function installedAt(database: Queryable): Promise<Date> {
@@ -65,10 +65,10 @@ async function installedAt(database: Queryable): Promise<Date> {
   return z.date().parse(rows[0]?.created_at);
 }
 
-/** @returns why these had better stay, for whoever runs the installation; null when they may go */
-export function refuseToRemove({ claimed, orphans, stored }: FoundOrphans): string | null {
+/** @returns why the orphans must be kept, for the operator; null when they may be removed */
+export function refuseToRemove({ orphans, referenced, stored }: FoundOrphans): string | null {
   if (orphans.length === 0) return null;
-  if (claimed === 0) return `the database names none of the ${stored} stored files`;
-  if (orphans.length <= FEW || orphans.length / stored <= LARGEST_SHARE) return null;
-  return `the database names ${claimed} of the ${stored} stored files: too few to remove the others`;
+  if (referenced === 0) return `the database references none of the ${stored} stored files`;
+  if (orphans.length <= MAX_CRASH_ORPHANS || orphans.length / stored <= MAX_ORPHAN_SHARE) return null;
+  return `the database references only ${referenced} of the ${stored} stored files`;
 }

@@ -19,7 +19,7 @@ import { OWNER_FILE, parseOwner, writeOwner } from './owner-file.ts';
 import { isVersion, requireVersion } from './version.ts';
 import { toWebStream } from './web-stream.ts';
 
-/** Keeps bytes in a local folder: `staging/` for what arrives, `objects/ab/ab…` for what is kept, `renditions/`. */
+/** Stores blobs in a local folder: `staging/` for uploads in progress, `objects/ab/ab…`, and `renditions/`. */
 export async function openFolderStore(root: string): Promise<BlobStore> {
   const staging = join(root, 'staging');
   const objects = join(root, 'objects');
@@ -28,34 +28,34 @@ export async function openFolderStore(root: string): Promise<BlobStore> {
   await mkdir(objects, { recursive: true, mode: 0o700 });
   await mkdir(renditions, { recursive: true, mode: 0o700 });
 
-  const place = (version: string): string => blobPath(root, version);
+  const pathOf = (version: string): string => blobPath(root, version);
   const ownerFile = join(root, OWNER_FILE);
 
   return {
     location: root,
     staging,
     renditions,
-    async keep(staged, version) {
-      await moveDurably(staged.path, place(version));
+    async put(staged, version) {
+      await moveDurably(staged.path, pathOf(version));
     },
     async read(version, range) {
-      const file = await open(place(version)).catch(ignoreNotFound);
+      const file = await open(pathOf(version)).catch(ignoreNotFound);
       return file && toWebStream(file.createReadStream(range ?? {}));
     },
     async has(version) {
-      return (await access(place(version)).catch(ignoreNotFound)) !== null;
+      return (await access(pathOf(version)).catch(ignoreNotFound)) !== null;
     },
     async copy(source, target) {
       const path = join(staging, requireVersion(target));
-      const copied = await copyFile(place(source), path).then(() => true, ignoreNotFound);
+      const copied = await copyFile(pathOf(source), path).then(() => true, ignoreNotFound);
       if (copied === null) return false;
       await using file = await open(path, 'r+');
       await file.sync();
-      await moveDurably(path, place(target));
+      await moveDurably(path, pathOf(target));
       return true;
     },
     async remove(versions) {
-      for (const version of versions) await rm(place(version), { force: true });
+      for (const version of versions) await rm(pathOf(version), { force: true });
     },
     list: () => storedBlobs(objects),
     async owner() {
@@ -63,31 +63,31 @@ export async function openFolderStore(root: string): Promise<BlobStore> {
       return text === null ? null : parseOwner(text, ownerFile);
     },
     async claim(installationId) {
-      const whole = join(staging, randomUUID());
-      await writeFile(whole, writeOwner(installationId), { mode: 0o600, flag: 'wx', flush: true });
-      // Unlike a rename, a link replaces nothing: the first to claim stays the owner.
-      await link(whole, ownerFile).catch((error: NodeJS.ErrnoException) => {
+      const complete = join(staging, randomUUID());
+      await writeFile(complete, writeOwner(installationId), { mode: 0o600, flag: 'wx', flush: true });
+      // Unlike rename, link does not replace an existing file: the first claim wins.
+      await link(complete, ownerFile).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'EEXIST') throw error;
       });
-      await rm(whole);
+      await rm(complete);
       await syncFolder(root);
     },
     async [Symbol.asyncDispose]() {
-      // Its folders belong to every process.
+      // The folders are shared by all processes.
     },
   };
 }
 
 /**
- * Where a folder store keeps a version. Two hundred and fifty-six folders keep each of them small.
+ * The path of a version, sharded into 256 folders.
  *
- * @throws Error when it is no version of ours
+ * @throws Error when it is not a version id
  */
 export function blobPath(root: string, version: string): string {
   return join(root, 'objects', requireVersion(version).slice(0, 2), version);
 }
 
-/** A rename is only durable once the folder that holds the new name is. */
+/** A rename is durable only once the target folder is synced. */
 async function moveDurably(from: string, to: string): Promise<void> {
   const folder = dirname(to);
   const created = await mkdir(folder, { recursive: true, mode: 0o700 });

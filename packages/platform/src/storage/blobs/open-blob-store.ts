@@ -3,10 +3,10 @@ import type { Secret } from '../../secret.ts';
 import type { BlobStore } from './blob-store.ts';
 
 /**
- * Opens what `STORAGE_URL` names.
+ * Opens the store named by `STORAGE_URL`.
  *
  * @param storageUrl `file:///folder` or `s3://bucket`
- * @throws Error when it is neither
+ * @throws Error for other schemes
  */
 export async function openBlobStore(storageUrl: Secret): Promise<BlobStore> {
   const url = new URL(storageUrl.reveal());

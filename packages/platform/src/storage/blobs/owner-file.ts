@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Lies beside the objects and names the installation they belong to. */
+/** Names the installation that owns the store. */
 export const OWNER_FILE = 'installation.json';
 
 const owner = z.object({ installationId: z.uuid() });
@@ -9,11 +9,11 @@ export function writeOwner(installationId: string): string {
   return `${JSON.stringify({ installationId } satisfies z.infer<typeof owner>)}\n`;
 }
 
-/** @throws Error naming the place when it is damaged: a store of unknown owner is not an unclaimed one */
+/** @throws Error when the file is damaged, since such a store must not count as unclaimed */
 export function parseOwner(text: string, place: string): string {
   try {
     return owner.parse(JSON.parse(text)).installationId;
   } catch (cause) {
-    throw new Error(`${place} is damaged: it should read {"installationId":"…"}.`, { cause });
+    throw new Error(`${place} is damaged: expected {"installationId":"…"}.`, { cause });
   }
 }

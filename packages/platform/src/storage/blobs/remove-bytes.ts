@@ -1,40 +1,41 @@
 import { STORAGE_ADMIN } from '../../database/caller.ts';
-import type { StorageEnvironment } from '../environment.ts';
+import type { StorageDependencies } from '../dependencies.ts';
 import { dropRenditions } from '../serve/rendition-cache.ts';
 import { isVersion } from './version.ts';
 
 /**
- * Removes bytes that no row names any more, once that is committed. What fails here the sweep does: the caller's work
- * is done.
+ * Removes bytes whose rows have been deleted and committed. Failures are left to the sweep, since the operation itself
+ * has succeeded.
  */
 export async function removeBytes(
-  { blobs, database, logger }: StorageEnvironment,
+  { blobs, database, logger }: StorageDependencies,
   versions: readonly (string | null)[],
 ): Promise<void> {
-  const known = versions.filter((version) => version !== null).filter(isVersion);
-  if (known.length === 0) return;
+  const valid = versions.filter((version) => version !== null).filter(isVersion);
+  if (valid.length === 0) return;
   try {
-    await Promise.all([blobs.remove(known), dropRenditions(blobs.renditions, known)]);
+    await Promise.all([blobs.remove(valid), dropRenditions(blobs.renditions, valid)]);
     await database.asRole(STORAGE_ADMIN, (tx) =>
-      tx.query('delete from storage.discarded_versions where version = any($1)', [known]),
+      tx.query('delete from storage.discarded_versions where version = any($1)', [valid]),
     );
   } catch (error) {
-    logger.warn({ err: error }, 'bytes left for the sweep');
+    logger.warn({ err: error }, 'could not remove files; left to the sweep');
   }
 }
 
 /**
- * Removes bytes whose row was not written. A commit whose answer got lost may have been kept, so the rows decide.
+ * Removes bytes whose row was not written. Checks the rows first: a commit may have succeeded although its response was
+ * lost.
  */
-export async function removeUnclaimed(environment: StorageEnvironment, version: string): Promise<void> {
-  // When the rows cannot be asked, the sweep asks them later.
-  const claimed = await claimedVersions(environment, [version]).catch(() => new Set([version]));
-  if (!claimed.has(version)) await removeBytes(environment, [version]);
+export async function removeUnreferenced(dependencies: StorageDependencies, version: string): Promise<void> {
+  // If the check fails, the sweep repeats it later.
+  const referenced = await referencedVersions(dependencies, [version]).catch(() => new Set([version]));
+  if (!referenced.has(version)) await removeBytes(dependencies, [version]);
 }
 
-/** Which of these versions rows name. */
-export async function claimedVersions(
-  { database }: Pick<StorageEnvironment, 'database'>,
+/** Finds the versions that are referenced by rows. */
+export async function referencedVersions(
+  { database }: Pick<StorageDependencies, 'database'>,
   versions: readonly string[],
 ): Promise<Set<string>> {
   const { rows } = await database.asRole(

@@ -14,11 +14,11 @@ afterAll(async () => {
 const text = async (stream: ReadableStream | null) => (stream === null ? null : new Response(stream).text());
 const [one, two, nothing] = [randomUUID(), randomUUID(), randomUUID()].sort() as [string, string, string];
 
-async function keep(version: string, content: string): Promise<void> {
+async function put(version: string, content: string): Promise<void> {
   const bytes = (async function* () {
     yield Buffer.from(content);
   })();
-  await store.keep(await stageBytes({ folder: store.staging, bytes, limit: content.length }), version);
+  await store.put(await stageBytes({ folder: store.staging, bytes, limit: content.length }), version);
 }
 
 async function listed(): Promise<string[]> {
@@ -27,8 +27,8 @@ async function listed(): Promise<string[]> {
   return versions;
 }
 
-test('bytes are kept, read in part and whole, copied, listed and removed', async () => {
-  await keep(one, '0123456789');
+test('stores, reads, copies, lists and removes blobs', async () => {
+  await put(one, '0123456789');
   expect([...s3.objects.keys()]).toEqual([`/bucket/files/objects/${one}`]);
   expect(await text(await store.read(one))).toBe('0123456789');
   expect(await text(await store.read(one, { start: 2, end: 4 }))).toBe('234');
@@ -41,7 +41,7 @@ test('bytes are kept, read in part and whole, copied, listed and removed', async
   expect(s3.objects.size).toBe(0);
 });
 
-test('what lay there before objects had a place of their own is read and removed, and never listed', async () => {
+test('reads and removes blobs at their legacy path, but does not list them', async () => {
   s3.objects.set(`/bucket/files/${one}`, { bytes: Buffer.from('former'), modifiedAt: new Date(0) });
   expect(await text(await store.read(one))).toBe('former');
   expect(await store.has(one)).toBe(true);
@@ -51,18 +51,18 @@ test('what lay there before objects had a place of their own is read and removed
   expect(s3.objects.size).toBe(0);
 });
 
-test('only names of our own form are listed, and no other name is asked for', async () => {
+test('ignores and refuses names that are not version ids', async () => {
   const foreign = ['objects/notes.txt', `objects/2025/${one}`, `other/objects/${one}`, 'facturas/1.pdf'];
   for (const key of foreign)
     s3.objects.set(`/bucket/files/${key}`, { bytes: Buffer.from('x'), modifiedAt: new Date(0) });
   expect(await listed()).toEqual([]);
-  await expect(store.remove(['notes.txt'])).rejects.toThrow('no version of ours');
-  await expect(store.read('../facturas/1.pdf')).rejects.toThrow('no version of ours');
+  await expect(store.remove(['notes.txt'])).rejects.toThrow('not a version id');
+  await expect(store.read('../facturas/1.pdf')).rejects.toThrow('not a version id');
   expect(s3.objects.size).toBe(foreign.length);
   s3.objects.clear();
 });
 
-test('a refusal of S3, and a bucket that is not there, are errors that tell what it was', async () => {
+test('reports refused credentials and a missing bucket', async () => {
   const open = (change: (url: URL) => void) => {
     const url = s3.url();
     change(url);

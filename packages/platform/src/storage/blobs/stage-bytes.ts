@@ -5,10 +5,10 @@ import { StorageError } from '../errors.ts';
 import type { StagedBytes } from './blob-store.ts';
 
 /**
- * Writes arriving bytes to a temporary file, chunk by chunk, and sees that they are on the disk.
+ * Streams bytes into a temporary file and syncs it.
  *
  * @param limit in bytes
- * @throws StorageError EntityTooLarge as soon as the limit is passed; nothing is left behind
+ * @throws StorageError EntityTooLarge as soon as the limit is exceeded; the file is removed
  */
 export async function stageBytes(options: {
   folder: string;

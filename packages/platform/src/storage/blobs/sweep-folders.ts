@@ -1,28 +1,28 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ignoreNotFound } from '../../ignore-not-found.ts';
-import type { StorageEnvironment } from '../environment.ts';
+import type { StorageDependencies } from '../dependencies.ts';
 import { dropRenditions } from '../serve/rendition-cache.ts';
-import { claimedVersions } from './remove-bytes.ts';
+import { referencedVersions } from './remove-bytes.ts';
 import { isVersion } from './version.ts';
 
-/** Another process may have removed what this one rendered. */
+/** Removes renditions of objects that another process has deleted. */
 export async function sweepRenditions(
-  environment: Pick<StorageEnvironment, 'database' | 'blobs'>,
+  dependencies: Pick<StorageDependencies, 'database' | 'blobs'>,
 ): Promise<void> {
-  const { renditions } = environment.blobs;
+  const { renditions } = dependencies.blobs;
   const versions = (await readdir(renditions)).filter(isVersion);
-  const claimed = await claimedVersions(environment, versions);
+  const referenced = await referencedVersions(dependencies, versions);
   await dropRenditions(
     renditions,
-    versions.filter((version) => !claimed.has(version)),
+    versions.filter((version) => !referenced.has(version)),
   );
 }
 
 /**
- * Removes what broken uploads left.
+ * Removes the remains of interrupted uploads.
  *
- * @returns how many files
+ * @returns the number of files removed
  */
 export async function sweepStaging(staging: string, before: number): Promise<number> {
   let removed = 0;

@@ -1,39 +1,39 @@
 import { STORAGE_ADMIN } from '../../database/caller.ts';
 import type { Transaction } from '../../database/database.ts';
-import type { StorageEnvironment } from '../environment.ts';
+import type { StorageDependencies } from '../dependencies.ts';
 import { dropRenditions } from '../serve/rendition-cache.ts';
 import { findOrphans, refuseToRemove } from './find-orphans.ts';
 import { sweepRenditions, sweepStaging } from './sweep-folders.ts';
 import { isVersion } from './version.ts';
 
-/** Discarded versions taken in one go. */
+/** Discarded versions per statement. */
 const BATCH = 500;
 
 export interface Swept {
   readonly removed: number;
-  /** Why orphans were left where they are. */
+  /** Why orphans were kept; null when they were not. */
   readonly refusal: string | null;
 }
 
 /**
- * Removes bytes that have lost their row: those that the database has noted as discarded, and orphans that crashes
- * left, unless there are so many that something else must be wrong. One process does so at a time.
+ * Removes bytes without a row: versions recorded as discarded, and orphans left by crashes, unless there are so many
+ * that something else must be wrong. Runs in one process at a time.
  *
- * @param options.olderThan in milliseconds; younger bytes may belong to an upload under way, here or elsewhere
+ * @param options.olderThan milliseconds; newer bytes may belong to an upload in progress
  */
 export async function sweep(
-  environment: Pick<StorageEnvironment, 'database' | 'blobs'>,
+  dependencies: Pick<StorageDependencies, 'database' | 'blobs'>,
   options: { olderThan: number },
 ): Promise<Swept> {
-  const { blobs, database } = environment;
+  const { blobs, database } = dependencies;
   const before = Date.now() - options.olderThan;
-  // Local to this process, or made by our own hand: nobody else's turn is needed.
+  // Needs no lock: local files, or reproducible ones.
   const staged = await sweepStaging(blobs.staging, before);
-  await sweepRenditions(environment);
+  await sweepRenditions(dependencies);
   return database.asRole(STORAGE_ADMIN, async (tx) => {
-    const { rows } = await tx.query("select pg_try_advisory_xact_lock(hashtext('storage sweep')) as free");
-    if (rows[0]?.free !== true) return { removed: staged, refusal: null };
-    const discarded = await removeDiscarded(tx, environment);
+    const { rows } = await tx.query("select pg_try_advisory_xact_lock(hashtext('storage sweep')) as locked");
+    if (rows[0]?.locked !== true) return { removed: staged, refusal: null };
+    const discarded = await removeDiscarded(tx, dependencies);
     const found = await findOrphans(tx, blobs, before);
     const refusal = refuseToRemove(found);
     if (refusal !== null) return { removed: staged + discarded, refusal };
@@ -42,10 +42,10 @@ export async function sweep(
   });
 }
 
-/** A version that a row names after all is kept: only a hand in the database could have brought it back. */
+/** Keeps versions that are referenced after all, which only manual SQL can cause. */
 async function removeDiscarded(
   tx: Transaction,
-  { blobs }: Pick<StorageEnvironment, 'blobs'>,
+  { blobs }: Pick<StorageDependencies, 'blobs'>,
 ): Promise<number> {
   let removed = 0;
   for (;;) {

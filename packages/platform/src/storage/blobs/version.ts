@@ -1,12 +1,12 @@
 const VERSION = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether a name is one that we make for bytes. Nothing else ever becomes a path, and nothing else is removed. */
+/** Whether a name is a version id (UUID). Only these become paths, and only these are removed. */
 export function isVersion(name: string): boolean {
   return VERSION.test(name);
 }
 
-/** @throws Error when it is no version of ours */
+/** @throws Error when it is not a version id */
 export function requireVersion(name: string): string {
-  if (!isVersion(name)) throw new Error(`${JSON.stringify(name)} is no version of ours.`);
+  if (!isVersion(name)) throw new Error(`${JSON.stringify(name)} is not a version id.`);
   return name;
 }

@@ -1,4 +1,4 @@
-/** A web stream that takes chunks as they are asked for, and lets go of their source when cancelled. */
+/** Converts an iterable to a web stream that pulls on demand and closes the source when cancelled. */
 export function toWebStream(
   source: AsyncIterable<Uint8Array<ArrayBuffer>>,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {

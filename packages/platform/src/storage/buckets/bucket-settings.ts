@@ -5,14 +5,14 @@ import { parseRequestedSize } from '../sizes.ts';
 
 const MIME_PATTERN = /^[a-z0-9\-+.]+\/(?:\*|[a-z0-9\-+.]+(?:;\s*charset=[a-z0-9-]+)?)$/i;
 
-/** What a bucket allows, as requests say it: absent leaves as it is, null lifts the limit. */
+/** Settings in requests: undefined keeps the value, null removes the limit. */
 export const bucketSettings = z.object({
   public: z.boolean().optional(),
   file_size_limit: z.union([z.number().int().nonnegative(), z.string()]).nullish(),
   allowed_mime_types: z.array(z.string()).nullish(),
 });
 
-/** The columns to write, checked. */
+/** Validates settings and converts them to columns. */
 export function bucketColumns(
   requested: z.infer<typeof bucketSettings>,
   settings: StorageSettings,
@@ -25,8 +25,9 @@ export function bucketColumns(
   }
   if (requested.allowed_mime_types !== undefined) {
     columns.allowed_mime_types = requested.allowed_mime_types;
-    const wrong = requested.allowed_mime_types?.find((type) => !MIME_PATTERN.test(type));
-    if (wrong !== undefined) throw new StorageError('InvalidMimeType', `mime type ${wrong} is not supported`);
+    const invalid = requested.allowed_mime_types?.find((type) => !MIME_PATTERN.test(type));
+    if (invalid !== undefined)
+      throw new StorageError('InvalidMimeType', `mime type ${invalid} is not supported`);
   }
   return columns;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownerOf, type StorageCall } from '../environment.ts';
+import { ownerOf, type StorageCall } from '../dependencies.ts';
 import { StorageError } from '../errors.ts';
 import { readJson } from '../json-body.ts';
 import { requireValidBucketName } from '../names.ts';
@@ -13,7 +13,7 @@ const body = bucketSettings.extend({
 });
 
 /** `POST /bucket` */
-export async function createBucket({ environment, request, caller }: StorageCall): Promise<Response> {
+export async function createBucket({ dependencies, request, caller }: StorageCall): Promise<Response> {
   const requested = await readJson(request, body);
   requireValidBucketName(requested.name);
   requireValidBucketName(requested.id ?? requested.name);
@@ -23,9 +23,9 @@ export async function createBucket({ environment, request, caller }: StorageCall
   ) {
     throw new StorageError('FeatureNotEnabled');
   }
-  const columns = bucketColumns(requested, environment.settings);
-  // No `returning`: who may create a bucket need not be allowed to see it.
-  await environment.database.asRole(caller, (tx) =>
+  const columns = bucketColumns(requested, dependencies.settings);
+  // Without RETURNING, which would require permission to select the bucket.
+  await dependencies.database.asRole(caller, (tx) =>
     tx.query(
       `insert into storage.buckets (id, name, owner, owner_id, public, file_size_limit, allowed_mime_types)
        values ($1, $2, storage.uuid_or_null($3), $3, $4, $5, $6)`,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { BUCKET_COLUMNS, bucketRow, presentBucket } from '../bucket-row.ts';
-import type { StorageCall } from '../environment.ts';
-import { parseOrRefuse } from '../json-body.ts';
+import { BUCKET_COLUMNS, bucketRow, toBucketResponse } from '../bucket-row.ts';
+import type { StorageCall } from '../dependencies.ts';
+import { validate } from '../json-body.ts';
 
 const query = z.object({
   limit: z.coerce.number().int().positive().optional(),
@@ -12,18 +12,18 @@ const query = z.object({
 });
 
 /** `GET /bucket` */
-export async function listBuckets({ environment, caller, url }: StorageCall): Promise<Response> {
-  const wanted = parseOrRefuse(Object.fromEntries(url.searchParams), query, 'querystring');
-  const { rows } = await environment.database.asRole(
+export async function listBuckets({ dependencies, caller, url }: StorageCall): Promise<Response> {
+  const options = validate(Object.fromEntries(url.searchParams), query, 'querystring');
+  const { rows } = await dependencies.database.asRole(
     caller,
     (tx) =>
       tx.query(
         `select ${BUCKET_COLUMNS} from storage.buckets
          where $1 = '' or position(lower($1) in lower(name)) > 0
-         order by ${wanted.sortColumn} ${wanted.sortOrder}, id limit $2 offset $3`,
-        [wanted.search, wanted.limit ?? null, wanted.offset],
+         order by ${options.sortColumn} ${options.sortOrder}, id limit $2 offset $3`,
+        [options.search, options.limit ?? null, options.offset],
       ),
     { readOnly: true },
   );
-  return Response.json(rows.map((row) => presentBucket(bucketRow.parse(row))));
+  return Response.json(rows.map((row) => toBucketResponse(bucketRow.parse(row))));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { StorageCall } from '../environment.ts';
+import type { StorageCall } from '../dependencies.ts';
 import { StorageError } from '../errors.ts';
 import { readJson } from '../json-body.ts';
 import { bucketColumns, bucketSettings } from './bucket-settings.ts';
@@ -8,12 +8,12 @@ const body = bucketSettings.extend({ versioning_status: z.string().nullish() });
 
 /** `PUT /bucket/:id` */
 export async function updateBucket(call: StorageCall): Promise<Response> {
-  const { environment, request, caller, bucket } = call;
+  const { dependencies, request, caller, bucket } = call;
   const requested = await readJson(request, body);
   if (requested.versioning_status) throw new StorageError('FeatureNotEnabled');
-  const columns = Object.entries(bucketColumns(requested, environment.settings));
+  const columns = Object.entries(bucketColumns(requested, dependencies.settings));
   const assignments = columns.map(([name], index) => `${name} = $${index + 2}, `).join('');
-  const { rowCount } = await environment.database.asRole(caller, (tx) =>
+  const { rowCount } = await dependencies.database.asRole(caller, (tx) =>
     tx.query(`update storage.buckets set ${assignments} updated_at = now() where id = $1`, [
       bucket,
       ...columns.map(([, value]) => value),

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { findBucketForRules } from '../bucket-row.ts';
-import { ownerOf, type StorageCall } from '../environment.ts';
+import { findBucketAsAdmin } from '../bucket-row.ts';
+import { ownerOf, type StorageCall } from '../dependencies.ts';
 import { StorageError } from '../errors.ts';
 import { cacheControl, isMediaType } from '../header-values.ts';
 import { readJson } from '../json-body.ts';
 import { requireValidKey } from '../names.ts';
 import { findObject } from '../object-row.ts';
-import { takeUpload, takeUploadedBytes } from '../upload/upload-quota.ts';
+import { consumeUploadBytesQuota, consumeUploadQuota } from '../upload/upload-quota.ts';
 import { parseUserMetadata } from '../upload/user-metadata.ts';
 import { writeObject } from '../upload/write-object.ts';
-import { requireFits, transferBody } from './transfer-body.ts';
+import { requireUploadRules, transferBody } from './transfer-body.ts';
 
 const body = transferBody.extend({
   copyMetadata: z.boolean().default(true),
@@ -24,20 +24,24 @@ const body = transferBody.extend({
 
 /** `POST /object/copy` */
 export async function copyObject(call: StorageCall): Promise<Response> {
-  const { environment, request, caller } = call;
+  const { dependencies, request, caller } = call;
   const requested = await readJson(request, body);
   if (requested.sourceVersionId !== undefined) throw new StorageError('FeatureNotEnabled');
   requireValidKey(requested.destinationKey);
-  const { database, blobs } = environment;
-  await findBucketForRules(environment, requested.bucketId);
-  const bucket = await findBucketForRules(environment, requested.destinationBucket ?? requested.bucketId);
+  const { database, blobs } = dependencies;
+  await findBucketAsAdmin(dependencies, requested.bucketId);
+  const bucket = await findBucketAsAdmin(dependencies, requested.destinationBucket ?? requested.bucketId);
   const source = await database.asRole(
     caller,
     (tx) => findObject(tx, { bucket: requested.bucketId, key: requested.sourceKey }),
     { readOnly: true },
   );
   const overrides = requested.copyMetadata ? {} : (requested.metadata ?? {});
-  requireFits(source, { bucket, key: requested.destinationKey, mimetype: overrides.mimetype }, environment);
+  requireUploadRules(
+    source,
+    { bucket, key: requested.destinationKey, mimetype: overrides.mimetype },
+    dependencies,
+  );
   if (overrides.mimetype !== undefined && !isMediaType(overrides.mimetype))
     throw new StorageError('InvalidMimeType');
   const metadata = {
@@ -49,10 +53,10 @@ export async function copyObject(call: StorageCall): Promise<Response> {
   const userMetadata = requested.copyMetadata
     ? (source.user_metadata ?? {})
     : parseUserMetadata(Buffer.from(request.headers.get('x-metadata') ?? '', 'base64').toString());
-  await takeUpload(call);
-  await takeUploadedBytes(call, source.metadata?.size ?? 0);
+  await consumeUploadQuota(call);
+  await consumeUploadBytesQuota(call, source.metadata?.size ?? 0);
   const id = await writeObject({
-    environment,
+    dependencies,
     caller,
     object: {
       bucket: bucket.id,
@@ -62,7 +66,7 @@ export async function copyObject(call: StorageCall): Promise<Response> {
       metadata,
       userMetadata,
     },
-    async keepBytes(version) {
+    async putBytes(version) {
       if (source.version === null || !(await blobs.copy(source.version, version))) {
         throw new StorageError('NoSuchKey');
       }

@@ -1,21 +1,21 @@
 import type { Caller } from '../../database/caller.ts';
 import type { Transaction } from '../../database/database.ts';
 import { removeBytes } from '../blobs/remove-bytes.ts';
-import type { StorageEnvironment } from '../environment.ts';
+import type { StorageDependencies } from '../dependencies.ts';
 import { OBJECT_COLUMNS, type ObjectRow, objectRow } from '../object-row.ts';
 
 /**
- * Deletes the rows a caller may delete, and their bytes once that is committed.
+ * Deletes rows as the caller and, after the commit, their bytes.
  *
- * @param choose says which rows, on the columns of `storage.objects`
+ * @param choose returns a condition on `storage.objects`
  * @returns the deleted rows
  */
 export async function deleteRows(
-  environment: StorageEnvironment,
+  dependencies: StorageDependencies,
   caller: Caller,
   choose: (tx: Transaction) => Promise<{ condition: string; values: unknown[] }>,
 ): Promise<ObjectRow[]> {
-  const rows = await environment.database.asRole(caller, async (tx) => {
+  const rows = await dependencies.database.asRole(caller, async (tx) => {
     const { condition, values } = await choose(tx);
     const deleted = await tx.query(
       `delete from storage.objects where ${condition} returning ${OBJECT_COLUMNS}`,
@@ -24,7 +24,7 @@ export async function deleteRows(
     return deleted.rows.map((row) => objectRow.parse(row));
   });
   await removeBytes(
-    environment,
+    dependencies,
     rows.map(({ version }) => version),
   );
   return rows;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { StorageCall } from '../environment.ts';
+import type { StorageCall } from '../dependencies.ts';
 import { StorageError } from '../errors.ts';
-import { parseOrRefuse, readJson } from '../json-body.ts';
+import { readJson, validate } from '../json-body.ts';
 import { objectMetadata } from '../object-row.ts';
 
 const body = z.object({
@@ -17,7 +17,7 @@ const body = z.object({
     .prefault({}),
 });
 
-/** Where a page ended: what the last entry was sorted by, and its name. */
+/** Sort value and name of a page's last entry. */
 const cursor = z.tuple([z.string(), z.string()]);
 
 const entry = z.object({
@@ -30,12 +30,12 @@ const entry = z.object({
   position: z.string(),
 });
 
-/** `POST /object/list-v2/:bucket`: pages of objects, and of folders when a delimiter is asked for. */
+/** `POST /object/list-v2/:bucket`: pages of objects and, with a delimiter, folders. */
 export async function listObjectsPage(call: StorageCall): Promise<Response> {
-  const { environment, request, caller, bucket } = call;
+  const { dependencies, request, caller, bucket } = call;
   const wanted = await readJson(request, body);
   const after = wanted.cursor === undefined ? [null, null] : decodeCursor(wanted.cursor);
-  const { rows } = await environment.database.asRole(
+  const { rows } = await dependencies.database.asRole(
     caller,
     (tx) =>
       tx.query(statement(wanted.sortBy), [
@@ -70,13 +70,13 @@ const encodeCursor = (position: z.infer<typeof cursor>): string =>
 
 function decodeCursor(text: string): z.infer<typeof cursor> {
   try {
-    return parseOrRefuse(JSON.parse(Buffer.from(text, 'base64url').toString()), cursor, 'cursor');
+    return validate(JSON.parse(Buffer.from(text, 'base64url').toString()), cursor, 'cursor');
   } catch {
     throw new StorageError('InvalidRequest', 'Invalid cursor');
   }
 }
 
-/** The position is text, for a JavaScript date would lose the microseconds. */
+/** The position is text, since a JavaScript date would lose microseconds. */
 function statement({ column, order }: { column: string; order: 'asc' | 'desc' }): string {
   const type = column === 'name' ? 'text collate "C"' : 'timestamptz';
   const comparison = order === 'asc' ? '>' : '<';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { StorageCall } from '../environment.ts';
+import type { StorageCall } from '../dependencies.ts';
 import { readJson } from '../json-body.ts';
 import { objectMetadata } from '../object-row.ts';
 
@@ -7,7 +7,7 @@ const MAX_PAGE = 1500;
 
 const body = z.object({
   prefix: z.string(),
-  // More than a page's worth is given in pages, as by storage-api.
+  // Larger limits are capped, as by storage-api.
   limit: z
     .number()
     .int()
@@ -34,11 +34,11 @@ const entry = z.object({
   metadata: objectMetadata.nullable(),
 });
 
-/** `POST /object/list/:bucket`: one level of folders and files below a prefix; folders come first and have no id. */
-export async function listObjects({ environment, request, caller, bucket }: StorageCall): Promise<Response> {
+/** `POST /object/list/:bucket`: one level below a prefix; folders come first and have no id. */
+export async function listObjects({ dependencies, request, caller, bucket }: StorageCall): Promise<Response> {
   const { prefix, search, sortBy, limit, offset } = await readJson(request, body);
   const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
-  const { rows } = await environment.database.asRole(
+  const { rows } = await dependencies.database.asRole(
     caller,
     (tx) => tx.query(statement(sortBy), [bucket, folder, search, limit, offset]),
     { readOnly: true },

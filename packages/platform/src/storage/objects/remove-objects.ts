@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { StorageCall } from '../environment.ts';
+import type { StorageCall } from '../dependencies.ts';
 import { StorageError } from '../errors.ts';
 import { readJson } from '../json-body.ts';
 import { requireValidKey } from '../names.ts';
@@ -15,9 +15,9 @@ const body = z.object({
     .max(MAX_NAMES),
 });
 
-/** `DELETE /object/:bucket`: names in full, not prefixes, whatever the field is called; answers with what went. */
+/** `DELETE /object/:bucket`: despite the field's name takes full names; returns the removed objects. */
 export async function removeObjects({
-  environment,
+  dependencies,
   request,
   caller,
   bucket,
@@ -27,7 +27,7 @@ export async function removeObjects({
     if (typeof entry !== 'string') throw new StorageError('FeatureNotEnabled');
     return entry;
   });
-  const removed = await deleteRows(environment, caller, async () => ({
+  const removed = await deleteRows(dependencies, caller, async () => ({
     condition: 'bucket_id = $1 and name = any($2)',
     values: [bucket, names],
   }));
@@ -35,9 +35,9 @@ export async function removeObjects({
 }
 
 /** `DELETE /object/:bucket/*` */
-export async function removeObject({ environment, caller, bucket, key }: StorageCall): Promise<Response> {
+export async function removeObject({ dependencies, caller, bucket, key }: StorageCall): Promise<Response> {
   requireValidKey(key);
-  const removed = await deleteRows(environment, caller, async () => ({
+  const removed = await deleteRows(dependencies, caller, async () => ({
     condition: 'bucket_id = $1 and name = $2',
     values: [bucket, key],
   }));

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Bucket } from '../bucket-row.ts';
-import type { StorageEnvironment } from '../environment.ts';
+import type { StorageDependencies } from '../dependencies.ts';
 import { StorageError } from '../errors.ts';
 import type { ObjectRow } from '../object-row.ts';
-import { requireAllowedType } from '../upload/allowed-type.ts';
-import { rules } from '../upload/receive-object.ts';
+import { uploadRules } from '../upload/receive-object.ts';
+import { requireAllowedType } from '../upload/verify-type.ts';
 
-/** From where to where, as `move` and `copy` say it. */
+/** Body of `move` and `copy`. */
 export const transferBody = z.object({
   bucketId: z.string(),
   sourceKey: z.string(),
@@ -16,17 +16,16 @@ export const transferBody = z.object({
 });
 
 /**
- * A bucket's rules hold for what comes from another one too: otherwise a lenient bucket would be the way around a
- * strict one.
+ * Applies the target bucket's uploadRules to objects from another bucket, which could otherwise be used to bypass them.
  *
  * @throws StorageError InvalidMimeType, EntityTooLarge
  */
-export function requireFits(
+export function requireUploadRules(
   { metadata, bucket_id }: ObjectRow,
   target: { bucket: Bucket; key: string; mimetype?: string | undefined },
-  { settings }: StorageEnvironment,
+  { settings }: StorageDependencies,
 ): void {
-  const { limit, allowed } = rules(target.bucket, settings.file_size_limit, target.key);
+  const { limit, allowed } = uploadRules(target.bucket, settings.file_size_limit, target.key);
   const mimetype = target.mimetype ?? metadata?.mimetype ?? 'application/octet-stream';
   if (bucket_id !== target.bucket.id || target.mimetype !== undefined) requireAllowedType(mimetype, allowed);
   if (bucket_id !== target.bucket.id && (metadata?.size ?? 0) > limit)

@@ -14,4 +14,4 @@ test.each([
   ['bytes=0-1,3-4', null],
   ['lines=0-1', null],
   [null, null],
-])('%s of ten bytes', (header, range) => expect(parseByteRange(header, 10)).toEqual(range));
+])('parses %s for ten bytes', (header, range) => expect(parseByteRange(header, 10)).toEqual(range));

@@ -1,10 +1,10 @@
 import type { ByteRange } from '../blobs/blob-store.ts';
 
 /**
- * Reads `Range: bytes=…`. Several ranges, and other units, count as none: the whole file is a correct answer.
+ * Parses `Range: bytes=…`. Multiple ranges and other units are ignored, which RFC 9110 allows.
  * Source: https://www.rfc-editor.org/rfc/rfc9110#section-14.2
  *
- * @returns null for the whole file, `'unsatisfiable'` when no byte lies in the range
+ * @returns null for the whole file, `'unsatisfiable'` when the range contains no byte
  */
 export function parseByteRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];

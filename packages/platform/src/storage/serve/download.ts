@@ -1,6 +1,6 @@
 import { STORAGE_ADMIN } from '../../database/caller.ts';
 import { findBucket } from '../bucket-row.ts';
-import type { StorageCall } from '../environment.ts';
+import type { StorageCall } from '../dependencies.ts';
 import { StorageError } from '../errors.ts';
 import { requireValidKey } from '../names.ts';
 import { findObject, findReadableObject, type ObjectRow, readObjectAs } from '../object-row.ts';
@@ -19,17 +19,17 @@ export function downloadPublicObject(call: StorageCall): Promise<Response> {
 
 /** `GET /object/sign/:bucket/*?token=` */
 export async function downloadSignedObject(call: StorageCall): Promise<Response> {
-  const { environment, url, bucket, key } = call;
+  const { dependencies, url, bucket, key } = call;
   const token = url.searchParams.get('token');
-  const { expires } = await verifyDownloadToken(environment.jwtSecret, token, `${bucket}/${key}`);
+  const { expires } = await verifyDownloadToken(dependencies.jwtSecret, token, `${bucket}/${key}`);
   return serveCurrent(call, () => readObjectAs(call, STORAGE_ADMIN), expires);
 }
 
-/** @throws StorageError NoSuchBucket when the bucket is private too: who asks here has no business knowing */
+/** @throws StorageError NoSuchBucket also for a private bucket, so as not to reveal it */
 export async function findPublicObject(call: StorageCall): Promise<ObjectRow> {
   requireValidKey(call.key);
-  // One transaction for the two: this is the way of every picture on every page.
-  return call.environment.database.asRole(
+  // One transaction for both queries: every public image takes this path.
+  return call.dependencies.database.asRole(
     STORAGE_ADMIN,
     async (tx) => {
       const bucket = await findBucket(tx, call.bucket);
@@ -40,7 +40,7 @@ export async function findPublicObject(call: StorageCall): Promise<ObjectRow> {
   );
 }
 
-/** A replacement may take the bytes away between reading the row and opening them: the new row has the new ones. */
+/** Retries once when the object was replaced between reading the row and opening the bytes. */
 async function serveCurrent(
   call: StorageCall,
   find: () => Promise<ObjectRow>,

@@ -1,4 +1,4 @@
-import type { StorageCall } from '../environment.ts';
+import type { StorageCall } from '../dependencies.ts';
 import { findReadableObject, type ObjectRow } from '../object-row.ts';
 import { findPublicObject } from './download.ts';
 

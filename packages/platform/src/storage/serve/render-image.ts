@@ -14,12 +14,19 @@ const CONTENT_TYPES = {
 } as const;
 type Output = keyof typeof CONTENT_TYPES;
 
-/** What `sharp` may be given: a drawing, for one, could ask it to work for ever. */
-const PICTURES = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/avif', 'image/gif']);
+/** Formats passed to sharp. Excludes SVG, which could keep it busy indefinitely. */
+const RENDERABLE_TYPES = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/apng',
+  'image/webp',
+  'image/avif',
+  'image/gif',
+]);
 
 /**
- * Encoders at the effort that a request can wait for. For 2,500 × 2,500 pixels of noise: AVIF took 111 s at its default
- * effort and quality 100, and takes 2 s so; a PNG reduced to a palette, which a quality asks for, took 14 s.
+ * Encoders with bounded effort. For 2,500 × 2,500 pixels of noise, AVIF takes 2 s instead of 111 s at default effort and
+ * quality 100. PNG ignores the quality, since reducing it to a palette takes 14 s.
  */
 const ENCODERS = {
   jpeg: (image, quality) => image.jpeg({ quality }),
@@ -31,10 +38,10 @@ const ENCODERS = {
 const FITS = { cover: 'cover', contain: 'inside', fill: 'fill' } as const;
 
 /**
- * Renders an image: turned as its camera held it, never enlarged, without its metadata.
+ * Renders an image: oriented by EXIF, never enlarged, without metadata.
  *
- * @param options.accept the request's, for browsers that take WebP
- * @throws StorageError InvalidRequest when the bytes are no picture we render
+ * @param options.accept the request's `Accept`, which decides about WebP
+ * @throws StorageError InvalidRequest when the format is not supported
  */
 export async function renderImage(
   source: ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -64,12 +71,12 @@ export async function renderImage(
 }
 
 async function openImage(source: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Sharp> {
-  // Loaded when first needed: the native library is large, and many installations never render.
+  // Loaded on demand: the native library is large, and many installations never render.
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
   const bytes = await new Response(source).arrayBuffer();
-  if (!PICTURES.has((await fileTypeFromBuffer(bytes))?.mime ?? '')) refuse();
+  if (!RENDERABLE_TYPES.has((await fileTypeFromBuffer(bytes))?.mime ?? '')) refuse();
   return sharp(bytes, {
     limitInputPixels: MAX_SOURCE_PIXELS,
     failOn: 'error',

@@ -1,19 +1,19 @@
 import { STORAGE_ADMIN } from '../../database/caller.ts';
-import type { StorageCall } from '../environment.ts';
+import type { StorageCall } from '../dependencies.ts';
 import { StorageError } from '../errors.ts';
 import { cacheControl } from '../header-values.ts';
 import { findReadableObject, type ObjectRow, readObjectAs } from '../object-row.ts';
-import { writeAttachment } from './attachment.ts';
-import { isNotModified } from './conditions.ts';
+import { isNotModified } from './conditional-request.ts';
+import { contentDisposition } from './content-disposition.ts';
 import { findPublicObject } from './download.ts';
 import { renderImage } from './render-image.ts';
-import { isHeavy, takeRenderingQuota } from './rendering-quota.ts';
+import { consumeRenderingQuota, isHeavy } from './rendering-quota.ts';
 import { cachedRendition } from './rendition-cache.ts';
 import { verifyDownloadToken } from './signed-token.ts';
 import {
   describeTransformation,
+  deserializeTransformation,
   parseTransformation,
-  readTransformation,
   type Transformation,
 } from './transformation.ts';
 
@@ -28,14 +28,14 @@ export async function renderPublic(call: StorageCall): Promise<Response> {
   return render(call, await findPublicObject(call), fromQuery(call));
 }
 
-/** `GET /render/image/sign/:bucket/*?token=`: the token says how, the query is not asked. */
+/** `GET /render/image/sign/:bucket/*?token=`; the transformation is part of the token. */
 export async function renderSigned(call: StorageCall): Promise<Response> {
-  const { environment, url, bucket, key } = call;
+  const { dependencies, url, bucket, key } = call;
   const token = url.searchParams.get('token');
-  const signed = await verifyDownloadToken(environment.jwtSecret, token, `${bucket}/${key}`);
+  const signed = await verifyDownloadToken(dependencies.jwtSecret, token, `${bucket}/${key}`);
   if (signed.transformations === undefined) throw new StorageError('InvalidSignature');
   const object = await readObjectAs(call, STORAGE_ADMIN);
-  return render(call, object, readTransformation(signed.transformations), signed.expires);
+  return render(call, object, deserializeTransformation(signed.transformations), signed.expires);
 }
 
 function fromQuery({ url }: StorageCall): Transformation {
@@ -48,11 +48,11 @@ async function render(
   transformation: Transformation,
   expires?: Date,
 ): Promise<Response> {
-  const { environment, request, url } = call;
-  if (!environment.settings.image_transformation.enabled) throw new StorageError('FeatureNotEnabled');
+  const { dependencies, request, url } = call;
+  if (!dependencies.settings.image_transformation.enabled) throw new StorageError('FeatureNotEnabled');
   const accept = request.headers.get('accept') ?? '';
   const described = describeTransformation(transformation);
-  // One picture in two forms has two tags.
+  // Each rendition has its own ETag.
   const etag = `"${version}-${described}-${accept.includes('image/webp') ? 'webp' : ''}"`;
   const headers = new Headers({
     etag,
@@ -68,16 +68,16 @@ async function render(
     return new Response(null, { status: 304, headers });
   }
   if (version === null) throw new StorageError('NoSuchKey');
-  const { blobs } = environment;
+  const { blobs } = dependencies;
   const { bytes, contentType } = await cachedRendition(
     {
       folder: blobs.renditions,
       version,
       form: etag,
-      admit: () => takeRenderingQuota(call, transformation),
+      admit: () => consumeRenderingQuota(call, transformation),
     },
     () =>
-      environment.renderLimits[isHeavy(transformation) ? 'heavy' : 'ordinary'](async () => {
+      dependencies.renderLimits[isHeavy(transformation) ? 'heavy' : 'ordinary'](async () => {
         const source = await blobs.read(version);
         if (source === null) throw new StorageError('NoSuchKey');
         return renderImage(source, { size: metadata?.size ?? 0, transformation, accept });
@@ -86,6 +86,6 @@ async function render(
   headers.set('content-type', contentType);
   headers.set('content-length', String(bytes.byteLength));
   const download = url.searchParams.get('download');
-  if (download !== null) headers.set('content-disposition', writeAttachment(download));
+  if (download !== null) headers.set('content-disposition', contentDisposition(download));
   return new Response(bytes, { headers });
 }

@@ -1,36 +1,36 @@
 import { addressKey } from '../../gateway/client-address.ts';
-import type { StorageCall } from '../environment.ts';
+import type { StorageCall } from '../dependencies.ts';
 import { StorageError } from '../errors.ts';
 import type { Transformation } from './transformation.ts';
 
 const SECONDS = 10 * 60;
 
-const LARGEST_SIDE = 2500;
+const MAX_SIDE = 2500;
 const HEAVY_PIXELS = 4_000_000;
 
-/** How many pixels a rendering may get, whatever its picture's form. */
+/** Upper bound of a rendition's pixels for any aspect ratio. */
 const pixelsOf = ({ height, width }: Transformation): number =>
-  (width ?? height ?? LARGEST_SIDE) * (height ?? width ?? LARGEST_SIDE);
+  (width ?? height ?? MAX_SIDE) * (height ?? width ?? MAX_SIDE);
 
-/** Larger than sites ask for, or in the form that takes longest. */
+/** Larger than sites usually need, or in the slowest format. */
 export function isHeavy(transformation: Transformation): boolean {
   return transformation.format === 'avif' || pixelsOf(transformation) > HEAVY_PIXELS;
 }
 
 /**
- * Counts a rendering that is not kept yet for the caller's address, by the pixels it may get.
+ * Consumes the quota of the caller's address for an uncached rendering, by its pixels.
  *
  * @throws StorageError TooManyRequests
  */
-export async function takeRenderingQuota(
-  { caller, clientAddress, environment }: StorageCall,
+export async function consumeRenderingQuota(
+  { caller, clientAddress, dependencies }: StorageCall,
   transformation: Transformation,
 ): Promise<void> {
   if (caller.role === 'service_role') return;
-  const verdict = await environment.rateLimiter.consume({
+  const verdict = await dependencies.rateLimiter.consume({
     rule: {
       name: 'storage: renderings',
-      points: environment.limits.renderedMegapixels,
+      points: dependencies.limits.renderedMegapixels,
       seconds: SECONDS,
     },
     key: addressKey(clientAddress),

@@ -5,7 +5,7 @@ import { ignoreNotFound } from '../../ignore-not-found.ts';
 import { requireVersion } from '../blobs/version.ts';
 import { MAX_RENDITION_BYTES, MAX_RENDITIONS } from '../limits.ts';
 
-/** A picture in one of its forms. */
+/** A rendered image. */
 export interface Rendition {
   readonly bytes: Buffer<ArrayBuffer>;
   readonly contentType: string;

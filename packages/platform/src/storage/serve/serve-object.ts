@@ -1,25 +1,25 @@
-import type { StorageCall } from '../environment.ts';
+import type { StorageCall } from '../dependencies.ts';
 import { StorageError } from '../errors.ts';
 import { cacheControl, contentEncoding, mediaType } from '../header-values.ts';
 import type { ObjectRow } from '../object-row.ts';
-import { writeAttachment } from './attachment.ts';
 import { parseByteRange } from './byte-range.ts';
-import { isNotModified, isRangeCurrent } from './conditions.ts';
+import { isNotModified, isRangeCurrent } from './conditional-request.ts';
+import { contentDisposition } from './content-disposition.ts';
 
-/** What a browser shows and never runs as a page of this very origin. Its reader of PDFs works in no sandbox. */
+/** Types that cannot run scripts on this origin. PDF viewers do not work in a sandbox. */
 const INERT = /^(?:image\/(?!svg)|audio\/|video\/|application\/pdf\b)/i;
-/** What it may show in its place; anything else is saved. */
-const SHOWN = /^(?:image|audio|video)\/|^text\/(?:plain|html)\b|^application\/pdf\b/i;
+/** Types displayed inline; others are downloaded. */
+const INLINE = /^(?:image|audio|video)\/|^text\/(?:plain|html)\b|^application\/pdf\b/i;
 const SANDBOX = "default-src 'none'; frame-ancestors 'self'; sandbox";
 
 /**
- * Answers with an object's bytes, or with what the caller needs to know of them (HEAD, 304).
+ * Responds with an object's bytes, or only headers (HEAD, 304).
  *
- * @param options.expires when the signed address does; takes the place of `Cache-Control`
- * @throws StorageError NoSuchKey when the bytes are gone
+ * @param options.expires expiry of a signed URL; replaces `Cache-Control`
+ * @throws StorageError NoSuchKey when the bytes are missing
  */
 export async function serveObject(
-  { request, url, environment }: StorageCall,
+  { request, url, dependencies }: StorageCall,
   object: ObjectRow,
   options: { expires?: Date } = {},
 ): Promise<Response> {
@@ -36,8 +36,8 @@ export async function serveObject(
   if (isNotModified(request.headers, current)) return new Response(null, { status: 304, headers });
 
   const size = metadata?.size ?? 0;
-  const wanted = isRangeCurrent(request.headers, current) ? request.headers.get('range') : null;
-  const range = parseByteRange(wanted, size);
+  const requested = isRangeCurrent(request.headers, current) ? request.headers.get('range') : null;
+  const range = parseByteRange(requested, size);
   if (range === 'unsatisfiable') throw new StorageError('InvalidRange');
   for (const [name, value] of Object.entries(contentHeaders(object, url))) headers.set(name, value);
   headers.set('content-length', String(range ? range.end - range.start + 1 : size));
@@ -45,7 +45,7 @@ export async function serveObject(
   const status = range ? 206 : 200;
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const bytes =
-    object.version === null ? null : await environment.blobs.read(object.version, range ?? undefined);
+    object.version === null ? null : await dependencies.blobs.read(object.version, range ?? undefined);
   if (bytes === null) throw new StorageError('NoSuchKey');
   return new Response(bytes, { status, headers });
 }
@@ -54,13 +54,13 @@ function contentHeaders({ metadata }: ObjectRow, url: URL): Record<string, strin
   const type = mediaType(metadata?.mimetype);
   const encoding = contentEncoding(metadata?.contentEncoding);
   const download = url.searchParams.get('download');
-  const disposition = download ?? (SHOWN.test(type) ? null : '');
+  const disposition = download ?? (INLINE.test(type) ? null : '');
   return {
-    // A page among the files would run on our own origin.
+    // An uploaded page would run on our origin.
     'content-type': type.toLowerCase().includes('text/html') ? 'text/plain' : type,
     'x-content-type-options': 'nosniff',
     ...(!INERT.test(type) && { 'content-security-policy': SANDBOX }),
     ...(encoding && { 'content-encoding': encoding }),
-    ...(disposition !== null && { 'content-disposition': writeAttachment(disposition) }),
+    ...(disposition !== null && { 'content-disposition': contentDisposition(disposition) }),
   };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { deriveKey } from '../../derive-key.ts';
 import type { Secret } from '../../secret.ts';
 import { StorageError } from '../errors.ts';
-import { parseOrRefuse } from '../json-body.ts';
+import { validate } from '../json-body.ts';
 
 const signed = z.looseObject({ url: z.string(), exp: z.number() });
 const download = signed.extend({ transformations: z.string().optional(), upsert: z.undefined().optional() });
@@ -11,11 +11,11 @@ const upload = signed
   .extend({ owner: z.string().nullish(), upsert: z.boolean().optional() })
   .refine((claims) => 'owner' in claims || 'upsert' in claims);
 
-/** A key of its own: what is signed here is no session and no API key. */
+/** Derives a separate key, so that these tokens are neither sessions nor API keys. */
 const PURPOSE = 'storage signed addresses';
 
 /**
- * Signs a permission to read or write one object.
+ * Signs a token to read or write one object.
  *
  * @param seconds until it expires
  */
@@ -55,7 +55,7 @@ export async function verifyUploadToken(
 }
 
 async function verify(secret: Secret, token: string | null): Promise<unknown> {
-  const present = parseOrRefuse(token, z.string("must have required property 'token'"), 'querystring');
+  const present = validate(token, z.string("must have required property 'token'"), 'querystring');
   try {
     const key = deriveKey(secret, PURPOSE);
     return (await jwtVerify(present, key, { algorithms: ['HS256'] })).payload;

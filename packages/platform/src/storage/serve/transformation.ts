@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseOrRefuse } from '../json-body.ts';
+import { validate } from '../json-body.ts';
 
 const side = z.coerce
   .number()
@@ -15,30 +15,30 @@ const transformation = z.object({
   format: z.enum(['origin', 'avif']).optional(),
 });
 
-/** How an image is to be rendered: https://supabase.com/docs/guides/storage/serving/image-transformations */
+/** Options of rendering: https://supabase.com/docs/guides/storage/serving/image-transformations */
 export type Transformation = z.infer<typeof transformation>;
 
 /** @throws StorageError InvalidRequest naming the option */
 export function parseTransformation(options: unknown, where: 'querystring' | 'body'): Transformation {
-  return parseOrRefuse(options, transformation, where);
+  return validate(options, transformation, where);
 }
 
-/** As signed tokens carry it: `height:200,width:200,resize:cover`. */
-export function writeTransformation(options: Transformation): string {
+/** Serialises options for signed tokens: `height:200,width:200,resize:cover`. */
+export function serializeTransformation(options: Transformation): string {
   return (['height', 'width', 'resize', 'quality', 'format'] as const)
     .filter((name) => options[name] !== undefined)
     .map((name) => `${name}:${options[name]}`)
     .join(',');
 }
 
-/** The other way round. */
-export function readTransformation(text: string): Transformation {
+/** Reverses {@link serializeTransformation}. */
+export function deserializeTransformation(text: string): Transformation {
   return parseTransformation(Object.fromEntries(text.split(',').map((option) => option.split(':'))), 'body');
 }
 
 const RESIZING_TYPES = { cover: 'fill', contain: 'fit', fill: 'force' } as const;
 
-/** As the header `X-Transformations` tells it, in imgproxy's words. */
+/** Formats the header `X-Transformations` in imgproxy's terms. */
 export function describeTransformation(options: Transformation): string {
   return [
     options.height && `height:${options.height}`,

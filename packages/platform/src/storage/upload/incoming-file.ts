@@ -1,11 +1,11 @@
-/** A file on its way in: what the request says about it, and its bytes, not yet read. */
+/** An upload's declared properties and its unread bytes. */
 export interface IncomingFile {
   readonly mimetype: string;
   readonly cacheControl: string;
   readonly contentEncoding: string | null;
-  /** What the uploader wants kept beside the file. */
+  /** Custom metadata of the uploader. */
   readonly userMetadata: Record<string, unknown>;
-  /** In bytes, when the request says so. */
+  /** In bytes; null when unknown. */
   readonly declaredSize: number | null;
   readonly bytes: AsyncIterable<Uint8Array>;
 }

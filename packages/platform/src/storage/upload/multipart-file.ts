@@ -6,10 +6,10 @@ import { bodyChunks } from './raw-file.ts';
 import { parseUserMetadata } from './user-metadata.ts';
 
 /**
- * A request with a form: fields first, then one file, as supabase-js sends it. The fields after the file are ignored,
- * for its bytes are not held back.
+ * Parses a form with fields followed by one file, as supabase-js sends it. Fields after the file are ignored, since its
+ * bytes are not buffered.
  *
- * @throws StorageError NoContentProvided when there is no file or no form
+ * @throws StorageError NoContentProvided when the form is invalid or has no file
  */
 export async function multipartFile(request: Request): Promise<IncomingFile> {
   const form = openForm(request);
@@ -17,8 +17,8 @@ export async function multipartFile(request: Request): Promise<IncomingFile> {
   form.on('field', (name, value) => fields.set(name, value));
   const file = new Promise<Pick<IncomingFile, 'mimetype' | 'bytes'>>((resolve, reject) => {
     form.on('file', (_name, stream, _filename, _encoding, mimetype) => {
-      // A body that breaks off must not pass for a shorter file, nor be waited for. It may break off before anyone
-      // reads, and an error nobody listens for would end the process.
+      // A truncated body must fail the stream rather than pass for a shorter file. Without a listener, an error before
+      // the first read would end the process.
       stream.on('error', () => undefined);
       form.on('error', () =>
         stream.destroy(new StorageError('NoContentProvided', 'Malformed multipart body')),
@@ -52,7 +52,7 @@ function openForm(request: Request): BusboyInstance {
   }
 }
 
-/** Hands the body to the parser no faster than the file's reader takes it. */
+/** Pipes the body into the parser with backpressure. */
 async function feed(form: BusboyInstance, request: Request): Promise<void> {
   for await (const chunk of bodyChunks(request)) {
     if (!form.write(chunk)) await once(form, 'drain');

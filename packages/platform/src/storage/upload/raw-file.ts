@@ -1,7 +1,7 @@
 import type { IncomingFile } from './incoming-file.ts';
 import { parseUserMetadata } from './user-metadata.ts';
 
-/** A request whose body is the file itself. */
+/** Parses a request whose body is the file. */
 export function rawFile(request: Request): IncomingFile {
   const header = (name: string): string | null => request.headers.get(name);
   const length = Number(header('content-length') ?? Number.NaN);
@@ -16,8 +16,8 @@ export function rawFile(request: Request): IncomingFile {
 }
 
 /**
- * The body's chunks. Stopping early leaves the rest unread instead of breaking the connection off: the caller is
- * still sending and must be able to read the refusal.
+ * Iterates over the body. Stopping early leaves the rest unread instead of closing the connection, so that a client
+ * that is still sending can read the response.
  */
 export async function* bodyChunks(request: Request): AsyncGenerator<Uint8Array> {
   if (request.body === null) return;

@@ -1,42 +1,42 @@
 import { rm } from 'node:fs/promises';
 import type { Caller } from '../../database/caller.ts';
 import { stageBytes } from '../blobs/stage-bytes.ts';
-import { type Bucket, findBucketForRules } from '../bucket-row.ts';
-import type { StorageCall } from '../environment.ts';
+import { type Bucket, findBucketAsAdmin } from '../bucket-row.ts';
+import type { StorageCall } from '../dependencies.ts';
 import { StorageError } from '../errors.ts';
 import { cacheControl, contentEncoding, isMediaType } from '../header-values.ts';
 import { isFolderPlaceholder, requireValidKey } from '../names.ts';
 import type { ObjectMetadata } from '../object-row.ts';
-import { requireAllowedType, requireHonestBytes } from './allowed-type.ts';
 import type { IncomingFile } from './incoming-file.ts';
 import { multipartFile } from './multipart-file.ts';
 import { rawFile } from './raw-file.ts';
-import { takeUpload, takeUploadedBytes } from './upload-quota.ts';
+import { consumeUploadBytesQuota, consumeUploadQuota } from './upload-quota.ts';
+import { requireAllowedType, requireMatchingSignature } from './verify-type.ts';
 import { requirePermissionToWrite, writeObject } from './write-object.ts';
 
 /**
- * Receives a file: name → bucket → type → permission → quota → bytes → signature → row and bytes together.
+ * Receives a file: name → bucket → type → permission → quota → bytes → signature → row and bytes.
  *
- * @param options.caller the policies are asked about them
+ * @param options.caller for whom policies are evaluated
  * @returns the object's id
- * @throws StorageError; nothing is left behind, neither row nor bytes
+ * @throws StorageError; neither row nor bytes are kept then
  */
 export async function receiveObject(
   call: StorageCall,
   options: { caller: Caller; owner: string | null; upsert: boolean },
 ): Promise<string> {
-  const { environment, request, key } = call;
+  const { dependencies, request, key } = call;
   requireValidKey(key);
-  const bucket = await findBucketForRules(environment, call.bucket);
+  const bucket = await findBucketAsAdmin(dependencies, call.bucket);
   const file = /^multipart\/form-data/i.test(request.headers.get('content-type') ?? '')
     ? await multipartFile(request)
     : rawFile(request);
-  const { limit, allowed } = rules(bucket, environment.settings.file_size_limit, key);
+  const { limit, allowed } = uploadRules(bucket, dependencies.settings.file_size_limit, key);
   if (!isMediaType(file.mimetype)) throw new StorageError('InvalidMimeType');
   requireAllowedType(file.mimetype, allowed);
   if (Math.max(file.declaredSize ?? 0, declaredBodySize(request) - FORM_BYTES) > limit)
     throw new StorageError('EntityTooLarge');
-  // Whom nobody knows does not decide how others are served.
+  // Anonymous uploads do not control response headers.
   const isVisitor = call.caller.role === 'anon' && options.owner === null;
   const object = {
     ...options,
@@ -45,26 +45,26 @@ export async function receiveObject(
     metadata: metadataOf(file, file.declaredSize, isVisitor),
     userMetadata: file.userMetadata,
   };
-  await requirePermissionToWrite(environment, options.caller, object);
-  await takeUpload(call);
-  const staged = await stageBytes({ folder: environment.blobs.staging, bytes: file.bytes, limit });
+  await requirePermissionToWrite(dependencies, options.caller, object);
+  await consumeUploadQuota(call);
+  const staged = await stageBytes({ folder: dependencies.blobs.staging, bytes: file.bytes, limit });
   try {
-    await requireHonestBytes({ path: staged.path, declared: file.mimetype, allowed });
-    await takeUploadedBytes(call, staged.size + JSON.stringify(file.userMetadata).length);
+    await requireMatchingSignature({ path: staged.path, declared: file.mimetype, allowed });
+    await consumeUploadBytesQuota(call, staged.size + JSON.stringify(file.userMetadata).length);
     const metadata = { ...metadataOf(file, staged.size, isVisitor), eTag: `"${staged.digest}"` };
     return await writeObject({
-      environment,
+      dependencies,
       caller: options.caller,
       object: { ...object, metadata },
-      keepBytes: (version) => environment.blobs.keep(staged, version),
+      putBytes: (version) => dependencies.blobs.put(staged, version),
     });
   } finally {
     await rm(staged.path, { force: true });
   }
 }
 
-/** What an object in this bucket may be. */
-export function rules(
+/** The rules for an object in a bucket. */
+export function uploadRules(
   bucket: Bucket,
   globalLimit: number,
   key: string,
@@ -76,7 +76,7 @@ export function rules(
   };
 }
 
-/** What a form may be longer than its file: metadata, fields and boundaries. */
+/** Allowance for a form's metadata, fields and boundaries. */
 const FORM_BYTES = 2 * 1024 * 1024;
 
 function declaredBodySize({ headers }: Request): number {

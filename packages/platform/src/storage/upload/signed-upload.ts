@@ -1,22 +1,22 @@
 import { STORAGE_ADMIN } from '../../database/caller.ts';
-import { findBucketForRules } from '../bucket-row.ts';
-import { ownerOf, type StorageCall } from '../environment.ts';
+import { findBucketAsAdmin } from '../bucket-row.ts';
+import { ownerOf, type StorageCall } from '../dependencies.ts';
 import { requireValidKey } from '../names.ts';
 import { signToken, verifyUploadToken } from '../serve/signed-token.ts';
 import { receiveObject } from './receive-object.ts';
 import { requirePermissionToWrite } from './write-object.ts';
 
-/** How long a permission to upload lasts, in seconds: two hours, as Supabase gives. */
-const UPLOAD_SECONDS = 2 * 60 * 60;
+/** As on Supabase. */
+const TOKEN_LIFETIME_SECONDS = 2 * 60 * 60;
 
-/** `POST /object/upload/sign/:bucket/*`: the caller's permission to upload, for whoever holds the token. */
+/** `POST /object/upload/sign/:bucket/*`: delegates the caller's permission to upload to the bearer of a token. */
 export async function signUpload(call: StorageCall): Promise<Response> {
-  const { environment, request, caller, bucket, key } = call;
+  const { dependencies, request, caller, bucket, key } = call;
   requireValidKey(key);
-  await findBucketForRules(environment, bucket);
+  await findBucketAsAdmin(dependencies, bucket);
   const upsert = request.headers.get('x-upsert') === 'true';
   const owner = ownerOf(caller);
-  await requirePermissionToWrite(environment, caller, {
+  await requirePermissionToWrite(dependencies, caller, {
     bucket,
     key,
     owner,
@@ -25,19 +25,19 @@ export async function signUpload(call: StorageCall): Promise<Response> {
     userMetadata: {},
   });
   const url = `${bucket}/${key}`;
-  const token = await signToken(environment.jwtSecret, { url, owner, upsert }, UPLOAD_SECONDS);
+  const token = await signToken(dependencies.jwtSecret, { url, owner, upsert }, TOKEN_LIFETIME_SECONDS);
   return Response.json({ url: `/object/upload/sign/${url}?token=${token}`, token });
 }
 
 /** `PUT /object/upload/sign/:bucket/*` */
 export async function uploadSigned(call: StorageCall): Promise<Response> {
-  const { environment, url, bucket, key } = call;
+  const { dependencies, url, bucket, key } = call;
   const granted = await verifyUploadToken(
-    environment.jwtSecret,
+    dependencies.jwtSecret,
     url.searchParams.get('token'),
     `${bucket}/${key}`,
   );
-  // The one who signed was allowed to when they did: the policies have been asked.
+  // Policies were evaluated when the token was signed.
   await receiveObject(call, { caller: STORAGE_ADMIN, owner: granted.owner, upsert: granted.upsert });
   return Response.json({ Key: `${bucket}/${key}` });
 }

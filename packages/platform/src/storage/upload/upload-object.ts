@@ -1,7 +1,7 @@
-import { ownerOf, type StorageCall } from '../environment.ts';
+import { ownerOf, type StorageCall } from '../dependencies.ts';
 import { receiveObject } from './receive-object.ts';
 
-/** `POST /object/:bucket/*`: creates, or replaces with `x-upsert: true`. */
+/** `POST /object/:bucket/*`: creates an object, or replaces it with `x-upsert: true`. */
 export function uploadObject(call: StorageCall): Promise<Response> {
   return upload(call, call.request.headers.get('x-upsert') === 'true');
 }

@@ -1,13 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import { addressKey } from '../../gateway/client-address.ts';
 import type { RateLimitRule } from '../../rate-limit/rate-limiter.ts';
-import type { StorageCall } from '../environment.ts';
+import type { StorageCall } from '../dependencies.ts';
 import { StorageError } from '../errors.ts';
 import { SIGNED_IN_FACTOR, type StorageLimits } from '../limits.ts';
 
 const HOUR = 60 * 60;
 
-/** Counted in so many bytes at a time, begun ones whole. */
+/** Quotas count kibibytes, rounded up. */
 const UNIT_BYTES = 1024;
 const units = (bytes: number): number => Math.ceil(bytes / UNIT_BYTES);
 
@@ -17,10 +17,10 @@ const rules = (limits: StorageLimits) => ({
   total: { name: 'storage: all uploads', points: units(limits.uploadBytesPerDay), seconds: 24 * HOUR },
 });
 
-/** What an upload is counted for. */
+/** Whose quota an upload consumes. */
 type Uploader = { readonly kind: 'visitor' | 'person'; readonly key: string };
 
-/** The backend's own uploads are not counted; a person's are by who they are, a visitor's by their address. */
+/** Users are counted by id, visitors by address; the service role is exempt. */
 function uploaderOf({ caller, clientAddress }: StorageCall): Uploader | null {
   if (caller.role === 'service_role') return null;
   const { sub } = caller.claims;
@@ -29,37 +29,37 @@ function uploaderOf({ caller, clientAddress }: StorageCall): Uploader | null {
 }
 
 /**
- * Counts an upload before anything of it is read, and looks whether there is room.
+ * Consumes the quota for one file before its body is read, and checks free disk space.
  *
  * @throws StorageError TooManyRequests, InsufficientStorage
  */
-export async function takeUpload(call: StorageCall): Promise<void> {
+export async function consumeUploadQuota(call: StorageCall): Promise<void> {
   await requireFreeDisk(call);
   const uploader = uploaderOf(call);
-  if (uploader !== null) await take(call, uploader, { rule: rules(call.environment.limits).files });
+  if (uploader !== null) await consume(call, uploader, { rule: rules(call.dependencies.limits).files });
 }
 
 /**
- * Counts the bytes of an upload before they are kept.
+ * Consumes the quota for an upload's bytes before they are stored.
  *
  * @throws StorageError TooManyRequests
  */
-export async function takeUploadedBytes(call: StorageCall, bytes: number): Promise<void> {
+export async function consumeUploadBytesQuota(call: StorageCall, bytes: number): Promise<void> {
   const uploader = uploaderOf(call);
   if (uploader === null) return;
-  const { bytes: rule, total } = rules(call.environment.limits);
+  const { bytes: rule, total } = rules(call.dependencies.limits);
   const points = units(bytes);
-  await take(call, uploader, { rule, points });
-  if (uploader.kind === 'visitor') await take(call, { ...uploader, key: 'all' }, { rule: total, points });
+  await consume(call, uploader, { rule, points });
+  if (uploader.kind === 'visitor') await consume(call, { ...uploader, key: 'all' }, { rule: total, points });
 }
 
-async function take(
-  { environment }: StorageCall,
+async function consume(
+  { dependencies }: StorageCall,
   { key, kind }: Uploader,
   { points = 1, rule }: { rule: RateLimitRule; points?: number },
 ): Promise<void> {
   const factor = kind === 'person' ? SIGNED_IN_FACTOR : 1;
-  const verdict = await environment.rateLimiter.consume({
+  const verdict = await dependencies.rateLimiter.consume({
     rule: { ...rule, points: rule.points * factor },
     key,
     points,
@@ -67,9 +67,9 @@ async function take(
   if (!verdict.allowed) throw new StorageError('TooManyRequests', undefined, verdict.retryAfter);
 }
 
-async function requireFreeDisk({ environment }: StorageCall): Promise<void> {
-  const { bavail, bsize } = await statfs(environment.blobs.staging);
-  if (bavail * bsize >= environment.limits.freeDiskBytes) return;
-  environment.logger.error({ free: bavail * bsize }, 'an upload was refused: too little room on the disk');
+async function requireFreeDisk({ dependencies }: StorageCall): Promise<void> {
+  const { bavail, bsize } = await statfs(dependencies.blobs.staging);
+  if (bavail * bsize >= dependencies.limits.freeDiskBytes) return;
+  dependencies.logger.error({ free: bavail * bsize }, 'upload refused: not enough free disk space');
   throw new StorageError('InsufficientStorage');
 }

@@ -6,7 +6,7 @@ const MAX_BYTES = 1024 * 1024;
 const metadata = z.record(z.string(), z.unknown());
 
 /**
- * Metadata as uploads carry it: JSON. What is no JSON object counts as none, as in storage-api.
+ * Parses custom metadata. Anything but a JSON object is ignored, as in storage-api.
  *
  * @throws StorageError EntityTooLarge above 1 MiB
  */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../../database/caller.ts';
 import type { Transaction } from '../../database/database.ts';
-import { removeBytes, removeUnclaimed } from '../blobs/remove-bytes.ts';
+import { removeBytes, removeUnreferenced } from '../blobs/remove-bytes.ts';
 import { translateDatabaseError } from '../database-errors.ts';
-import type { StorageEnvironment } from '../environment.ts';
+import type { StorageDependencies } from '../dependencies.ts';
 import { lockName, type ObjectMetadata } from '../object-row.ts';
 
-/** The row an upload or a copy writes. */
+/** The row written by an upload or a copy. */
 export interface NewObject {
   readonly bucket: string;
   readonly key: string;
@@ -17,49 +17,48 @@ export interface NewObject {
 }
 
 /**
- * Writes the row as the caller and puts the bytes in place, both or neither.
+ * Writes the row as the caller and stores the bytes atomically.
  *
- * The bytes are kept before the transaction commits: a crash in between leaves bytes without a row, which the sweep
- * removes, and never a row without bytes. Those of a replaced version go after the commit.
+ * Bytes are stored before the commit: a crash in between leaves orphaned bytes, which the sweep removes, and never a row
+ * without bytes. Bytes of a replaced version are removed after the commit.
  *
- * @param keepBytes puts the bytes under the version it is given
+ * @param putBytes stores the bytes under the given version
  * @returns the object's id
- * @throws StorageError AccessDenied, ResourceAlreadyExists and what `keepBytes` throws
+ * @throws StorageError AccessDenied, ResourceAlreadyExists, or what `putBytes` throws
  */
 export async function writeObject(options: {
-  environment: StorageEnvironment;
+  dependencies: StorageDependencies;
   caller: Caller;
   object: NewObject;
-  keepBytes: (version: string) => Promise<void>;
+  putBytes: (version: string) => Promise<void>;
 }): Promise<string> {
-  const { environment, caller, object } = options;
+  const { dependencies, caller, object } = options;
   const version = randomUUID();
   try {
-    const { id, replaced } = await environment.database.asRole(caller, async (tx) => {
+    const { id, replaced } = await dependencies.database.asRole(caller, async (tx) => {
       const written = await writeRow(tx, object, version);
-      await options.keepBytes(version);
+      await options.putBytes(version);
       return written;
     });
-    await removeBytes(environment, [replaced]);
+    await removeBytes(dependencies, [replaced]);
     return id;
   } catch (error) {
-    await removeUnclaimed(environment, version);
+    await removeUnreferenced(dependencies, version);
     throw translateDatabaseError(error);
   }
 }
 
 /**
- * Asks the policies whether the caller may write this object, and changes nothing: so that nobody can make us receive
- * bytes that we refuse afterwards.
+ * Evaluates the policies in a transaction that is rolled back, so that bytes are not received only to be refused.
  *
  * @throws StorageError as `writeObject` does
  */
 export async function requirePermissionToWrite(
-  environment: StorageEnvironment,
+  dependencies: StorageDependencies,
   caller: Caller,
   object: NewObject,
 ): Promise<void> {
-  await environment.database
+  await dependencies.database
     .asRole(caller, (tx) => writeRow(tx, object, randomUUID()), { rollback: true })
     .catch((error: unknown) => {
       throw translateDatabaseError(error);
@@ -75,7 +74,7 @@ async function writeRow(
   const id = randomUUID();
   const values = [id, object.bucket, object.key, object.owner, object.metadata, object.userMetadata, version];
   if (!object.upsert) {
-    // No `returning`: a visitor who may only insert does not see the row.
+    // Without RETURNING, which would require permission to select the row.
     await tx.query(INSERT, values);
     return { id, replaced: null };
   }

@@ -5,14 +5,14 @@ const END_BYTES = 22;
 const MAX_COMMENT = 65_535;
 const ENTRY = 0x02014b50;
 const ENTRY_BYTES = 46;
-/** A directory longer than this is no office document's. */
+/** Longer than the central directory of any office document. */
 const MAX_DIRECTORY = 1024 * 1024;
 
 /**
- * The names in a ZIP file's directory; nothing is unpacked.
+ * Lists the entries of a ZIP file from its central directory, without unpacking.
  * Source: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, 4.3.12 and 4.3.16
  *
- * @returns none when it is no ZIP file
+ * @returns an empty list when it is not a ZIP file
  */
 export async function zipNames(path: string): Promise<string[]> {
   await using file = await open(path);

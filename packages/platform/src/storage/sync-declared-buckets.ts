@@ -2,8 +2,8 @@ import { STORAGE_ADMIN } from '../database/caller.ts';
 import type { Database } from '../database/database.ts';
 import type { StorageSettings } from './settings.ts';
 
-/** Creates the buckets that config.toml declares, and gives existing ones the declared rules. */
-export async function declareBuckets(database: Database, { buckets }: StorageSettings): Promise<void> {
+/** Creates or updates the buckets declared in config.toml. */
+export async function syncDeclaredBuckets(database: Database, { buckets }: StorageSettings): Promise<void> {
   const declared = Object.entries(buckets);
   if (declared.length === 0) return;
   await database.asRole(STORAGE_ADMIN, async (tx) => {

@@ -3,30 +3,28 @@ import { fileTypeFromFile, supportedMimeTypes } from 'file-type';
 import { StorageError } from '../errors.ts';
 import { zipNames } from './zip-names.ts';
 
-/** A media type without parameters, in lower case. */
+/** A media type in lower case without parameters. */
 const essence = (mimetype: string): string => mimetype.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
 const isAllowed = (mimetype: string, allowed: readonly string[]): boolean =>
   allowed.some((pattern) => {
-    const wanted = essence(pattern);
-    return (
-      wanted === essence(mimetype) || (wanted.endsWith('/*') && mimetype.startsWith(wanted.slice(0, -1)))
-    );
+    const type = essence(pattern);
+    return type === essence(mimetype) || (type.endsWith('/*') && mimetype.startsWith(type.slice(0, -1)));
   });
 
-/** @throws StorageError InvalidMimeType when the bucket does not take this type */
+/** @throws StorageError InvalidMimeType when the bucket does not allow the type */
 export function requireAllowedType(mimetype: string, allowed: readonly string[] | null): void {
   if (allowed === null || allowed.length === 0) return;
   if (!mimetype.includes('/') || !isAllowed(mimetype, allowed)) throw refused(mimetype);
 }
 
 /**
- * Refuses bytes that are not what the sender says: a program sent as a PDF, a page sent as one, nothing at all. Types
- * that no signature shows, plain text for one, pass unless the bytes are plainly something else.
+ * Checks that the file's signature matches its declared type, so that a program or a page cannot pass for a PDF. Types
+ * without a signature, such as plain text, pass unless the file has that of another type.
  *
  * @throws StorageError InvalidMimeType
  */
-export async function requireHonestBytes(options: {
+export async function requireMatchingSignature(options: {
   path: string;
   declared: string;
   allowed: readonly string[] | null;
@@ -36,7 +34,7 @@ export async function requireHonestBytes(options: {
   const declared = essence(options.declared);
   const found = (await fileTypeFromFile(path))?.mime;
   if (found === undefined) {
-    if (!hasSignature(declared) || BEGINNINGS.get(declared)?.(await beginning(path))) return;
+    if (!hasSignature(declared) || FALLBACK_SIGNATURES.get(declared)?.(await readStart(path))) return;
     throw refused(`other than ${declared}`);
   }
   if (found === declared || declared === 'application/octet-stream') return;
@@ -48,36 +46,36 @@ export async function requireHonestBytes(options: {
 
 const OLD_OFFICE = /^application\/(?:msword|vnd\.(?:ms-|visio))/;
 const ZIPPED = /^application\/(?:vnd\.oasis\.|vnd\.ms-|epub\+zip|java-archive|x-zip)/;
-const PICTURES = /^(image|audio|video)\//;
+const MEDIA = /^(image|audio|video)\//;
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument.';
 
-/** Where a document of each kind keeps its text; templates and slide shows count as their kind. */
+/** Folder of the main part for each kind of document, templates included. */
 const OPEN_XML_FOLDERS = new Map([
   ['wordprocessingml', 'word/'],
   ['spreadsheetml', 'xl/'],
   ['presentationml', 'ppt/'],
 ]);
 
-/** Drawings are XML, which is told by the word of the sender. */
+/** SVG is XML without a signature of its own. */
 const hasSignature = (declared: string): boolean =>
   declared !== 'image/svg+xml' && (supportedMimeTypes.has(declared) || OLD_OFFICE.test(declared));
 
 /**
- * Beginnings that are enough where there is no more to go by. Readers of PDFs take some bytes before the heading, and
- * some programs write them; a page is none. A PNG's signature is one before its first part.
+ * Signatures accepted where detection fails. PDF viewers tolerate bytes before the header, which some programs write,
+ * but those must not be HTML. A PNG may consist of its signature alone.
  */
-const BEGINNINGS: ReadonlyMap<string, (text: string) => boolean> = new Map([
+const FALLBACK_SIGNATURES: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['application/pdf', (text) => /^[^<]*%PDF-/.test(text)],
   ['image/png', (text) => text.startsWith('\u0089PNG\r\n\u001a\n')],
 ]);
 
-async function beginning(path: string): Promise<string> {
+async function readStart(path: string): Promise<string> {
   await using file = await open(path);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0);
   return buffer.toString('latin1', 0, bytesRead);
 }
 
-/** Some programs write the parts in an order in which the signature alone shows only a ZIP file. */
+/** Checks the entries, since some programs write them in an order that detection takes for a plain ZIP file. */
 async function isOpenXml(path: string, declared: string): Promise<boolean> {
   const folder = OPEN_XML_FOLDERS.get(declared.slice(OPEN_XML.length).split('.')[0] ?? '');
   const names = await zipNames(path);
@@ -88,14 +86,14 @@ async function isOpenXml(path: string, declared: string): Promise<boolean> {
   );
 }
 
-/** Whether files of the declared type look, from outside, like the type found. */
+/** Whether the declared type is based on the detected container format. */
 function isContainerOf(found: string, declared: string): boolean {
   if (found === 'application/x-cfb') return OLD_OFFICE.test(declared);
   if (found === 'application/zip') return ZIPPED.test(declared);
   if (found === 'application/xml') return /[/+]xml$|^text\//.test(declared);
   if (found.startsWith('text/')) return declared.startsWith('text/');
-  // A JPEG named .png harms nobody, and storage-api takes it.
-  const kind = PICTURES.exec(found)?.[0];
+  // A JPEG declared as PNG is harmless, and storage-api accepts it.
+  const kind = MEDIA.exec(found)?.[0];
   return kind !== undefined && found !== 'image/svg+xml' && declared.startsWith(kind);
 }
 

@@ -8,37 +8,36 @@ import type { BlobStore } from './blobs/blob-store.ts';
 import type { StorageLimits } from './limits.ts';
 import type { StorageSettings } from './settings.ts';
 
-/** What the service's operations work with. */
-export interface StorageEnvironment {
+/** Dependencies of the service's operations. */
+export interface StorageDependencies {
   readonly database: Database;
   readonly blobs: BlobStore;
   readonly settings: StorageSettings;
   readonly limits: StorageLimits;
   readonly rateLimiter: RateLimiter;
-  /** Where people and programs reach the platform. */
   readonly publicUrl: string;
-  /** Bound concurrent renderings; slow ones have a semaphore of their own, so that they never delay the others. */
+  /** Bound concurrent renderings; heavy ones have a semaphore of their own, so as not to delay the others. */
   readonly renderLimits: { readonly ordinary: Semaphore; readonly heavy: Semaphore };
-  /** Signs and verifies the tokens of signed addresses. */
+  /** Source of the key for signed URLs. */
   readonly jwtSecret: Secret;
   readonly logger: Logger;
 }
 
-/** A request that found its route. */
+/** A routed request. */
 export interface StorageCall {
-  readonly environment: StorageEnvironment;
+  readonly dependencies: StorageDependencies;
   readonly request: Request;
   readonly url: URL;
   readonly caller: Caller;
   /** The caller's network address. */
   readonly clientAddress: string;
-  /** From the path; empty where the route names none. */
+  /** From the path, decoded; empty for routes without one. */
   readonly bucket: string;
-  /** The object's name from the path, decoded; empty where the route names none. */
+  /** The object's name from the path, decoded; empty for routes without one. */
   readonly key: string;
 }
 
-/** Whom a new row belongs to. */
+/** The owner of a new row. */
 export function ownerOf(caller: Caller): string | null {
   return typeof caller.claims.sub === 'string' ? caller.claims.sub : null;
 }

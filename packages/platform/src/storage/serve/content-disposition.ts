@@ -1,15 +1,15 @@
 /**
- * `Content-Disposition` as storage-api words it; the encoded form is safe in a header.
+ * Formats `Content-Disposition` as storage-api does; encoding prevents header injection.
  *
- * @param name of the file to be saved; empty leaves it to the browser
+ * @param name suggested file name; empty leaves it to the browser
  */
-export function writeAttachment(name: string): string {
+export function contentDisposition(name: string): string {
   if (name === '') return 'attachment;';
   const encoded = encodeURIComponent(decodedOnce(name).toWellFormed());
   return `attachment; filename=${encoded}; filename*=UTF-8''${encoded};`;
 }
 
-/** supabase-js 2.119 encodes the name twice where it adds it to a signed address. */
+/** supabase-js 2.119 encodes the name twice in signed URLs. */
 function decodedOnce(name: string): string {
   try {
     return decodeURIComponent(name);
