@@ -2,7 +2,7 @@
 export const NO_CVS = 'No hay CVs para descargar';
 
 /** A portable part of a file name: letters and digits of any language, joined by underscores. */
-export function safeName(text: string): string {
+function safeName(text: string): string {
   return text
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}]+/gu, '_')

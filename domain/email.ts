@@ -6,7 +6,7 @@ const LABEL = '[\\p{L}\\p{N}]([\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?';
 /** The e-mail addresses that forms accept, all deliverable: RFC 5322's dot-atom with RFC 6531's letters. */
 export const EMAIL_PATTERN = new RegExp(`^(?=[^@]{1,64}@)${WORD}(\\.${WORD})*@${LABEL}(\\.${LABEL})+$`, 'u');
 
-export const MAX_EMAIL_LENGTH = 254;
+const MAX_EMAIL_LENGTH = 254;
 
 /** @param error translation key for a malformed address */
 export const emailSchema = (error: string) =>

@@ -16,8 +16,6 @@ export const heroImageSchema = z.object({
   order_index: z.number().int(),
 });
 
-export type HeroImage = z.infer<typeof heroImageSchema>;
-
 /** Parses a duration in seconds: invalid input falls back to the default, the rest is clamped. */
 export function parseSeconds(input: string): number {
   const seconds = Number.parseInt(input, 10);

@@ -7,7 +7,6 @@ export const EXPERIENCE_LEVELS = ['entry', 'mid', 'senior', 'executive'] as cons
 export const JOB_STATUSES = ['draft', 'active', 'expired', 'closed'] as const;
 
 export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
-export type ExperienceLevel = (typeof EXPERIENCE_LEVELS)[number];
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
 /** The status that the list's toggle switches to. */

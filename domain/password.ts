@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The rules for an invited user's password, in the checklist's order. */
-export const PASSWORD_RULES = {
+const PASSWORD_RULES = {
   length: /^.{8,}$/s,
   upperCase: /\p{Lu}/u,
   lowerCase: /\p{Ll}/u,

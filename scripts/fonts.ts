@@ -1,9 +1,10 @@
 // Subsets the display font from its variable version to one weight and one width: an eighth of the bytes.
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
-const SOURCE = join(import.meta.dirname, '..', 'node_modules', '@fontsource-variable', 'archivo');
+const SOURCE = dirname(fileURLToPath(import.meta.resolve('@fontsource-variable/archivo/LICENSE')));
 const TARGET = join(import.meta.dirname, '..', 'app', 'fonts');
 const AXES = { wdth: 112, wght: 640 };
 

@@ -13,8 +13,8 @@ const bin = (name: string): string => `node_modules/.bin/${name}`;
 const chromium = findChromium();
 const steps: Step[] = [
   { title: 'lint', command: [bin('biome'), 'check', '--error-on-warnings', '.'] },
-  { title: 'routes', command: [bin('react-router'), 'typegen'] },
-  { title: 'types', command: [bin('tsc'), '--build'] },
+  { title: 'types', command: ['scripts/typecheck.ts'] },
+  { title: 'unused code and packages', command: [bin('knip')] },
   { title: 'unit, database and protocol', command: [bin('vitest'), 'run'] },
   { title: 'browser', command: [bin('playwright'), 'test'] },
 ];

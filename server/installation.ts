@@ -13,7 +13,7 @@ import type { Settings } from './settings.ts';
 const installationSchema = z.object({ id: z.uuid() });
 
 /** The file with the data directory's installation id; its database and its file store carry the same id. */
-export const installationFile = (dataDirectory: string): string => join(dataDirectory, 'installation.json');
+const installationFile = (dataDirectory: string): string => join(dataDirectory, 'installation.json');
 
 const serialize = (id: string): string => `${JSON.stringify({ id })}\n`;
 

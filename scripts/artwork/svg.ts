@@ -43,7 +43,7 @@ export const strokes = (
     ...more,
   });
 
-export function round(value: number): number {
+function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 

@@ -9,7 +9,7 @@ import { createTarDecoder } from 'modern-tar';
 import { type Secrets, secretsSchema } from '../secrets.ts';
 import { type Manifest, manifestSchema } from './manifest.ts';
 
-export interface BackupEntry {
+interface BackupEntry {
   readonly name: string;
   readonly bytes: Readable;
 }

@@ -120,6 +120,14 @@ test('the product uses only the platform’s exports, and its test helpers only 
   expect(helpers.filter((found) => !isTest(found)).map(show)).toEqual([]);
 });
 
+test('the product uses each export of the platform', () => {
+  const used = new Set(imports.filter(({ file }) => partOf(file) !== PLATFORM).map(({ target }) => target));
+  const unused = Object.entries(PLATFORM_EXPORTS).filter(
+    ([subpath, file]) => !subpath.includes('*') && !used.has(join(PLATFORM, file)),
+  );
+  expect(unused.map(([subpath]) => subpath)).toEqual([]);
+});
+
 test('the domain imports only zod, and functions only packages of the edge runtime', () => {
   const foreign = imports.filter(({ file, target }) => {
     const allowed = PACKAGES[partOf(file)];

@@ -6,7 +6,7 @@ import { ROUTES as STORAGE_ROUTES } from '@voltandes/platform/storage/routes';
 import { z } from 'zod';
 import siteRoutes from '#app/routes.ts';
 
-export const GROUPS = [
+const GROUPS = [
   'auth',
   'rest',
   'storage',

@@ -1,7 +1,7 @@
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js';
 
 /** Thrown when a request needs a session and there is none. */
-export class SessionMissing extends Error {}
+class SessionMissing extends Error {}
 
 let isSessionRequired = false;
 let isPaused = false;

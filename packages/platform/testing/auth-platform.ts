@@ -12,7 +12,7 @@ export interface AuthPlatform extends TestPlatform {
   request(path: string, init?: RequestInit & { body?: string }): Promise<Response>;
 }
 
-export interface MailContent {
+interface MailContent {
   readonly subject: string;
   readonly count: number;
   readonly code: string;

@@ -17,7 +17,7 @@ export interface RealtimeSocket extends Disposable {
   readonly closed: Promise<number>;
 }
 
-export interface Heard {
+interface Heard {
   readonly reference: string | null;
   readonly topic: string;
   readonly event: string;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-export interface ReceivedSms {
+interface ReceivedSms {
   readonly user: { readonly id: string };
   readonly sms: {
     readonly otp: string;

@@ -13,7 +13,7 @@ export interface Entry {
 const MISSING = 'CVs_no_encontrados.txt';
 
 /** Numbers duplicate names: `CV_Ana.pdf`, `CV_Ana_2.pdf`. */
-export function uniqueNames(): (name: string, extension: string) => string {
+function uniqueNames(): (name: string, extension: string) => string {
   const taken = new Map<string, number>();
   return (name, extension) => {
     // File systems may be case-insensitive.

@@ -4,7 +4,7 @@ import { errors } from './errors.ts';
  * Limit of user and app metadata together, as JSON. Both are claims of every access token, which base64 makes a third
  * larger and which must fit, with about 1 kB of other claims, into the 8 kB that proxies allow for a header.
  */
-export const MAX_METADATA_BYTES = 4096;
+const MAX_METADATA_BYTES = 4096;
 
 type Metadata = Readonly<Record<string, unknown>>;
 

@@ -23,13 +23,13 @@ const LIMITS = {
 /** Loopback requests (server rendering, functions) act for many users; their defaults are higher by this factor. */
 const LOOPBACK_FACTOR = 10;
 
-export type Limit = keyof typeof LIMITS;
+type Limit = keyof typeof LIMITS;
 
 /** Guesses at one code from all addresses together, because six digits are few for a distributed attack. */
 const GUESSES = { name: 'guesses', points: 30, seconds: FIVE_MINUTES } as const;
 
 /** Confirmations follow a sign-up; links and their codes are for sign-in and recovery. */
-export type Message = 'confirmation' | 'link';
+type Message = 'confirmation' | 'link';
 
 export interface RateLimits {
   /** Counts an attempt from a client address. @throws AuthError over_request_rate_limit */

@@ -62,7 +62,7 @@ function isLocal(settings: RedirectSettings): boolean {
 }
 
 /** Supabase's glob syntax: `*` and `?` do not match `.` and `/`, `**` does, `{a,b}` matches either. */
-export function globToRegExp(pattern: string): RegExp {
+function globToRegExp(pattern: string): RegExp {
   let depth = 0;
   const source = pattern.replace(/\*\*|[*?{},]|[\\^$.|+()[\]]/g, (part) => {
     if (part === '**') return '.*';

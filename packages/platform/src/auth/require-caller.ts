@@ -35,7 +35,7 @@ export async function requireUser(tx: Transaction, identity: Identity): Promise<
 }
 
 /** The claims of a user's token, without checking its session. */
-export function claimsOf(identity: Identity): z.infer<typeof claimsSchema> {
+function claimsOf(identity: Identity): z.infer<typeof claimsSchema> {
   if (identity.kind === 'refused') throw errors.badJwt(identity.reason);
   if (identity.token === null) throw errors.noAuthorization();
   const claims = claimsSchema.safeParse(identity.caller.claims);

@@ -125,4 +125,4 @@ export function openChannel(options: {
 }
 
 /** Strips the client's prefix from a topic. */
-export const stripPrefix = (topic: string): string => topic.replace(/^realtime:/, '');
+const stripPrefix = (topic: string): string => topic.replace(/^realtime:/, '');

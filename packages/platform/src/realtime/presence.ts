@@ -9,7 +9,7 @@ import { roomKey } from './channel-index.ts';
 import { MAX_PRESENCES_PER_ROOM } from './limits.ts';
 
 /** Presence state on the wire: by key, each with its reference and tracked metadata. */
-export type Presences = Record<string, { metas: ({ phx_ref: string } & Record<string, unknown>)[] }>;
+type Presences = Record<string, { metas: ({ phx_ref: string } & Record<string, unknown>)[] }>;
 
 export interface PresenceService extends AsyncDisposable {
   /** Sends a channel the presence state, and diffs from then on. */

@@ -10,7 +10,7 @@ export interface Profile {
 }
 
 /** Fetches a resource of the provider's API with the user's token. */
-export type ReadResource = (url: string) => Promise<unknown>;
+type ReadResource = (url: string) => Promise<unknown>;
 
 /** An OpenID Connect provider; its endpoints are discovered. */
 export interface OidcPreset {
@@ -21,7 +21,7 @@ export interface OidcPreset {
   readonly isEmailVerified?: (claims: Readonly<Record<string, unknown>>) => boolean;
 }
 
-export interface OAuthPreset {
+interface OAuthPreset {
   readonly kind: 'oauth2';
   readonly issuer: string;
   readonly authorizationUrl: string;

@@ -2,7 +2,7 @@ import type { Catalog, DatabaseFunction, Table } from './catalog.ts';
 import { type Origin, viewColumns } from './view-columns.ts';
 
 /** Joined columns: the source's, and the target's or the junction's. */
-export type ColumnPair = readonly [own: string, other: string];
+type ColumnPair = readonly [own: string, other: string];
 
 interface Endpoints {
   readonly source: Table;
@@ -19,7 +19,7 @@ export interface KeyRelationship extends Endpoints {
 }
 
 /** Two relations linked by the rows of a third. */
-export interface JunctionRelationship extends Endpoints {
+interface JunctionRelationship extends Endpoints {
   readonly kind: 'many-to-many';
   readonly junction: Table;
   readonly constraints: readonly [string, string];
@@ -28,7 +28,7 @@ export interface JunctionRelationship extends Endpoints {
 }
 
 /** A function that maps a row of the source to rows of the target. */
-export interface ComputedRelationship extends Endpoints {
+interface ComputedRelationship extends Endpoints {
   readonly kind: 'computed';
   readonly fn: DatabaseFunction;
 }

@@ -11,7 +11,7 @@ import { joinToSql } from './join-to-sql.ts';
  *
  * @param options.source a CTE to read from instead of the table
  */
-export function countableToSql(
+function countableToSql(
   plan: ReadPlan,
   parameters: Parameters,
   options: { source?: string | undefined } = {},

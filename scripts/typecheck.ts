@@ -1,0 +1,24 @@
+// Type-checks every part, or those that hold the files it is given, with what they depend on.
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const bin = (name: string): string => join(root, 'node_modules', '.bin', name);
+
+// Unit tests lie beside what they test and are checked with the other tests.
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) && !/^(?:packages|server)\//.test(file);
+const partOf = (directory: string): string =>
+  existsSync(join(directory, 'tsconfig.json')) ? directory : partOf(dirname(directory));
+
+const parts = process.argv.slice(2).map((file) => (isTest(file) ? 'tests' : partOf(dirname(resolve(file)))));
+try {
+  run(bin('react-router'), 'typegen');
+  run(bin('tsc'), '--build', ...new Set(parts));
+} catch {
+  process.exitCode = 1;
+}
+
+function run(script: string, ...args: string[]): void {
+  execFileSync(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' });
+}
