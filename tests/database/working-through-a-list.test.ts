@@ -1,12 +1,12 @@
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAdjacent } from '#app/portal/features/applications/list-adjacent.ts';
 import {
   type ApplicationFilters,
   NEWEST_FIRST,
   parseApplications,
   requestApplications,
 } from '#app/portal/features/applications/list-applications.ts';
-import { listBeyond } from '#app/portal/features/applications/list-beyond.ts';
 import { type Caller, createPeople, type Who } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
 
@@ -54,7 +54,7 @@ for (const filters of [
     expect(all.length).toBeGreaterThan(wanted.size);
     for (const [at, id] of all.entries()) {
       const beyond = async (side: 'before' | 'after') => {
-        const found = await listBeyond(client, { jobId, filters: wanted, ids: [id], side });
+        const found = await listAdjacent(client, { jobId, filters: wanted, ids: [id], side });
         return [found.applications.map((row) => row.id), found.total];
       };
       expect(await beyond('after')).toEqual([all.slice(at + 1, at + 1 + wanted.size), all.length - at - 1]);
@@ -68,7 +68,7 @@ test('where the last one was deleted, the list goes on from the one before; afte
   const [first = '', second] = parseApplications(data).map(({ id }) => id);
   const gone = '00000000-0000-4000-8000-000000000000';
   const options = { jobId, filters: FIRST, side: 'after' as const };
-  const found = await listBeyond(client, { ...options, ids: [gone, 'no-uuid', first] });
+  const found = await listAdjacent(client, { ...options, ids: [gone, 'no-uuid', first] });
   expect(found.applications[0]?.id).toBe(second);
-  expect(await listBeyond(client, { ...options, ids: [gone] })).toEqual({ applications: [], total: 0 });
+  expect(await listAdjacent(client, { ...options, ids: [gone] })).toEqual({ applications: [], total: 0 });
 });

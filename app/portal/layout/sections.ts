@@ -1,6 +1,6 @@
 import { type Access, hasModule, hasPermission, type Module, type Permission } from '#domain/permission.ts';
 
-/** A screen of a control centre and the permission it requires. */
+/** A screen of a control module and the permission it requires. */
 export interface Section {
   readonly to: string;
   readonly label: string;
@@ -30,15 +30,15 @@ const SECTIONS = {
 export type PortalModule = keyof typeof SECTIONS;
 
 /** @returns the sections the user may visit; none without the module */
-export function openSections(access: Access, centre: PortalModule): readonly Section[] {
-  if (!hasModule(access, centre)) return [];
-  return SECTIONS[centre].filter(({ permission }) => hasPermission(access, permission));
+export function openSections(access: Access, module: PortalModule): readonly Section[] {
+  if (!hasModule(access, module)) return [];
+  return SECTIONS[module].filter(({ permission }) => hasPermission(access, permission));
 }
 
-/** Whether the user may visit a path of a control centre. */
-export function canVisit(access: Access, centre: PortalModule, pathname: string): boolean {
-  const all: readonly Section[] = SECTIONS[centre];
+/** Whether the user may visit a path of a control module. */
+export function canVisit(access: Access, module: PortalModule, pathname: string): boolean {
+  const all: readonly Section[] = SECTIONS[module];
   const screens = all.flatMap(({ children = [], permission, to }) => [{ to, permission }, ...children]);
   const screen = screens.find(({ to }) => pathname.startsWith(to));
-  return screen !== undefined && hasModule(access, centre) && hasPermission(access, screen.permission);
+  return screen !== undefined && hasModule(access, module) && hasPermission(access, screen.permission);
 }

@@ -1,6 +1,6 @@
-import { ControlCentre } from '../layout/control-centre.tsx';
+import { ModuleLayout } from '../layout/module-layout.tsx';
 
 /** Access management. */
 export default function AccesosLayout() {
-  return <ControlCentre centre="accesos" title="Centro de Control - Accesos" label="Accesos" />;
+  return <ModuleLayout module="accesos" title="Centro de Control - Accesos" label="Accesos" />;
 }

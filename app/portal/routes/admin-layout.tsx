@@ -5,7 +5,7 @@ import { createQueryClient } from '#app/lib/query/create-query-client.ts';
 import { SecondFactorRequiredNotice } from '#app/portal/features/auth/second-factor/second-factor-required-notice.tsx';
 import { RequireStaff } from '#app/portal/features/auth/session/require-staff.tsx';
 import { AdminHeader } from '../layout/admin-header.tsx';
-import { SignInAgain } from './sign-in-again.tsx';
+import { SessionExpiredDialog } from './session-expired-dialog.tsx';
 
 export const meta = () => [{ title: 'Portal · Voltandes' }, { name: 'robots', content: 'noindex' }];
 
@@ -16,7 +16,11 @@ export default function AdminLayout() {
   return (
     <QueryClientProvider client={queries}>
       <div className="min-h-svh bg-ground">
-        <RequireStaff signInAgain={(email, half) => <SignInAgain email={email} half={half} />}>
+        <RequireStaff
+          sessionExpired={(email, partialSession) => (
+            <SessionExpiredDialog email={email} partialSession={partialSession} />
+          )}
+        >
           <AdminHeader />
           <main className="mx-auto max-w-(--container-site) px-4 py-8 sm:px-10 lg:px-15">
             {!pathname.startsWith('/admin/cuenta') && <SecondFactorRequiredNotice />}

@@ -6,11 +6,11 @@ import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { openSections } from '../layout/sections.ts';
 
-/** The control centres a person may enter. */
+/** The control modules a person may enter. */
 export default function AdminMenu() {
   const { access } = useStaff();
-  const demanded = useQuery(secondFactorRequiredQuery);
-  const centres = [
+  const secondFactorRequired = useQuery(secondFactorRequiredQuery);
+  const modules = [
     {
       to: '/admin/accesos',
       tag: 'CC-01',
@@ -41,8 +41,8 @@ export default function AdminMenu() {
     },
   ].filter(({ isOpen }) => isOpen);
   // The notice above says why there is nothing, and what to do.
-  if (centres.length === 0 && (demanded.isPending || demanded.data)) return null;
-  if (centres.length === 0) {
+  if (modules.length === 0 && (secondFactorRequired.isPending || secondFactorRequired.data)) return null;
+  if (modules.length === 0) {
     return (
       <EmptyState
         title="No tienes acceso a centros de control"
@@ -54,7 +54,7 @@ export default function AdminMenu() {
     <>
       <h1 className="mb-8 text-3xl sm:text-4xl">Centros de control</h1>
       <ul className="grid gap-px p-px sm:grid-cols-2 lg:grid-cols-3">
-        {centres.map(({ tag, text, title, to }) => (
+        {modules.map(({ tag, text, title, to }) => (
           <li key={to} className="group relative bg-sheet p-6 shadow-[0_0_0_1px_var(--color-rule)]">
             <p className="annotation mb-10 text-muted">{tag}</p>
             <h2 className="text-xl group-hover:text-copper">

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
-import { ApplicationDialogs, type AskedFor } from '#app/portal/features/applications/application-dialogs.tsx';
+import {
+  ApplicationDialogs,
+  type OpenDialog,
+} from '#app/portal/features/applications/application-dialogs.tsx';
 import { ApplicationFilterBar } from '#app/portal/features/applications/application-filter-bar.tsx';
 import type { ApplicationActions } from '#app/portal/features/applications/application-menu.tsx';
 import { ApplicationPanel } from '#app/portal/features/applications/application-panel.tsx';
@@ -10,7 +13,7 @@ import { ApplicationsBoard } from '#app/portal/features/applications/application
 import { ApplicationsList } from '#app/portal/features/applications/applications-list.tsx';
 import { useChangeApplication } from '#app/portal/features/applications/change-application.ts';
 import { useDeleteApplication } from '#app/portal/features/applications/delete-application.ts';
-import { downloadNewestCv } from '#app/portal/features/applications/download-newest-cv.ts';
+import { downloadLatestCv } from '#app/portal/features/applications/download-latest-cv.ts';
 import {
   applicationsKey,
   type ListedApplication,
@@ -36,7 +39,7 @@ export default function Applications() {
   const { change: changeUrl, columnFilters, filters, opened, view } = useApplicationFilters();
   const change = useChangeApplication(jobId);
   const remove = useDeleteApplication(jobId);
-  const [asked, setAsked] = useState<AskedFor>(null);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
 
   const open = useStableCallback(({ id, status }: ListedApplication) =>
     changeUrl({ postulante: id, ...(view === 'tablero' && { columna: status }) }),
@@ -51,9 +54,9 @@ export default function Applications() {
       canDelete: access.isSuperAdmin,
       canReadCvs,
       onChange: (application, changed) => mutate({ application, change: changed }),
-      onRate: (application) => setAsked({ kind: 'rating', application }),
-      onDownload: downloadNewestCv,
-      onDelete: (application) => setAsked({ kind: 'delete', application }),
+      onRate: (application) => setDialog({ kind: 'rating', application }),
+      onDownload: downloadLatestCv,
+      onDelete: (application) => setDialog({ kind: 'delete', application }),
     }),
     [access.isSuperAdmin, canReadCvs, canUpdate, mutate],
   );
@@ -115,13 +118,13 @@ export default function Applications() {
           openedId={opened.id}
           filters={opened.filters}
           actions={actions}
-          onGo={(id, page) => changeUrl({ postulante: id, [opened.pageName]: String(page + 1) })}
+          onNavigate={(id, page) => changeUrl({ postulante: id, [opened.pageName]: String(page + 1) })}
           onClose={() => changeUrl({ postulante: '', columna: '' })}
         />
       )}
       <ApplicationDialogs
-        asked={asked}
-        onClose={() => setAsked(null)}
+        dialog={dialog}
+        onClose={() => setDialog(null)}
         onRate={(application, rating, notes) =>
           change.mutateAsync({ application, change: { kind: 'rating', rating, notes } })
         }

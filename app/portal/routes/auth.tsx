@@ -23,8 +23,8 @@ export default function Auth() {
   const [form, setForm] = useState<'sign-in' | 'reset' | 'sign-up'>('sign-in');
   const maySignUp = useSignUpAllowed();
   const toSignIn = () => setForm('sign-in');
-  if (session.status === 'in') return <Navigate to="/admin" replace />;
-  if (session.status === 'half') {
+  if (session.status === 'signed-in') return <Navigate to="/admin" replace />;
+  if (session.status === 'second-factor-pending') {
     return (
       <AuthLayout title="Segundo factor" lead={session.session.user.email}>
         <ChallengeForm session={session.session} onDone={welcome} onCancel={() => signOut()} />

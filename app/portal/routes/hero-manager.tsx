@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
-import { useArrangeImages } from '#app/portal/features/hero-images/arrange-images.ts';
 import { useChangeImage } from '#app/portal/features/hero-images/change-image.ts';
 import { useDeleteImage } from '#app/portal/features/hero-images/delete-image.ts';
 import { HeroPreview } from '#app/portal/features/hero-images/hero-preview.tsx';
 import { ImageList } from '#app/portal/features/hero-images/image-list.tsx';
 import { IMAGES_KEY, imagesQuery, type StoredImage } from '#app/portal/features/hero-images/list-images.ts';
+import { useReorderImages } from '#app/portal/features/hero-images/reorder-images.ts';
 import { UploadArea } from '#app/portal/features/hero-images/upload-area.tsx';
 import { useUploads } from '#app/portal/features/hero-images/upload-images.ts';
 import { UploadList } from '#app/portal/features/hero-images/upload-list.tsx';
@@ -26,10 +26,10 @@ export function HeroManager() {
   const images = useQuery({ ...imagesQuery, enabled: isListening });
   const { clear, start, uploads } = useUploads();
   const change = useChangeImage();
-  const arrange = useArrangeImages();
+  const arrange = useReorderImages();
   const remove = useDeleteImage();
   useUnloadWarning(uploads.some(({ state }) => state === 'sending'));
-  const [doomed, setDoomed] = useState<StoredImage | null>(null);
+  const [deleting, setDeleting] = useState<StoredImage | null>(null);
   if (images.isLoadingError) {
     return (
       <LoadError
@@ -57,25 +57,25 @@ export function HeroManager() {
           <ImageList
             images={images.data}
             isReadOnly={isReadOnly}
-            onArrange={(arranged) => arrange.mutate(arranged)}
+            onReorder={(arranged) => arrange.mutate(arranged)}
             onDuration={({ id }, duration_seconds, shown) =>
               change.mutate({ id, change: { duration_seconds, shown } })
             }
             onToggle={({ id }, is_active) => change.mutate({ id, change: { is_active } })}
-            onDelete={setDoomed}
+            onDelete={setDeleting}
           />
         )}
       </section>
       <ConfirmDialog
-        isOpen={doomed !== null}
+        isOpen={deleting !== null}
         title="¿Eliminar esta imagen?"
         body="Dejará de verse en el sitio y su archivo se borrará."
         confirmLabel="Eliminar"
         cancelLabel="Cancelar"
-        onCancel={() => setDoomed(null)}
+        onCancel={() => setDeleting(null)}
         onConfirm={() => {
-          if (doomed) remove.mutate(doomed);
-          setDoomed(null);
+          if (deleting) remove.mutate(deleting);
+          setDeleting(null);
         }}
       />
     </div>
@@ -85,7 +85,7 @@ export function HeroManager() {
 function Preview({ images }: { images: readonly StoredImage[] }) {
   const slides = images
     .filter(({ is_active }) => is_active)
-    .map(({ duration_seconds, shown }) => ({ src: shown, seconds: duration_seconds }));
+    .map(({ duration_seconds, preview }) => ({ src: preview, seconds: duration_seconds }));
   return (
     <section
       aria-labelledby="preview"

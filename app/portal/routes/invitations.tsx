@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
+import { useDeleteInvitation } from '#app/portal/features/invitations/delete-invitation.ts';
 import {
-  arrangeInvitations,
+  filterInvitations,
   INVITATION_SORTS,
   NEWEST_INVITATIONS,
-} from '#app/portal/features/invitations/arrange-invitations.ts';
-import { useDeleteInvitation } from '#app/portal/features/invitations/delete-invitation.ts';
+} from '#app/portal/features/invitations/filter-invitations.ts';
 import { InvitationFilterBar } from '#app/portal/features/invitations/invitation-filter-bar.tsx';
 import { readState } from '#app/portal/features/invitations/invitation-states.ts';
 import { InvitationsTable } from '#app/portal/features/invitations/invitations-table.tsx';
@@ -34,9 +34,9 @@ const ROLE_TABLES = ['admin_roles', 'admin_role_permissions'];
 export default function Invitations() {
   const { access } = useStaff();
   const isListening = useLiveTables(INVITATION_TABLES, INVITATIONS_KEY);
-  const hearsOfRoles = useLiveTables(ROLE_TABLES, ROLES_KEY);
+  const isListeningToRoles = useLiveTables(ROLE_TABLES, ROLES_KEY);
   const invitations = useQuery({ ...invitationsQuery, enabled: isListening });
-  const roles = useQuery({ ...rolesQuery, enabled: hearsOfRoles });
+  const roles = useQuery({ ...rolesQuery, enabled: isListeningToRoles });
   const send = useSendInvitation();
   const remove = useDeleteInvitation();
   const filters = useUrlFilters();
@@ -44,7 +44,7 @@ export default function Invitations() {
   const state = readState(filters.query.get('estado'));
   const sort = readSort(filters.query.get('orden'), INVITATION_SORTS, NEWEST_INVITATIONS);
   const [isInviting, setIsInviting] = useState(false);
-  const [doomed, setDoomed] = useState<Invitation | null>(null);
+  const [deleting, setDeleting] = useState<Invitation | null>(null);
   if (invitations.isLoadingError || roles.isLoadingError) {
     return (
       <div role="alert">
@@ -65,7 +65,7 @@ export default function Invitations() {
   if (invitations.isPending || roles.isPending) return <Loading>Cargando invitaciones...</Loading>;
   const canInvite = hasPermission(access, 'accesos.invitations.create');
   const grantable = roles.data.filter((role) => role.is_active && canGrantRole(access, role));
-  const found = arrangeInvitations(invitations.data, { search, state, sort, now: new Date() });
+  const found = filterInvitations(invitations.data, { search, state, sort, now: new Date() });
   return (
     <>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
@@ -94,7 +94,7 @@ export default function Invitations() {
           onResend={({ email, full_name, role_id }) =>
             send.mutate({ invited: { email, full_name, role_id }, isResend: true })
           }
-          onDelete={setDoomed}
+          onDelete={setDeleting}
         />
       )}
       {isInviting && (
@@ -105,15 +105,15 @@ export default function Invitations() {
         />
       )}
       <ConfirmDialog
-        isOpen={doomed !== null}
+        isOpen={deleting !== null}
         title="¿Eliminar esta invitación?"
-        body={`El enlace enviado a ${doomed?.email ?? ''} dejará de funcionar.`}
+        body={`El enlace enviado a ${deleting?.email ?? ''} dejará de funcionar.`}
         confirmLabel="Eliminar"
         cancelLabel="Cancelar"
-        onCancel={() => setDoomed(null)}
+        onCancel={() => setDeleting(null)}
         onConfirm={() => {
-          if (doomed) remove.mutate(doomed.id);
-          setDoomed(null);
+          if (deleting) remove.mutate(deleting.id);
+          setDeleting(null);
         }}
       />
     </>

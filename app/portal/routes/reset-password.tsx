@@ -31,7 +31,7 @@ export default function ResetPassword() {
       navigate(outcome === 'session' ? '/admin/jobs' : '/auth', { replace: true });
     });
   }, [navigate]);
-  if (isIn && session.status === 'half') {
+  if (isIn && session.status === 'second-factor-pending') {
     return (
       <AuthLayout title="Segundo factor" lead="Antes de elegir otra contraseña, muestre que es usted.">
         <ChallengeForm

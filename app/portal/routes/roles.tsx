@@ -43,7 +43,7 @@ export default function Roles() {
   if (roles.isPending) return <Loading>Cargando roles...</Loading>;
   const role = roles.data.find(({ id }) => id === query.get('rol')) ?? roles.data[0];
   if (!role) return <EmptyState title="No hay roles que mostrar" />;
-  const whyUntouchable = untouchable(role, staff);
+  const readOnlyReason = reasonNotEditable(role, staff);
   return (
     <>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
@@ -57,7 +57,7 @@ export default function Roles() {
         <div className="min-w-0">
           <RoleHeading
             role={role}
-            canUpdate={!whyUntouchable && hasPermission(access, 'accesos.roles.update')}
+            canUpdate={!readOnlyReason && hasPermission(access, 'accesos.roles.update')}
             canDelete={role.role_type !== 'super_admin' && hasPermission(access, 'accesos.roles.delete')}
             onToggle={(isActive) => toggle.mutate({ id: role.id, isActive })}
             onRename={() => setOpen({ kind: 'rename', role })}
@@ -69,7 +69,7 @@ export default function Roles() {
             key={role.id}
             role={role}
             whyReadOnly={
-              whyUntouchable ??
+              readOnlyReason ??
               (hasPermission(access, 'accesos.permissions.manage')
                 ? null
                 : 'Solo lectura: su rol no permite editar permisos.')
@@ -106,7 +106,7 @@ export default function Roles() {
 }
 
 /** Why a role is beyond somebody's reach, whatever their permissions; null when it is not. */
-function untouchable(role: Role, { access, user }: Staff): string | null {
+function reasonNotEditable(role: Role, { access, user }: Staff): string | null {
   if (role.role_type === 'super_admin')
     return 'El rol Super Admin tiene todos los permisos y no se puede modificar.';
   if (!access.isSuperAdmin && role.admin_user_roles.some(({ user_id }) => user_id === user.id))

@@ -1,6 +1,6 @@
-import { ControlCentre } from '../layout/control-centre.tsx';
+import { ModuleLayout } from '../layout/module-layout.tsx';
 
 /** People management. */
 export default function RrhhLayout() {
-  return <ControlCentre centre="rrhh" title="Gestión de personas" label="Gestión de personas" />;
+  return <ModuleLayout module="rrhh" title="Gestión de personas" label="Gestión de personas" />;
 }

@@ -5,7 +5,7 @@ import {
   EVENT_FILTERS,
   EVENTS_PAGE_SIZE,
   eventsQuery,
-  MOST_EVENTS,
+  MAX_COUNTED_EVENTS,
   readEventFilters,
 } from '#app/portal/features/audit/list-security-events.ts';
 import { SecurityEventFilterBar } from '#app/portal/features/audit/security-event-filter-bar.tsx';
@@ -52,7 +52,7 @@ export default function SecurityEvents() {
       />
       <p role="status" className="mb-3 text-sm text-muted">
         {total === 1 ? '1 evento' : `${total.toLocaleString('es-CL')} eventos`}
-        {total === MOST_EVENTS && ' o más'}
+        {total === MAX_COUNTED_EVENTS && ' o más'}
       </p>
       {events.length === 0 ? (
         <EmptyState

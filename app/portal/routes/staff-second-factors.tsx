@@ -20,7 +20,7 @@ export default function StaffSecondFactors() {
   const staff = useQuery(staffFactorsQuery);
   const settings = useQuery(portalSettingsQuery);
   const reset = useResetFactor();
-  const [doomed, setDoomed] = useState<StaffFactor | null>(null);
+  const [resetting, setResetting] = useState<StaffFactor | null>(null);
   if (staff.isLoadingError || settings.isLoadingError) {
     return (
       <EmptyState title="No se pudo cargar el segundo factor del equipo">
@@ -41,17 +41,17 @@ export default function StaffSecondFactors() {
         isOn={settings.data.super_admins_need_second_factor}
         hasOwn={staff.data.some(({ enrolled_at, user_id }) => user_id === me.id && enrolled_at !== null)}
       />
-      <StaffFactorsTable staff={staff.data} me={me.id} onReset={setDoomed} />
+      <StaffFactorsTable staff={staff.data} me={me.id} onReset={setResetting} />
       <ConfirmDialog
-        isOpen={doomed !== null}
-        title={`¿Quitar el segundo factor de ${doomed?.full_name ?? ''}?`}
+        isOpen={resetting !== null}
+        title={`¿Quitar el segundo factor de ${resetting?.full_name ?? ''}?`}
         body="Compruebe antes que se lo pide esa persona: desde ahora entrará solo con su contraseña, hasta que configure otro. Queda registrado."
         confirmLabel="Quitar"
         cancelLabel="Cancelar"
-        onCancel={() => setDoomed(null)}
+        onCancel={() => setResetting(null)}
         onConfirm={() => {
-          if (doomed) reset.mutate(doomed);
-          setDoomed(null);
+          if (resetting) reset.mutate(resetting);
+          setResetting(null);
         }}
       />
     </>

@@ -55,7 +55,7 @@ export default function SuccessCases() {
         <CasesTable
           records={records.data}
           isReadOnly={isReadOnly}
-          drawingOf={caseDrawing}
+          fallbackImageOf={caseDrawing}
           onSwap={(swapped) => swap.mutate(swapped)}
           onToggle={({ id, is_active }) => toggle.mutate({ id, isActive: !is_active })}
           onEdit={(record) => setOpen({ kind: 'edit', record })}

@@ -16,7 +16,7 @@ export default function UndeliveredMailScreen() {
   const list = useQuery(undeliveredQuery);
   const retry = useChangeMail('retry');
   const discard = useChangeMail('discard');
-  const [doomed, setDoomed] = useState<UndeliveredMail | null>(null);
+  const [discarding, setDiscarding] = useState<UndeliveredMail | null>(null);
   if (list.isLoadingError) {
     return (
       <EmptyState title="No se pudieron cargar los correos no entregados">
@@ -47,18 +47,18 @@ export default function UndeliveredMailScreen() {
         mails={mails}
         isBusy={retry.isPending || discard.isPending}
         onRetry={(mail) => retry.mutate(mail)}
-        onDiscard={setDoomed}
+        onDiscard={setDiscarding}
       />
       <ConfirmDialog
-        isOpen={doomed !== null}
+        isOpen={discarding !== null}
         title="¿Descartar este correo?"
-        body={`No volverá a enviarse a ${doomed?.recipient ?? ''}. Queda registrado quién lo descartó.`}
+        body={`No volverá a enviarse a ${discarding?.recipient ?? ''}. Queda registrado quién lo descartó.`}
         confirmLabel="Descartar"
         cancelLabel="Cancelar"
-        onCancel={() => setDoomed(null)}
+        onCancel={() => setDiscarding(null)}
         onConfirm={() => {
-          if (doomed) discard.mutate(doomed);
-          setDoomed(null);
+          if (discarding) discard.mutate(discarding);
+          setDiscarding(null);
         }}
       />
     </>

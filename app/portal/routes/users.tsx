@@ -30,16 +30,16 @@ const ROLE_TABLES = ['admin_roles', 'admin_role_permissions'];
 /** The staff, and what each may do, live. */
 export default function Users() {
   const { access, user: me } = useStaff();
-  const hearsOfPeople = useLiveTables(PEOPLE_TABLES, USERS_KEY);
-  const hearsOfRoles = useLiveTables(ROLE_TABLES, ROLES_KEY);
-  const roles = useQuery({ ...rolesQuery, enabled: hearsOfRoles });
+  const isListeningToUsers = useLiveTables(PEOPLE_TABLES, USERS_KEY);
+  const isListeningToRoles = useLiveTables(ROLE_TABLES, ROLES_KEY);
+  const roles = useQuery({ ...rolesQuery, enabled: isListeningToRoles });
   const change = useChangeUser();
-  const [asked, setAsked] = useState<{ user: User; change: UserChange } | null>(null);
+  const [confirming, setConfirming] = useState<{ user: User; change: UserChange } | null>(null);
   const filters = useUrlFilters();
   const search = filters.query.get('buscar') ?? '';
   const sort = readSort(filters.query.get('orden'), USER_SORTS, NEWEST_USERS);
   const { page } = filters;
-  const users = useQuery({ ...usersQuery({ search, sort, page }), enabled: hearsOfPeople });
+  const users = useQuery({ ...usersQuery({ search, sort, page }), enabled: isListeningToUsers });
   if (users.isLoadingError || roles.isLoadingError) {
     return (
       <LoadError
@@ -56,7 +56,7 @@ export default function Users() {
     ...profile,
     roles: profile.role_ids.flatMap((id) => known.get(id) ?? []),
   }));
-  const carryOut = (user: User, changed: UserChange): void =>
+  const apply = (user: User, changed: UserChange): void =>
     change.mutate({ userId: user.user_id, change: changed });
   return (
     <>
@@ -84,7 +84,7 @@ export default function Users() {
             sort={sort}
             onSort={(orden) => filters.change({ orden })}
             onChange={(user, changed) =>
-              takesAccess(changed) ? setAsked({ user, change: changed }) : carryOut(user, changed)
+              revokesAccess(changed) ? setConfirming({ user, change: changed }) : apply(user, changed)
             }
           />
           <Pager
@@ -95,17 +95,17 @@ export default function Users() {
         </>
       )}
       <ConfirmUserChange
-        asked={asked}
-        onCancel={() => setAsked(null)}
+        confirming={confirming}
+        onCancel={() => setConfirming(null)}
         onConfirm={() => {
-          if (asked) carryOut(asked.user, asked.change);
-          setAsked(null);
+          if (confirming) apply(confirming.user, confirming.change);
+          setConfirming(null);
         }}
       />
     </>
   );
 }
 
-/** Whether somebody is left with less: that is asked first. */
-const takesAccess = (change: UserChange): boolean =>
-  change.kind === 'take' || (change.kind === 'active' && !change.isActive);
+/** Whether somebody is left with less: that is confirming first. */
+const revokesAccess = (change: UserChange): boolean =>
+  change.kind === 'revoke' || (change.kind === 'active' && !change.isActive);

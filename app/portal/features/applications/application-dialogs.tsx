@@ -3,16 +3,16 @@ import type { InterviewRating } from '#domain/job-application.ts';
 import type { ListedApplication } from './list-applications.ts';
 import { RatingDialog } from './rating-dialog.tsx';
 
-export type AskedFor = { kind: 'rating' | 'delete'; application: ListedApplication } | null;
+export type OpenDialog = { kind: 'rating' | 'delete'; application: ListedApplication } | null;
 
-/** What is asked before an application is rated or deleted. */
+/** What is dialog before an application is rated or deleted. */
 export function ApplicationDialogs({
-  asked,
+  dialog,
   onClose,
   onRate,
   onDelete,
 }: {
-  asked: AskedFor;
+  dialog: OpenDialog;
   onClose: () => void;
   /** @param application as the rating has seen it */
   onRate: (application: ListedApplication, rating: InterviewRating, notes: string | null) => Promise<void>;
@@ -20,24 +20,24 @@ export function ApplicationDialogs({
 }) {
   return (
     <>
-      {asked?.kind === 'rating' && (
+      {dialog?.kind === 'rating' && (
         <RatingDialog
-          application={asked.application}
+          application={dialog.application}
           onClose={onClose}
-          onSave={(rating, notes, over) =>
-            onRate({ ...asked.application, interview_rating: over }, rating, notes)
+          onSave={(rating, notes, replaced) =>
+            onRate({ ...dialog.application, interview_rating: replaced }, rating, notes)
           }
         />
       )}
       <ConfirmDialog
-        isOpen={asked?.kind === 'delete'}
+        isOpen={dialog?.kind === 'delete'}
         title="¿Eliminar esta postulación?"
-        body={`Se eliminarán la postulación y el CV de ${asked?.application.full_name ?? ''}. Esta acción no se puede deshacer.`}
+        body={`Se eliminarán la postulación y el CV de ${dialog?.application.full_name ?? ''}. Esta acción no se puede deshacer.`}
         confirmLabel="Eliminar"
         cancelLabel="Cancelar"
         onCancel={onClose}
         onConfirm={() => {
-          if (asked) onDelete(asked.application);
+          if (dialog) onDelete(dialog.application);
           onClose();
         }}
       />

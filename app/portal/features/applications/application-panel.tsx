@@ -25,7 +25,7 @@ export function ApplicationPanel({
   openedId,
   filters,
   actions,
-  onGo,
+  onNavigate,
   onClose,
 }: {
   jobId: string;
@@ -34,23 +34,23 @@ export function ApplicationPanel({
   /** Of the list that is walked through. */
   filters: ApplicationFilters;
   actions: ApplicationActions;
-  onGo: (id: string, page: number) => void;
+  onNavigate: (id: string, page: number) => void;
   onClose: () => void;
 }) {
-  const triage = useTriage({ jobId, id: openedId, filters, onGo });
+  const triage = useTriage({ jobId, id: openedId, filters, onNavigate });
   const { id, place } = triage;
-  const whole = useQuery(applicationQuery(jobId, id));
+  const details = useQuery(applicationQuery(jobId, id));
   const changed = useQuery(changedQuery(jobId, id));
   const { data: repeats = [] } = useQuery({
     ...repeatsQuery(jobId, id),
-    enabled: Boolean(whole.data?.repeated_at),
+    enabled: Boolean(details.data?.repeated_at),
   });
   const [chosen, setChosen] = useState<string | null>(null);
-  const application = whole.data ?? changed.data ?? triage.row;
-  const versions = whole.data ? [...repeats, whole.data] : [];
+  const application = details.data ?? changed.data ?? triage.row;
+  const versions = details.data ? [...repeats, details.data] : [];
   const version = versions.find((one) => one.id === chosen) ?? versions[0];
   const shortcuts = shortcutsOf({
-    application: whole.data === null ? undefined : application,
+    application: details.data === null ? undefined : application,
     triage,
     canUpdate: actions.canUpdate,
     onChange: (change) => application && actions.onChange(application, change),
@@ -58,7 +58,7 @@ export function ApplicationPanel({
   });
   const press = (key: string): boolean => {
     const shortcut = [...shortcuts.walk, ...shortcuts.decide].find((one) => one.key === key);
-    if (shortcut && triage.isAwaiting)
+    if (shortcut && triage.isLoadingNext)
       toast({
         title: 'Esa tecla no se aplicó a nadie',
         body: 'La siguiente postulación aún se está cargando.',
@@ -89,26 +89,26 @@ export function ApplicationPanel({
               {place.position.toLocaleString('es-CL')} de {place.total.toLocaleString('es-CL')}
             </span>
           )}
-          {triage.isAwaiting && <span>Cargando la siguiente postulación...</span>}
+          {triage.isLoadingNext && <span>Cargando la siguiente postulación...</span>}
         </span>
       }
     >
-      <PanelToolbar {...shortcuts} isAwaiting={triage.isAwaiting} onPress={press} />
-      {whole.isPending && <Loading>Cargando postulación...</Loading>}
-      {whole.isLoadingError && (
+      <PanelToolbar {...shortcuts} isLoadingNext={triage.isLoadingNext} onPress={press} />
+      {details.isPending && <Loading>Cargando postulación...</Loading>}
+      {details.isLoadingError && (
         <LoadError
           text="Error al cargar las postulaciones"
-          error={whole.error}
-          onRetry={() => whole.refetch()}
+          error={details.error}
+          onRetry={() => details.refetch()}
         />
       )}
-      {whole.data === null && <p>Esta postulación ya no existe.</p>}
-      {whole.data && version && (
+      {details.data === null && <p>Esta postulación ya no existe.</p>}
+      {details.data && version && (
         <div className="grid gap-8 lg:grid-cols-[2fr_3fr]">
           <div>
-            <ApplicationFacts application={whole.data} />
+            <ApplicationFacts application={details.data} />
             {repeats.length > 0 && (
-              <Repeats first={whole.data} repeats={repeats} shown={version.id} onShow={setChosen} />
+              <Repeats first={details.data} repeats={repeats} shown={version.id} onShow={setChosen} />
             )}
           </div>
           {actions.canReadCvs ? (

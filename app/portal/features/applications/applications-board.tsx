@@ -28,8 +28,8 @@ export function ApplicationsBoard({
   onPage: (status: ApplicationStatus, page: number) => void;
 }) {
   const [dragged, setDragged] = useState<ListedApplication | null>(null);
-  const [moved, setMoved] = useState('');
-  /** The card moved by the keyboard, until the focus goes elsewhere: in its new column it is another element. */
+  const [announcement, setAnnouncement] = useState('');
+  /** The card announcement by the keyboard, until the focus goes elsewhere: in its new column it is another element. */
   const followed = useRef<string | null>(null);
   useEffect(() => {
     const stop = ({ target }: FocusEvent): void => {
@@ -42,18 +42,18 @@ export function ApplicationsBoard({
   const isFollowed = useStableCallback((id: string) => followed.current === id);
   const move = useStableCallback((application: ListedApplication, step: -1 | 1) => {
     followed.current = application.id;
-    put(application, APPLICATION_STATUSES[APPLICATION_STATUSES.indexOf(application.status) + step]);
+    moveTo(application, APPLICATION_STATUSES[APPLICATION_STATUSES.indexOf(application.status) + step]);
   });
-  const put = (application: ListedApplication, status: ApplicationStatus | undefined): void => {
+  const moveTo = (application: ListedApplication, status: ApplicationStatus | undefined): void => {
     const to = ASSIGNABLE_STATUSES.find((one) => one === status);
     if (!to || to === application.status) return;
     actions.onChange(application, { kind: 'status', status: to });
-    setMoved(`${application.full_name}: ${APPLICATION_STATUS[to].label}`);
+    setAnnouncement(`${application.full_name}: ${APPLICATION_STATUS[to].label}`);
   };
   return (
     <>
       <p role="status" className="sr-only">
-        {moved}
+        {announcement}
       </p>
       {actions.canUpdate && (
         <p className="mb-3 text-sm text-muted">
@@ -72,11 +72,11 @@ export function ApplicationsBoard({
               isListening={isListening}
               actions={actions}
               dragged={dragged}
-              takes={dragged !== null && dragged.status !== status && status !== 'pending'}
+              canDrop={dragged !== null && dragged.status !== status && status !== 'pending'}
               onDrag={setDragged}
               isFollowed={isFollowed}
               onDrop={() => {
-                if (dragged) put(dragged, status);
+                if (dragged) moveTo(dragged, status);
                 setDragged(null);
               }}
               onMove={move}

@@ -26,9 +26,9 @@ export const BoardCard = memo(function BoardCard({
   onOpen: (application: ListedApplication) => void;
 }) {
   const button = useRef<HTMLButtonElement>(null);
-  const takesFocus = useEffectEvent(() => isFollowed(application.id));
+  const shouldFocus = useEffectEvent(() => isFollowed(application.id));
   useEffect(() => {
-    if (takesFocus()) button.current?.focus();
+    if (shouldFocus()) button.current?.focus();
   }, []);
   const { applied_at, contacted, full_name, id, interview_rating, repeated_at } = application;
   const facts = [

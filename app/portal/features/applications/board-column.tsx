@@ -23,7 +23,7 @@ export function BoardColumn({
   isListening,
   actions,
   dragged,
-  takes,
+  canDrop,
   isFollowed,
   onDrag,
   onDrop,
@@ -38,7 +38,7 @@ export function BoardColumn({
   actions: ApplicationActions;
   dragged: ListedApplication | null;
   /** Whether what is dragged may be put down here. */
-  takes: boolean;
+  canDrop: boolean;
   /** Whether the focus goes with this card when it comes. */
   isFollowed: (id: string) => boolean;
   onDrag: (application: ListedApplication | null) => void;
@@ -56,7 +56,7 @@ export function BoardColumn({
       aria-label={label}
       aria-busy={list.isPending || list.isPlaceholderData}
       onDragOver={(event) => {
-        if (!takes) return;
+        if (!canDrop) return;
         event.preventDefault();
         setIsOver(true);
       }}

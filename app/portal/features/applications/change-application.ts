@@ -11,7 +11,7 @@ import {
   type ListedApplication,
   listsKey,
 } from './list-applications.ts';
-import { patchedList } from './patch-lists.ts';
+import { patchList } from './patch-list.ts';
 import { applicationKey, changedQuery } from './read-application.ts';
 import { columnsOf, writeDecision } from './write-decision.ts';
 
@@ -61,7 +61,7 @@ function patchApplication(
     const filters = query.queryKey.at(-1) as ApplicationFilters;
     client.setQueryData<ApplicationPage>(
       query.queryKey,
-      (page) => page && patchedList(page, filters, application, columns),
+      (page) => page && patchList(page, filters, application, columns),
     );
   }
   client.setQueryData<JobApplication | null>(

@@ -41,17 +41,17 @@ export const applicationsKey = (jobId: string) => ['applications', jobId] as con
 export const listsKey = (jobId: string) => [...applicationsKey(jobId), 'list'] as const;
 
 /** A search ends at so many: nobody reads through more, and one more is found to say that there are. */
-const FOUND_AT_MOST = 1000;
+const MAX_SEARCH_RESULTS = 1000;
 
 /** How many a list has, as far as it was counted: a search stops counting. */
 export function countedTotal(total: number, { search }: Pick<ApplicationFilters, 'search'>) {
-  const isCut = search !== '' && total > FOUND_AT_MOST;
-  const counted = isCut ? FOUND_AT_MOST : total;
+  const isCut = search !== '' && total > MAX_SEARCH_RESULTS;
+  const counted = isCut ? MAX_SEARCH_RESULTS : total;
   return { counted, isCut, label: `${isCut ? 'Más de ' : ''}${counted.toLocaleString('es-CL')}` };
 }
 
 /** Behind so many rows a page is found by its ids, which the index gives alone, before its rows are read. */
-const DEEP = 500;
+const DEEP_OFFSET = 500;
 
 const COLUMNS = Object.keys(listedSchema.shape).join(', ');
 // The searchable text begins with the name, and knows neither accents nor capitals.
@@ -100,7 +100,7 @@ export const applicationsQuery = (jobId: string, filters: ApplicationFilters) =>
     placeholderData: keepPreviousData,
     queryFn: async (): Promise<ApplicationPage> => {
       const client = await supabase();
-      if (filters.page * filters.size >= DEEP) return readDeepPage(client, jobId, filters);
+      if (filters.page * filters.size >= DEEP_OFFSET) return readDeepPage(client, jobId, filters);
       const { count, data } = await requestApplications(client, jobId, filters).throwOnError();
       return { applications: parseApplications(data), total: count ?? 0 };
     },

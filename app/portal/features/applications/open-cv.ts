@@ -4,7 +4,7 @@ import { toast } from '#app/ui/toast.tsx';
 import { APPLICANT_CV_SECONDS, CV_BUCKET, cvObjectPath } from '#domain/cv.ts';
 import { cvFileName } from '#domain/cv-file-name.ts';
 
-/** An application's file and whose it is. */
+/** An application's file and accountName it is. */
 export interface ApplicantCv {
   readonly full_name: string;
   readonly resume_url: string;

@@ -63,11 +63,11 @@ export function shortcutsOf(options: {
 export function PanelToolbar({
   walk,
   decide,
-  isAwaiting,
+  isLoadingNext,
   onPress,
 }: Shortcuts & {
   /** While the next one is on its way nothing can be done. */
-  isAwaiting: boolean;
+  isLoadingNext: boolean;
   onPress: (key: string) => void;
 }) {
   return (
@@ -80,7 +80,7 @@ export function PanelToolbar({
               variant="outline"
               size="sm"
               aria-keyshortcuts={key}
-              aria-disabled={!isOn || isAwaiting}
+              aria-disabled={!isOn || isLoadingNext}
               className="aria-disabled:border-rule aria-disabled:bg-transparent aria-disabled:text-muted"
               onClick={() => onPress(key)}
             >

@@ -8,7 +8,7 @@ import { TextArea } from '#app/ui/field.tsx';
 import { INTERVIEW_RATINGS, type InterviewRating } from '#domain/job-application.ts';
 import { RATING_LABELS } from './application-status.ts';
 import type { ListedApplication } from './list-applications.ts';
-import { decidedSchema } from './write-decision.ts';
+import { decisionSchema } from './write-decision.ts';
 
 /** How the interview went. What was written stays until it is saved. */
 export function RatingDialog({
@@ -21,14 +21,14 @@ export function RatingDialog({
   /**
    * Resolves when it is saved; rejects, and the dialog stays open, when it is not.
    *
-   * @param over the rating of somebody else that this one is to replace
+   * @param replaced the rating of somebody else that this one is to replace
    */
-  onSave: (rating: InterviewRating, notes: string | null, over: InterviewRating | null) => Promise<void>;
+  onSave: (rating: InterviewRating, notes: string | null, replaced: InterviewRating | null) => Promise<void>;
 }) {
   const [rating, setRating] = useState<InterviewRating | null>(null);
   const [notes, setNotes] = useState('');
   const [isSaving, setIsSaving] = useState(false);
-  const [theirs, setTheirs] = useState<z.infer<typeof decidedSchema> | null>(null);
+  const [theirs, setTheirs] = useState<z.infer<typeof decisionSchema> | null>(null);
   const [isSettled, setIsSettled] = useState(true);
   const save = async (chosen: InterviewRating): Promise<void> => {
     setIsSaving(true);
@@ -36,9 +36,9 @@ export function RatingDialog({
       onClose,
       (error: unknown) => {
         setIsSaving(false);
-        const overtaking = error instanceof WriteConflict && decidedSchema.safeParse(error.current).data;
-        if (!overtaking) return;
-        setTheirs(overtaking);
+        const current = error instanceof WriteConflict && decisionSchema.safeParse(error.current).data;
+        if (!current) return;
+        setTheirs(current);
         setIsSettled(false);
       },
     );
@@ -90,8 +90,8 @@ export function RatingDialog({
               {
                 name: 'rating',
                 label: 'Calificación y notas',
-                mine: words(rating, notes),
-                theirs: words(theirs.interview_rating, theirs.interview_notes ?? ''),
+                mine: describeRating(rating, notes),
+                theirs: describeRating(theirs.interview_rating, theirs.interview_notes ?? ''),
               },
             ]}
             onKeep={() => setIsSettled(true)}
@@ -111,5 +111,5 @@ export function RatingDialog({
   );
 }
 
-const words = (rating: InterviewRating | null, notes: string): string =>
+const describeRating = (rating: InterviewRating | null, notes: string): string =>
   [rating ? RATING_LABELS[rating] : 'Sin calificación', notes].filter(Boolean).join('\n');

@@ -9,7 +9,7 @@ const postingSchema = z.object({
   location: z.string(),
 });
 
-/** The posting whose applications are being read; null when there is none. */
+/** The posting accountName applications are being read; null when there is none. */
 export const postingQuery = (jobId: string) =>
   queryOptions({
     queryKey: ['job-postings', jobId],

@@ -14,7 +14,7 @@ export function Repeats({
   first: JobApplication;
   /** The newest first. */
   repeats: readonly RepeatedApplication[];
-  /** The id of the one whose CV is on show. */
+  /** The id of the one accountName CV is on show. */
   shown: string;
   onShow: (id: string) => void;
 }) {

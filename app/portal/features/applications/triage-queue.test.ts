@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ApplicationPage, ListedApplication } from './list-applications.ts';
-import { extendQueue, openQueue, placeIn, shortSide } from './triage-queue.ts';
+import { extendQueue, openQueue, positionIn, sideToExtend } from './triage-queue.ts';
 
 const row = (at: number): ListedApplication => ({
   id: `p${at}`,
@@ -27,24 +27,24 @@ test('a queue starts with the page it was opened from, and knows each place in i
   const queue = openQueue('p25', page(20, 39, 45), SECOND_PAGE);
   expect(queue.ids).toHaveLength(20);
   expect(queue).toMatchObject({ before: 20, after: 5 });
-  expect(placeIn(queue, 'p25')).toEqual({ position: 26, total: 45 });
+  expect(positionIn(queue, 'p25')).toEqual({ position: 26, total: 45 });
 });
 
 test('one that was opened by its address, or has left the list, knows its place once both sides are read', () => {
   for (const known of [undefined, page(20, 39, 45)]) {
     const alone = openQueue('p5', known, SECOND_PAGE);
-    expect([alone.ids, placeIn(alone, 'p5'), shortSide(alone, 'p5')]).toEqual([['p5'], null, 'after']);
+    expect([alone.ids, positionIn(alone, 'p5'), sideToExtend(alone, 'p5')]).toEqual([['p5'], null, 'after']);
     const after = extendQueue(alone, 'after', page(6, 25, 40));
-    expect([placeIn(after, 'p5'), shortSide(after, 'p5')]).toEqual([null, 'before']);
+    expect([positionIn(after, 'p5'), sideToExtend(after, 'p5')]).toEqual([null, 'before']);
     const whole = extendQueue(after, 'before', page(0, 4, 5));
-    expect(placeIn(whole, 'p5')).toEqual({ position: 6, total: 46 });
-    expect(shortSide(whole, 'p5')).toBeNull();
+    expect(positionIn(whole, 'p5')).toEqual({ position: 6, total: 46 });
+    expect(sideToExtend(whole, 'p5')).toBeNull();
   }
 });
 
 test('a queue is extended before its end is reached, and not where there is nobody', () => {
   const queue = openQueue('p20', page(20, 39, 45), SECOND_PAGE);
-  expect(['p20', 'p29', 'p30', 'p39'].map((id) => shortSide(queue, id))).toEqual([
+  expect(['p20', 'p29', 'p30', 'p39'].map((id) => sideToExtend(queue, id))).toEqual([
     'before',
     'before',
     'after',
@@ -52,7 +52,7 @@ test('a queue is extended before its end is reached, and not where there is nobo
   ]);
   const last = extendQueue(queue, 'after', page(40, 44, 5));
   expect(last.after).toBe(0);
-  expect(shortSide(last, 'p44')).toBeNull();
+  expect(sideToExtend(last, 'p44')).toBeNull();
 });
 
 test('nobody comes twice, and nobody is left out when all that came are known', () => {

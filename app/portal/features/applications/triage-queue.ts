@@ -16,7 +16,7 @@ interface TriageQueue {
 export type Side = 'before' | 'after';
 
 /** How near its end a queue is extended: long before somebody who presses fast gets there. */
-const MARGIN = 10;
+const PREFETCH_MARGIN = 10;
 
 /** Starts with the page of the list that the application was opened from, or with the application alone. */
 export function openQueue(
@@ -52,14 +52,14 @@ export function extendQueue(
 }
 
 /** The side on which the queue should be extended while this application is open; null when it reaches far enough. */
-export function shortSide({ after, before, ids }: TriageQueue, id: string): Side | null {
+export function sideToExtend({ after, before, ids }: TriageQueue, id: string): Side | null {
   const at = ids.indexOf(id);
-  if (after !== 0 && at >= ids.length - MARGIN) return 'after';
-  return before !== 0 && at < MARGIN ? 'before' : null;
+  if (after !== 0 && at >= ids.length - PREFETCH_MARGIN) return 'after';
+  return before !== 0 && at < PREFETCH_MARGIN ? 'before' : null;
 }
 
 /** Where an application stands among all: from 1, and of how many; null until both ends are known. */
-export function placeIn(
+export function positionIn(
   { after, before, ids }: TriageQueue,
   id: string,
 ): { readonly position: number; readonly total: number } | null {

@@ -4,7 +4,7 @@ import { type JobApplication, jobApplicationSchema } from '#domain/job-applicati
 import { APPLICATION_STATUS, RATING_LABELS } from './application-status.ts';
 import type { ApplicationChange, Decision } from './decision.ts';
 
-export const decidedSchema = jobApplicationSchema.pick({
+export const decisionSchema = jobApplicationSchema.pick({
   status: true,
   contacted: true,
   interview_rating: true,
@@ -54,11 +54,11 @@ export async function writeDecision({ application, change }: Decision): Promise<
     read: async () => {
       const { data } = await client
         .from('job_applications')
-        .select(Object.keys(decidedSchema.shape).join(', '))
+        .select(Object.keys(decisionSchema.shape).join(', '))
         .eq('id', id)
         .maybeSingle()
         .throwOnError();
-      return decidedSchema.nullable().parse(data);
+      return decisionSchema.nullable().parse(data);
     },
     isDone: (now) =>
       change.kind === 'status'

@@ -1,7 +1,7 @@
 import { type Enumerations, fieldLabel } from './audit-labels.ts';
-import type { FieldChange } from './difference.ts';
-import { shownValue } from './shown-value.ts';
-import { TextDifference } from './text-difference.tsx';
+import type { FieldChange } from './diff-rows.ts';
+import { formatValue } from './format-value.ts';
+import { TextDiff } from './text-diff.tsx';
 
 /** Texts from this length on show their difference in one piece; shorter ones side by side. */
 const LONG = 60;
@@ -17,9 +17,9 @@ export function ChangeList({
   /** Words for values, by column. */
   enumerations: Enumerations[string];
 }) {
-  const wordsFor = (field: string, value: unknown): string => {
+  const formatField = (field: string, value: unknown): string => {
     const words = new Map(Object.entries((Object.hasOwn(enumerations, field) && enumerations[field]) || {}));
-    return words.get(String(value)) ?? shownValue(value, names);
+    return words.get(String(value)) ?? formatValue(value, names);
   };
   if (changes.length === 0) return <p className="text-sm text-muted">Ningún campo visible cambió.</p>;
   return (
@@ -31,7 +31,7 @@ export function ChangeList({
         >
           <dt className="text-muted">{fieldLabel(field)}</dt>
           <dd className="min-w-0 break-words whitespace-pre-wrap">
-            <Change before={wordsFor(field, before)} after={wordsFor(field, after)} />
+            <Change before={formatField(field, before)} after={formatField(field, after)} />
           </dd>
         </div>
       ))}
@@ -39,12 +39,12 @@ export function ChangeList({
   );
 }
 
-const NOTHING = shownValue(null, new Map());
+const NOTHING = formatValue(null, new Map());
 
 function Change({ before, after }: { before: string; after: string }) {
   if (before === NOTHING) return <ins className="text-status-green no-underline">{after}</ins>;
   if (after === NOTHING) return <del className="text-status-red">{before}</del>;
-  if (Math.max(before.length, after.length) >= LONG) return <TextDifference before={before} after={after} />;
+  if (Math.max(before.length, after.length) >= LONG) return <TextDiff before={before} after={after} />;
   return (
     <>
       <del className="text-status-red">{before}</del>

@@ -5,9 +5,9 @@ import { Button } from '#app/ui/button.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { type Enumerations, fieldLabel, OPERATIONS, tableLabel } from './audit-labels.ts';
 import { ChangeList } from './change-list.tsx';
-import { differenceOf } from './difference.ts';
+import { diffRows } from './diff-rows.ts';
+import { recordName } from './format-value.ts';
 import type { AuditEntry } from './list-entries.ts';
-import { recordName } from './shown-value.ts';
 
 /** Entries of the log; each opens onto how it was and how it is. */
 export function EntryList({
@@ -50,7 +50,7 @@ function Entry({
   onHistory: (entry: AuditEntry) => void;
 }) {
   const { actor_id, after, before, occurred_at, operation, record_id, table_name } = entry;
-  const changes = differenceOf(before, after);
+  const changes = diffRows(before, after);
   const { label, tone } = OPERATIONS[operation];
   const name = recordName(after ?? before ?? {}, names);
   return (

@@ -61,7 +61,7 @@ export const entriesQuery = (filters: AuditFilters) =>
     queryFn: async () => {
       const client = await supabase();
       const from = filters.page * PAGE_SIZE;
-      if (from >= DEEP) return readDeepPage(client, filters);
+      if (from >= DEEP_OFFSET) return readDeepPage(client, filters);
       const { count, data } = await requestEntries(client, filters, {
         columns: COLUMNS,
         from,
@@ -73,7 +73,7 @@ export const entriesQuery = (filters: AuditFilters) =>
 const COLUMNS = Object.keys(entrySchema.shape).join(', ');
 
 /** Behind so many rows a page is found from its nearer end, and by its ids, which the index gives alone. */
-const DEEP = 500;
+const DEEP_OFFSET = 500;
 
 function requestEntries(
   client: SupabaseClient<Database>,

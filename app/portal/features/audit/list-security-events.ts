@@ -48,7 +48,7 @@ export function readEventFilters(query: URLSearchParams): EventFilters {
 export const EVENTS_PAGE_SIZE = 25;
 
 /** Counted no further. */
-export const MOST_EVENTS = 10_000;
+export const MAX_COUNTED_EVENTS = 10_000;
 
 /** One page of security events, newest first; filtered and counted by the database. */
 export const eventsQuery = ({ desde, hasta, page, persona, tipo }: EventFilters) =>

@@ -110,7 +110,7 @@ const VALUES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What is known of an event, in words: names that are numbers of ours stay as they are. */
-export function traitsInWords(traits: Readonly<Record<string, unknown>>): { name: string; value: string }[] {
+export function describeTraits(traits: Readonly<Record<string, unknown>>): { name: string; value: string }[] {
   const known = new Map(Object.entries(traits));
   return [...TRAITS].flatMap(([key, name]) => {
     if (!known.has(key)) return [];

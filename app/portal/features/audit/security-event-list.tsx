@@ -2,9 +2,9 @@ import { clsx } from 'clsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import type { SecurityEvent } from './list-security-events.ts';
-import { actionOf, traitsInWords } from './security-event-labels.ts';
+import { actionOf, describeTraits } from './security-event-labels.ts';
 
-/** Security events: when, what, whose account, and what else is known. */
+/** Security events: when, what, accountName account, and what else is known. */
 export function SecurityEventList({
   events,
   names,
@@ -28,9 +28,9 @@ export function SecurityEventList({
             {formatDateTime(event.occurred_at)}
           </time>
           <StatusBadge tone={actionOf(event.action).tone}>{actionOf(event.action).label}</StatusBadge>
-          <span className="truncate text-sm text-ink">{whose(event, names)}</span>
+          <span className="truncate text-sm text-ink">{accountName(event, names)}</span>
           <dl className="flex min-w-0 flex-wrap gap-x-4 gap-y-0.5 text-sm">
-            {traitsInWords(event.traits).map(({ name, value }) => (
+            {describeTraits(event.traits).map(({ name, value }) => (
               <div key={name} className="flex min-w-0 gap-1.5">
                 <dt className="shrink-0 text-muted">{name}:</dt>
                 <dd className="min-w-0 break-words">{value}</dd>
@@ -43,7 +43,7 @@ export function SecurityEventList({
   );
 }
 
-function whose({ actor_id, subject_id }: SecurityEvent, names: ReadonlyMap<string, string>): string {
+function accountName({ actor_id, subject_id }: SecurityEvent, names: ReadonlyMap<string, string>): string {
   const id = actor_id ?? subject_id;
   if (id === null) return 'Sin cuenta';
   return names.get(id) ?? 'Cuenta fuera del portal';

@@ -22,14 +22,14 @@ import type { StoredImage } from './list-images.ts';
 export function ImageList({
   images,
   isReadOnly,
-  onArrange,
+  onReorder,
   onDuration,
   onToggle,
   onDelete,
 }: {
   images: readonly StoredImage[];
   isReadOnly: boolean;
-  onArrange: (images: readonly StoredImage[]) => void;
+  onReorder: (images: readonly StoredImage[]) => void;
   onDuration: (image: StoredImage, seconds: number, shown: number) => void;
   onToggle: (image: StoredImage, isActive: boolean) => void;
   onDelete: (image: StoredImage) => void;
@@ -40,7 +40,7 @@ export function ImageList({
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'auto' }),
   );
   const placeOf = (id: UniqueIdentifier): number => images.findIndex((image) => image.id === id);
-  const move = (from: number, to: number): void => onArrange(arrayMove([...images], from, to));
+  const move = (from: number, to: number): void => onReorder(arrayMove([...images], from, to));
   const drop = ({ active, over }: DragEndEvent): void => {
     if (over && over.id !== active.id) move(placeOf(active.id), placeOf(over.id));
   };

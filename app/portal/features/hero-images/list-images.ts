@@ -11,7 +11,7 @@ export type StoredImage = z.infer<typeof imageSchema> & {
   /** A small copy, for lists. */
   readonly thumbnail: string;
   /** A copy as large as the preview. */
-  readonly shown: string;
+  readonly preview: string;
 };
 
 export const IMAGES_KEY = ['hero-images'] as const;
@@ -29,15 +29,15 @@ export const imagesQuery = queryOptions({
         .range(from, to)
         .throwOnError(),
     );
-    const at = (path: string, width: number): string =>
+    const urlOf = (path: string, width: number): string =>
       renditionUrl(client, { bucket: HERO_BUCKET, path, width });
     return z
       .array(imageSchema)
       .parse(rows)
       .map((image) => ({
         ...image,
-        thumbnail: at(image.storage_path, 640),
-        shown: at(image.storage_path, 1280),
+        thumbnail: urlOf(image.storage_path, 640),
+        preview: urlOf(image.storage_path, 1280),
       }));
   },
 });

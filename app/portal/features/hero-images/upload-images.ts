@@ -18,22 +18,22 @@ export interface Upload {
 }
 
 /** Files on their way at the same time: more would only share the line. */
-const AT_ONCE = 3;
+const CONCURRENCY = 3;
 
 const PROBLEMS = imageErrorMessages('JPG, PNG, WebP');
 
-class Refused extends Error {}
+class InvalidImage extends Error {}
 
 /** Uploads many images at once; they take their places in the order they were chosen, whichever arrives first. */
 export function useUploads() {
   const queries = useQueryClient();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const report = (key: string, news: Partial<Upload>): void =>
-    setUploads((before) => before.map((upload) => (upload.key === key ? { ...upload, ...news } : upload)));
+  const report = (key: string, update: Partial<Upload>): void =>
+    setUploads((before) => before.map((upload) => (upload.key === key ? { ...upload, ...update } : upload)));
 
   const send = async (key: string, file: File): Promise<string> => {
     const problem = await findImageProblem(file, HERO_FORMATS);
-    if (problem) throw new Refused(PROBLEMS[problem]);
+    if (problem) throw new InvalidImage(PROBLEMS[problem]);
     return uploadImage({
       bucket: HERO_BUCKET,
       file,
@@ -42,9 +42,12 @@ export function useUploads() {
     });
   };
 
-  const refuse = (key: string, error: unknown): null => {
+  const fail = (key: string, error: unknown): null => {
     console.error('hero image not uploaded', error);
-    report(key, { state: 'failed', problem: error instanceof Refused ? error.message : 'Error al subir' });
+    report(key, {
+      state: 'failed',
+      problem: error instanceof InvalidImage ? error.message : 'Error al subir',
+    });
     return null;
   };
 
@@ -56,15 +59,15 @@ export function useUploads() {
     ]);
     const sent: { key: string; path: Promise<string | null> }[] = [];
     for (const [at, { file, key }] of queue.entries()) {
-      const turn = sent[at - AT_ONCE]?.path ?? Promise.resolve();
-      const path = turn.then(() => send(key, file)).catch((error: unknown) => refuse(key, error));
+      const slot = sent[at - CONCURRENCY]?.path ?? Promise.resolve();
+      const path = slot.then(() => send(key, file)).catch((error: unknown) => fail(key, error));
       sent.push({ key, path });
     }
     let failed = 0;
     for (const { key, path } of sent) {
       const stored = await path;
-      const shown = stored && (await show(stored).catch((error: unknown) => refuse(key, error)));
-      if (shown) report(key, { state: 'done', progress: 1 });
+      const inserted = stored && (await insertImage(stored).catch((error: unknown) => fail(key, error)));
+      if (inserted) report(key, { state: 'done', progress: 1 });
       else failed += 1;
       queries.invalidateQueries({ queryKey: IMAGES_KEY });
     }
@@ -75,7 +78,7 @@ export function useUploads() {
 }
 
 /** Puts an uploaded file after the existing images; a file without a row is taken away again. @returns its path */
-async function show(storage_path: string): Promise<string> {
+async function insertImage(storage_path: string): Promise<string> {
   const client = await supabase();
   const { error } = await client.from('hero_images').insert({ storage_path });
   if (!error) return storage_path;

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx';
 import { type Sort, sortableColumn } from '#app/ui/sort.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Table } from '#app/ui/table.tsx';
-import type { InvitationSort } from './arrange-invitations.ts';
+import type { InvitationSort } from './filter-invitations.ts';
 import { INVITATION_STATES } from './invitation-states.ts';
 import { type Invitation, stateOf } from './list-invitations.ts';
 

@@ -19,7 +19,7 @@ export function useSendInvitation() {
       const { error } = await (await supabase()).functions.invoke('invite-admin-user', {
         body: { ...invited, isResend },
       });
-      if (error instanceof FunctionsHttpError) throw new Error(await wordsOf(error, isResend));
+      if (error instanceof FunctionsHttpError) throw new Error(await errorMessageOf(error, isResend));
       if (error) throw new Error(FALLBACK[isResend ? 'resend' : 'send']);
     },
     onSuccess: (_, { invited, isResend }) =>
@@ -31,7 +31,7 @@ export function useSendInvitation() {
 
 const FALLBACK = { send: 'Error al enviar invitación', resend: 'Error al reenviar invitación' } as const;
 
-async function wordsOf(error: FunctionsHttpError, isResend: boolean): Promise<string> {
+async function errorMessageOf(error: FunctionsHttpError, isResend: boolean): Promise<string> {
   const answer: unknown = await error.context.json().catch(() => null);
   return (
     z.object({ error: z.string() }).safeParse(answer).data?.error ?? FALLBACK[isResend ? 'resend' : 'send']

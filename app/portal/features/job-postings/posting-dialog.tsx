@@ -21,7 +21,7 @@ import { formOf } from './posting-form.ts';
 import {
   EMPLOYMENT_TYPE_LABELS,
   EXPERIENCE_LEVEL_LABELS,
-  POSTING_PROBLEMS,
+  POSTING_ERRORS,
   STATUS_LABELS,
 } from './posting-labels.ts';
 
@@ -54,7 +54,7 @@ export function PostingDialog({
   const { errors, isDirty, isSubmitting } = form.formState;
   const field = (name: keyof JobPostingForm) => ({
     ...form.register(name),
-    error: errors[name] && (POSTING_PROBLEMS.get(errors[name].message ?? '') ?? 'Revise este campo'),
+    error: errors[name] && (POSTING_ERRORS.get(errors[name].message ?? '') ?? 'Revise este campo'),
   });
   const submit = form.handleSubmit(async (fields) => {
     await onSave(fields, conflicts.base).then(

@@ -12,7 +12,7 @@ export const STATUS_LABELS = {
 } as const satisfies Record<JobStatus, string>;
 
 /** What is wrong with a field, by the code of its rule. */
-export const POSTING_PROBLEMS: ReadonlyMap<string, string> = new Map([
+export const POSTING_ERRORS: ReadonlyMap<string, string> = new Map([
   ['required', 'Este campo es obligatorio'],
   ['salary', 'Escriba un monto en pesos, sin puntos ni decimales'],
   ['salaryMax', 'El monto es demasiado grande'],

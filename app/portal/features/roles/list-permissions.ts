@@ -10,7 +10,7 @@ const permissionSchema = z.object({
   module: z.enum(MODULES),
 });
 
-export type CataloguedPermission = z.infer<typeof permissionSchema>;
+export type PermissionEntry = z.infer<typeof permissionSchema>;
 
 /** Everything staff can be allowed to do, module by module. */
 export const permissionsQuery = queryOptions({

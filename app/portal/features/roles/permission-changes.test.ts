@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { applyChoices, changesBetween } from './permission-changes.ts';
+import { applyChoices, diffPermissions } from './permission-changes.ts';
 
 test('what is turned on is granted, what is turned off withdrawn', () => {
-  expect(changesBetween(new Set(['a', 'b']), new Set(['b', 'c']))).toEqual({
+  expect(diffPermissions(new Set(['a', 'b']), new Set(['b', 'c']))).toEqual({
     granted: ['c'],
-    withdrawn: ['a'],
+    revoked: ['a'],
   });
 });
 
 test('a switch turned there and back changes nothing', () => {
-  expect(changesBetween(new Set(['a', 'b']), new Set(['b', 'a']))).toBeNull();
+  expect(diffPermissions(new Set(['a', 'b']), new Set(['b', 'a']))).toBeNull();
 });
 
 test('what was chosen holds over what is stored meanwhile', () => {

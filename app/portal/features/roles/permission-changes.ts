@@ -1,7 +1,7 @@
 /** What saving would do. */
 export interface PermissionChanges {
   readonly granted: readonly string[];
-  readonly withdrawn: readonly string[];
+  readonly revoked: readonly string[];
 }
 
 /** @returns what is stored, with the choices that differ from it; whatever else is stored meanwhile counts too */
@@ -15,11 +15,11 @@ export function applyChoices(
 }
 
 /** @returns what lies between two sets of permissions; null when nothing does */
-export function changesBetween(
+export function diffPermissions(
   before: ReadonlySet<string>,
   after: ReadonlySet<string>,
 ): PermissionChanges | null {
   const granted = [...after].filter((id) => !before.has(id));
-  const withdrawn = [...before].filter((id) => !after.has(id));
-  return granted.length + withdrawn.length === 0 ? null : { granted, withdrawn };
+  const revoked = [...before].filter((id) => !after.has(id));
+  return granted.length + revoked.length === 0 ? null : { granted, revoked };
 }

@@ -6,8 +6,8 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
 import { MODULES } from '#domain/permission.ts';
-import type { CataloguedPermission } from './list-permissions.ts';
-import { applyChoices, changesBetween, type PermissionChanges } from './permission-changes.ts';
+import type { PermissionEntry } from './list-permissions.ts';
+import { applyChoices, diffPermissions, type PermissionChanges } from './permission-changes.ts';
 import { MODULE_LABELS } from './role-labels.ts';
 
 /** What a role may do, a switch for each permission, module by module. Nothing is stored before it is saved. */
@@ -18,11 +18,11 @@ export function PermissionForm({
   mayGrant,
   onSave,
 }: {
-  permissions: readonly CataloguedPermission[];
+  permissions: readonly PermissionEntry[];
   granted: ReadonlySet<string>;
   isReadOnly: boolean;
   /** Whether the caller holds it: nobody hands out what they do not hold. */
-  mayGrant: (permission: CataloguedPermission) => boolean;
+  mayGrant: (permission: PermissionEntry) => boolean;
   /** Rejects when it was not saved. */
   onSave: (changes: PermissionChanges) => Promise<void>;
 }) {
@@ -30,7 +30,7 @@ export function PermissionForm({
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
   const chosen = applyChoices(granted, choices);
   const [isBusy, setIsBusy] = useState(false);
-  const changes = changesBetween(granted, chosen);
+  const changes = diffPermissions(granted, chosen);
   useUnloadWarning(changes !== null);
   const leaving = useBlocker(changes !== null && !isBusy);
   const discard = (): void => setChoices(new Map());
@@ -76,7 +76,7 @@ export function PermissionForm({
                 Descartar
               </Button>
               <p role="status" className="text-sm text-muted">
-                {changes.granted.length} por agregar, {changes.withdrawn.length} por quitar
+                {changes.granted.length} por agregar, {changes.revoked.length} por quitar
               </p>
             </>
           )}
@@ -103,9 +103,9 @@ function PermissionGroup({
   onChange,
 }: {
   title: string;
-  permissions: readonly CataloguedPermission[];
+  permissions: readonly PermissionEntry[];
   chosen: ReadonlySet<string>;
-  isDisabled: (permission: CataloguedPermission) => boolean;
+  isDisabled: (permission: PermissionEntry) => boolean;
   onChange: (id: string, isOn: boolean) => void;
 }) {
   const heading = useId();

@@ -3,7 +3,7 @@ import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { type CataloguedPermission, grantsKey, grantsQuery, permissionsQuery } from './list-permissions.ts';
+import { grantsKey, grantsQuery, type PermissionEntry, permissionsQuery } from './list-permissions.ts';
 import type { Role } from './list-roles.ts';
 import { PermissionForm } from './permission-form.tsx';
 import { useSavePermissions } from './save-permissions.ts';
@@ -19,7 +19,7 @@ export function RolePermissions({
   role: Role;
   /** Why the caller changes nothing here; null when they may. */
   whyReadOnly: string | null;
-  mayGrant: (permission: CataloguedPermission) => boolean;
+  mayGrant: (permission: PermissionEntry) => boolean;
 }) {
   const permissions = useQuery(permissionsQuery);
   const isListening = useLiveTables(TABLES, grantsKey(role.id), `role_id=eq.${role.id}`);

@@ -9,12 +9,12 @@ import type { PermissionChanges } from './permission-changes.ts';
 export function useSavePermissions(roleId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ granted, withdrawn }: PermissionChanges) => {
+    mutationFn: async ({ granted, revoked }: PermissionChanges) => {
       await (await supabase())
         .rpc('change_role_permissions', {
           role: roleId,
           granted: [...granted],
-          withdrawn: [...withdrawn],
+          withdrawn: [...revoked],
         })
         .throwOnError();
     },

@@ -10,7 +10,7 @@ import { TextArea, TextField } from '#app/ui/field.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
 import { type SuccessCaseFields, type SuccessCaseForm, successCaseFormSchema } from '#domain/success-case.ts';
-import { CASE_PROBLEMS, conflictingFields, formOf, NEW_CASE } from './case-form.ts';
+import { CASE_ERRORS, conflictingFields, formOf, NEW_CASE } from './case-form.ts';
 import { CaseImageField } from './case-image-field.tsx';
 import type { CaseRecord } from './list-cases.ts';
 
@@ -48,7 +48,7 @@ export function CaseDialog({
   const field = (name: Exclude<keyof SuccessCaseForm, 'destacado' | 'is_active'>) => ({
     isRequired: true,
     ...form.register(name),
-    error: errors[name] && (CASE_PROBLEMS.get(errors[name].message ?? '') ?? 'Revise este campo'),
+    error: errors[name] && (CASE_ERRORS.get(errors[name].message ?? '') ?? 'Revise este campo'),
   });
   const submit = form.handleSubmit(async (fields) => {
     await onSave({

@@ -36,7 +36,7 @@ export const formOf = (record: CaseRecord): Required<SuccessCaseForm> => ({
 });
 
 /** What is wrong with a field, by the code of its rule. */
-export const CASE_PROBLEMS: ReadonlyMap<string, string> = new Map([
+export const CASE_ERRORS: ReadonlyMap<string, string> = new Map([
   ['required', 'Este campo es obligatorio'],
   ['year', 'Escriba un año de cuatro cifras'],
   ['many', 'Escriba 50 como máximo'],

@@ -10,7 +10,7 @@ import type { Swap } from './swap-cases.ts';
 export function CasesTable({
   records,
   isReadOnly,
-  drawingOf,
+  fallbackImageOf,
   onSwap,
   onToggle,
   onEdit,
@@ -19,7 +19,7 @@ export function CasesTable({
   records: readonly CaseRecord[];
   isReadOnly: boolean;
   /** The drawing visitors see in place of an image. */
-  drawingOf: (record: CaseRecord) => string;
+  fallbackImageOf: (record: CaseRecord) => string;
   onSwap: (swap: Swap) => void;
   onToggle: (record: CaseRecord) => void;
   onEdit: (record: CaseRecord) => void;
@@ -67,7 +67,7 @@ export function CasesTable({
             <td>{record.destacado ? <StatusBadge tone="amber">Destacado</StatusBadge> : '—'}</td>
             <td>
               <img
-                src={record.thumbnail ?? drawingOf(record)}
+                src={record.thumbnail ?? fallbackImageOf(record)}
                 alt={record.thumbnail ? `Imagen de ${record.titulo}` : 'Sin imagen propia'}
                 width={80}
                 height={45}

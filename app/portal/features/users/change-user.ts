@@ -7,12 +7,12 @@ import { USERS_KEY } from './list-users.ts';
 /** What is done with somebody's access, one kind at a time. */
 export type UserChange =
   | { readonly kind: 'active'; readonly isActive: boolean }
-  | { readonly kind: 'give' | 'take'; readonly roleId: string };
+  | { readonly kind: 'grant' | 'revoke'; readonly roleId: string };
 
 const DONE = {
   active: 'Usuario actualizado',
-  give: 'Rol asignado',
-  take: 'Rol quitado',
+  grant: 'Rol asignado',
+  revoke: 'Rol quitado',
 } as const satisfies Record<UserChange['kind'], string>;
 
 /** Activates and deactivates people, gives and takes roles; the database decides who may. */
@@ -43,13 +43,13 @@ async function write(userId: string, change: UserChange): Promise<{ data: unknow
         .eq('user_id', userId)
         .select('id')
         .throwOnError();
-    case 'give':
+    case 'grant':
       return client
         .from('admin_user_roles')
         .insert({ user_id: userId, role_id: change.roleId })
         .select('role_id')
         .throwOnError();
-    case 'take':
+    case 'revoke':
       return client
         .from('admin_user_roles')
         .delete()

@@ -4,22 +4,24 @@ import type { User } from './list-users.ts';
 
 /** Asks before somebody loses a role, or the portal. */
 export function ConfirmUserChange({
-  asked,
+  confirming,
   onConfirm,
   onCancel,
 }: {
-  /** Null when nothing is asked. */
-  asked: { readonly user: User; readonly change: UserChange } | null;
+  /** Null when nothing is confirming. */
+  confirming: { readonly user: User; readonly change: UserChange } | null;
   onConfirm: () => void;
   onCancel: () => void;
 }) {
-  const name = asked?.user.full_name ?? '';
-  const { change } = asked ?? {};
+  const name = confirming?.user.full_name ?? '';
+  const { change } = confirming ?? {};
   const role =
-    change?.kind === 'take' ? asked?.user.roles.find(({ id }) => id === change.roleId)?.name : undefined;
+    change?.kind === 'revoke'
+      ? confirming?.user.roles.find(({ id }) => id === change.roleId)?.name
+      : undefined;
   return (
     <ConfirmDialog
-      isOpen={asked !== null}
+      isOpen={confirming !== null}
       title={role ? `¿Quitar ${role} a ${name}?` : `¿Desactivar a ${name}?`}
       body={
         role

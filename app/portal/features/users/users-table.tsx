@@ -39,14 +39,14 @@ export function UsersTable({
       .map(
         ({ id, name }): Action => ({
           label: `Asignar ${name}`,
-          onSelect: () => onChange(user, { kind: 'give', roleId: id }),
+          onSelect: () => onChange(user, { kind: 'grant', roleId: id }),
         }),
       ),
     ...user.roles.map(
       ({ id, name }): Action => ({
         label: `Quitar ${name}`,
         tone: 'danger',
-        onSelect: () => onChange(user, { kind: 'take', roleId: id }),
+        onSelect: () => onChange(user, { kind: 'revoke', roleId: id }),
       }),
     ),
   ];
@@ -64,7 +64,7 @@ export function UsersTable({
       ]}
     >
       {users.map((user) => {
-        const isUntouchable =
+        const isProtected =
           user.user_id === me ||
           (!isSuperAdmin && user.roles.some(({ role_type }) => role_type === 'super_admin'));
         return (
@@ -84,7 +84,7 @@ export function UsersTable({
               </StatusBadge>
             </td>
             <td className="w-0">
-              {canUpdate && !isUntouchable && (
+              {canUpdate && !isProtected && (
                 <ActionMenu
                   label={`Acciones para ${user.full_name} (${user.email})`}
                   actions={actionsOf(user)}

@@ -10,16 +10,16 @@ interface PasswordChange {
 }
 
 /** What there is to say, and beside which field. */
-export interface Problem {
+export interface PasswordError {
   readonly field: 'current' | 'password' | 'nonce' | null;
-  readonly words: string;
+  readonly message: string;
 }
 
-const PROBLEMS: Readonly<Record<string, Problem>> = {
-  current_password_required: { field: 'current', words: 'Escriba su contraseña actual' },
-  current_password_invalid: { field: 'current', words: 'La contraseña actual no es correcta' },
-  same_password: { field: 'password', words: 'La nueva contraseña debe ser distinta de la actual' },
-  reauthentication_not_valid: { field: 'nonce', words: 'El código no es correcto o ha vencido' },
+const ERRORS: Readonly<Record<string, PasswordError>> = {
+  current_password_required: { field: 'current', message: 'Escriba su contraseña actual' },
+  current_password_invalid: { field: 'current', message: 'La contraseña actual no es correcta' },
+  same_password: { field: 'password', message: 'La nueva contraseña debe ser distinta de la actual' },
+  reauthentication_not_valid: { field: 'nonce', message: 'El código no es correcto o ha vencido' },
 };
 
 const UNEXPECTED = 'Error inesperado al actualizar la contraseña';
@@ -29,7 +29,7 @@ const UNEXPECTED = 'Error inesperado al actualizar la contraseña';
  *
  * @returns null when it is done; `nonce` when a code has just been mailed that has to come along
  */
-export async function changePassword(change: PasswordChange): Promise<Problem | 'nonce' | null> {
+export async function changePassword(change: PasswordChange): Promise<PasswordError | 'nonce' | null> {
   try {
     const { auth } = await supabase();
     const { error } = await auth.updateUser({
@@ -40,13 +40,13 @@ export async function changePassword(change: PasswordChange): Promise<Problem | 
     if (!error) return null;
     if (error.code === 'reauthentication_needed') {
       const asked = await auth.reauthenticate();
-      return asked.error ? { field: null, words: authErrorMessage(asked.error) } : 'nonce';
+      return asked.error ? { field: null, message: authErrorMessage(asked.error) } : 'nonce';
     }
     console.error('password not changed', error.message);
-    if (isCommonPasswordError(error)) return { field: 'password', words: COMMON_PASSWORD };
-    return PROBLEMS[error.code ?? ''] ?? { field: null, words: authErrorMessage(error, UNEXPECTED) };
+    if (isCommonPasswordError(error)) return { field: 'password', message: COMMON_PASSWORD };
+    return ERRORS[error.code ?? ''] ?? { field: null, message: authErrorMessage(error, UNEXPECTED) };
   } catch (error) {
     console.error('password not changed', error);
-    return { field: null, words: UNEXPECTED };
+    return { field: null, message: UNEXPECTED };
   }
 }

@@ -5,7 +5,7 @@ import { CodeField } from '#app/ui/code-field.tsx';
 import { EMPTY_PASSWORD, isValidNewPassword, NewPasswordFields } from '#app/ui/new-password-fields.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { toast } from '#app/ui/toast.tsx';
-import { changePassword, type Problem } from './change-password.ts';
+import { changePassword, type PasswordError } from './change-password.ts';
 
 /** Changes one's password, with the present one; an old session is asked for a mailed code as well. */
 export function PasswordSection({ email }: { email: string }) {
@@ -14,18 +14,18 @@ export function PasswordSection({ email }: { email: string }) {
   const [chosen, setChosen] = useState(EMPTY_PASSWORD);
   /** Null until a code has been mailed. */
   const [nonce, setNonce] = useState<string | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [error, setError] = useState<PasswordError | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isReady = current !== '' && isValidNewPassword(chosen) && nonce !== '';
-  const wordsFor = (field: Problem['field']) => (problem?.field === field ? problem.words : undefined);
+  const errorOf = (field: PasswordError['field']) => (error?.field === field ? error.message : undefined);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setIsBusy(true);
     const outcome = await changePassword({ current, password: chosen.password, nonce: nonce ?? '' });
     setIsBusy(false);
     if (outcome === 'nonce') return setNonce('');
-    setProblem(outcome);
-    if (outcome?.field === null) return toast({ tone: 'error', title: 'Error', body: outcome.words });
+    setError(outcome);
+    if (outcome?.field === null) return toast({ tone: 'error', title: 'Error', body: outcome.message });
     if (outcome) return;
     setCurrent('');
     setChosen(EMPTY_PASSWORD);
@@ -35,25 +35,25 @@ export function PasswordSection({ email }: { email: string }) {
   };
   return (
     <form noValidate onSubmit={submit} className="grid max-w-md gap-5">
-      {/* So that password managers know whose it is. */}
+      {/* So that password managers know accountName it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Contraseña actual"
         autoComplete="current-password"
-        error={wordsFor('current')}
+        error={errorOf('current')}
         value={current}
         onChange={(event) => {
           setCurrent(event.target.value);
-          setProblem(null);
+          setError(null);
         }}
       />
       <NewPasswordFields
         labels={{ password: 'Nueva contraseña', again: 'Confirmar nueva contraseña' }}
-        error={wordsFor('password')}
+        error={errorOf('password')}
         value={chosen}
         onChange={(next) => {
           setChosen(next);
-          setProblem(null);
+          setError(null);
         }}
       />
       {nonce !== null && (
@@ -62,7 +62,7 @@ export function PasswordSection({ email }: { email: string }) {
           digits={8}
           label="Código enviado a su correo"
           hint={`Lleva más de un día con esta sesión: enviamos un código a ${email}.`}
-          error={wordsFor('nonce')}
+          error={errorOf('nonce')}
           value={nonce}
           onCode={setNonce}
         />

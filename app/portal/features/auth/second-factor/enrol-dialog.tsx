@@ -4,8 +4,8 @@ import { Button } from '#app/ui/button.tsx';
 import { CodeField } from '#app/ui/code-field.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { toast } from '#app/ui/toast.tsx';
+import { CopyableSecret } from './copyable-secret.tsx';
 import type { Enrolment } from './factors.ts';
-import { SecretToCopy } from './secret-to-copy.tsx';
 import { verifyCode } from './verify-code.ts';
 
 /** Enrols an application for one-time passwords: the picture, the secret behind it, the first code. */
@@ -55,7 +55,7 @@ export function EnrolDialog({ enrolment, onClose }: { enrolment: Enrolment; onCl
             <span className="annotation mr-2 text-muted">1</span>
             Escanee el código, o escriba esta clave en la aplicación:
           </p>
-          <SecretToCopy secret={enrolment.secret} />
+          <CopyableSecret secret={enrolment.secret} />
           <p>
             <span className="annotation mr-2 text-muted">2</span>
             Escriba el código que muestra la aplicación:

@@ -26,7 +26,7 @@ export interface Enrolment {
  *
  * @throws AuthError
  */
-export async function beginEnrolment(name: string): Promise<Enrolment> {
+export async function startEnrolment(name: string): Promise<Enrolment> {
   const { mfa } = (await supabase()).auth;
   const listed = await mfa.listFactors();
   // What an earlier attempt left behind counts for nothing, and holds its name.

@@ -7,17 +7,17 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { EnrolDialog } from './enrol-dialog.tsx';
-import { beginEnrolment, factorsQuery, useUnenrol } from './factors.ts';
+import { factorsQuery, startEnrolment, useUnenrol } from './factors.ts';
 
 /** One's applications for one-time passwords: enrolled, added to, removed. */
 export function SecondFactorSection() {
   const factors = useQuery(factorsQuery);
   const unenrol = useUnenrol();
   const begin = useMutation({
-    mutationFn: beginEnrolment,
+    mutationFn: startEnrolment,
     meta: { logMessage: 'second factor not begun', errorMessage: 'No se pudo preparar el segundo factor' },
   });
-  const [doomed, setDoomed] = useState<{ id: string; name: string } | null>(null);
+  const [removing, setRemoving] = useState<{ id: string; name: string } | null>(null);
   if (factors.isLoadingError) {
     return (
       <EmptyState title="No se pudo cargar el segundo factor">
@@ -48,7 +48,7 @@ export function SecondFactorSection() {
                 size="sm"
                 aria-label={`Quitar ${friendly_name || 'aplicación'}`}
                 isBusy={unenrol.isPending}
-                onClick={() => setDoomed({ id, name: friendly_name || 'la aplicación' })}
+                onClick={() => setRemoving({ id, name: friendly_name || 'la aplicación' })}
               >
                 Quitar
               </Button>
@@ -66,8 +66,8 @@ export function SecondFactorSection() {
       </Button>
       {begin.data && <EnrolDialog enrolment={begin.data} onClose={begin.reset} />}
       <ConfirmDialog
-        isOpen={doomed !== null}
-        title={`¿Quitar ${doomed?.name ?? ''}?`}
+        isOpen={removing !== null}
+        title={`¿Quitar ${removing?.name ?? ''}?`}
         body={
           factors.data.length > 1
             ? 'Sus códigos dejarán de servir.'
@@ -75,10 +75,10 @@ export function SecondFactorSection() {
         }
         confirmLabel="Quitar"
         cancelLabel="Cancelar"
-        onCancel={() => setDoomed(null)}
+        onCancel={() => setRemoving(null)}
         onConfirm={() => {
-          if (doomed) unenrol.mutate(doomed.id);
-          setDoomed(null);
+          if (removing) unenrol.mutate(removing.id);
+          setRemoving(null);
         }}
       />
     </div>

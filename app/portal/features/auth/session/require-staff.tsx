@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { accessQuery } from './read-access.ts';
-import { forgetSignOut, hasSignedOut } from './sign-out.ts';
+import { clearSignedOut, hasSignedOut } from './sign-out.ts';
 import { StaffContext, useStaff } from './staff-context.ts';
 import { useSession } from './use-session.ts';
 
@@ -17,21 +17,21 @@ import { useSession } from './use-session.ts';
  */
 export function RequireStaff({
   children,
-  signInAgain,
+  sessionExpired,
 }: {
   children: ReactNode;
   /** What stands over the work until there is a whole session; told the half one that lacks its second factor. */
-  signInAgain: (email: string, half: Session | null) => ReactNode;
+  sessionExpired: (email: string, partialSession: Session | null) => ReactNode;
 }) {
   const state = useSession();
-  const isIn = state.status === 'in';
+  const isIn = state.status === 'signed-in';
   const [user, setUser] = useState<User | null>(null);
   if (isIn && state.session.user.id !== user?.id) setUser(state.session.user);
   const access = useQuery({ ...accessQuery(user?.id ?? ''), enabled: isIn && user !== null });
   const queries = useQueryClient();
   const hasEnded = user !== null && !isIn;
   useEffect(() => {
-    forgetSignOut();
+    clearSignedOut();
     return requireSession();
   }, []);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function RequireStaff({
       queries.invalidateQueries();
     };
   }, [hasEnded, queries]);
-  const isOutside = state.status === 'out' || state.status === 'half';
+  const isOutside = state.status === 'signed-out' || state.status === 'second-factor-pending';
   // Nothing has been shown yet: there is no work to sign in over.
   const hasBegun = user !== null && access.data !== undefined;
   if (isOutside && (!hasBegun || hasSignedOut())) return <Navigate to="/auth" replace />;
@@ -65,7 +65,8 @@ export function RequireStaff({
   return (
     <StaffContext key={user.id} value={{ user, access: access.data }}>
       {children}
-      {hasEnded && signInAgain(user.email ?? '', state.status === 'half' ? state.session : null)}
+      {hasEnded &&
+        sessionExpired(user.email ?? '', state.status === 'second-factor-pending' ? state.session : null)}
     </StaffContext>
   );
 }

@@ -7,7 +7,7 @@ let isDone = false;
 export const hasSignedOut = (): boolean => isDone;
 
 /** Somebody begins to work: what was before is over. */
-export function forgetSignOut(): void {
+export function clearSignedOut(): void {
   isDone = false;
 }
 

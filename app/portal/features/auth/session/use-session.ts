@@ -6,9 +6,9 @@ import { lacksSecondFactor } from './assurance.ts';
 /** Whether somebody is signed in: not known yet, nobody, with the second factor still to come, or whom. */
 type SessionState =
   | { status: 'loading' }
-  | { status: 'out' }
-  | { status: 'half'; session: Session }
-  | { status: 'in'; session: Session };
+  | { status: 'signed-out' }
+  | { status: 'second-factor-pending'; session: Session }
+  | { status: 'signed-in'; session: Session };
 
 /** Follows the session: restored from this browser, refreshed by the client, ended by signing out. */
 export function useSession(): SessionState {
@@ -19,8 +19,9 @@ export function useSession(): SessionState {
     supabase().then((client) => {
       if (isGone) return;
       const { data } = client.auth.onAuthStateChange((_event, session) => {
-        if (!session) setState({ status: 'out' });
-        else setState({ status: lacksSecondFactor(session) ? 'half' : 'in', session });
+        if (!session) setState({ status: 'signed-out' });
+        else
+          setState({ status: lacksSecondFactor(session) ? 'second-factor-pending' : 'signed-in', session });
       });
       unsubscribe = () => data.subscription.unsubscribe();
     });

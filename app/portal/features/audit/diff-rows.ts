@@ -7,16 +7,16 @@ export interface FieldChange {
 }
 
 /** Kept by triggers; that something changed is what the entry says. */
-const KEPT_BY_TRIGGERS = new Set(['updated_at']);
+const TRIGGER_MAINTAINED = new Set(['updated_at']);
 
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** The fields in which two states of a row differ; of a new row, or one that is gone, those that hold something. */
-export function differenceOf(before: Row | null, after: Row | null): FieldChange[] {
+export function diffRows(before: Row | null, after: Row | null): FieldChange[] {
   const [old, now] = [new Map(Object.entries(before ?? {})), new Map(Object.entries(after ?? {}))];
   return [...new Set([...old.keys(), ...now.keys()])]
-    .filter((field) => !KEPT_BY_TRIGGERS.has(field))
+    .filter((field) => !TRIGGER_MAINTAINED.has(field))
     .map((field) => ({ field, before: old.get(field) ?? null, after: now.get(field) ?? null }))
     .filter(
       (change) =>

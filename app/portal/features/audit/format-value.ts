@@ -9,11 +9,11 @@ const IDENTIFIER = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
  * @param names what identifiers stand for
  * @returns an em dash for nothing
  */
-export function shownValue(value: unknown, names: ReadonlyMap<string, string>): string {
+export function formatValue(value: unknown, names: ReadonlyMap<string, string>): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return value.map((item) => shownValue(item, names)).join('\n') || '—';
+  if (Array.isArray(value)) return value.map((item) => formatValue(item, names)).join('\n') || '—';
   if (typeof value !== 'string') return JSON.stringify(value);
   if (IDENTIFIER.test(value)) return names.get(value) ?? value;
   return MOMENT.test(value) ? formatDateTime(value) : value;

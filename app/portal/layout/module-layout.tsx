@@ -4,24 +4,24 @@ import { TabLinks } from '#app/ui/tab-links.tsx';
 import { canVisit, openSections, type PortalModule } from './sections.ts';
 
 /**
- * A control centre: its title, and as tabs what one may enter of it. Its own address leads to the first of them; an
+ * A control module: its title, and as tabs what one may enter of it. Its own address leads to the first of them; an
  * address one may not enter leads back to the menu.
  */
-export function ControlCentre({
-  centre,
+export function ModuleLayout({
+  module,
   title,
   label,
 }: {
-  centre: PortalModule;
+  module: PortalModule;
   title: string;
   label: string;
 }) {
   const { access } = useStaff();
   const { pathname } = useLocation();
-  const sections = openSections(access, centre);
-  if (pathname.replace(/\/$/, '') === `/admin/${centre}`)
+  const sections = openSections(access, module);
+  if (pathname.replace(/\/$/, '') === `/admin/${module}`)
     return <Navigate to={sections[0]?.to ?? '/admin'} replace />;
-  if (!canVisit(access, centre, pathname)) return <Navigate to="/admin" replace />;
+  if (!canVisit(access, module, pathname)) return <Navigate to="/admin" replace />;
   const tabs = sections.map(({ children = [], label: text, to }) => ({
     to,
     label: text,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordName, shownValue } from './shown-value.ts';
+import { formatValue, recordName } from './format-value.ts';
 
 const ANA = '0190a8c0-0000-7000-8000-000000000001';
 const ROLE = '0190a8c0-0000-7000-8000-000000000002';
@@ -22,7 +22,7 @@ test.each([
   ['Santiago', 'Santiago'],
   [{ a: 1 }, '{"a":1}'],
 ])('%o reads %s', (value, words) => {
-  expect(shownValue(value, names)).toBe(words);
+  expect(formatValue(value, names)).toBe(words);
 });
 
 test('a row is called by its name, or by what it ties together', () => {

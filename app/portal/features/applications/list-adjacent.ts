@@ -18,13 +18,13 @@ const boundarySchema = z.object({ id: z.uuid(), value: z.string() });
  *
  * @param options.ids of the queue from that end inwards: the first that is still there is the one
  */
-export async function listBeyond(
+export async function listAdjacent(
   client: SupabaseClient<Database>,
   options: { jobId: string; filters: ApplicationFilters; ids: readonly string[]; side: Side },
 ): Promise<ApplicationPage> {
   const { filters, ids, jobId, side } = options;
   const column = SORT_COLUMNS[filters.sort.column];
-  const boundary = await firstThatIsThere(client, ids, column);
+  const boundary = await findBoundary(client, ids, column);
   if (!boundary) return { applications: [], total: 0 };
   const isForward = side === 'after';
   // Ids always ascend, whatever the sort.
@@ -43,7 +43,7 @@ export async function listBeyond(
   return { applications: isForward ? applications : applications.toReversed(), total: count ?? 0 };
 }
 
-async function firstThatIsThere(
+async function findBoundary(
   client: SupabaseClient<Database>,
   ids: readonly string[],
   column: (typeof SORT_COLUMNS)[keyof typeof SORT_COLUMNS],

@@ -12,8 +12,8 @@ const FIELDS = { nombre: 'full_name', enviada: 'created_at', vence: 'expires_at'
   keyof Invitation
 >;
 
-/** @returns those whose name or address has the words, in one state or any, in order */
-export function arrangeInvitations(
+/** @returns those accountName name or address has the words, in one state or any, in order */
+export function filterInvitations(
   invitations: readonly Invitation[],
   options: { search: string; state: InvitationState | null; sort: Sort<InvitationSort>; now: Date },
 ): Invitation[] {

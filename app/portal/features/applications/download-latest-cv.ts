@@ -4,7 +4,7 @@ import { listRepeats } from './list-repeats.ts';
 import { downloadCv } from './open-cv.ts';
 
 /** Downloads the CV that somebody sent last. */
-export async function downloadNewestCv(application: ListedApplication): Promise<void> {
+export async function downloadLatestCv(application: ListedApplication): Promise<void> {
   try {
     const [newest] = application.repeated_at ? await listRepeats(application.id) : [];
     await downloadCv({ ...application, resume_url: newest?.resume_url ?? application.resume_url });

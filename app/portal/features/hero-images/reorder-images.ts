@@ -5,7 +5,7 @@ import { supabase } from '#app/lib/supabase.ts';
 import { IMAGES_KEY, type StoredImage } from './list-images.ts';
 
 /** Reorders all images in one transaction. */
-export function useArrangeImages() {
+export function useReorderImages() {
   return useMutation({
     ...optimisticUpdate<readonly StoredImage[]>(IMAGES_KEY, (client, arranged) =>
       patchQueries<readonly StoredImage[]>(client, { queryKey: IMAGES_KEY, patch: () => arranged }),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 
 /** The secret behind the picture, for devices that cannot scan it. */
-export function SecretToCopy({ secret }: { secret: string }) {
+export function CopyableSecret({ secret }: { secret: string }) {
   const [isCopied, setIsCopied] = useState(false);
   const copy = async (): Promise<void> => {
     // Refused without a secure connection or leave; the text can be selected still.

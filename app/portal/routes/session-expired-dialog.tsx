@@ -6,8 +6,14 @@ import { welcome } from '#app/portal/features/auth/session/welcome.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 
-/** Asks somebody whose session has ended to sign in again, over their work: it goes on where it was. */
-export function SignInAgain({ email, half }: { email: string; half: Session | null }) {
+/** Asks somebody accountName session has ended to sign in again, over their work: it goes on where it was. */
+export function SessionExpiredDialog({
+  email,
+  partialSession,
+}: {
+  email: string;
+  partialSession: Session | null;
+}) {
   return (
     <Dialog
       isOpen
@@ -17,8 +23,8 @@ export function SignInAgain({ email, half }: { email: string; half: Session | nu
       description="Inicie sesión de nuevo para seguir donde estaba: lo que escribió sigue ahí."
       closeLabel="Cerrar"
     >
-      {half ? (
-        <ChallengeForm session={half} onDone={welcome} onCancel={() => signOut()} />
+      {partialSession ? (
+        <ChallengeForm session={partialSession} onDone={welcome} onCancel={() => signOut()} />
       ) : (
         <>
           <SignInForm email={email} />

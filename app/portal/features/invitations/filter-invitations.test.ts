@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrangeInvitations, NEWEST_INVITATIONS } from './arrange-invitations.ts';
+import { filterInvitations, NEWEST_INVITATIONS } from './filter-invitations.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const invitation = (
@@ -22,8 +22,8 @@ const invitations = [
   invitation('Bruno', '2026-11-19', '2026-12-30', 'completed'),
 ];
 const all = { search: '', state: null, sort: NEWEST_INVITATIONS, now };
-const names = (options: Partial<Parameters<typeof arrangeInvitations>[1]>): string[] =>
-  arrangeInvitations(invitations, { ...all, ...options }).map(({ full_name }) => full_name);
+const names = (options: Partial<Parameters<typeof filterInvitations>[1]>): string[] =>
+  filterInvitations(invitations, { ...all, ...options }).map(({ full_name }) => full_name);
 
 test('invitations are sorted by each column, both ways', () => {
   expect(names({})).toEqual(['Zoe', 'Bruno', 'Ángela']);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ApplicationFilters, type ListedApplication, NEWEST_FIRST } from './list-applications.ts';
-import { patchedList } from './patch-lists.ts';
+import { patchList } from './patch-list.ts';
 
 const applicant = (id: string, hour: number, status: ListedApplication['status']): ListedApplication => ({
   id,
@@ -27,12 +27,12 @@ const eva = applicant('eva', 11, 'pending');
 const approved = [applicant('ana', 12, 'approved'), applicant('ema', 10, 'approved')];
 
 test('without a filter it stays where it is', () => {
-  const list = patchedList({ applications: [eva], total: 1 }, filters(null), eva, { status: 'approved' });
+  const list = patchList({ applications: [eva], total: 1 }, filters(null), eva, { status: 'approved' });
   expect(list).toEqual({ applications: [{ ...eva, status: 'approved' }], total: 1 });
 });
 
 test('it leaves a list it no longer belongs in', () => {
-  const list = patchedList({ applications: [eva], total: 7 }, filters('pending'), eva, {
+  const list = patchList({ applications: [eva], total: 7 }, filters('pending'), eva, {
     status: 'approved',
   });
   expect(list).toEqual({ applications: [], total: 6 });
@@ -40,14 +40,14 @@ test('it leaves a list it no longer belongs in', () => {
 
 test('it arrives in its new column, in its place', () => {
   const column = { applications: approved, total: 2 };
-  const list = patchedList(column, filters('approved'), eva, { status: 'approved' });
+  const list = patchList(column, filters('approved'), eva, { status: 'approved' });
   expect(list.applications.map(({ id }) => id)).toEqual(['ana', 'eva', 'ema']);
   expect(list.total).toBe(3);
 });
 
 test('other columns, later pages and other changes leave a list alone', () => {
   const column = { applications: approved, total: 2 };
-  expect(patchedList(column, filters('rejected'), eva, { status: 'approved' })).toBe(column);
-  expect(patchedList(column, filters('approved', 1), eva, { status: 'approved' })).toBe(column);
-  expect(patchedList(column, filters('approved'), eva, { contacted: true })).toBe(column);
+  expect(patchList(column, filters('rejected'), eva, { status: 'approved' })).toBe(column);
+  expect(patchList(column, filters('approved', 1), eva, { status: 'approved' })).toBe(column);
+  expect(patchList(column, filters('approved'), eva, { contacted: true })).toBe(column);
 });

@@ -7,7 +7,7 @@ import type { ApplicationFilters, ApplicationPage, ListedApplication } from './l
  *
  * @param before the application as it was
  */
-export function patchedList(
+export function patchList(
   page: ApplicationPage,
   filters: ApplicationFilters,
   before: ListedApplication,
@@ -24,11 +24,11 @@ export function patchedList(
       total: page.total - 1,
     };
   if (filters.status !== null && belongs && before.status !== after.status && filters.page === 0)
-    return { applications: inserted(page.applications, after, filters), total: page.total + 1 };
+    return { applications: insertSorted(page.applications, after, filters), total: page.total + 1 };
   return page;
 }
 
-function inserted(
+function insertSorted(
   rows: readonly ListedApplication[],
   row: ListedApplication,
   { sort }: ApplicationFilters,

@@ -1,7 +1,7 @@
 import { diffWordsWithSpace } from 'diff';
 
 /** Two states of a text in one, with what went struck out and what came marked. */
-export function TextDifference({ before, after }: { before: string; after: string }) {
+export function TextDiff({ before, after }: { before: string; after: string }) {
   let end = 0;
   return diffWordsWithSpace(before, after).map(({ added, removed, value }) => {
     end += value.length;
