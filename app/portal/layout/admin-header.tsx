@@ -5,13 +5,13 @@ import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Logo } from '#app/ui/logo.tsx';
 
-/** The portal's ink bar: who is signed in and the way to their account, to the site, the way out. */
+/** The portal's header: account, link to the site, sign-out. */
 export function AdminHeader() {
   const { user } = useStaff();
   const navigate = useNavigate();
   const isAtSite = useMatch('/admin/portales/*') !== null;
   const leave = async (): Promise<void> => {
-    // Who looks after the site is left on the site; the others come to the door, as the portal's guard sends them.
+    // Web management leads to the site; elsewhere RequireStaff redirects to the sign-in page.
     if (isAtSite) await navigate('/');
     await signOut();
   };

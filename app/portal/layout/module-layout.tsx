@@ -4,8 +4,8 @@ import { TabLinks } from '#app/ui/tab-links.tsx';
 import { canVisit, openSections, type PortalModule } from './sections.ts';
 
 /**
- * A control module: its title, and as tabs what one may enter of it. Its own address leads to the first of them; an
- * address one may not enter leads back to the menu.
+ * A module's title and the tabs of its permitted sections. Its root redirects to the first section, and forbidden
+ * paths to the menu.
  */
 export function ModuleLayout({
   module,

@@ -8,12 +8,12 @@ const having = (...permissions: Permission[]): Access => ({
   modules: new Set(permissions.map((name) => name.split('.')[0] ?? '')),
 });
 
-describe('what opens', () => {
+describe('permitted sections', () => {
   test.each([
     ['nothing', having(), []],
-    ['a module without a screen', having('rrhh.documents.read'), []],
-    ['the overview alone, which is no module of recruiting', having('dashboard.overview.read'), []],
-    ['internships alone', having('rrhh.internships.read'), ['Prácticas']],
+    ['a module without screens', having('rrhh.documents.read'), []],
+    ['the overview only, which is outside the recruiting module', having('dashboard.overview.read'), []],
+    ['internships only', having('rrhh.internships.read'), ['Prácticas']],
     [
       'postings and the overview',
       having('rrhh.postings.read', 'dashboard.overview.read'),
@@ -25,7 +25,7 @@ describe('what opens', () => {
   });
 });
 
-test('applications require a permission of their own, under the postings tab', () => {
+test('applications require their own permission, under the postings tab', () => {
   const address = '/admin/rrhh/applications/42';
   expect(canVisit(having('rrhh.postings.read'), 'rrhh', address)).toBe(false);
   expect(canVisit(having('rrhh.applications.read'), 'rrhh', address)).toBe(true);

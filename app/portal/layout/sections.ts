@@ -1,6 +1,6 @@
 import { type Access, hasModule, hasPermission, type Module, type Permission } from '#domain/permission.ts';
 
-/** A screen of a control module and the permission it requires. */
+/** A screen of a module, and the permission it requires. */
 export interface Section {
   readonly to: string;
   readonly label: string;
@@ -35,7 +35,7 @@ export function openSections(access: Access, module: PortalModule): readonly Sec
   return SECTIONS[module].filter(({ permission }) => hasPermission(access, permission));
 }
 
-/** Whether the user may visit a path of a control module. */
+/** Whether the user may visit a path of a module. */
 export function canVisit(access: Access, module: PortalModule, pathname: string): boolean {
   const all: readonly Section[] = SECTIONS[module];
   const screens = all.flatMap(({ children = [], permission, to }) => [{ to, permission }, ...children]);

@@ -6,7 +6,7 @@ import { signOut } from '#app/portal/features/auth/session/sign-out.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { SessionsSection } from '#app/portal/features/auth/sessions/sessions-section.tsx';
 
-/** One's own account: how one signs in, and where one is signed in. */
+/** The user's account: password, second factor, sessions. */
 export default function Account() {
   const { user } = useStaff();
   const email = user.email ?? '';

@@ -9,7 +9,7 @@ import { SessionExpiredDialog } from './session-expired-dialog.tsx';
 
 export const meta = () => [{ title: 'Portal · Voltandes' }, { name: 'robots', content: 'noindex' }];
 
-/** The portal: rendered in the browser, for people who are signed in. */
+/** The portal's layout; client-rendered, requires a session. */
 export default function AdminLayout() {
   const { pathname } = useLocation();
   const [queries] = useState(createQueryClient);

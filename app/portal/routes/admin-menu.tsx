@@ -6,7 +6,7 @@ import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { openSections } from '../layout/sections.ts';
 
-/** The control modules a person may enter. */
+/** The modules the user may visit. */
 export default function AdminMenu() {
   const { access } = useStaff();
   const secondFactorRequired = useQuery(secondFactorRequiredQuery);
@@ -40,7 +40,7 @@ export default function AdminMenu() {
       isOpen: access.isSuperAdmin,
     },
   ].filter(({ isOpen }) => isOpen);
-  // The notice above says why there is nothing, and what to do.
+  // SecondFactorRequiredNotice explains why there are none.
   if (modules.length === 0 && (secondFactorRequired.isPending || secondFactorRequired.data)) return null;
   if (modules.length === 0) {
     return (

@@ -30,7 +30,7 @@ import { hasPermission } from '#domain/permission.ts';
 
 const TABLES = ['job_applications'];
 
-/** Who applied to one posting, live: as a table or a board, and one by one. */
+/** The applications to a posting, with live updates: table, board, and panel. */
 export default function Applications() {
   const { jobId = '' } = useParams();
   const { access } = useStaff();
@@ -47,7 +47,7 @@ export default function Applications() {
   const { mutate } = change;
   const canUpdate = hasPermission(access, 'rrhh.applications.update');
   const canReadCvs = hasPermission(access, 'rrhh.documents.read');
-  // The same at every render, so that only the rows that change are drawn again.
+  // Memoized, so that only changed rows re-render.
   const actions = useMemo<ApplicationActions>(
     () => ({
       canUpdate,

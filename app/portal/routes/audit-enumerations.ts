@@ -10,7 +10,7 @@ import {
 const labelsOf = (statuses: Readonly<Record<string, { readonly label: string }>>): Record<string, string> =>
   Object.fromEntries(Object.entries(statuses).map(([value, { label }]) => [value, label]));
 
-/** What the values in the log read, as the screens where they are changed say it. */
+/** Labels of enumerated values, as on the screens that edit them. */
 export const ENUMERATIONS: Enumerations = {
   job_postings: {
     status: STATUS_LABELS,

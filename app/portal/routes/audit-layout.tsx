@@ -11,7 +11,7 @@ const TABS = [
 ];
 const MAIL_TAB = { to: '/admin/auditoria/correos', label: 'Correos no entregados' };
 
-/** What super admins watch over: who changed what, how the staff signs in, and mail that did not arrive. */
+/** Audit log, security events, second factors and undelivered mail; for super admins. */
 export default function AuditLayout() {
   return (
     <RequireSuperAdmin>
@@ -22,7 +22,7 @@ export default function AuditLayout() {
 
 function AuditScreens() {
   const { pathname } = useLocation();
-  // Where another service sends the mail, that service knows what did not arrive.
+  // Hidden where another service sends the mail.
   const hasOutbox = useQuery(undeliveredQuery).data != null;
   const tabs = [...TABS, ...(hasOutbox ? [MAIL_TAB] : [])].map((tab) => ({
     ...tab,

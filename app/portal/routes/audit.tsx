@@ -15,7 +15,7 @@ import { Loading } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { ENUMERATIONS } from './audit-enumerations.ts';
 
-/** Who of the staff changed what, and when. */
+/** The audit log. */
 export default function Audit() {
   const [query, setQuery] = useSearchParams();
   const filters = readFilters(query);
@@ -24,7 +24,7 @@ export default function Audit() {
   const set = (changes: Record<string, string>): void =>
     setQuery((before) => {
       const next = new URLSearchParams(before);
-      // Another filter starts at its first page.
+      // A new filter starts on the first page.
       next.delete('pagina');
       for (const [name, value] of Object.entries(changes))
         if (value) next.set(name, value);

@@ -14,7 +14,7 @@ import { Button } from '#app/ui/button.tsx';
 
 export const meta = () => [{ title: 'Portal · Voltandes' }, { name: 'robots', content: 'noindex' }];
 
-/** What the setup page hands over, outside the address. */
+/** Router state from the setup page, kept out of the URL. */
 const arrivalSchema = z.object({ email: z.string() }).catch({ email: '' });
 
 export default function Auth() {

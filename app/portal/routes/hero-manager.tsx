@@ -19,7 +19,7 @@ import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
 
 const TABLES = ['hero_images'];
 
-/** The images of the home page's carousel: added, ordered, timed, shown, deleted, and seen as visitors see them. */
+/** Manages the images of the home page's carousel. */
 export function HeroManager() {
   const isReadOnly = !useStaff().access.isSuperAdmin;
   const isListening = useLiveTables(TABLES, IMAGES_KEY);
@@ -100,7 +100,7 @@ function Preview({ images }: { images: readonly StoredImage[] }) {
           body="Mientras tanto, el sitio muestra sus tres ilustraciones."
         />
       ) : (
-        // Another row of images begins anew.
+        // Restarts the preview when the slides change.
         <HeroPreview key={slides.map(({ seconds, src }) => `${src} ${seconds}`).join()} slides={slides} />
       )}
     </section>

@@ -1,6 +1,5 @@
 import { HeroManager } from './hero-manager.tsx';
 
-/** The hero's images alone. */
 export default function HeroScreen() {
   return (
     <>

@@ -32,7 +32,7 @@ import { hasPermission } from '#domain/permission.ts';
 
 const TABLES = ['internship_applications'];
 
-/** Who asks for an internship, live. */
+/** Internship applications, with live updates. */
 export default function Internships() {
   const { access } = useStaff();
   const { change: changeUrl, page, query } = useUrlFilters();
@@ -48,7 +48,7 @@ export default function Internships() {
   const [deleting, setDeleting] = useState<InternshipApplication | null>(null);
   const openedId = query.get('solicitud') ?? '';
   const listed = list.data?.internships.find(({ id }) => id === openedId);
-  // One that a link leads to may be on any page.
+  // A linked application may be on another page.
   const alone = useQuery({
     ...internshipQuery(openedId),
     enabled: openedId !== '' && list.isSuccess && !listed,

@@ -30,7 +30,7 @@ import { canGrantRole, hasPermission } from '#domain/permission.ts';
 const INVITATION_TABLES = ['admin_invitations'];
 const ROLE_TABLES = ['admin_roles', 'admin_role_permissions'];
 
-/** Who was invited to the portal, live. */
+/** Invitations, with live updates. */
 export default function Invitations() {
   const { access } = useStaff();
   const isListening = useLiveTables(INVITATION_TABLES, INVITATIONS_KEY);

@@ -17,7 +17,7 @@ import { hasPermission } from '#domain/permission.ts';
 
 const TABLES = ['job_applications', 'internship_applications', 'job_postings'];
 
-/** How recruiting stands, at a glance and live. */
+/** Recruiting figures, with live updates. */
 export default function RecruitingOverview() {
   const { access } = useStaff();
   const isListening = useLiveTables(TABLES, OVERVIEW_KEY);

@@ -14,7 +14,7 @@ const TABS = [
   { to: '/admin/portales/exitos', label: 'Casos de éxito', paths: ['/admin/portales/exitos'] },
 ];
 
-/** The public site's content: its title and tabs. Whoever is signed in may look. */
+/** Web management; readable by all staff. */
 export default function PortalesLayout() {
   const { access } = useStaff();
   const { pathname } = useLocation();

@@ -42,7 +42,7 @@ type Open =
 
 const TABLES = ['job_postings', 'job_applications'];
 
-/** All job postings, live: to write, publish and take back. */
+/** Job postings, with live updates. */
 export default function Postings() {
   const { access, user } = useStaff();
   const isListening = useLiveTables(TABLES, POSTINGS_KEY);

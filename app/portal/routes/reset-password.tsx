@@ -14,14 +14,14 @@ import { toast } from '#app/ui/toast.tsx';
 
 export const meta = () => [{ title: 'Portal · Voltandes' }, { name: 'robots', content: 'noindex' }];
 
-/** Where the link in the recovery mail leads. */
+/** Target of the link in recovery mails. */
 export default function ResetPassword() {
   const navigate = useNavigate();
   const session = useSession();
   const [isIn, setIsIn] = useState(false);
   const hasStarted = useRef(false);
   useEffect(() => {
-    // The link is used up by looking at it.
+    // The link works once, and StrictMode runs effects twice.
     if (hasStarted.current) return;
     hasStarted.current = true;
     exchangeRecoveryLink(readRecoveryLink(window.location)).then((outcome) => {

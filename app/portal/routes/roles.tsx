@@ -20,7 +20,7 @@ import { hasPermission } from '#domain/permission.ts';
 
 const TABLES = ['admin_roles', 'admin_role_permissions', 'admin_user_roles'];
 
-/** The roles, and what each allows, live. */
+/** Roles and their permissions, with live updates. */
 export default function Roles() {
   const staff = useStaff();
   const { access } = staff;
@@ -30,7 +30,7 @@ export default function Roles() {
   const toggle = useToggleRole();
   const remove = useDeleteRole();
   const [query, setQuery] = useSearchParams();
-  // With the role it was asked for: the one in hand becomes another when a colleague deletes it.
+  // With its own role: the selected one changes when a colleague deletes it.
   const [open, setOpen] = useState<{ kind: 'create' } | { kind: 'rename' | 'delete'; role: Role } | null>(
     null,
   );
@@ -105,7 +105,7 @@ export default function Roles() {
   );
 }
 
-/** Why a role is beyond somebody's reach, whatever their permissions; null when it is not. */
+/** Why a role is read-only whatever the user's permissions; null when it is not. */
 function reasonNotEditable(role: Role, { access, user }: Staff): string | null {
   if (role.role_type === 'super_admin')
     return 'El rol Super Admin tiene todos los permisos y no se puede modificar.';

@@ -15,7 +15,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 
-/** Who signed in or tried to, and what changed in how people sign in. */
+/** Security events. */
 export default function SecurityEvents() {
   const [query, setQuery] = useSearchParams();
   const filters = readEventFilters(query);
@@ -24,7 +24,7 @@ export default function SecurityEvents() {
   const set = (name: string, value: string): void =>
     setQuery((before) => {
       const next = new URLSearchParams(before);
-      // Another filter starts at its first page.
+      // A new filter starts on the first page.
       next.delete('pagina');
       if (value) next.set(name, value);
       else next.delete(name);

@@ -6,7 +6,7 @@ import { welcome } from '#app/portal/features/auth/session/welcome.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 
-/** Asks somebody accountName session has ended to sign in again, over their work: it goes on where it was. */
+/** Signs in again over the page whose session expired, which keeps its state. */
 export function SessionExpiredDialog({
   email,
   partialSession,

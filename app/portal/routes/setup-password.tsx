@@ -9,11 +9,11 @@ import { Loading } from '#app/ui/loading.tsx';
 export const meta = () => [
   { title: 'Portal · Voltandes' },
   { name: 'robots', content: 'noindex' },
-  // The address holds the token until it is read.
+  // The URL holds the token until it is read.
   { name: 'referrer', content: 'no-referrer' },
 ];
 
-/** Where the link in an invitation leads. */
+/** Target of the link in invitations. */
 export default function SetupPassword() {
   const navigate = useNavigate();
   const [query] = useSearchParams();

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 
-/** Who of the staff signs in with a second factor, whether super admins must, and help for who has lost theirs. */
+/** The staff's second factors: requirement for super admins, and removal of lost ones. */
 export default function StaffSecondFactors() {
   const { user: me } = useStaff();
   const staff = useQuery(staffFactorsQuery);

@@ -20,7 +20,7 @@ const TABLES = ['success_cases'];
 
 type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; record: CaseRecord } | null;
 
-/** The success cases of the site: to write, order, show and hide. */
+/** Success cases, with live updates. */
 export default function SuccessCases() {
   const isReadOnly = !useStaff().access.isSuperAdmin;
   const isListening = useLiveTables(TABLES, CASES_KEY);

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 
-/** Mail that the mail server refused for good, or that was tried for days: somebody has to know. */
+/** Mail that was rejected permanently, or whose retries are exhausted. */
 export default function UndeliveredMailScreen() {
   const list = useQuery(undeliveredQuery);
   const retry = useChangeMail('retry');

@@ -27,7 +27,7 @@ import { canGrantRole, hasPermission } from '#domain/permission.ts';
 const PEOPLE_TABLES = ['admin_profiles', 'admin_user_roles'];
 const ROLE_TABLES = ['admin_roles', 'admin_role_permissions'];
 
-/** The staff, and what each may do, live. */
+/** Users and their roles, with live updates. */
 export default function Users() {
   const { access, user: me } = useStaff();
   const isListeningToUsers = useLiveTables(PEOPLE_TABLES, USERS_KEY);
@@ -106,6 +106,6 @@ export default function Users() {
   );
 }
 
-/** Whether somebody is left with less: that is confirming first. */
+/** Whether a change removes access, which requires a confirmation. */
 const revokesAccess = (change: UserChange): boolean =>
   change.kind === 'revoke' || (change.kind === 'active' && !change.isActive);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { HeroManager } from './hero-manager.tsx';
 
-/** What the site shows: the hero's images, and the way to the success cases. */
+/** The site's content: hero images, and a link to the success cases. */
 export default function WebContent() {
   return (
     <>

@@ -7,7 +7,7 @@ const COMING = [
   { tag: 'GW-02', title: 'Configuraciones', text: 'Datos de contacto, redes sociales y medición.' },
 ] as const;
 
-/** What web management will hold beside its tabs. */
+/** Planned parts of web management. */
 export default function WebOverview() {
   return (
     <ul className="grid gap-px border border-rule bg-rule sm:grid-cols-2">

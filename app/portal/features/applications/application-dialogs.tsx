@@ -5,7 +5,7 @@ import { RatingDialog } from './rating-dialog.tsx';
 
 export type OpenDialog = { kind: 'rating' | 'delete'; application: ListedApplication } | null;
 
-/** What is dialog before an application is rated or deleted. */
+/** The rating dialog, and the confirmation before an application is deleted. */
 export function ApplicationDialogs({
   dialog,
   onClose,
@@ -14,7 +14,7 @@ export function ApplicationDialogs({
 }: {
   dialog: OpenDialog;
   onClose: () => void;
-  /** @param application as the rating has seen it */
+  /** @param application as loaded when the rating was opened */
   onRate: (application: ListedApplication, rating: InterviewRating, notes: string | null) => Promise<void>;
   onDelete: (application: ListedApplication) => void;
 }) {

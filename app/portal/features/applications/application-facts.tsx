@@ -3,7 +3,7 @@ import { formatDateTime } from '#app/i18n/format.ts';
 import type { JobApplication } from '#domain/job-application.ts';
 import { RATING_LABELS } from './application-status.ts';
 
-/** What somebody wrote when applying, and what came of it. */
+/** What the applicant submitted, and the interview's outcome. */
 export function ApplicationFacts({ application }: { application: JobApplication }) {
   const { contacted_at, cover_letter, email, interview_notes, interview_rating, phone } = application;
   const facts: readonly [string, ReactNode][] = [

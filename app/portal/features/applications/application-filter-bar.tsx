@@ -3,7 +3,7 @@ import { SearchField } from '#app/ui/search-field.tsx';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/job-application.ts';
 import { APPLICATION_STATUS } from './application-status.ts';
 
-/** Search and status of a posting's applications; kept in the address. */
+/** Search and status filters of a posting's applications, kept in the URL. */
 export function ApplicationFilterBar({
   search,
   status,
@@ -12,7 +12,7 @@ export function ApplicationFilterBar({
 }: {
   search: string;
   status: ApplicationStatus | null;
-  /** False where every status has its own column. */
+  /** False on the board, where each status is a column. */
   hasStatus: boolean;
   onChange: (name: 'buscar' | 'estado', value: string) => void;
 }) {

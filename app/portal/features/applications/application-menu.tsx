@@ -17,7 +17,7 @@ export interface ApplicationActions {
 
 const ITEM = 'cursor-pointer px-4 py-2 outline-none data-highlighted:bg-ground data-highlighted:text-copper';
 
-/** What can be done with one application. */
+/** The actions on one application. */
 export function ApplicationMenu({
   application,
   actions,

@@ -17,8 +17,8 @@ import { Repeats } from './repeats.tsx';
 import { useTriage } from './use-triage.ts';
 
 /**
- * One applicant with the CV beside, and the way to the next: a stack of them is worked through by the keyboard. A key
- * acts on whoever is shown when it is pressed, or on nobody.
+ * One application beside its CV, with keyboard shortcuts for triage. A shortcut acts on the application that is shown
+ * when the key is pressed, or on none.
  */
 export function ApplicationPanel({
   jobId,
@@ -29,9 +29,9 @@ export function ApplicationPanel({
   onClose,
 }: {
   jobId: string;
-  /** The one it is opened with. */
+  /** The application to open first. */
   openedId: string;
-  /** Of the list that is walked through. */
+  /** Of the list to triage. */
   filters: ApplicationFilters;
   actions: ApplicationActions;
   onNavigate: (id: string, page: number) => void;
@@ -122,7 +122,7 @@ export function ApplicationPanel({
   );
 }
 
-/** Not what is typed into a field, nor what a menu above the panel takes. */
+/** Excludes keys typed into a field, and those of a menu, whose portal is outside the panel. */
 function isOwnKey({ currentTarget, target }: KeyboardEvent): boolean {
   return (
     target instanceof Element &&

@@ -6,7 +6,7 @@ import { type ApplicationActions, ApplicationMenu } from './application-menu.tsx
 import { APPLICATION_STATUS, RATING_LABELS } from './application-status.ts';
 import type { ListedApplication } from './list-applications.ts';
 
-/** One applicant of the table; drawn again only when something of it has changed. */
+/** A row of the table. Memoized: re-renders only when the application changes. */
 export const ApplicationRow = memo(function ApplicationRow({
   application,
   actions,

@@ -11,7 +11,7 @@ import { cardId } from './board-card.tsx';
 import { BoardColumn } from './board-column.tsx';
 import type { ApplicationFilters, ListedApplication } from './list-applications.ts';
 
-/** Applications by how far they have come: a column a status. */
+/** A kanban board with a column per status. */
 export function ApplicationsBoard({
   jobId,
   filtersOf,
@@ -29,7 +29,7 @@ export function ApplicationsBoard({
 }) {
   const [dragged, setDragged] = useState<ListedApplication | null>(null);
   const [announcement, setAnnouncement] = useState('');
-  /** The card announcement by the keyboard, until the focus goes elsewhere: in its new column it is another element. */
+  /** The card moved by keyboard, which keeps the focus: in its new column it is a new element. */
   const followed = useRef<string | null>(null);
   useEffect(() => {
     const stop = ({ target }: FocusEvent): void => {

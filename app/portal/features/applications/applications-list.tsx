@@ -14,7 +14,7 @@ import {
   type ListedApplication,
 } from './list-applications.ts';
 
-/** A page of applications as a table, and what can be done with several of them. */
+/** A page of applications as a table, with bulk actions. */
 export function ApplicationsList({
   jobId,
   jobTitle,
@@ -35,7 +35,7 @@ export function ApplicationsList({
   onPage: (page: number) => void;
 }) {
   const list = useQuery({ ...applicationsQuery(jobId, filters), enabled: isListening });
-  // Fifty rows are drawn without holding up whoever types.
+  // Deferred, so that rendering fifty rows does not block typing.
   const data = useDeferredValue(list.data);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   if (list.isLoadingError) {

@@ -5,7 +5,6 @@ import type { ApplicationActions } from './application-menu.tsx';
 import { ApplicationRow } from './application-row.tsx';
 import type { ApplicationSort, ListedApplication } from './list-applications.ts';
 
-/** A posting's applicants, one a row. */
 export function ApplicationsTable({
   applications,
   actions,
@@ -19,7 +18,7 @@ export function ApplicationsTable({
   applications: readonly ListedApplication[];
   actions: ApplicationActions;
   isStale: boolean;
-  /** The ids of the chosen ones. */
+  /** The ids of the selected applications. */
   selected: ReadonlySet<string>;
   onSelect: (ids: ReadonlySet<string>) => void;
   onOpen: (application: ListedApplication) => void;
@@ -68,7 +67,7 @@ export function ApplicationsTable({
   );
 }
 
-/** The others, on other pages, stay as they are. */
+/** Keeps the selection on other pages. */
 function withAll(
   selected: ReadonlySet<string>,
   applications: readonly ListedApplication[],

@@ -7,7 +7,10 @@ import type { ListedApplication } from './list-applications.ts';
 
 export const cardId = (id: string): string => `card-${id}`;
 
-/** One applicant on the board: dragged by the mouse, moved with Shift and an arrow, or through its menu. Drawn again only when it has changed. */
+/**
+ * A card of the board, moved by dragging, with Shift and an arrow key, or through its menu. Memoized: re-renders only
+ * when the application changes.
+ */
 export const BoardCard = memo(function BoardCard({
   application,
   actions,

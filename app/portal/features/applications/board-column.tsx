@@ -15,7 +15,7 @@ import {
   type ListedApplication,
 } from './list-applications.ts';
 
-/** Everybody in one status, a page of them at a time, and how many there are. */
+/** The applications in one status, paginated and counted. */
 export function BoardColumn({
   jobId,
   status,
@@ -37,9 +37,9 @@ export function BoardColumn({
   isListening: boolean;
   actions: ApplicationActions;
   dragged: ListedApplication | null;
-  /** Whether what is dragged may be put down here. */
+  /** Whether the dragged card can be dropped here. */
   canDrop: boolean;
-  /** Whether the focus goes with this card when it comes. */
+  /** Whether a card takes the focus when it mounts here. */
   isFollowed: (id: string) => boolean;
   onDrag: (application: ListedApplication | null) => void;
   onDrop: () => void;

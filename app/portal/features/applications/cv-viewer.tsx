@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { type ApplicantCv, cvQuery, downloadCv } from './open-cv.ts';
 
-/** Shows a CV in the page; what browsers cannot show is offered as a download. */
+/** Shows a PDF inline; other formats are offered as a download. */
 export function CvViewer({ cv }: { cv: ApplicantCv }) {
   const signed = useQuery(cvQuery(cv));
   const isPdf = cv.resume_url.endsWith('.pdf');
@@ -14,7 +14,7 @@ export function CvViewer({ cv }: { cv: ApplicantCv }) {
       {signed.data && isPdf && (
         <iframe
           key={signed.data}
-          // The page as wide as there is room, without the pane of small pictures beside it.
+          // Fits the page's width, without the thumbnail pane.
           src={`${signed.data}#navpanes=0&view=FitH`}
           title={`CV de ${cv.full_name}`}
           className="min-h-[60svh] w-full grow border border-rule bg-ground"

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { downloadCvs } from './download-cvs.ts';
 
-/** Downloads what is chosen, and counts while it comes. */
+/** Downloads the selected CVs, and shows progress. */
 export function DownloadButton({ selected, jobTitle }: { selected: ReadonlySet<string>; jobTitle: string }) {
   const [bytes, setBytes] = useState<number | null>(null);
   const download = async (): Promise<void> => {

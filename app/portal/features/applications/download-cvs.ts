@@ -6,9 +6,9 @@ import { NO_CVS, zipFileName } from '#domain/cv-file-name.ts';
 const refusalSchema = z.object({ error: z.string() });
 
 /**
- * Downloads the CVs of the chosen applications as one ZIP, and says what went wrong.
+ * Downloads the CVs of the selected applications as one ZIP; failures are shown in a toast.
  *
- * @param options.onProgress the bytes that have arrived
+ * @param options.onProgress called with the bytes received
  */
 export async function downloadCvs(options: {
   applicationIds: readonly string[];
@@ -48,7 +48,7 @@ function save(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has begun to save by then.
+  // Late enough for the browser to have started the download.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 

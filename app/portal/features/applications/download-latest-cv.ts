@@ -3,7 +3,7 @@ import type { ListedApplication } from './list-applications.ts';
 import { listRepeats } from './list-repeats.ts';
 import { downloadCv } from './open-cv.ts';
 
-/** Downloads the CV that somebody sent last. */
+/** Downloads the applicant's latest CV. */
 export async function downloadLatestCv(application: ListedApplication): Promise<void> {
   try {
     const [newest] = application.repeated_at ? await listRepeats(application.id) : [];

@@ -13,10 +13,10 @@ import type { Side } from './triage-queue.ts';
 const boundarySchema = z.object({ id: z.uuid(), value: z.string() });
 
 /**
- * The applications that come right before or after one in a list's order, and how many do. Found by the one's place in
- * the order, not by counting pages: those shift while people apply and colleagues decide.
+ * The applications adjacent to one end of the triage queue, and how many there are on that side. Uses keyset
+ * pagination, because offsets shift while people apply and colleagues decide.
  *
- * @param options.ids of the queue from that end inwards: the first that is still there is the one
+ * @param options.ids of the queue, from that end inwards; the first that still exists is the boundary
  */
 export async function listAdjacent(
   client: SupabaseClient<Database>,
@@ -27,7 +27,7 @@ export async function listAdjacent(
   const boundary = await findBoundary(client, ids, column);
   if (!boundary) return { applications: [], total: 0 };
   const isForward = side === 'after';
-  // Ids always ascend, whatever the sort.
+  // The tie-breaking ids ascend in every sort.
   const beyond = filters.sort.isDescending === isForward ? 'lt' : 'gt';
   const value = quoted(boundary.value);
   const { count, data } = await requestApplications(client, jobId, {
@@ -61,5 +61,5 @@ async function findBoundary(
   return null;
 }
 
-/** A value within a logical filter. Source: https://docs.postgrest.org/en/v13/references/api/url_grammar.html */
+/** Quotes a value for a logical filter. Source: https://docs.postgrest.org/en/v13/references/api/url_grammar.html */
 const quoted = (value: string): string => `"${value.replace(/["\\]/g, '\\$&')}"`;

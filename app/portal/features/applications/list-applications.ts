@@ -7,7 +7,7 @@ import { type ApplicationStatus, jobApplicationSchema } from '#domain/job-applic
 import { searchPatterns } from '#domain/search-pattern.ts';
 import type { Database } from '#supabase/database.gen.ts';
 
-/** What a list says of an application; its long texts are read with the one that is opened. */
+/** The columns of a list; long texts are loaded with the open application only. */
 const listedSchema = jobApplicationSchema.omit({ cover_letter: true, interview_notes: true });
 
 export type ListedApplication = z.infer<typeof listedSchema>;
@@ -20,9 +20,9 @@ export interface ApplicationFilters {
   readonly search: string;
   readonly status: ApplicationStatus | null;
   readonly sort: ApplicationSort;
-  /** From 0. */
+  /** Zero-based. */
   readonly page: number;
-  /** How many a page. */
+  /** Rows per page. */
   readonly size: number;
 }
 
@@ -31,33 +31,36 @@ export interface ApplicationPage {
   readonly total: number;
 }
 
-/** A page of the table, and of a column of the board. */
+/** Rows per page of the table, and of a board column. */
 export const PAGE_SIZE = 50;
 export const COLUMN_SIZE = 20;
 
-/** Everything read of a posting's applications. */
+/** The key prefix of all queries on a posting's applications. */
 export const applicationsKey = (jobId: string) => ['applications', jobId] as const;
-/** Its lists, by their filters. */
+/** The key prefix of the lists, which ends in their filters. */
 export const listsKey = (jobId: string) => [...applicationsKey(jobId), 'list'] as const;
 
-/** A search ends at so many: nobody reads through more, and one more is found to say that there are. */
+/** Where a search stops; it returns one more, to tell that there are more. */
 const MAX_SEARCH_RESULTS = 1000;
 
-/** How many a list has, as far as it was counted: a search stops counting. */
+/** The total of a list, capped for a search. */
 export function countedTotal(total: number, { search }: Pick<ApplicationFilters, 'search'>) {
   const isCut = search !== '' && total > MAX_SEARCH_RESULTS;
   const counted = isCut ? MAX_SEARCH_RESULTS : total;
   return { counted, isCut, label: `${isCut ? 'Más de ' : ''}${counted.toLocaleString('es-CL')}` };
 }
 
-/** Behind so many rows a page is found by its ids, which the index gives alone, before its rows are read. */
+/** From this offset on, a page's ids are read first, by an index-only scan, then its rows. */
 const DEEP_OFFSET = 500;
 
 const COLUMNS = Object.keys(listedSchema.shape).join(', ');
-// The searchable text begins with the name, and knows neither accents nor capitals.
+// The search text starts with the name, lowercase and without accents.
 export const SORT_COLUMNS = { nombre: 'search', fecha: 'applied_at' } as const;
 
-/** The one request for a page: the database searches, sorts, cuts and counts. Repeats stand with their first. */
+/**
+ * The request for a page, searched, sorted, paginated and counted by the database. Excludes repeated applications,
+ * which are shown with the first.
+ */
 export function requestApplications(
   client: SupabaseClient<Database>,
   jobId: string,
@@ -93,7 +96,6 @@ export function requestApplications(
 
 export const parseApplications = (data: unknown): ListedApplication[] => z.array(listedSchema).parse(data);
 
-/** One page of a posting's applications. */
 export const applicationsQuery = (jobId: string, filters: ApplicationFilters) =>
   queryOptions({
     queryKey: [...listsKey(jobId), filters],

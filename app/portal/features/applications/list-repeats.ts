@@ -17,7 +17,7 @@ export type RepeatedApplication = z.infer<typeof repeatSchema>;
 
 const COLUMNS = Object.keys(repeatSchema.shape).join(', ');
 
-/** What the same person sent to the same posting afterwards, a corrected CV for instance; the newest first. */
+/** Later applications of the same person to the same posting, such as one with a corrected CV; newest first. */
 export const repeatsQuery = (jobId: string, id: string) =>
   queryOptions({
     queryKey: [...applicationsKey(jobId), 'repeats', id],

@@ -4,13 +4,13 @@ import { toast } from '#app/ui/toast.tsx';
 import { APPLICANT_CV_SECONDS, CV_BUCKET, cvObjectPath } from '#domain/cv.ts';
 import { cvFileName } from '#domain/cv-file-name.ts';
 
-/** An application's file and accountName it is. */
+/** An applicant's CV. */
 export interface ApplicantCv {
   readonly full_name: string;
   readonly resume_url: string;
 }
 
-/** The address under which a CV can be read for a minute: a new one whenever a CV is opened, kept while it is open. */
+/** A short-lived signed URL of a CV; signed anew whenever a CV is opened, and kept while it is open. */
 export const cvQuery = (cv: ApplicantCv) =>
   queryOptions({
     queryKey: ['cv', cv.resume_url],
@@ -30,7 +30,7 @@ export async function downloadCv(cv: ApplicantCv): Promise<void> {
   link.click();
 }
 
-/** @throws when there is no such file for this person to read; it has been said then */
+/** @throws Error when the file is missing or not readable, after showing a toast */
 async function signCv({ resume_url }: ApplicantCv): Promise<string> {
   const path = cvObjectPath(resume_url);
   if (!path) throw failed('el archivo no existe');

@@ -9,19 +9,19 @@ interface Shortcut {
   readonly key: string;
   readonly label: string;
   readonly run: () => void;
-  /** Whether there is anything to do. */
+  /** Whether the action is available. */
   readonly isOn: boolean;
 }
 
 export interface Shortcuts {
-  /** To other applications. */
+  /** Navigation to other applications. */
   readonly walk: readonly Shortcut[];
   readonly decide: readonly Shortcut[];
 }
 
-/** What can be done with the application that is open, and by which key. */
+/** The actions on the open application, with their shortcuts. */
 export function shortcutsOf(options: {
-  /** Undefined while it is not known, or when it is gone: nothing is decided then. */
+  /** Undefined while loading or when deleted: no decision is possible. */
   application: Decided | undefined;
   triage: Triage;
   canUpdate: boolean;
@@ -59,14 +59,14 @@ export function shortcutsOf(options: {
   };
 }
 
-/** Buttons with their keys. One without anything to do stays where it is: focus is not lost with it. */
+/** Buttons with their shortcuts. Unavailable ones stay focusable, so that the focus is not lost. */
 export function PanelToolbar({
   walk,
   decide,
   isLoadingNext,
   onPress,
 }: Shortcuts & {
-  /** While the next one is on its way nothing can be done. */
+  /** Disables all actions while the next application loads. */
   isLoadingNext: boolean;
   onPress: (key: string) => void;
 }) {

@@ -26,26 +26,26 @@ const filters = (status: ApplicationFilters['status'], page = 0): ApplicationFil
 const eva = applicant('eva', 11, 'pending');
 const approved = [applicant('ana', 12, 'approved'), applicant('ema', 10, 'approved')];
 
-test('without a filter it stays where it is', () => {
+test('without a status filter, the application stays in place', () => {
   const list = patchList({ applications: [eva], total: 1 }, filters(null), eva, { status: 'approved' });
   expect(list).toEqual({ applications: [{ ...eva, status: 'approved' }], total: 1 });
 });
 
-test('it leaves a list it no longer belongs in', () => {
+test('an application leaves a list whose filter it no longer matches', () => {
   const list = patchList({ applications: [eva], total: 7 }, filters('pending'), eva, {
     status: 'approved',
   });
   expect(list).toEqual({ applications: [], total: 6 });
 });
 
-test('it arrives in its new column, in its place', () => {
+test('an application enters its new column in sort order', () => {
   const column = { applications: approved, total: 2 };
   const list = patchList(column, filters('approved'), eva, { status: 'approved' });
   expect(list.applications.map(({ id }) => id)).toEqual(['ana', 'eva', 'ema']);
   expect(list.total).toBe(3);
 });
 
-test('other columns, later pages and other changes leave a list alone', () => {
+test('other columns, later pages and unrelated changes leave a list unchanged', () => {
   const column = { applications: approved, total: 2 };
   expect(patchList(column, filters('rejected'), eva, { status: 'approved' })).toBe(column);
   expect(patchList(column, filters('approved', 1), eva, { status: 'approved' })).toBe(column);

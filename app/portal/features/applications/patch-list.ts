@@ -2,10 +2,10 @@ import type { JobApplication } from '#domain/job-application.ts';
 import type { ApplicationFilters, ApplicationPage, ListedApplication } from './list-applications.ts';
 
 /**
- * A list as it will be when an application has changed: what no longer belongs in it leaves, and on the board it
- * arrives in the column it was moved to.
+ * Applies a change to a cached list: an application that no longer matches the filter leaves it, and on the board it
+ * moves to its new column.
  *
- * @param before the application as it was
+ * @param before the application before the change
  */
 export function patchList(
   page: ApplicationPage,

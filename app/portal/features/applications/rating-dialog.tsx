@@ -10,7 +10,7 @@ import { RATING_LABELS } from './application-status.ts';
 import type { ListedApplication } from './list-applications.ts';
 import { decisionSchema } from './write-decision.ts';
 
-/** How the interview went. What was written stays until it is saved. */
+/** Rates an interview. The input is kept until it is saved. */
 export function RatingDialog({
   application,
   onClose,
@@ -19,9 +19,9 @@ export function RatingDialog({
   application: ListedApplication;
   onClose: () => void;
   /**
-   * Resolves when it is saved; rejects, and the dialog stays open, when it is not.
+   * Resolves when saved; rejects when not, and the dialog stays open.
    *
-   * @param replaced the rating of somebody else that this one is to replace
+   * @param replaced a colleague's rating that this one replaces
    */
   onSave: (rating: InterviewRating, notes: string | null, replaced: InterviewRating | null) => Promise<void>;
 }) {

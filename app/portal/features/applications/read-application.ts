@@ -8,7 +8,7 @@ export const applicationKey = (jobId: string, id: string) => [...applicationsKey
 
 const COLUMNS = Object.keys(jobApplicationSchema.shape).join(', ');
 
-/** One application, whole; null when it is gone. */
+/** One application with all columns; null when it does not exist. */
 export const applicationQuery = (jobId: string, id: string) =>
   queryOptions({
     queryKey: applicationKey(jobId, id),
@@ -27,7 +27,7 @@ export const applicationQuery = (jobId: string, id: string) =>
 
 export const changedKey = (jobId: string) => [...applicationsKey(jobId), 'changed'] as const;
 
-/** What an application was changed into before it was read as a whole; nothing is asked for. */
+/** An application as last changed here, for the panel to show while its details load. Cache only, never fetched. */
 export const changedQuery = (jobId: string, id: string) =>
   queryOptions<ListedApplication>({
     queryKey: [...changedKey(jobId), id],

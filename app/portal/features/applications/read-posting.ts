@@ -9,12 +9,12 @@ const postingSchema = z.object({
   location: z.string(),
 });
 
-/** The posting accountName applications are being read; null when there is none. */
+/** The posting of a list of applications; null when it does not exist. */
 export const postingQuery = (jobId: string) =>
   queryOptions({
     queryKey: ['job-postings', jobId],
     queryFn: async () => {
-      // An address may be mistyped: what is no id names no posting.
+      // PostgreSQL would raise an error for a mistyped id.
       if (!z.guid().safeParse(jobId).success) return null;
       const { data } = await (await supabase())
         .from('job_postings')

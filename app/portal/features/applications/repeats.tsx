@@ -4,7 +4,7 @@ import type { JobApplication } from '#domain/job-application.ts';
 import { Text } from './application-facts.tsx';
 import type { RepeatedApplication } from './list-repeats.ts';
 
-/** Everything the same person sent to this posting: which one's CV is read is chosen here. */
+/** All applications of one person to this posting, to choose whose CV is shown. */
 export function Repeats({
   first,
   repeats,
@@ -12,9 +12,9 @@ export function Repeats({
   onShow,
 }: {
   first: JobApplication;
-  /** The newest first. */
+  /** Newest first. */
   repeats: readonly RepeatedApplication[];
-  /** The id of the one accountName CV is on show. */
+  /** The id of the application whose CV is shown. */
   shown: string;
   onShow: (id: string) => void;
 }) {

@@ -16,21 +16,21 @@ const row = (at: number): ListedApplication => ({
   interview_rating: null,
   repeated_at: null,
 });
-/** Those from one to another, of so many. */
+/** The rows from one index to another, of a total. */
 const page = (from: number, to: number, total: number): ApplicationPage => ({
   applications: Array.from({ length: to - from + 1 }, (_, at) => row(from + at)),
   total,
 });
 const SECOND_PAGE = { page: 1, size: 20 };
 
-test('a queue starts with the page it was opened from, and knows each place in it', () => {
+test('starts with the page it was opened from, with known positions', () => {
   const queue = openQueue('p25', page(20, 39, 45), SECOND_PAGE);
   expect(queue.ids).toHaveLength(20);
   expect(queue).toMatchObject({ before: 20, after: 5 });
   expect(positionIn(queue, 'p25')).toEqual({ position: 26, total: 45 });
 });
 
-test('one that was opened by its address, or has left the list, knows its place once both sides are read', () => {
+test('an application opened by URL, or no longer listed, gets a position once both sides are loaded', () => {
   for (const known of [undefined, page(20, 39, 45)]) {
     const alone = openQueue('p5', known, SECOND_PAGE);
     expect([alone.ids, positionIn(alone, 'p5'), sideToExtend(alone, 'p5')]).toEqual([['p5'], null, 'after']);
@@ -42,7 +42,7 @@ test('one that was opened by its address, or has left the list, knows its place 
   }
 });
 
-test('a queue is extended before its end is reached, and not where there is nobody', () => {
+test('is extended before an end is reached, unless there are no more', () => {
   const queue = openQueue('p20', page(20, 39, 45), SECOND_PAGE);
   expect(['p20', 'p29', 'p30', 'p39'].map((id) => sideToExtend(queue, id))).toEqual([
     'before',
@@ -55,7 +55,7 @@ test('a queue is extended before its end is reached, and not where there is nobo
   expect(sideToExtend(last, 'p44')).toBeNull();
 });
 
-test('nobody comes twice, and nobody is left out when all that came are known', () => {
+test('skips applications it already contains', () => {
   const queue = openQueue('p0', page(0, 19, 21), { page: 0, size: 20 });
   const again = extendQueue(queue, 'after', page(19, 20, 2));
   expect(again.ids.slice(-2)).toEqual(['p19', 'p20']);

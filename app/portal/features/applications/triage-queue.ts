@@ -1,24 +1,24 @@
 import type { ApplicationPage, ListedApplication } from './list-applications.ts';
 
 /**
- * The applications that are worked through, in the order they were found in. Who was decided on, or was moved or deleted
- * by a colleague, keeps the place: nobody moves up while a key is on its way.
+ * The applications to triage, in a fixed order. Those decided on, moved or deleted meanwhile keep their place, so
+ * that none shifts under a key press.
  */
 interface TriageQueue {
   readonly ids: readonly string[];
-  /** As the lists showed them; missing for one that was opened by its address. */
+  /** As listed; missing for an application opened by URL. */
   readonly rows: ReadonlyMap<string, ListedApplication>;
-  /** How many come before the first and after the last; null until it is known. */
+  /** The number before the first and after the last; null while unknown. */
   readonly before: number | null;
   readonly after: number | null;
 }
 
 export type Side = 'before' | 'after';
 
-/** How near its end a queue is extended: long before somebody who presses fast gets there. */
+/** The distance from an end at which the queue is extended, far enough for fast typing. */
 const PREFETCH_MARGIN = 10;
 
-/** Starts with the page of the list that the application was opened from, or with the application alone. */
+/** Starts a queue with the list's page that contains the application, or with the application alone. */
 export function openQueue(
   id: string,
   page: ApplicationPage | undefined,
@@ -35,7 +35,7 @@ export function openQueue(
   };
 }
 
-/** The queue with those that come next on one side; `total` counts all there are on that side. */
+/** Extends a queue on one side; `total` counts all applications on that side. */
 export function extendQueue(
   queue: TriageQueue,
   side: Side,
@@ -51,14 +51,14 @@ export function extendQueue(
   };
 }
 
-/** The side on which the queue should be extended while this application is open; null when it reaches far enough. */
+/** The side to extend while an application is open; null when both reach far enough. */
 export function sideToExtend({ after, before, ids }: TriageQueue, id: string): Side | null {
   const at = ids.indexOf(id);
   if (after !== 0 && at >= ids.length - PREFETCH_MARGIN) return 'after';
   return before !== 0 && at < PREFETCH_MARGIN ? 'before' : null;
 }
 
-/** Where an application stands among all: from 1, and of how many; null until both ends are known. */
+/** The one-based position of an application and the total; null until both ends are known. */
 export function positionIn(
   { after, before, ids }: TriageQueue,
   id: string,

@@ -10,14 +10,14 @@ import {
 } from './list-applications.ts';
 import type { View } from './view-switch.tsx';
 
-/** What the address says is shown: which applications, how, and which one of them is open. */
+/** The view, filters and open application, as kept in the URL. */
 export function useApplicationFilters(): {
   view: View;
-  /** Of the table. */
+  /** For the table. */
   filters: ApplicationFilters;
-  /** Of a column of the board. */
+  /** For a column of the board. */
   columnFilters: (status: ApplicationStatus) => ApplicationFilters;
-  /** The open application, and the list it is walked through in. */
+  /** The open application, and the list to triage it in. */
   opened: { id: string; filters: ApplicationFilters; pageName: string } | null;
   change: (values: Readonly<Record<string, string>>) => void;
 } {

@@ -14,21 +14,22 @@ import { changedKey } from './read-application.ts';
 import { extendQueue, openQueue, positionIn, type Side, sideToExtend } from './triage-queue.ts';
 
 export interface Triage {
-  /** Of the application that is shown. */
+  /** The application shown. */
   readonly id: string;
-  /** The application as its list showed it; undefined when it was opened by its address. */
+  /** The application as listed; undefined when opened by URL. */
   readonly row: ListedApplication | undefined;
   readonly place: ReturnType<typeof positionIn>;
   readonly hasPrevious: boolean;
   readonly hasNext: boolean;
-  /** Whether the one to be shown next is still being read. */
+  /** Whether the next application is loading. */
   readonly isLoadingNext: boolean;
   readonly go: (step: -1 | 1) => void;
 }
 
 /**
- * Works through the applications of a list in the order it had when the first was opened, and on over its pages. What
- * is shown changes here, at once, and the address follows: a key never meets a name that is about to change.
+ * Triages the applications of a list, across its pages, in the order it had when the first was opened. The shown
+ * application is local state that changes synchronously, and the URL follows: a key press never hits an application
+ * that is about to be replaced.
  */
 export function useTriage(options: {
   jobId: string;
@@ -64,7 +65,7 @@ export function useTriage(options: {
 
   const short = sideToExtend(queue, id);
   const prefetch = useEffectEvent((side: Side) =>
-    // Tried again, and said, when somebody gets to the end.
+    // Retried, with a toast, when the end is reached.
     extend(side).catch((error) => console.error('page of applications not loaded', error)),
   );
   useEffect(() => {
@@ -74,7 +75,7 @@ export function useTriage(options: {
   const adjacentId = (step: -1 | 1): string | undefined => queue.ids[queue.ids.indexOf(id) + step];
   const syncUrl = (next: string): void => {
     const position = positionIn(queue, next)?.position;
-    // Under a status, who was decided on has left the list behind the panel: its page stays.
+    // With a status filter, decided applications leave the list behind the panel, which stays on its page.
     const isCounted = position !== undefined && filters.status === null;
     onNavigate(next, isCounted ? Math.floor((position - 1) / filters.size) : filters.page);
   };
@@ -90,7 +91,7 @@ export function useTriage(options: {
     if (hasArrived) arrive();
   }, [hasArrived]);
 
-  // What the lists say when the next panel is opened is newer.
+  // By the next time the panel opens, the lists are newer.
   useEffect(() => () => queries.removeQueries({ queryKey: changedKey(jobId) }), [queries, jobId]);
 
   return {

@@ -5,7 +5,7 @@ export type View = 'tabla' | 'tablero';
 
 const LABELS = { tabla: 'Tabla', tablero: 'Tablero' } as const satisfies Record<View, string>;
 
-/** The same applications as a table, or as a board by status. */
+/** Switches between table and board. */
 export function ViewSwitch({ view }: { view: View }) {
   const [query] = useSearchParams();
   return (
@@ -27,7 +27,7 @@ export function ViewSwitch({ view }: { view: View }) {
   );
 }
 
-/** Search and order stay; the status is a column of the board. */
+/** Keeps the search and sort; the status filter does not apply to the board. */
 function searchOf(query: URLSearchParams, view: View): string {
   const next = new URLSearchParams();
   for (const name of ['buscar', 'orden']) {

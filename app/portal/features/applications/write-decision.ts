@@ -11,7 +11,6 @@ export const decisionSchema = jobApplicationSchema.pick({
   interview_notes: true,
 });
 
-/** The columns that a change writes. */
 export function columnsOf(change: ApplicationChange): Partial<JobApplication> {
   switch (change.kind) {
     case 'status':
@@ -24,9 +23,9 @@ export function columnsOf(change: ApplicationChange): Partial<JobApplication> {
 }
 
 /**
- * Writes what was decided on somebody, if what it changes still is as it was shown.
+ * Writes a decision, unless a colleague has changed the same column meanwhile.
  *
- * @throws WriteConflict, RowNotVisible; Error when row-level security refuses
+ * @throws WriteConflict, RowNotVisible; Error when row-level security denies access
  */
 export async function writeDecision({ application, change }: Decision): Promise<void> {
   const client = await supabase();

@@ -4,10 +4,10 @@ import { OPERATIONS, TABLES } from './audit-labels.ts';
 import { type AuditFilters, FILTER_NAMES, type FilterName } from './list-entries.ts';
 import type { Names } from './list-names.ts';
 
-/** Browsers give fields of dates a width of their own, too much for two beside each other on a phone. */
+/** Overrides the minimum width of date inputs, which is too wide for two columns on a phone. */
 const NARROW = '[&_input]:min-w-0 max-md:[&_input]:px-2';
 
-/** Who, what, how and when; kept in the address. */
+/** The filters of the audit log, kept in the URL. */
 export function AuditFilterBar({
   filters,
   people,

@@ -1,6 +1,6 @@
 import type { BadgeTone } from '#app/ui/status-badge.tsx';
 
-/** What is written down, in the words of the portal. */
+/** Labels of the audited tables. */
 export const TABLES = {
   job_postings: 'Ofertas laborales',
   job_applications: 'Postulaciones',
@@ -85,14 +85,14 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['destacado', 'Destacado'],
 ]);
 
-/** Words for the values of columns that hold one of a few, by table and column. */
+/** Labels of enumerated values, by table and column. */
 export type Enumerations = Readonly<
   Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>
 >;
 
-/** A column in words; one that nobody has named yet as it is. */
+/** The label of a column; its name where there is none. */
 export const fieldLabel = (field: string): string => FIELDS.get(field) ?? field;
 
-/** A table in words; see {@link fieldLabel}. */
+/** The label of a table; its name where there is none. */
 export const tableLabel = (table: string): string =>
   Object.entries(TABLES).find(([name]) => name === table)?.[1] ?? table;

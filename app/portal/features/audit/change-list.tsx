@@ -3,10 +3,10 @@ import type { FieldChange } from './diff-rows.ts';
 import { formatValue } from './format-value.ts';
 import { TextDiff } from './text-diff.tsx';
 
-/** Texts from this length on show their difference in one piece; shorter ones side by side. */
+/** Longer texts are shown as an inline diff, shorter ones side by side. */
 const LONG = 60;
 
-/** Field by field, how it was and how it is. */
+/** The changed fields, with before and after. */
 export function ChangeList({
   changes,
   names,
@@ -14,7 +14,7 @@ export function ChangeList({
 }: {
   changes: readonly FieldChange[];
   names: ReadonlyMap<string, string>;
-  /** Words for values, by column. */
+  /** Labels of enumerated values, by column. */
   enumerations: Enumerations[string];
 }) {
   const formatField = (field: string, value: unknown): string => {

@@ -6,13 +6,13 @@ export interface FieldChange {
   readonly after: unknown;
 }
 
-/** Kept by triggers; that something changed is what the entry says. */
+/** Set by triggers on every change. */
 const TRIGGER_MAINTAINED = new Set(['updated_at']);
 
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The fields in which two states of a row differ; of a new row, or one that is gone, those that hold something. */
+/** The fields that differ between two states of a row; for an inserted or deleted row, its non-empty fields. */
 export function diffRows(before: Row | null, after: Row | null): FieldChange[] {
   const [old, now] = [new Map(Object.entries(before ?? {})), new Map(Object.entries(after ?? {}))];
   return [...new Set([...old.keys(), ...now.keys()])]

@@ -9,7 +9,7 @@ import { diffRows } from './diff-rows.ts';
 import { recordName } from './format-value.ts';
 import type { AuditEntry } from './list-entries.ts';
 
-/** Entries of the log; each opens onto how it was and how it is. */
+/** Entries of the audit log, each expanding to its changes. */
 export function EntryList({
   entries,
   names,
@@ -21,7 +21,7 @@ export function EntryList({
   names: ReadonlyMap<string, string>;
   enumerations: Enumerations;
   isStale: boolean;
-  /** Asks for everything about one record. */
+  /** Filters by the entry's record. */
   onHistory: (entry: AuditEntry) => void;
 }) {
   return (

@@ -21,11 +21,11 @@ test.each([
   ['0190a8c0-0000-7000-8000-00000000000f', '0190a8c0-0000-7000-8000-00000000000f'],
   ['Santiago', 'Santiago'],
   [{ a: 1 }, '{"a":1}'],
-])('%o reads %s', (value, words) => {
+])('formats %o as %s', (value, words) => {
   expect(formatValue(value, names)).toBe(words);
 });
 
-test('a row is called by its name, or by what it ties together', () => {
+test('names a row by its own name, or by the rows it references', () => {
   expect(recordName({ id: 'x', title: 'Tablerista' }, names)).toBe('Tablerista');
   expect(recordName({ user_id: ANA, role_id: ROLE }, names)).toBe('Ana Pérez · Admin RRHH');
   expect(recordName({ id: true }, names)).toBe('');

@@ -4,10 +4,10 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const IDENTIFIER = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
 /**
- * A value of a row as people read it.
+ * Formats a column's value.
  *
- * @param names what identifiers stand for
- * @returns an em dash for nothing
+ * @param names by identifier
+ * @returns an em dash for an empty value
  */
 export function formatValue(value: unknown, names: ReadonlyMap<string, string>): string {
   if (value === null || value === undefined || value === '') return '—';
@@ -22,7 +22,7 @@ export function formatValue(value: unknown, names: ReadonlyMap<string, string>):
 const NAMING = ['title', 'titulo', 'full_name', 'name', 'storage_path', 'notification_email'] as const;
 const REFERRING = ['user_id', 'role_id', 'permission_id', 'job_posting_id'] as const;
 
-/** What a row is called: by its own name, or by those of what it ties together. */
+/** The display name of a row: its own, or those of the rows it references. */
 export function recordName(
   row: Readonly<Record<string, unknown>>,
   names: ReadonlyMap<string, string>,

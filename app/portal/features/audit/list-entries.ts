@@ -19,7 +19,7 @@ const entrySchema = z.object({
 
 export type AuditEntry = z.infer<typeof entrySchema>;
 
-/** As the address names them. */
+/** Names of the URL parameters. */
 export const FILTER_NAMES = ['persona', 'tabla', 'accion', 'desde', 'hasta', 'registro'] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 
@@ -27,11 +27,11 @@ export interface AuditFilters {
   readonly persona: string | null;
   readonly tabla: string | null;
   readonly accion: Operation | null;
-  /** Days in Chile. */
+  /** Dates in Chilean time. */
   readonly desde: string | null;
   readonly hasta: string | null;
   readonly registro: string | null;
-  /** From 0. */
+  /** Zero-based. */
   readonly page: number;
 }
 
@@ -45,7 +45,7 @@ const filtersSchema = z.object({
   registro: optional(z.string().max(100)),
 });
 
-/** What the address asks for; what it asks for wrongly is left out. */
+/** Parses the URL parameters; invalid ones are ignored. */
 export function readFilters(query: URLSearchParams): AuditFilters {
   const page = Math.max(0, Math.trunc(Number(query.get('pagina') ?? 1)) - 1) || 0;
   return { ...filtersSchema.parse(Object.fromEntries(FILTER_NAMES.map((n) => [n, query.get(n)]))), page };
@@ -53,7 +53,7 @@ export function readFilters(query: URLSearchParams): AuditFilters {
 
 export const PAGE_SIZE = 25;
 
-/** One page of who changed what, newest first; filtered and counted by the database. */
+/** A page of the audit log, newest first; filtered and counted by the database. */
 export const entriesQuery = (filters: AuditFilters) =>
   queryOptions({
     queryKey: ['audit', filters],
@@ -72,7 +72,7 @@ export const entriesQuery = (filters: AuditFilters) =>
 
 const COLUMNS = Object.keys(entrySchema.shape).join(', ');
 
-/** Behind so many rows a page is found from its nearer end, and by its ids, which the index gives alone. */
+/** From this offset on, a page's ids are read first, by an index-only scan from the nearer end. */
 const DEEP_OFFSET = 500;
 
 function requestEntries(

@@ -10,11 +10,11 @@ const postingSchema = z.object({ id: z.string(), title: z.string() });
 
 export interface Names {
   readonly people: readonly z.infer<typeof profileSchema>[];
-  /** Of people, roles, permissions and postings, by their identifier. */
+  /** Names of people, roles, permissions and postings, by id. */
   readonly byId: ReadonlyMap<string, string>;
 }
 
-/** What the identifiers in the log stand for, as far as it is still there. */
+/** The names behind the ids in the audit log, as far as their rows still exist. */
 export const namesQuery = queryOptions({
   queryKey: ['audit', 'names'],
   staleTime: 60_000,

@@ -15,17 +15,17 @@ const eventSchema = z.object({
 
 export type SecurityEvent = z.infer<typeof eventSchema>;
 
-/** As the address names them. */
+/** Names of the URL parameters. */
 export const EVENT_FILTERS = ['persona', 'tipo', 'desde', 'hasta'] as const;
 export type EventFilter = (typeof EVENT_FILTERS)[number];
 
 export interface EventFilters {
   readonly persona: string | null;
   readonly tipo: Kind | null;
-  /** Days in Chile. */
+  /** Dates in Chilean time. */
   readonly desde: string | null;
   readonly hasta: string | null;
-  /** From 0. */
+  /** Zero-based. */
   readonly page: number;
 }
 
@@ -38,7 +38,7 @@ const filtersSchema = z.object({
   hasta: optional(z.iso.date()),
 });
 
-/** What the address asks for; what it asks for wrongly is left out. */
+/** Parses the URL parameters; invalid ones are ignored. */
 export function readEventFilters(query: URLSearchParams): EventFilters {
   const page = Math.max(0, Math.trunc(Number(query.get('pagina') ?? 1)) - 1) || 0;
   const words = Object.fromEntries(EVENT_FILTERS.map((name) => [name, query.get(name)]));
@@ -47,10 +47,10 @@ export function readEventFilters(query: URLSearchParams): EventFilters {
 
 export const EVENTS_PAGE_SIZE = 25;
 
-/** Counted no further. */
+/** Where `count_security_events` stops. */
 export const MAX_COUNTED_EVENTS = 10_000;
 
-/** One page of security events, newest first; filtered and counted by the database. */
+/** A page of security events, newest first; filtered and counted by the database. */
 export const eventsQuery = ({ desde, hasta, page, persona, tipo }: EventFilters) =>
   queryOptions({
     queryKey: ['security-events', { desde, hasta, page, persona, tipo }],

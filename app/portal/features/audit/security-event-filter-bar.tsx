@@ -4,10 +4,10 @@ import type { Names } from './list-names.ts';
 import { EVENT_FILTERS, type EventFilter, type EventFilters } from './list-security-events.ts';
 import { KINDS } from './security-event-labels.ts';
 
-/** Browsers give fields of dates a width of their own, too much for two beside each other on a phone. */
+/** Overrides the minimum width of date inputs, which is too wide for two columns on a phone. */
 const NARROW = '[&_input]:min-w-0 max-md:[&_input]:px-2';
 
-/** Who, what and when; kept in the address. */
+/** The filters of the security events, kept in the URL. */
 export function SecurityEventFilterBar({
   filters,
   people,

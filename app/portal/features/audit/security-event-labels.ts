@@ -1,6 +1,6 @@
 import type { BadgeTone } from '#app/ui/status-badge.tsx';
 
-/** What people look for; each stands for several of the actions that the auth service writes down. */
+/** Filterable kinds of events; each groups several actions of the auth service. */
 export const KINDS = {
   accesos: 'Accesos',
   fallidos: 'Accesos fallidos',
@@ -19,7 +19,7 @@ interface Action {
   readonly kind: Kind;
 }
 
-/** By the names of Supabase Auth, where it has one: https://supabase.com/docs/guides/auth/audit-logs */
+/** Named as in Supabase Auth, where it has the action: https://supabase.com/docs/guides/auth/audit-logs */
 const ACTIONS: Readonly<Record<string, Action>> = {
   login: { label: 'Entró', tone: 'green', kind: 'accesos' },
   logout: { label: 'Salió', tone: 'steel', kind: 'accesos' },
@@ -58,7 +58,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 
 const byName = new Map(Object.entries(ACTIONS));
 
-/** An action in words; one that nobody has named yet as it is. */
+/** The label of an action; its name where there is none. */
 export const actionOf = (action: string): Pick<Action, 'label' | 'tone'> =>
   byName.get(action) ?? { label: action, tone: 'steel' };
 
@@ -109,7 +109,7 @@ const VALUES: ReadonlyMap<string, string> = new Map([
   ['false', 'no'],
 ]);
 
-/** What is known of an event, in words: names that are numbers of ours stay as they are. */
+/** The labelled traits of an event. */
 export function describeTraits(traits: Readonly<Record<string, unknown>>): { name: string; value: string }[] {
   const known = new Map(Object.entries(traits));
   return [...TRAITS].flatMap(([key, name]) => {

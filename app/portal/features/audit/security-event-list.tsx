@@ -4,7 +4,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx';
 import type { SecurityEvent } from './list-security-events.ts';
 import { actionOf, describeTraits } from './security-event-labels.ts';
 
-/** Security events: when, what, accountName account, and what else is known. */
+/** Security events with time, action, account and traits. */
 export function SecurityEventList({
   events,
   names,

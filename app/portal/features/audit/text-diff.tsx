@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from 'diff';
 
-/** Two states of a text in one, with what went struck out and what came marked. */
+/** An inline word diff. */
 export function TextDiff({ before, after }: { before: string; after: string }) {
   let end = 0;
   return diffWordsWithSpace(before, after).map(({ added, removed, value }) => {

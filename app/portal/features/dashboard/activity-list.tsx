@@ -8,7 +8,7 @@ const KINDS = {
   posting: 'Oferta',
 } as const satisfies Record<Activity['kind'], string>;
 
-/** What happened last; each leads to where it can be looked at. */
+/** The latest events, each linked to its screen. */
 export function ActivityList({ activity }: { activity: readonly Activity[] }) {
   return (
     <section className="border border-rule bg-sheet p-5">

@@ -1,6 +1,6 @@
 import type { Bar } from './series.ts';
 
-/** Columns over time; the numbers stand on them, so nothing has to be guessed. */
+/** A column chart over time, labelled with the values. */
 export function ColumnChart({ title, bars }: { title: string; bars: readonly Bar[] }) {
   const highest = Math.max(1, ...bars.map(({ value }) => value));
   return (
@@ -23,7 +23,7 @@ export function ColumnChart({ title, bars }: { title: string; bars: readonly Bar
   );
 }
 
-/** Rows by name, the longest line is the most. */
+/** A bar chart with labelled rows. */
 export function RowChart({ title, bars, empty }: { title: string; bars: readonly Bar[]; empty: string }) {
   const highest = Math.max(1, ...bars.map(({ value }) => value));
   return (

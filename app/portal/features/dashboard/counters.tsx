@@ -1,6 +1,6 @@
 import type { Overview } from './read-overview.ts';
 
-/** The figures one comes for, in one line. */
+/** The key figures. */
 export function Counters({ counts }: { counts: Overview }) {
   const figures = [
     ['Ofertas laborales', counts.postings],

@@ -32,7 +32,7 @@ const overviewSchema = z.object({
 
 export type Overview = z.infer<typeof overviewSchema>;
 
-/** What the General tab shows, counted by the database: the newest rows of each kind are all it sends. */
+/** The overview, aggregated by the database; only the latest rows of each kind are sent. */
 export const overviewQuery = queryOptions({
   queryKey: OVERVIEW_KEY,
   queryFn: async () => {

@@ -3,7 +3,7 @@ import { recentActivity } from './recent-activity.ts';
 
 const hour = (at: number): string => `2026-11-20T${String(at).padStart(2, '0')}:00:00+00:00`;
 
-test('applications, requests and postings are merged, newest first, and cut to five', () => {
+test('merges applications, internship applications and postings, newest first, and keeps five', () => {
   const activity = recentActivity({
     latest_applications: [4, 3, 2].map((at) => ({
       id: `a${at}`,

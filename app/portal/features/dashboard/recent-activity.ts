@@ -1,18 +1,18 @@
 import type { Overview } from './read-overview.ts';
 
-/** Something that happened, as the overview tells it. */
+/** An event in the overview. */
 export interface Activity {
   readonly id: string;
   readonly kind: 'application' | 'internship' | 'posting';
   readonly text: string;
   readonly at: string;
-  /** Where it can be looked at. */
+  /** The path of its screen. */
   readonly to: string;
 }
 
 const SHOWN = 5;
 
-/** The latest three applications, two internship requests and two postings, merged and cut to five. */
+/** Merges the latest applications, internship applications and postings, and keeps five. */
 export function recentActivity(
   latest: Pick<Overview, 'latest_applications' | 'latest_internships' | 'latest_postings'>,
 ): Activity[] {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { MAX_SECONDS, MIN_SECONDS, parseSeconds } from '#domain/hero-image.ts';
 
 /**
- * How long an image stands. Kept when the field is left, or with Enter; what is no number becomes the usual time. What
- * is being typed stays, whatever a colleague makes of it meanwhile.
+ * The duration of an image, committed on blur or Enter; invalid input becomes the default. Input in progress is kept
+ * when a colleague changes the duration.
  */
 export function DurationInput({
   label,
@@ -14,7 +14,7 @@ export function DurationInput({
   label: string;
   seconds: number;
   disabled: boolean;
-  /** @param shown the time that was there before another was typed */
+  /** @param shown the duration the edit started from */
   onChange: (seconds: number, shown: number) => void;
 }) {
   const [typed, setTyped] = useState<{ readonly text: string; readonly shown: number } | null>(null);

@@ -4,7 +4,7 @@ import type { Slide } from '#app/content/hero/list-hero-images.ts';
 import { Slides } from '#app/content/hero/slides.tsx';
 import { useCarousel } from '#app/content/hero/use-carousel.ts';
 
-/** The carousel as visitors see it, with the same fade and times. */
+/** The carousel as visitors see it, with the same fade and durations. */
 export function HeroPreview({ slides }: { slides: readonly Slide[] }) {
   const { t } = useTranslation();
   const carousel = useCarousel(slides);

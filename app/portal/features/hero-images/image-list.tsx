@@ -18,7 +18,7 @@ import {
 import { ImageRow } from './image-row.tsx';
 import type { StoredImage } from './list-images.ts';
 
-/** The images in their order: dragged by a handle with pointer or keyboard, or moved by buttons. */
+/** The images in display order, reordered by dragging, keyboard or buttons. */
 export function ImageList({
   images,
   isReadOnly,
@@ -78,7 +78,7 @@ export function ImageList({
 const INSTRUCTIONS =
   'Presione espacio para tomar la imagen, las flechas para moverla, espacio para soltarla y Escape para cancelar.';
 
-/** What is said while an image is dragged. */
+/** Screen reader announcements while dragging. */
 function announcements(placeOf: (id: UniqueIdentifier) => number, count: number): Announcements {
   const place = (id: UniqueIdentifier): string => `${placeOf(id) + 1} de ${count}`;
   return {

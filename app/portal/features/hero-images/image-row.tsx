@@ -7,7 +7,6 @@ import { Switch } from '#app/ui/switch.tsx';
 import { DurationInput } from './duration-input.tsx';
 import type { StoredImage } from './list-images.ts';
 
-/** One image, and all that can be done with it. */
 export function ImageRow({
   image,
   place,
@@ -19,10 +18,10 @@ export function ImageRow({
   onDelete,
 }: {
   image: StoredImage;
-  /** From 1. */
+  /** One-based. */
   place: number;
   isReadOnly: boolean;
-  /** Null at the ends. */
+  /** Null at either end. */
   onUp: (() => void) | null;
   onDown: (() => void) | null;
   onDuration: (seconds: number, shown: number) => void;

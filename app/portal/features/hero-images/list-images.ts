@@ -8,15 +8,15 @@ import { HERO_BUCKET, heroImageSchema } from '#domain/hero-image.ts';
 const imageSchema = heroImageSchema.extend({ id: z.uuid(), is_active: z.boolean() });
 
 export type StoredImage = z.infer<typeof imageSchema> & {
-  /** A small copy, for lists. */
+  /** URL of a small rendition, for lists. */
   readonly thumbnail: string;
-  /** A copy as large as the preview. */
+  /** URL of a rendition in the preview's size. */
   readonly preview: string;
 };
 
 export const IMAGES_KEY = ['hero-images'] as const;
 
-/** All images of the carousel in their order, inactive ones too for those who may see them. */
+/** All images of the carousel in display order; inactive ones only for those allowed to see them. */
 export const imagesQuery = queryOptions({
   queryKey: IMAGES_KEY,
   queryFn: async (): Promise<StoredImage[]> => {

@@ -3,7 +3,7 @@ import { Upload as UploadIcon } from 'lucide-react';
 import { useId, useState } from 'react';
 import { HERO_FORMATS } from '#domain/hero-image.ts';
 
-/** Where images are chosen, or dropped from the desktop, many at once. */
+/** Selects images, or takes those dropped from the desktop. */
 export function UploadArea({
   disabled,
   onFiles,
@@ -20,7 +20,7 @@ export function UploadArea({
         disabled ? 'border-rule' : isOver ? 'border-copper bg-copper-tint' : 'border-steel bg-sheet',
       )}
     >
-      {/* Over the whole area: a press anywhere opens the dialog, files dropped anywhere are chosen. */}
+      {/* Covers the area: clicks and drops anywhere reach the input. */}
       <input
         type="file"
         multiple
@@ -34,7 +34,7 @@ export function UploadArea({
         onDrop={() => setIsOver(false)}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // The same file can be chosen again.
+          // Allows selecting the same file again.
           event.target.value = '';
         }}
       />

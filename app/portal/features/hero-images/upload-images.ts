@@ -10,21 +10,20 @@ import { IMAGES_KEY } from './list-images.ts';
 export interface Upload {
   readonly key: string;
   readonly fileName: string;
-  /** 0 to 1. */
+  /** Fraction, 0 to 1. */
   readonly progress: number;
   readonly state: 'sending' | 'done' | 'failed';
-  /** Why it failed. */
   readonly problem?: string;
 }
 
-/** Files on their way at the same time: more would only share the line. */
+/** Concurrent uploads; more would only share the bandwidth. */
 const CONCURRENCY = 3;
 
 const PROBLEMS = imageErrorMessages('JPG, PNG, WebP');
 
 class InvalidImage extends Error {}
 
-/** Uploads many images at once; they take their places in the order they were chosen, whichever arrives first. */
+/** Uploads images concurrently, and inserts them in the order they were selected. */
 export function useUploads() {
   const queries = useQueryClient();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -77,7 +76,11 @@ export function useUploads() {
   return { uploads, start, clear: () => setUploads([]) };
 }
 
-/** Puts an uploaded file after the existing images; a file without a row is taken away again. @returns its path */
+/**
+ * Appends an uploaded file to the images; deletes the file when that fails.
+ *
+ * @returns its path
+ */
 async function insertImage(storage_path: string): Promise<string> {
   const client = await supabase();
   const { error } = await client.from('hero_images').insert({ storage_path });

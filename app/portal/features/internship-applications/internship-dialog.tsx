@@ -6,7 +6,7 @@ import type { InternshipApplication } from '#domain/internship-application.ts';
 import { AVAILABILITY_LABELS, durationLabel, INTERNSHIP_STATUS, semesterLabel } from './internship-labels.ts';
 import { openInternshipCv } from './open-internship-cv.ts';
 
-/** A request with everything the student wrote. */
+/** An internship application in full. */
 export function InternshipDialog({
   internship,
   canReadCv,

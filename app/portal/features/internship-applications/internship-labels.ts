@@ -16,7 +16,7 @@ export const AVAILABILITY_LABELS = {
   flexible: 'Flexible',
 } as const satisfies Record<NonNullable<InternshipApplication['availability']>, string>;
 
-/** `3-meses` as people read it. */
+/** Formats `3-meses`. */
 export const durationLabel = (duration: string): string =>
   duration === 'flexible' ? 'Flexible' : duration.replace('-', ' ');
 

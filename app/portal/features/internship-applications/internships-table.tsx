@@ -13,7 +13,7 @@ import { durationLabel, INTERNSHIP_STATUS } from './internship-labels.ts';
 import type { InternshipSort } from './list-internships.ts';
 import { openInternshipCv } from './open-internship-cv.ts';
 
-/** Internship requests, one a row; the status is changed where it stands. */
+/** Internship applications, with an inline status. */
 export function InternshipsTable({
   internships,
   sort,

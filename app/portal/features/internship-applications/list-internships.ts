@@ -13,7 +13,7 @@ interface InternshipFilters {
   readonly search: string;
   readonly status: InternshipStatus | null;
   readonly sort: InternshipSort;
-  /** From 0. */
+  /** Zero-based. */
   readonly page: number;
 }
 
@@ -23,10 +23,10 @@ export const PAGE_SIZE = 50;
 
 const COLUMNS = Object.keys(internshipApplicationSchema.shape).join(', ');
 
-// The searchable text begins with the name, and knows neither accents nor capitals.
+// The search text starts with the name, lowercase and without accents.
 const SORT_COLUMNS = { nombre: 'search', fecha: 'created_at' } as const;
 
-/** One page of requests; searched, sorted and counted by the database. */
+/** A page of internship applications; searched, sorted and counted by the database. */
 export const internshipsQuery = (filters: InternshipFilters) =>
   queryOptions({
     queryKey: [...INTERNSHIPS_LISTS, filters],
@@ -45,7 +45,7 @@ export const internshipsQuery = (filters: InternshipFilters) =>
     },
   });
 
-/** One request; null when it is gone. */
+/** One internship application; null when it does not exist. */
 export const internshipQuery = (id: string) =>
   queryOptions({
     queryKey: [...INTERNSHIPS_KEY, 'one', id],

@@ -2,9 +2,9 @@ import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { CV_BUCKET, cvObjectPath, INTERNSHIP_CV_SECONDS } from '#domain/cv.ts';
 
-/** Opens a CV in a new tab, under an address that works for an hour. */
+/** Opens a CV in a new tab, by a signed URL that expires in an hour. */
 export async function openInternshipCv(cvUrl: string): Promise<void> {
-  // Opened by the press itself: a window that comes later is taken for an advertisement.
+  // Opened synchronously: popup blockers stop windows opened after an await.
   const tab = window.open('', '_blank');
   const path = cvObjectPath(cvUrl);
   const signed = path

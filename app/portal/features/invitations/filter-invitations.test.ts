@@ -25,13 +25,13 @@ const all = { search: '', state: null, sort: NEWEST_INVITATIONS, now };
 const names = (options: Partial<Parameters<typeof filterInvitations>[1]>): string[] =>
   filterInvitations(invitations, { ...all, ...options }).map(({ full_name }) => full_name);
 
-test('invitations are sorted by each column, both ways', () => {
+test('sorts by each column, in both directions', () => {
   expect(names({})).toEqual(['Zoe', 'Bruno', 'Ángela']);
   expect(names({ sort: { column: 'nombre', isDescending: false } })).toEqual(['Ángela', 'Bruno', 'Zoe']);
   expect(names({ sort: { column: 'vence', isDescending: true } })).toEqual(['Bruno', 'Zoe', 'Ángela']);
 });
 
-test('invitations are found by words and by state; one past its time has expired', () => {
+test('filters by text and by state, with expiry derived', () => {
   expect(names({ search: 'ZOE@' })).toEqual(['Zoe']);
   expect(names({ state: 'pending' })).toEqual(['Zoe']);
   expect(names({ state: 'expired' })).toEqual(['Ángela']);

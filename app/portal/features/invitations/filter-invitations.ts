@@ -1,7 +1,7 @@
 import type { Sort } from '#app/ui/sort.tsx';
 import { type Invitation, type InvitationState, stateOf } from './list-invitations.ts';
 
-/** Columns that invitations are sorted by, as the address names them. */
+/** Sortable columns, as named in the URL. */
 export const INVITATION_SORTS = ['nombre', 'enviada', 'vence'] as const;
 export type InvitationSort = (typeof INVITATION_SORTS)[number];
 
@@ -12,7 +12,7 @@ const FIELDS = { nombre: 'full_name', enviada: 'created_at', vence: 'expires_at'
   keyof Invitation
 >;
 
-/** @returns those accountName name or address has the words, in one state or any, in order */
+/** Filters invitations by name or address and by state, and sorts them. */
 export function filterInvitations(
   invitations: readonly Invitation[],
   options: { search: string; state: InvitationState | null; sort: Sort<InvitationSort>; now: Date },

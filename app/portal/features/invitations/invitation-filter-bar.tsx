@@ -3,7 +3,7 @@ import { SearchField } from '#app/ui/search-field.tsx';
 import { INVITATION_STATES } from './invitation-states.ts';
 import type { InvitationState } from './list-invitations.ts';
 
-/** Search and state of the invitations; kept in the address. */
+/** Search and state filters of the invitations, kept in the URL. */
 export function InvitationFilterBar({
   search,
   state,

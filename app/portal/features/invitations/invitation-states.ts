@@ -7,7 +7,7 @@ export const INVITATION_STATES = {
   completed: { label: 'Completada', tone: 'green' },
 } as const satisfies Record<InvitationState, { label: string; tone: BadgeTone }>;
 
-/** Reads a state from the address. @returns null for anything else: all of them */
+/** Parses a state from the URL; null means all. */
 export function readState(text: string | null): InvitationState | null {
   return text === 'pending' || text === 'expired' || text === 'completed' ? text : null;
 }

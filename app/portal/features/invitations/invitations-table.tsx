@@ -7,7 +7,6 @@ import type { InvitationSort } from './filter-invitations.ts';
 import { INVITATION_STATES } from './invitation-states.ts';
 import { type Invitation, stateOf } from './list-invitations.ts';
 
-/** Who was asked to join, and whether they have. */
 export function InvitationsTable({
   invitations,
   roles,
@@ -19,7 +18,7 @@ export function InvitationsTable({
   onDelete,
 }: {
   invitations: readonly Invitation[];
-  /** Names by id. */
+  /** Role names by id. */
   roles: ReadonlyMap<string, string>;
   canResend: boolean;
   canDelete: boolean;

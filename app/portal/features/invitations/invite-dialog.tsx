@@ -5,16 +5,15 @@ import { SelectField, TextField } from '#app/ui/field.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { INVITE_ERRORS, newInvitationSchema } from '#domain/invitation.ts';
 
-/** Whom to invite, and as what. */
 export function InviteDialog({
   roles,
   onClose,
   onInvite,
 }: {
-  /** The active ones. */
+  /** The active roles. */
   roles: readonly { readonly id: string; readonly name: string }[];
   onClose: () => void;
-  /** Rejects, and the form stays, when the invitation was not sent. */
+  /** Rejects when the invitation was not sent, and the form stays open. */
   onInvite: (invited: { email: string; full_name: string; role_id: string }) => Promise<void>;
 }) {
   const [fields, setFields] = useState({ email: '', full_name: '', role_id: '' });

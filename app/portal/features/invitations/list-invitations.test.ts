@@ -7,6 +7,6 @@ test.each([
   ['pending', '2026-11-22T12:00:00Z', 'pending'],
   ['pending', '2026-11-21T12:00:00Z', 'expired'],
   ['completed', '2026-01-01T12:00:00Z', 'completed'],
-] as const)('%s until %s is shown as %s', (status, expires_at, state) => {
+] as const)('a %s invitation that expires on %s is shown as %s', (status, expires_at, state) => {
   expect(stateOf({ status, expires_at }, now)).toBe(state);
 });

@@ -37,7 +37,7 @@ export const invitationsQuery = queryOptions({
 
 export type InvitationState = 'pending' | 'expired' | 'completed';
 
-/** What the list shows: a pending invitation past its time has expired. */
+/** The state to show: expiry is not stored, but derived. */
 export function stateOf(
   { expires_at, status }: Pick<Invitation, 'expires_at' | 'status'>,
   now: Date,

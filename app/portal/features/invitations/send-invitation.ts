@@ -11,7 +11,7 @@ interface Invited {
   readonly role_id: string | null;
 }
 
-/** Invites somebody, or sends a pending invitation again under a new token. */
+/** Sends an invitation, or resends a pending one with a new token. */
 export function useSendInvitation() {
   const queries = useQueryClient();
   return useMutation({

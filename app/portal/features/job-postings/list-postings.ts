@@ -5,7 +5,7 @@ import { jobPostingSchema } from '#domain/job-posting.ts';
 import { searchPatterns } from '#domain/search-pattern.ts';
 import type { PostingFilters, PostingSort } from './posting-filters.ts';
 
-/** A posting as it is edited: with the version that a save is matched on. */
+/** The columns to edit, with the version that a save is conditional on. */
 export const editableSchema = jobPostingSchema.extend({ updated_at: z.string() });
 
 export type EditablePosting = z.output<typeof editableSchema>;
@@ -13,7 +13,7 @@ export type EditablePosting = z.output<typeof editableSchema>;
 export const EDITABLE_COLUMNS = Object.keys(editableSchema.shape).join(', ');
 
 const countedSchema = editableSchema.extend({
-  /** How many people have applied. */
+  /** The number of applicants. */
   applications: z.number(),
 });
 
@@ -27,11 +27,11 @@ export interface PostingPage {
 export const PAGE_SIZE = 50;
 
 export const POSTINGS_KEY = ['job-postings'] as const;
-/** Its lists, by their filters. */
+/** The key prefix of the lists, which ends in their filters. */
 export const POSTINGS_LISTS = [...POSTINGS_KEY, 'list'] as const;
 
 const COLUMNS = Object.keys(countedSchema.shape).join(', ');
-// The searchable text begins with the title, and knows neither accents nor capitals.
+// The search text starts with the title, lowercase and without accents.
 const SORT_COLUMNS = {
   oferta: 'search',
   publicada: 'created_at',
@@ -39,7 +39,7 @@ const SORT_COLUMNS = {
   postulaciones: 'applications',
 } as const satisfies Record<PostingSort['column'], string>;
 
-/** A page of postings; searched, sorted, cut and counted by the database. */
+/** A page of postings; searched, sorted, paginated and counted by the database. */
 export const postingsQuery = (filters: PostingFilters) =>
   queryOptions({
     queryKey: [...POSTINGS_LISTS, filters],

@@ -18,7 +18,7 @@ const LABELS: Readonly<Record<keyof JobPostingForm, string>> = {
   external_link: 'Enlace externo',
 };
 
-/** The fields that two people have written, in the form's order and in the words of the form. */
+/** The conflicting fields with their labels, in form order. */
 export function conflictingFields(
   names: readonly string[],
   mine: JobPostingForm,

@@ -25,7 +25,7 @@ import {
   STATUS_LABELS,
 } from './posting-labels.ts';
 
-/** Everything a posting says. What was typed stays until it is saved. */
+/** Creates or edits a posting. The input is kept until it is saved. */
 export function PostingDialog({
   title,
   posting,
@@ -35,16 +35,16 @@ export function PostingDialog({
   onSave,
 }: {
   title: string;
-  /** The one that is edited; null for a new one. */
+  /** The posting to edit; null for a new one. */
   posting: EditablePosting | null;
   initial: JobPostingForm;
-  /** Shows what has been written as visitors will see it. */
+  /** Renders the form's content as visitors will see it. */
   preview: (written: JobPostingForm, onClose: () => void) => ReactNode;
   onClose: () => void;
   /**
-   * Saves what was edited of a posting. Resolves with null when it is saved; else the form stays open.
+   * Saves the edited fields. Resolves with null when saved; otherwise the form stays open.
    *
-   * @param base the posting as the form has seen it
+   * @param base the posting as loaded into the form
    */
   onSave: (fields: PostingFields, base: EditablePosting | null) => Promise<Conflict<EditablePosting> | null>;
 }) {

@@ -3,7 +3,7 @@ import { SearchField } from '#app/ui/search-field.tsx';
 import { JOB_STATUSES, type JobStatus } from '#domain/job-posting.ts';
 import { POSTING_STATUS } from './posting-status.ts';
 
-/** Search and status of the postings; kept in the address. */
+/** Search and status filters of the postings, kept in the URL. */
 export function PostingFilterBar({
   search,
   status,

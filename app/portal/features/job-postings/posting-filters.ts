@@ -9,6 +9,6 @@ export interface PostingFilters {
   readonly search: string;
   readonly status: JobStatus | null;
   readonly sort: PostingSort;
-  /** From 0. */
+  /** Zero-based. */
   readonly page: number;
 }

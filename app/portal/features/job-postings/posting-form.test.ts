@@ -15,7 +15,7 @@ const posting: JobPosting = {
   views_count: 0,
 };
 
-test('an expiry in the middle of a day stays where it is until another day is chosen', () => {
+test('keeps the time of an expiry until another day is chosen', () => {
   const form = formOf(posting);
   const edited = (expires_at: string) =>
     editedFields(posting, jobPostingFormSchema.parse({ ...form, expires_at })).expires_at;
@@ -25,7 +25,7 @@ test('an expiry in the middle of a day stays where it is until another day is ch
   expect(edited('')).toBeNull();
 });
 
-test('the preview shows what can be shown of an unfinished form', () => {
+test('previews the valid fields of an incomplete form', () => {
   const written = { ...NEW_POSTING, title: 'Jefe', salary_min: ' 900000 ', salary_max: 'mucho' };
   expect(previewOf({ ...written, expires_at: '2026-12-31' })).toMatchObject({
     title: 'Jefe',

@@ -1,7 +1,7 @@
 import { jobs } from '#app/i18n/es/jobs.ts';
 import type { JobStatus } from '#domain/job-posting.ts';
 
-/** The words visitors read. */
+/** The site's labels. */
 export const { employmentTypes: EMPLOYMENT_TYPE_LABELS, experienceLevels: EXPERIENCE_LEVEL_LABELS } = jobs;
 
 export const STATUS_LABELS = {
@@ -11,7 +11,7 @@ export const STATUS_LABELS = {
   closed: 'Cerrado',
 } as const satisfies Record<JobStatus, string>;
 
-/** What is wrong with a field, by the code of its rule. */
+/** Messages by error code. */
 export const POSTING_ERRORS: ReadonlyMap<string, string> = new Map([
   ['required', 'Este campo es obligatorio'],
   ['salary', 'Escriba un monto en pesos, sin puntos ni decimales'],

@@ -1,7 +1,6 @@
 import type { BadgeTone } from '#app/ui/status-badge.tsx';
 import type { JobStatus } from '#domain/job-posting.ts';
 
-/** How the list shows a posting's status. */
 export const POSTING_STATUS = {
   active: { label: 'Activa', tone: 'green' },
   draft: { label: 'Borrador', tone: 'amber' },

@@ -11,7 +11,6 @@ import type { PostingSort } from './posting-filters.ts';
 import { POSTING_STATUS } from './posting-status.ts';
 import { useTogglePosting } from './toggle-posting.ts';
 
-/** Every posting with what one wants to know before opening it. */
 export function PostingsTable({
   postings,
   isStale,

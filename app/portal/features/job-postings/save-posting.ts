@@ -8,9 +8,9 @@ import { EDITABLE_COLUMNS, type EditablePosting, editableSchema, POSTINGS_KEY } 
 import { editedFields } from './posting-form.ts';
 
 /**
- * Creates a posting in the name of whoever writes it, or saves what was edited of one.
+ * Creates a posting, or saves the edited fields of one.
  *
- * Answers with the conflict when a colleague has edited the same fields; nothing is saved then.
+ * Resolves with the conflict when a colleague has edited the same fields; nothing is saved then.
  */
 export function useSavePosting(userId: string) {
   const queries = useQueryClient();
@@ -19,7 +19,7 @@ export function useSavePosting(userId: string) {
       base,
       fields,
     }: {
-      /** Null for a new one. */
+      /** Null to create one. */
       base: EditablePosting | null;
       fields: PostingFields;
     }): Promise<Conflict<EditablePosting> | null> => {

@@ -23,7 +23,7 @@ const words = ({ email_notifications_enabled, notification_email }: ReturnType<t
   notification_email,
 });
 
-/** Whether and where new applications are reported by mail. */
+/** The settings for mails about new applications. */
 export function NotificationDialog({
   current,
   onClose,

@@ -17,7 +17,7 @@ export type StoredSettings = z.infer<typeof rowSchema>;
 
 const KEY = ['notification-settings'] as const;
 
-/** The one row of settings; null before the first time. */
+/** The only row; null before it is first saved. */
 export const notificationSettingsQuery = queryOptions({
   queryKey: KEY,
   queryFn: readSettings,
@@ -32,7 +32,9 @@ async function readSettings(): Promise<StoredSettings | null> {
   return rowSchema.nullable().parse(data);
 }
 
-/** Saves what was edited. Answers with the conflict when a colleague has edited the same; nothing is saved then. */
+/**
+ * Saves the edited fields. Resolves with the conflict when a colleague has edited the same; nothing is saved then.
+ */
 export function useSaveNotificationSettings() {
   const queries = useQueryClient();
   return useMutation({
@@ -40,7 +42,7 @@ export function useSaveNotificationSettings() {
       base,
       settings,
     }: {
-      /** Null before the first time. */
+      /** Null before they are first saved. */
       base: StoredSettings | null;
       settings: NotificationSettings;
     }): Promise<Conflict<StoredSettings> | null> => {

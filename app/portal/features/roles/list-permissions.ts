@@ -12,7 +12,7 @@ const permissionSchema = z.object({
 
 export type PermissionEntry = z.infer<typeof permissionSchema>;
 
-/** Everything staff can be allowed to do, module by module. */
+/** All permissions. */
 export const permissionsQuery = queryOptions({
   queryKey: ['permissions'],
   queryFn: async () => {
@@ -22,7 +22,7 @@ export const permissionsQuery = queryOptions({
       .order('module')
       .order('action')
       .throwOnError();
-    // By name, what concerns one thing stands together.
+    // By name, which groups permissions by resource.
     return z
       .array(permissionSchema)
       .parse(data)
@@ -32,7 +32,7 @@ export const permissionsQuery = queryOptions({
 
 export const grantsKey = (roleId: string) => ['grants', roleId] as const;
 
-/** The permissions one role grants, by id. */
+/** The ids of the permissions that a role grants. */
 export const grantsQuery = (roleId: string) =>
   queryOptions({
     queryKey: grantsKey(roleId),

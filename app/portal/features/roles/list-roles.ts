@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
 import { ROLE_TYPES } from '#domain/permission.ts';
 
-/** What is edited of a role, with the version that a save is matched on. */
+/** The columns to edit, with the version that a save is conditional on. */
 export const editableSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -16,7 +16,7 @@ export type EditableRole = z.output<typeof editableSchema>;
 const roleSchema = editableSchema.extend({
   role_type: z.enum(ROLE_TYPES),
   is_active: z.boolean(),
-  /** Who holds it; of many the first thousand. */
+  /** The users with the role, at most a thousand. */
   admin_user_roles: z.array(z.object({ user_id: z.uuid() })),
   holders: z.tuple([z.object({ count: z.number() })]).transform(([{ count }]) => count),
   admin_role_permissions: z.tuple([z.object({ count: z.number() })]).transform(([{ count }]) => count),
@@ -24,10 +24,10 @@ const roleSchema = editableSchema.extend({
 
 export type Role = z.output<typeof roleSchema>;
 
-/** Whatever lists roles is read again under this. */
+/** The key prefix of all queries on roles. */
 export const ROLES_KEY = ['roles'] as const;
 
-/** All roles by name, with who holds them and how much they grant. */
+/** All roles by name, with their users and the number of permissions. */
 export const countedRolesQuery = queryOptions({
   queryKey: [...ROLES_KEY, 'counted'],
   queryFn: async () => {

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { applyChoices, diffPermissions } from './permission-changes.ts';
 
-test('what is turned on is granted, what is turned off withdrawn', () => {
+test('grants what was switched on, and revokes what was switched off', () => {
   expect(diffPermissions(new Set(['a', 'b']), new Set(['b', 'c']))).toEqual({
     granted: ['c'],
     revoked: ['a'],
   });
 });
 
-test('a switch turned there and back changes nothing', () => {
+test('toggling twice is no change', () => {
   expect(diffPermissions(new Set(['a', 'b']), new Set(['b', 'a']))).toBeNull();
 });
 
-test('what was chosen holds over what is stored meanwhile', () => {
+test('unsaved choices are kept when the stored permissions change', () => {
   const choices = new Map([
     ['a', false],
     ['c', true],

@@ -1,10 +1,10 @@
-/** What saving would do. */
+/** The difference to save. */
 export interface PermissionChanges {
   readonly granted: readonly string[];
   readonly revoked: readonly string[];
 }
 
-/** @returns what is stored, with the choices that differ from it; whatever else is stored meanwhile counts too */
+/** Applies unsaved choices to the stored permissions, which may have changed meanwhile. */
 export function applyChoices(
   stored: ReadonlySet<string>,
   choices: ReadonlyMap<string, boolean>,
@@ -14,7 +14,7 @@ export function applyChoices(
   return new Set([...kept, ...added]);
 }
 
-/** @returns what lies between two sets of permissions; null when nothing does */
+/** The difference between two sets of permissions; null when they are equal. */
 export function diffPermissions(
   before: ReadonlySet<string>,
   after: ReadonlySet<string>,

@@ -10,7 +10,7 @@ import type { PermissionEntry } from './list-permissions.ts';
 import { applyChoices, diffPermissions, type PermissionChanges } from './permission-changes.ts';
 import { MODULE_LABELS } from './role-labels.ts';
 
-/** What a role may do, a switch for each permission, module by module. Nothing is stored before it is saved. */
+/** A switch per permission, grouped by module. Changes are kept locally until saved. */
 export function PermissionForm({
   permissions,
   granted,
@@ -21,12 +21,12 @@ export function PermissionForm({
   permissions: readonly PermissionEntry[];
   granted: ReadonlySet<string>;
   isReadOnly: boolean;
-  /** Whether the caller holds it: nobody hands out what they do not hold. */
+  /** Whether the user holds the permission: nobody may grant what they do not hold. */
   mayGrant: (permission: PermissionEntry) => boolean;
-  /** Rejects when it was not saved. */
+  /** Rejects when the changes were not saved. */
   onSave: (changes: PermissionChanges) => Promise<void>;
 }) {
-  // Only what was touched: it stays when what is stored is read again.
+  // Only the touched switches, so that they survive a refetch.
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
   const chosen = applyChoices(granted, choices);
   const [isBusy, setIsBusy] = useState(false);

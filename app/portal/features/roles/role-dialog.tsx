@@ -15,19 +15,19 @@ const LABELS = [
   ['description', 'Descripción'],
 ] as const;
 
-/** The name of a role, what it is for, and for a new one its type. */
+/** Creates or renames a role; the type of an existing one is fixed. */
 export function RoleDialog({
   role,
   onClose,
   onSave,
 }: {
-  /** Null for a new one. */
+  /** Null to create one. */
   role: Role | null;
   onClose: () => void;
   /**
-   * Resolves with the conflict, or null when it was saved; else the form stays open.
+   * Resolves with the conflict, or null when saved; otherwise the form stays open.
    *
-   * @param base the role as the form has seen it
+   * @param base the role as loaded into the form
    */
   onSave: (fields: RoleForm, base: EditableRole | null) => Promise<Conflict<EditableRole> | null>;
 }) {

@@ -3,7 +3,7 @@ import { Switch } from '#app/ui/switch.tsx';
 import type { Role } from './list-roles.ts';
 import { ROLE_TYPE_LABELS } from './role-labels.ts';
 
-/** The role in hand, and what can be done with the whole of it. */
+/** The selected role and its actions. */
 export function RoleHeading({
   role,
   canUpdate,

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import type { Role } from './list-roles.ts';
 
-/** The roles; each is an address. */
+/** The roles, each a link. */
 export function RoleList({ roles, current }: { roles: readonly Role[]; current: string }) {
   return (
     <nav aria-label="Roles" className="border border-rule bg-sheet">

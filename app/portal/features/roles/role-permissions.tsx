@@ -10,14 +10,13 @@ import { useSavePermissions } from './save-permissions.ts';
 
 const TABLES = ['admin_role_permissions'];
 
-/** The permissions of one role, read and saved. */
 export function RolePermissions({
   role,
   whyReadOnly,
   mayGrant,
 }: {
   role: Role;
-  /** Why the caller changes nothing here; null when they may. */
+  /** Why the permissions are read-only; null when editable. */
   whyReadOnly: string | null;
   mayGrant: (permission: PermissionEntry) => boolean;
 }) {

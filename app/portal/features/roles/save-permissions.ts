@@ -5,7 +5,7 @@ import { grantsKey } from './list-permissions.ts';
 import { ROLES_KEY } from './list-roles.ts';
 import type { PermissionChanges } from './permission-changes.ts';
 
-/** Gives a role what was turned on and takes what was turned off, both or neither. */
+/** Grants and revokes permissions of a role in one transaction. */
 export function useSavePermissions(roleId: string) {
   const queries = useQueryClient();
   return useMutation({

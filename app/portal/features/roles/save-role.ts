@@ -14,8 +14,8 @@ interface SavedRole {
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Creates a role, or gives one another name and description; its type stays. Answers with its id, or with the conflict
- * when a colleague has edited the same; nothing is saved then.
+ * Creates a role, or saves the name and description of one. Resolves with its id, and with the conflict when a
+ * colleague has edited the same fields; nothing is saved then.
  */
 export function useSaveRole() {
   const queries = useQueryClient();

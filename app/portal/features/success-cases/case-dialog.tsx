@@ -14,22 +14,22 @@ import { CASE_ERRORS, conflictingFields, formOf, NEW_CASE } from './case-form.ts
 import { CaseImageField } from './case-image-field.tsx';
 import type { CaseRecord } from './list-cases.ts';
 
-/** Everything a success case says. What was typed stays until it is saved. */
+/** Creates or edits a success case. The input is kept until it is saved. */
 export function CaseDialog({
   record,
   onClose,
   onSave,
 }: {
-  /** Null for a new one. */
+  /** Null to create one. */
   record: CaseRecord | null;
   onClose: () => void;
-  /** Resolves with the conflict, or null when it is saved; else the form stays open. */
+  /** Resolves with the conflict, or null when saved; otherwise the form stays open. */
   onSave: (saved: {
-    /** The case as the form has seen it. */
+    /** The case as loaded into the form. */
     base: CaseRecord | null;
     fields: SuccessCaseFields;
     image: File | null;
-    /** The picture it had goes, and none takes its place. */
+    /** Removes the image without a replacement. */
     isImageRemoved: boolean;
     onProgress: (fraction: number) => void;
   }) => Promise<{ conflict: Conflict<CaseRecord> | null }>;

@@ -18,7 +18,7 @@ export const NEW_CASE: Required<SuccessCaseForm> = {
   is_active: true,
 };
 
-/** What the form shows of a case that exists. */
+/** The form of an existing case. */
 export const formOf = (record: CaseRecord): Required<SuccessCaseForm> => ({
   titulo: record.titulo,
   cliente: record.cliente,
@@ -35,7 +35,7 @@ export const formOf = (record: CaseRecord): Required<SuccessCaseForm> => ({
   is_active: record.is_active,
 });
 
-/** What is wrong with a field, by the code of its rule. */
+/** Messages by error code. */
 export const CASE_ERRORS: ReadonlyMap<string, string> = new Map([
   ['required', 'Este campo es obligatorio'],
   ['year', 'Escriba un año de cuatro cifras'],
@@ -58,7 +58,7 @@ const LABELS: Readonly<Record<keyof SuccessCaseForm, string>> = {
   is_active: 'Activo',
 };
 
-/** The fields that two people have written, in the form's order and in the words of the form. */
+/** The conflicting fields with their labels, in form order. */
 export function conflictingFields(
   names: readonly string[],
   mine: SuccessCaseForm,

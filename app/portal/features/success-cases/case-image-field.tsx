@@ -7,7 +7,7 @@ import { CASE_FORMATS } from '#domain/success-case.ts';
 
 const PROBLEMS = imageErrorMessages('JPG, PNG, WebP, AVIF');
 
-/** The picture of a case: the one it has, and the one to take its place. */
+/** The current image of a case, and its replacement. */
 export function CaseImageField({
   current,
   file,
@@ -18,9 +18,9 @@ export function CaseImageField({
   current: string | null;
   file: File | null;
   progress: number | null;
-  /** Told only files that can be used. */
+  /** Called with valid files only. */
   onChange: (file: File | null) => void;
-  /** Takes away the chosen one, or else the one it has. */
+  /** Discards the selected file, or else the current image. */
   onRemove: () => void;
 }) {
   const [error, setError] = useState<string>();

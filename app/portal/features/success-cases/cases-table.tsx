@@ -6,7 +6,6 @@ import { Table } from '#app/ui/table.tsx';
 import type { CaseRecord } from './list-cases.ts';
 import type { Swap } from './swap-cases.ts';
 
-/** Every case in its order, with its state. */
 export function CasesTable({
   records,
   isReadOnly,
@@ -18,7 +17,7 @@ export function CasesTable({
 }: {
   records: readonly CaseRecord[];
   isReadOnly: boolean;
-  /** The drawing visitors see in place of an image. */
+  /** The illustration shown to visitors without an image. */
   fallbackImageOf: (record: CaseRecord) => string;
   onSwap: (swap: Swap) => void;
   onToggle: (record: CaseRecord) => void;

@@ -7,17 +7,17 @@ import { renditionUrl } from '#app/lib/uploads/renditions.ts';
 import { CASE_WIDTHS, SUCCESS_CASES_BUCKET, successCaseSchema } from '#domain/success-case.ts';
 import type { Database } from '#supabase/database.gen.ts';
 
-/** A case as it is edited: with the version that a save is matched on. */
+/** The columns to edit, with the version that a save is conditional on. */
 const editableSchema = successCaseSchema.extend({ updated_at: z.string() });
 
 export type CaseRecord = z.infer<typeof editableSchema> & {
-  /** A small copy of its image; null when it has none. */
+  /** URL of a small rendition; null without an image. */
   readonly thumbnail: string | null;
 };
 
 export const CASES_KEY = ['success-cases'] as const;
 
-/** All success cases in their order, inactive ones too for those who may see them. */
+/** All success cases in display order; inactive ones only for those allowed to see them. */
 export const casesQuery = queryOptions({
   queryKey: CASES_KEY,
   queryFn: async (): Promise<CaseRecord[]> => {
@@ -34,7 +34,7 @@ export const casesQuery = queryOptions({
   },
 });
 
-/** A row of the table, with its thumbnail. */
+/** Parses a row, and adds its thumbnail. */
 export function parseCase(client: SupabaseClient<Database>, row: unknown): CaseRecord {
   const record = editableSchema.parse(row);
   const thumbnail =

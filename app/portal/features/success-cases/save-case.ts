@@ -9,21 +9,20 @@ import { discardImage } from './discard-image.ts';
 import { CASES_KEY, type CaseRecord, parseCase } from './list-cases.ts';
 
 interface Saved {
-  /** The case as the form has seen it; null for a new one, which comes after the existing ones. */
+  /** The case as loaded into the form; null for a new one, which is appended. */
   readonly base: CaseRecord | null;
   readonly fields: SuccessCaseFields;
-  /** In place of the previous one. */
+  /** Replaces the current image. */
   readonly image: File | null;
-  /** Without another in its place. */
+  /** Removes the image without a replacement. */
   readonly isImageRemoved: boolean;
   readonly onProgress: (fraction: number) => void;
 }
 
 /**
- * Creates a case, or saves what was edited of one. Without its new image, when that could not be uploaded, it is saved
- * all the same.
+ * Creates a case, or saves the edited fields of one; a failed image upload does not prevent saving the rest.
  *
- * Answers with the conflict when a colleague has edited the same fields; nothing is saved then.
+ * Resolves with the conflict when a colleague has edited the same fields; nothing is saved then.
  */
 export function useSaveCase() {
   const queries = useQueryClient();
@@ -45,7 +44,7 @@ export function useSaveCase() {
     },
     onSuccess: ({ conflict, isImageMissing }, { base }) => {
       if (conflict) return;
-      // One message is visible at a time: what went wrong is the one to read.
+      // Only one toast is visible at a time: the error takes precedence.
       if (isImageMissing) toast({ tone: 'error', title: 'Error', body: 'No se pudo subir la imagen' });
       else toast({ title: `Caso de éxito ${base ? 'actualizado' : 'creado'} correctamente` });
     },

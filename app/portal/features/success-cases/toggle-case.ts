@@ -4,7 +4,7 @@ import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { CASES_KEY } from './list-cases.ts';
 
-/** Shows a case on the site, or hides it. */
+/** Shows or hides a case on the site. */
 export function useToggleCase() {
   const queries = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Table } from '#app/ui/table.tsx';
 import type { UndeliveredMail } from './list-undelivered-mail.ts';
 
-/** Messages that did not arrive, each with the mail server's reason. */
+/** Undelivered messages, with the mail server's reason. */
 export function UndeliveredMailTable({
   mails,
   isBusy,

@@ -4,7 +4,7 @@ import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { USERS_KEY } from './list-users.ts';
 
-/** What is done with somebody's access, one kind at a time. */
+/** A change to a user's access. */
 export type UserChange =
   | { readonly kind: 'active'; readonly isActive: boolean }
   | { readonly kind: 'grant' | 'revoke'; readonly roleId: string };
@@ -15,7 +15,7 @@ const DONE = {
   revoke: 'Rol quitado',
 } as const satisfies Record<UserChange['kind'], string>;
 
-/** Activates and deactivates people, gives and takes roles; the database decides who may. */
+/** Activates or deactivates users, grants or revokes roles; the database enforces who may. */
 export function useChangeUser() {
   const queries = useQueryClient();
   return useMutation({

@@ -2,13 +2,13 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import type { UserChange } from './change-user.ts';
 import type { User } from './list-users.ts';
 
-/** Asks before somebody loses a role, or the portal. */
+/** Confirms the loss of a role, or of access. */
 export function ConfirmUserChange({
   confirming,
   onConfirm,
   onCancel,
 }: {
-  /** Null when nothing is confirming. */
+  /** Null while closed. */
   confirming: { readonly user: User; readonly change: UserChange } | null;
   onConfirm: () => void;
   onCancel: () => void;

@@ -12,7 +12,7 @@ const profileSchema = z.object({
   email: z.string(),
   is_active: z.boolean(),
   created_at: z.string(),
-  /** Null for somebody who never did. */
+  /** Null before the first sign-in. */
   last_sign_in_at: z.string().nullable(),
   role_ids: z.array(z.uuid()),
 });
@@ -33,7 +33,7 @@ const offeredSchema = roleSchema
   }));
 
 export type Role = z.infer<typeof roleSchema>;
-/** Columns that users are sorted by, as the address names them. */
+/** Sortable columns, as named in the URL. */
 export const USER_SORTS = ['nombre', 'desde', 'acceso', 'estado'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
@@ -46,14 +46,14 @@ export const USERS_KEY = ['users'] as const;
 interface UserFilters {
   readonly search: string;
   readonly sort: Sort<UserSort>;
-  /** From 0. */
+  /** Zero-based. */
   readonly page: number;
 }
 
 export const PAGE_SIZE = 50;
 
 const COLUMNS = Object.keys(profileSchema.shape).join(', ');
-// The searchable text begins with the name, and knows neither accents nor capitals.
+// The search text starts with the name, lowercase and without accents.
 const SORT_COLUMNS = {
   nombre: 'search',
   desde: 'created_at',
@@ -61,19 +61,19 @@ const SORT_COLUMNS = {
   estado: 'is_active',
 } as const satisfies Record<UserSort, string>;
 
-/** A page of everybody with a profile; searched, sorted, cut and counted by the database. */
+/** A page of users; searched, sorted, paginated and counted by the database. */
 export const usersQuery = (filters: UserFilters) =>
   queryOptions({
     queryKey: [...USERS_KEY, filters],
     placeholderData: keepPreviousData,
     queryFn: async () => {
       const { page, search, sort } = filters;
-      // "Activo" comes before "Inactivo", and true after false.
+      // Sorted by label, "Activo" before "Inactivo", while true sorts after false.
       const isAscending = (sort.column === 'estado') === sort.isDescending;
       let request = (await supabase())
         .from('admin_profiles_list')
         .select(COLUMNS, { count: 'exact' })
-        // Who never came, came first.
+        // Users who never signed in sort as the earliest.
         .order(SORT_COLUMNS[sort.column], { ascending: isAscending, nullsFirst: isAscending })
         .order('id')
         .range(page * PAGE_SIZE, (page + 1) * PAGE_SIZE - 1);
@@ -85,7 +85,7 @@ export const usersQuery = (filters: UserFilters) =>
 
 export const ROLES_KEY = ['roles'] as const;
 
-/** All roles by name, with what each grants: who gives one has to hold as much. */
+/** All roles by name, with their permissions: granting a role requires holding them. */
 export const rolesQuery = queryOptions({
   queryKey: ROLES_KEY,
   queryFn: async () => {

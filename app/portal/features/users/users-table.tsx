@@ -6,7 +6,7 @@ import { Table } from '#app/ui/table.tsx';
 import type { UserChange } from './change-user.ts';
 import type { Role, User, UserSort } from './list-users.ts';
 
-/** Who works in the portal, with what roles. Nobody changes their own access; super admins are changed by their like. */
+/** The users and their roles. Nobody can change their own access; only super admins can change super admins. */
 export function UsersTable({
   users,
   isStale,
@@ -20,7 +20,7 @@ export function UsersTable({
 }: {
   users: readonly User[];
   isStale: boolean;
-  /** Those the caller may give. */
+  /** The roles that the user may grant. */
   roles: readonly Role[];
   me: string;
   isSuperAdmin: boolean;

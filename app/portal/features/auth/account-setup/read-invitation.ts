@@ -6,7 +6,11 @@ const invitationSchema = z.object({ email: z.string(), full_name: z.string(), ex
 
 export type Invitation = z.infer<typeof invitationSchema>;
 
-/** The one invitation that the token opens. @returns it, or the words for why it cannot be used */
+/**
+ * The invitation that a token opens.
+ *
+ * @returns the invitation, or the message why it cannot be used
+ */
 export async function readInvitation(token: string): Promise<Invitation | string> {
   if (!token) return INVITATION_ERRORS.invalid;
   try {
@@ -14,7 +18,7 @@ export async function readInvitation(token: string): Promise<Invitation | string
       .from('admin_invitations')
       .select('email, full_name, expires_at')
       .eq('status', 'pending')
-      // A header, because a filter proves nothing; the policy compares its digest.
+      // In a header, where the policy compares its digest: a filter would prove nothing.
       .setHeader('x-invitation-token', token)
       .maybeSingle()
       .throwOnError();

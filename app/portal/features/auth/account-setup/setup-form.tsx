@@ -8,7 +8,7 @@ import { EMPTY_PASSWORD, isValidNewPassword, NewPasswordFields } from '#app/ui/n
 import { toast } from '#app/ui/toast.tsx';
 import type { Invitation } from './read-invitation.ts';
 
-/** An invited person chooses a password; the list says what is still missing. */
+/** Sets the password of an invited account. */
 export function SetupForm({
   invitation,
   token,
@@ -49,7 +49,7 @@ export function SetupForm({
   );
 }
 
-/** @returns the words for what went wrong, or null */
+/** @returns the error message; null on success */
 async function setUp(token: string, password: string): Promise<string | null> {
   const { error } = await (await supabase()).functions.invoke('setup-password', {
     body: { token, password },

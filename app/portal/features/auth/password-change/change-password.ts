@@ -5,11 +5,11 @@ import { COMMON_PASSWORD, isCommonPasswordError } from '#domain/password.ts';
 interface PasswordChange {
   readonly current: string;
   readonly password: string;
-  /** From the mail, where the session is too old to do without. */
+  /** The mailed code, required by old sessions. */
   readonly nonce: string;
 }
 
-/** What there is to say, and beside which field. */
+/** An error message, and the field it belongs to. */
 export interface PasswordError {
   readonly field: 'current' | 'password' | 'nonce' | null;
   readonly message: string;
@@ -25,9 +25,9 @@ const ERRORS: Readonly<Record<string, PasswordError>> = {
 const UNEXPECTED = 'Error inesperado al actualizar la contraseña';
 
 /**
- * Sets one's own password.
+ * Changes the user's password.
  *
- * @returns null when it is done; `nonce` when a code has just been mailed that has to come along
+ * @returns null on success; `nonce` when the session is too old, after mailing the code that is required
  */
 export async function changePassword(change: PasswordChange): Promise<PasswordError | 'nonce' | null> {
   try {

@@ -7,12 +7,12 @@ import { PasswordField } from '#app/ui/password-field.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { changePassword, type PasswordError } from './change-password.ts';
 
-/** Changes one's password, with the present one; an old session is asked for a mailed code as well. */
+/** Changes the user's password; requires the current one and, in an old session, a mailed code. */
 export function PasswordSection({ email }: { email: string }) {
   const queries = useQueryClient();
   const [current, setCurrent] = useState('');
   const [chosen, setChosen] = useState(EMPTY_PASSWORD);
-  /** Null until a code has been mailed. */
+  /** Null until a code is mailed. */
   const [nonce, setNonce] = useState<string | null>(null);
   const [error, setError] = useState<PasswordError | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -35,7 +35,7 @@ export function PasswordSection({ email }: { email: string }) {
   };
   return (
     <form noValidate onSubmit={submit} className="grid max-w-md gap-5">
-      {/* So that password managers know accountName it is. */}
+      {/* Tells password managers which account it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Contraseña actual"

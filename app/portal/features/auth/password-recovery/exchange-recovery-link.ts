@@ -18,7 +18,11 @@ export function readRecoveryLink(
   return found.has('error') || found.has('error_code') ? 'refused' : null;
 }
 
-/** Signs in with a recovery link. @returns how the session came about: by the `link`, or an existing `session` */
+/**
+ * Signs in with a recovery link.
+ *
+ * @returns where the session comes from: the `link`, or an existing `session`
+ */
 export async function exchangeRecoveryLink(
   link: ReturnType<typeof readRecoveryLink>,
 ): Promise<'link' | 'session' | 'refused' | 'nobody'> {

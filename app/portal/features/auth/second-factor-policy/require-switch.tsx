@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useRequireSecondFactor } from './portal-settings.ts';
 
-/** Requires a second factor of super admins. Disabled until the caller has one, so that nobody locks themselves out. */
+/** Requires a second factor of super admins. Disabled until the user has one, so that nobody locks themselves out. */
 export function SecondFactorSwitch({ isOn, hasOwn }: { isOn: boolean; hasOwn: boolean }) {
   const requirement = useRequireSecondFactor();
   const shown = requirement.isPending ? requirement.variables : isOn;

@@ -4,7 +4,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Table } from '#app/ui/table.tsx';
 import type { StaffFactor } from './staff-factors.ts';
 
-/** Everybody who works in the portal, and how they sign in. One's own second factor is removed in one's account. */
+/** The staff's second factors. Users remove their own on the account page. */
 export function StaffFactorsTable({
   staff,
   me,

@@ -17,7 +17,7 @@ export type StaffFactor = z.infer<typeof rowSchema>;
 
 const KEY = ['staff-factors'] as const;
 
-/** Who of the staff has a second factor. */
+/** The staff, with when they enrolled a second factor. */
 export const staffFactorsQuery = queryOptions({
   queryKey: KEY,
   queryFn: async () => {
@@ -31,7 +31,7 @@ export const staffFactorsQuery = queryOptions({
 
 const UNEXPECTED = 'No se pudo quitar el segundo factor';
 
-/** Takes away the second factor of somebody who has lost it. */
+/** Removes a lost second factor. */
 export function useResetFactor() {
   const queries = useQueryClient();
   return useMutation({

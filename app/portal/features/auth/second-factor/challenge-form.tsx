@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { CodeField } from '#app/ui/code-field.tsx';
 import { verifyCode } from './verify-code.ts';
 
-/** Asks whoever signed in with a password for their second factor. */
+/** Asks for the second factor after the password. */
 export function ChallengeForm({
   session,
   onDone,
@@ -40,7 +40,7 @@ export function ChallengeForm({
       <CodeField
         label="Código de verificación"
         ref={input}
-        // Nothing else is asked for here.
+        // The only input.
         autoFocus
         value={code}
         error={problem ?? undefined}

@@ -2,11 +2,11 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 
-/** The secret behind the picture, for devices that cannot scan it. */
+/** The secret of the QR code, for devices that cannot scan it. */
 export function CopyableSecret({ secret }: { secret: string }) {
   const [isCopied, setIsCopied] = useState(false);
   const copy = async (): Promise<void> => {
-    // Refused without a secure connection or leave; the text can be selected still.
+    // Fails in insecure contexts or without permission; the text can still be selected.
     await navigator.clipboard.writeText(secret).then(
       () => setIsCopied(true),
       () => setIsCopied(false),

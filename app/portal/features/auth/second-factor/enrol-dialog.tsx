@@ -8,7 +8,7 @@ import { CopyableSecret } from './copyable-secret.tsx';
 import type { Enrolment } from './factors.ts';
 import { verifyCode } from './verify-code.ts';
 
-/** Enrols an application for one-time passwords: the picture, the secret behind it, the first code. */
+/** Enrols a TOTP app: QR code, secret, first code. */
 export function EnrolDialog({ enrolment, onClose }: { enrolment: Enrolment; onClose: () => void }) {
   const queries = useQueryClient();
   const input = useRef<HTMLInputElement>(null);

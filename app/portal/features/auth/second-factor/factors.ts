@@ -4,7 +4,7 @@ import { toast } from '#app/ui/toast.tsx';
 
 const FACTORS_KEY = ['second-factors'] as const;
 
-/** The caller's applications for one-time passwords, those that count. */
+/** The user's verified TOTP factors. */
 export const factorsQuery = queryOptions({
   queryKey: FACTORS_KEY,
   queryFn: async () => {
@@ -16,20 +16,20 @@ export const factorsQuery = queryOptions({
 
 export interface Enrolment {
   readonly id: string;
-  /** A picture, as the address of an image. */
+  /** The QR code as a data URL. */
   readonly qr: string;
   readonly secret: string;
 }
 
 /**
- * Begins to enrol an application; its first right code completes it.
+ * Starts enrolling a TOTP factor, which its first valid code completes.
  *
  * @throws AuthError
  */
 export async function startEnrolment(name: string): Promise<Enrolment> {
   const { mfa } = (await supabase()).auth;
   const listed = await mfa.listFactors();
-  // What an earlier attempt left behind counts for nothing, and holds its name.
+  // Unverified factors of abandoned attempts would block the name.
   const left = listed.data?.all.filter(({ status }) => status === 'unverified') ?? [];
   for (const { id } of left) await mfa.unenroll({ factorId: id });
   const { data, error } = await mfa.enroll({ factorType: 'totp', friendlyName: name, issuer: 'Voltandes' });
@@ -37,7 +37,7 @@ export async function startEnrolment(name: string): Promise<Enrolment> {
   return { id: data.id, qr: data.totp.qr_code, secret: data.totp.secret };
 }
 
-/** Removes an application of one's own. */
+/** Removes one of the user's TOTP factors. */
 export function useUnenrol() {
   const queries = useQueryClient();
   return useMutation({
@@ -45,7 +45,7 @@ export function useUnenrol() {
       const { auth } = await supabase();
       const { error } = await auth.mfa.unenroll({ factorId });
       if (error) throw error;
-      // The token says what the session rested on when it was made.
+      // Refreshed, because the access token still carries the old assurance level.
       await auth.refreshSession();
     },
     onSuccess: () => toast({ title: 'Segundo factor quitado' }),

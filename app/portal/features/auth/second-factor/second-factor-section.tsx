@@ -9,7 +9,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { EnrolDialog } from './enrol-dialog.tsx';
 import { factorsQuery, startEnrolment, useUnenrol } from './factors.ts';
 
-/** One's applications for one-time passwords: enrolled, added to, removed. */
+/** The user's TOTP apps: enrol, add, remove. */
 export function SecondFactorSection() {
   const factors = useQuery(factorsQuery);
   const unenrol = useUnenrol();
@@ -85,7 +85,7 @@ export function SecondFactorSection() {
   );
 }
 
-/** The first free name: no two of one person's factors share one. */
+/** The first unused name: a user's factors must have distinct names. */
 function nextName(factors: readonly { friendly_name?: string | undefined }[]): string {
   const taken = new Set(factors.map(({ friendly_name }) => friendly_name));
   const names = Array.from({ length: taken.size + 1 }, (_, index) => `Aplicación ${index + 1}`);

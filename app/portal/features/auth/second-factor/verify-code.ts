@@ -5,9 +5,9 @@ import { authErrorMessage } from '#app/portal/features/auth/auth-error-message.t
 const PAUSED = 'over_request_rate_limit';
 
 /**
- * Shows a code of any of the caller's applications; the session is of the second level from then on.
+ * Verifies a code against the user's factors, which raises the session to aal2.
  *
- * @returns the words for what went wrong, or null
+ * @returns the error message; null on success
  */
 export async function verifyCode(factorIds: readonly string[], code: string): Promise<string | null> {
   const { mfa } = (await supabase()).auth;
@@ -16,7 +16,7 @@ export async function verifyCode(factorIds: readonly string[], code: string): Pr
     for (const factorId of factorIds) {
       ({ error } = await mfa.challengeAndVerify({ factorId, code }));
       if (!error) return null;
-      // Another application may have made it, or be judged while this one's codes are not.
+      // The code may be another app's, and rate limits are per factor.
       if (error.code !== 'mfa_verification_failed' && error.code !== PAUSED) break;
     }
   } catch (thrown) {
@@ -30,7 +30,7 @@ export async function verifyCode(factorIds: readonly string[], code: string): Pr
   return error && authErrorMessage(error);
 }
 
-/** How long to wait, which the server says in seconds. */
+/** The wait from the server's message, which is in seconds. */
 function waitIn(message: string): string {
   const seconds = Number(/after (\d+) seconds/.exec(message)?.[1] ?? 0);
   if (seconds === 0) return 'unos minutos';

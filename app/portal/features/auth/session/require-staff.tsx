@@ -12,15 +12,15 @@ import { StaffContext, useStaff } from './staff-context.ts';
 import { useSession } from './use-session.ts';
 
 /**
- * Lets signed-in people pass, and tells everything below who they are. A session that ends by itself takes nothing
- * away: its person signs in again over the work.
+ * Requires a session, and provides the user and permissions. When the session expires, the page stays mounted under a
+ * sign-in dialog, so that no work is lost.
  */
 export function RequireStaff({
   children,
   sessionExpired,
 }: {
   children: ReactNode;
-  /** What stands over the work until there is a whole session; told the half one that lacks its second factor. */
+  /** Renders the sign-in dialog; `partialSession` is one that still lacks its second factor. */
   sessionExpired: (email: string, partialSession: Session | null) => ReactNode;
 }) {
   const state = useSession();
@@ -39,12 +39,12 @@ export function RequireStaff({
     const goOn = pauseRequests();
     return () => {
       goOn();
-      // What could not be read without a session is read now.
+      // Retries the reads that failed without a session.
       queries.invalidateQueries();
     };
   }, [hasEnded, queries]);
   const isOutside = state.status === 'signed-out' || state.status === 'second-factor-pending';
-  // Nothing has been shown yet: there is no work to sign in over.
+  // Nothing is on screen yet, so there is no work to keep.
   const hasBegun = user !== null && access.data !== undefined;
   if (isOutside && (!hasBegun || hasSignedOut())) return <Navigate to="/auth" replace />;
   if (access.isLoadingError) {
@@ -71,7 +71,7 @@ export function RequireStaff({
   );
 }
 
-/** Lets super admins pass; the others go back to the menu. */
+/** Requires a super admin; redirects others to the menu. */
 export function RequireSuperAdmin({ children }: { children: ReactNode }) {
   const { access } = useStaff();
   return access.isSuperAdmin ? children : <Navigate to="/admin" replace />;

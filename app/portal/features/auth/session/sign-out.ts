@@ -3,15 +3,15 @@ import { toast } from '#app/ui/toast.tsx';
 
 let isDone = false;
 
-/** Whether the session was ended by its own person here, and has not just expired. */
+/** Whether the user signed out in this tab; false when the session expired. */
 export const hasSignedOut = (): boolean => isDone;
 
-/** Somebody begins to work: what was before is over. */
+/** Called when the portal mounts. */
 export function clearSignedOut(): void {
   isDone = false;
 }
 
-/** Ends the session on this device, or all of one's sessions. */
+/** Ends this session, or all of the user's. */
 export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void> {
   isDone = true;
   const { error } = await (await supabase()).auth.signOut({ scope });

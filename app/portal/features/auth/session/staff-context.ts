@@ -2,7 +2,7 @@ import type { User } from '@supabase/supabase-js';
 import { createContext, useContext } from 'react';
 import type { Access } from '#domain/permission.ts';
 
-/** Who is at work, below the portal's guard. */
+/** The signed-in user and their permissions. */
 export interface Staff {
   readonly user: User;
   readonly access: Access;

@@ -3,14 +3,13 @@ import { useEffect, useState } from 'react';
 import { supabase } from '#app/lib/supabase.ts';
 import { lacksSecondFactor } from './assurance.ts';
 
-/** Whether somebody is signed in: not known yet, nobody, with the second factor still to come, or whom. */
 type SessionState =
   | { status: 'loading' }
   | { status: 'signed-out' }
   | { status: 'second-factor-pending'; session: Session }
   | { status: 'signed-in'; session: Session };
 
-/** Follows the session: restored from this browser, refreshed by the client, ended by signing out. */
+/** Follows the supabase-js session as it is restored, refreshed and ended. */
 export function useSession(): SessionState {
   const [state, setState] = useState<SessionState>({ status: 'loading' });
   useEffect(() => {

@@ -4,7 +4,7 @@ import { api } from '#app/lib/supabase.ts';
 
 const settingsSchema = z.object({ disable_signup: z.boolean() });
 
-/** Whether people make accounts by themselves here; not, as long as it is not known. */
+/** Whether the installation allows sign-ups; false while loading. */
 export function useSignUpAllowed(): boolean {
   const [isAllowed, setIsAllowed] = useState(false);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useSignUpAllowed(): boolean {
     fetch(`${url}/auth/v1/settings`, { headers: { apikey: key } })
       .then((response) => response.json())
       .then((settings) => setIsAllowed(!settingsSchema.parse(settings).disable_signup))
-      // Signing in goes on without it.
+      // Signing in works without it.
       .catch((error: unknown) => console.warn('settings not read', error));
   }, []);
   return isAllowed;

@@ -1,6 +1,6 @@
 import { toast } from '#app/ui/toast.tsx';
 
-/** Greets whoever has signed in, with all that is asked of them. */
+/** Greets the user after sign-in, once the second factor is verified. */
 export function welcome(): void {
   toast({ title: '¡Bienvenido!', body: 'Has iniciado sesión correctamente' });
 }

@@ -19,9 +19,10 @@ const SYSTEMS = [
 ] as const;
 
 /**
- * A browser in the words its owner knows it by. The first match counts: many name others too, to be served like them.
+ * Names a browser and its system by the user agent. The first match wins, because browsers include others' names for
+ * compatibility.
  *
- * @returns for instance `Chrome en Windows`
+ * @returns for example `Chrome en Windows`
  */
 export function deviceName(userAgent: string | null): string {
   const first = (names: readonly (readonly [string, string])[]) =>

@@ -3,7 +3,7 @@ import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { SESSIONS_KEY } from './list-sessions.ts';
 
-/** Signs out elsewhere: of one session by its id, or of all but this one. */
+/** Ends another session by its id, or all others. */
 export function useEndSessions() {
   const queries = useQueryClient();
   return useMutation({

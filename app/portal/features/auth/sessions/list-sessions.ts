@@ -14,7 +14,7 @@ const sessionSchema = z.object({
 
 export const SESSIONS_KEY = ['sessions'] as const;
 
-/** Where one is signed in, last used first. */
+/** The user's sessions, last used first. */
 export const sessionsQuery = queryOptions({
   queryKey: SESSIONS_KEY,
   queryFn: async () => {

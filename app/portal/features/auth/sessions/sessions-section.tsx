@@ -10,7 +10,7 @@ import { deviceName } from './device-name.ts';
 import { useEndSessions } from './end-sessions.ts';
 import { sessionsQuery } from './list-sessions.ts';
 
-/** Where one is signed in, and the ways out: one, the others, everywhere. */
+/** The user's sessions, ended one by one, all others, or everywhere. */
 export function SessionsSection({ onEverywhere }: { onEverywhere: () => void }) {
   const sessions = useQuery(sessionsQuery);
   const end = useEndSessions();
@@ -36,7 +36,7 @@ export function SessionsSection({ onEverywhere }: { onEverywhere: () => void }) 
             <span>
               <span className="font-semibold text-ink">{deviceName(user_agent)}</span>
               <span className="block text-sm text-muted tabular-nums">
-                {/* IPv4 over an IPv6 socket. */}
+                {/* IPv4-mapped IPv6 addresses. */}
                 {address?.replace(/^::ffff:/, '')} · último uso {formatDateTime(last_used_at)}
               </span>
             </span>
