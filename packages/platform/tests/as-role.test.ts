@@ -19,7 +19,7 @@ const person = (n: number) => {
   return { sub, caller: { role: 'authenticated', claims: { sub, role: 'authenticated' } } };
 };
 
-test('two hundred overlapping requests on four connections never see the rows of another', async () => {
+test('two hundred concurrent requests on four connections never see another user’s rows', async () => {
   const answers = await Promise.all(
     Array.from({ length: 200 }, async (_, i) => {
       const { sub, caller } = person(i % 20);
@@ -38,7 +38,7 @@ test('two hundred overlapping requests on four connections never see the rows of
   }
 });
 
-test('a failed transaction leaves neither rows nor an identity behind', async () => {
+test('a failed transaction leaves neither rows nor a role behind', async () => {
   const { caller, sub } = person(1);
   await expect(
     database.asRole(caller, async (tx) => {
@@ -56,7 +56,7 @@ test('a failed transaction leaves neither rows nor an identity behind', async ()
   expect(next.rows[0]).toEqual({ who: 'anon', uid: null });
 });
 
-test('work that hides a failed statement is refused, not half kept', async () => {
+test('a transaction that swallows a failed statement is rolled back and throws', async () => {
   const { caller } = person(1);
   await expect(
     database.asRole(caller, async (tx) => {
@@ -74,7 +74,7 @@ test('a read-only transaction refuses to write', async () => {
   ).rejects.toMatchObject({ code: '25006' });
 });
 
-test('batches that overlap never see the rows of another', async () => {
+test('concurrent batches never see another user’s rows', async () => {
   const answers = await Promise.all(
     Array.from({ length: 200 }, async (_, i) => {
       const { sub, caller } = person(i % 20);
@@ -92,7 +92,7 @@ test('batches that overlap never see the rows of another', async () => {
   }
 });
 
-test('a batch is kept as a whole or not at all, and says what failed first', async () => {
+test('a batch commits as a whole or throws its first error', async () => {
   const { caller, sub } = person(1);
   const insert = { text: 'insert into public.notes values ($1, $2)', values: ['1002', sub] };
   await expect(

@@ -36,11 +36,11 @@ async function signedIn() {
   return { client, email, id: data.user?.id ?? '' };
 }
 
-describe('a captcha', () => {
+describe('captcha verification', () => {
   test.each([
     [undefined, 'no captcha_token found in request'],
     ['guessed', 'invalid-input-response'],
-  ])('%s is refused: %s', async (captchaToken, reason) => {
+  ])('refuses the token %s: %s', async (captchaToken, reason) => {
     const { email } = await signedIn();
     const { error } = await served
       .client()
@@ -52,12 +52,12 @@ describe('a captcha', () => {
     });
   });
 
-  test.each(['signup', 'recover', 'otp', 'magiclink', 'resend'])('guards %s', async (path) => {
+  test.each(['signup', 'recover', 'otp', 'magiclink', 'resend'])('protects %s', async (path) => {
     const response = await served.request(path, { method: 'POST', body: '{"email":"a@example.test"}' });
     expect([response.status, (await response.json()).error_code]).toEqual([400, 'captcha_failed']);
   });
 
-  test('is told where the visitor is, and asks nothing of a refresh or of an administrator', async () => {
+  test('sends the client address, and exempts refreshes and administrators', async () => {
     const { client, email } = await signedIn();
     expect(captcha.asked.at(-1)?.get('remoteip')).toMatch(/127\.0\.0\.1/);
     const count = captcha.asked.length;
@@ -69,7 +69,7 @@ describe('a captcha', () => {
 });
 
 describe('a ban', () => {
-  test('ends what the user has open, until it is lifted', async () => {
+  test('ends sessions and blocks sign-in until it is lifted', async () => {
     const { client, email, id } = await signedIn();
     const { data } = await admin().updateUserById(id, { ban_duration: '1h30m' });
     const until = new Date((data.user as { banned_until?: string } | null)?.banned_until ?? 0).getTime();
@@ -83,7 +83,7 @@ describe('a ban', () => {
     expect((await served.client().auth.signInWithPassword({ email, password, options })).error).toBeNull();
   });
 
-  test('for nonsense is refused', async () => {
+  test('with an invalid duration is refused', async () => {
     const { id } = await signedIn();
     expect((await admin().updateUserById(id, { ban_duration: 'forever' })).error).toMatchObject({
       status: 400,
@@ -94,7 +94,7 @@ describe('a ban', () => {
 });
 
 describe('a deletion', () => {
-  test.each([false, true])('softly %s: ends the sessions at once and frees the address', async (softly) => {
+  test.each([false, true])('ends sessions and frees the address (soft: %s)', async (softly) => {
     const { client, email, id } = await signedIn();
     expect((await admin().deleteUser(id, softly)).error).toBeNull();
     expect((await client.auth.getUser()).error).toMatchObject({ status: 403, code: 'user_not_found' });
@@ -109,14 +109,14 @@ describe('a deletion', () => {
   });
 });
 
-describe('changes by an administrator', () => {
-  test('of the password end the user’s sessions', async () => {
+describe('updates by an administrator', () => {
+  test('end all sessions when the password changes', async () => {
     const { client, id } = await signedIn();
     expect((await admin().updateUserById(id, { password: 'set by somebody else' })).error).toBeNull();
     expect((await client.auth.getUser()).error).not.toBeNull();
   });
 
-  test('of the address hold at once, and give who had none an identity', async () => {
+  test('apply an email change at once and create a missing identity', async () => {
     const { data } = await admin().createUser({ phone: '+56 9 3333 4444', phone_confirm: true });
     expect(data.user).toMatchObject({ phone: '56933334444', app_metadata: { providers: ['phone'] } });
     const email = `user${++people}@example.test`;
@@ -129,7 +129,7 @@ describe('changes by an administrator', () => {
     expect(changed.data.user?.identities).toHaveLength(2);
   });
 
-  test('of metadata remove what is null, at the outermost level', async () => {
+  test('remove top-level metadata keys set to null', async () => {
     const { id } = await signedIn();
     await admin().updateUserById(id, { user_metadata: { a: 1, b: { c: null } } });
     const { data } = await admin().updateUserById(id, { user_metadata: { a: null } });
@@ -145,7 +145,7 @@ describe('changes by an administrator', () => {
       'validation_failed',
     ],
     [{ email: 1 }, expect.stringContaining('Could not parse request body as JSON'), 'bad_json'],
-  ])('%o is refused: %s', async (body, msg, code) => {
+  ])('refuse %o: %s', async (body, msg, code) => {
     const response = await served.request('admin/users', {
       method: 'POST',
       headers: { apikey: served.keys.secret },
@@ -155,7 +155,7 @@ describe('changes by an administrator', () => {
   });
 });
 
-test('pages of users say how many there are and where to go on', async () => {
+test('the user list is paginated with a total and Link headers', async () => {
   for (let i = 0; i < 3; i += 1) await signedIn();
   const [{ count } = {}] = await served.sql('select count(*)::int from auth.users where deleted_at is null');
   const { data } = await admin().listUsers({ page: 2, perPage: 1 });
@@ -172,7 +172,7 @@ test('pages of users say how many there are and where to go on', async () => {
   expect(response.headers.get('link')).not.toContain('rel="next"');
 });
 
-test('users are found by a part of their address or name', async () => {
+test('the filter matches part of an email address or name', async () => {
   const { email } = await signedIn();
   await admin().createUser({ email: 'x@example.test', user_metadata: { full_name: 'Berta Núñez' } });
   for (const filter of [email.toUpperCase(), 'núñez']) {
@@ -183,7 +183,7 @@ test('users are found by a part of their address or name', async () => {
   }
 });
 
-test('somebody without a name can come in, and become somebody', async () => {
+test('an anonymous user can sign in and become a permanent user', async () => {
   const client = served.client();
   const { data, error } = await client.auth.signInAnonymously({ options });
   expect(error).toBeNull();

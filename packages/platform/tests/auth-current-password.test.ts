@@ -26,7 +26,7 @@ async function signedIn() {
   return { client, email };
 }
 
-test('a password is changed by who shows the present one', async () => {
+test('a password change requires the current password', async () => {
   const { client, email } = await signedIn();
   const next = 'battery staple';
   for (const [current_password, code] of [
@@ -50,12 +50,12 @@ test('a password is changed by who shows the present one', async () => {
   expect(again.error).toBeNull();
 });
 
-test('what is not a password is changed without', async () => {
+test('other changes do not require the current password', async () => {
   const { client } = await signedIn();
   expect((await client.auth.updateUser({ data: { theme: 'dark' } })).error).toBeNull();
 });
 
-test('the present password cannot be tried out', async () => {
+test('guesses at the current password are limited', async () => {
   const { client } = await signedIn();
   const guess = (current_password: string) =>
     client.auth.updateUser({ password: 'battery staple', current_password });
@@ -63,7 +63,7 @@ test('the present password cannot be tried out', async () => {
   expect((await guess(password)).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
 });
 
-test('who has forgotten it comes by the link in the mail, and needs none', async () => {
+test('a session opened by a recovery link does not require the current password', async () => {
   const { email } = await signedIn();
   expect((await served.client().auth.resetPasswordForEmail(email)).error).toBeNull();
   const { link } = await served.mail(email);

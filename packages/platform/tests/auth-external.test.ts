@@ -58,7 +58,7 @@ const newUser = (verified = true) => {
   };
 };
 
-/** Follows a person's browser from the application's button back to the application. */
+/** Follows redirects as a browser would, from the application to the provider and back. */
 async function visit(address: string): Promise<Response> {
   let response = await fetch(address, { redirect: 'manual' });
   for (let hops = 0; hops < 5; hops += 1) {
@@ -77,7 +77,7 @@ async function signInWith(name: string, client: SupabaseClient = served.client()
   return visit(data.url ?? '');
 }
 
-describe('a provider', () => {
+describe('an external provider', () => {
   test.each(['keycloak', 'house'])(
     'of OpenID Connect (%s) signs in, the first time and again',
     async (name) => {
@@ -106,7 +106,7 @@ describe('a provider', () => {
     },
   );
 
-  test('of OAuth (github) signs in with the primary address', async () => {
+  test('(OAuth 2, github) signs in with the primary email address', async () => {
     provider.user = newUser();
     const { data } = await served.client().auth.getUser(fragmentOf(await signInWith('github')).access_token);
     expect(data.user).toMatchObject({
@@ -115,7 +115,7 @@ describe('a provider', () => {
     });
   });
 
-  test('gives a code where the application asks for one', async () => {
+  test('returns an authorization code for PKCE', async () => {
     provider.user = newUser();
     const kept = new Map<string, string>();
     const client = createClient(served.url, served.keys.publishable, {
@@ -149,7 +149,7 @@ describe('a provider', () => {
     });
   });
 
-  test('passes the application’s wishes on, and not its own affairs', async () => {
+  test('receives custom query parameters but no reserved ones', async () => {
     const { data } = await served.client().auth.signInWithOAuth({
       provider: 'keycloak',
       options: {
@@ -170,11 +170,11 @@ describe('a provider', () => {
   });
 });
 
-describe('what goes wrong', () => {
+describe('a failed sign-in', () => {
   test.each([
     ['nobody', 'Unsupported provider: Provider nobody could not be found'],
     ['google', 'Unsupported provider: provider is not enabled'],
-  ])('%s: %s', async (name, msg) => {
+  ])('at %s responds: %s', async (name, msg) => {
     const response = await served.request(`authorize?provider=${name}`);
     expect([response.status, await response.json()]).toEqual([
       400,
@@ -182,7 +182,7 @@ describe('what goes wrong', () => {
     ]);
   });
 
-  test('the person says no', async () => {
+  test('reports that the user denied access', async () => {
     provider.consents = false;
     expect(fragmentOf(await signInWith('keycloak'))).toEqual({
       error: 'access_denied',
@@ -193,7 +193,7 @@ describe('what goes wrong', () => {
   test.each([
     ['', 'bad_oauth_callback', 'OAuth state parameter missing'],
     ['state=forged&code=x', 'bad_oauth_state', 'OAuth callback with invalid state'],
-  ])('a callback with %o', async (query, code, description) => {
+  ])('refuses a callback with %o', async (query, code, description) => {
     const response = await served.request(`callback?${query}`);
     expect(response.headers.get('location')).toMatch('https://site.example/');
     expect(fragmentOf(response)).toEqual({
@@ -203,7 +203,7 @@ describe('what goes wrong', () => {
     });
   });
 
-  test('a code of another exchange', async () => {
+  test('refuses a code of another exchange', async () => {
     provider.user = newUser();
     const start = async () => {
       const { data } = await served.client().auth.signInWithOAuth({
@@ -222,7 +222,7 @@ describe('what goes wrong', () => {
     });
   });
 
-  test('the user is banned', async () => {
+  test('reports a banned user', async () => {
     provider.user = newUser();
     const { data } = await served
       .client()
@@ -235,8 +235,8 @@ describe('what goes wrong', () => {
   });
 });
 
-describe('accounts', () => {
-  test('with the same confirmed address are one', async () => {
+describe('account linking', () => {
+  test('links identities with the same verified email address', async () => {
     provider.user = newUser();
     const { email } = provider.user as { email: string };
     const { data } = await admin().createUser({ email, password, email_confirm: true });
@@ -248,7 +248,7 @@ describe('accounts', () => {
     expect((await served.client().auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 
-  test('that somebody else prepared for an address are the owner’s alone once they come', async () => {
+  test('removes credentials that someone else set on an unconfirmed account', async () => {
     provider.user = newUser();
     const { email } = provider.user as { email: string };
     await served.client().auth.signUp({ email, password });
@@ -261,7 +261,7 @@ describe('accounts', () => {
     );
   });
 
-  test('are not joined by an address that the provider has not seen confirmed', async () => {
+  test('does not link by an unverified email address', async () => {
     provider.user = newUser(false);
     const { email } = provider.user as { email: string };
     const { data } = await admin().createUser({ email, password, email_confirm: true });
@@ -272,7 +272,7 @@ describe('accounts', () => {
     expect((await admin().getUserById(data.user?.id ?? '')).data.user?.identities).toHaveLength(1);
   });
 
-  test('wait for the address to be confirmed', async () => {
+  test('requires an unverified email address to be confirmed', async () => {
     provider.user = newUser(false);
     expect(fragmentOf(await signInWith('keycloak'))).toMatchObject({
       error_description:
@@ -283,7 +283,7 @@ describe('accounts', () => {
     expect(fragmentOf(await signInWith('keycloak'))).toHaveProperty('access_token');
   });
 
-  test('without an address are for providers that may', async () => {
+  test('allows users without an email address only where configured', async () => {
     people += 1;
     provider.user = { sub: String(people), name: 'Nobody' };
     expect(fragmentOf(await signInWith('keycloak'))).toMatchObject({
@@ -310,7 +310,7 @@ describe('identities', () => {
     return { client, email, link };
   }
 
-  test('are added and removed, never the last', async () => {
+  test('can be linked and unlinked, except the last', async () => {
     const { client, email, link } = await withPassword();
     provider.user = newUser();
     expect(fragmentOf(await link())).toHaveProperty('access_token');
@@ -354,14 +354,14 @@ describe('an id_token', () => {
   const signIn = (token: string, more: { nonce?: string; provider?: string } = { nonce }) =>
     served.client().auth.signInWithIdToken({ provider: 'keycloak', token, ...more });
 
-  test('signs in whom the provider names', async () => {
+  test('signs in its subject', async () => {
     const { sub, ...user } = newUser();
     const { data, error } = await signIn(await provider.idToken({ sub, ...user, nonce: hashed }));
     expect(error).toBeNull();
     expect(data.user).toMatchObject({ email: user.email, identities: [{ provider: 'keycloak', id: sub }] });
   });
 
-  test('is refused with another nonce, audience, key or provider', async () => {
+  test('is refused with a wrong nonce, audience, key or provider', async () => {
     const user = newUser();
     const right = await provider.idToken({ ...user, nonce: hashed });
     const message = async (answer: ReturnType<typeof signIn>) => (await answer).error?.message;
@@ -418,7 +418,7 @@ describe('a wallet', () => {
     return `0x${Buffer.from([...rest, recovery + 27]).toString('hex')}`;
   };
 
-  test('of Ethereum signs in, and stays the same user', async () => {
+  test('of Ethereum signs in, each time as the same user', async () => {
     const signIn = () => {
       const text = message('Ethereum', ethereum);
       return served
@@ -455,7 +455,7 @@ describe('a wallet', () => {
     [{ URI: 'http://site.example/' }, 'does not use HTTPS'],
     [{ 'Issued At': new Date(Date.now() - 20 * 60_000).toISOString() }, 'issued too long ago'],
     [{ 'Expiration Time': new Date(Date.now() - 1000).toISOString() }, 'is expired'],
-  ])('%o: its message is refused: %s', async (changes, reason) => {
+  ])('with a message changed by %o is refused: %s', async (changes, reason) => {
     const text = message('Ethereum', ethereum, changes);
     const { error } = await served
       .client()
@@ -463,7 +463,7 @@ describe('a wallet', () => {
     expect(error).toMatchObject({ status: 400, message: expect.stringContaining(reason) });
   });
 
-  test('cannot sign for another', async () => {
+  test('cannot sign for another address', async () => {
     const text = message('Ethereum', ethereum);
     const { error } = await served.client().auth.signInWithWeb3({
       chain: 'ethereum',
@@ -474,7 +474,7 @@ describe('a wallet', () => {
   });
 });
 
-/** As Solana writes public keys. */
+/** Encodes a public key as Solana does. */
 function base58(bytes: Buffer): string {
   const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
   let text = '';
@@ -484,12 +484,12 @@ function base58(bytes: Buffer): string {
   return text;
 }
 
-test('SAML is not there', async () => {
+test('SAML is reported as disabled', async () => {
   const { error } = await served.client().auth.signInWithSSO({ domain: 'example.test' });
   expect(error).toMatchObject({ status: 404, code: 'saml_provider_disabled' });
 });
 
-test('settings name the providers that are open', async () => {
+test('settings list the enabled providers', async () => {
   const { external } = await (await served.request('settings')).json();
   expect(external).toMatchObject({ email: true, keycloak: true, github: true, google: false });
 });

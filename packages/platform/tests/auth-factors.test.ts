@@ -45,7 +45,7 @@ async function signedIn() {
 
 type Client = Awaited<ReturnType<typeof signedIn>>['client'];
 
-async function enrolTotp(client: Client, friendlyName = 'telephone') {
+async function enrollTotp(client: Client, friendlyName = 'telephone') {
   const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName });
   expect(error).toBeNull();
   if (!data) throw new Error('not enrolled');
@@ -56,24 +56,24 @@ async function enrolTotp(client: Client, friendlyName = 'telephone') {
 
 async function withFactor() {
   const person = await signedIn();
-  const factor = await enrolTotp(person.client);
+  const factor = await enrollTotp(person.client);
   const used = factor.totp.generate();
   const { error } = await person.client.auth.mfa.challengeAndVerify({ factorId: factor.id, code: used });
   expect(error).toBeNull();
   return { ...person, factor: { ...factor, used } };
 }
 
-/** The codes of half a minute later: each counts once. */
+/** The next time step's code: each code is accepted once. */
 const nextCode = (totp: TOTP) => totp.generate({ timestamp: Date.now() + 30_000 });
 
 async function levels(client: Client) {
   return (await client.auth.mfa.getAuthenticatorAssuranceLevel()).data;
 }
 
-describe('a one-time password application', () => {
-  test('is enrolled with a picture, a secret and an address', async () => {
+describe('a TOTP factor', () => {
+  test('enrolls with a QR code, a secret and a URI', async () => {
     const { client, email } = await signedIn();
-    const { qr, secret, totp, uri } = await enrolTotp(client);
+    const { qr, secret, totp, uri } = await enrollTotp(client);
     expect(qr).toMatch(/^data:image\/svg\+xml;utf-8,<svg /);
     expect(qr).not.toContain('#');
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -91,10 +91,10 @@ describe('a one-time password application', () => {
     });
   });
 
-  test('raises the session to the second level, and ends those without it', async () => {
+  test('raises the session to AAL2 and ends AAL1 sessions', async () => {
     const { client, signIn } = await signedIn();
     const other = await signIn();
-    const { id, totp } = await enrolTotp(client);
+    const { id, totp } = await enrollTotp(client);
     expect(await levels(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
     const { data: challenge } = await client.auth.mfa.challenge({ factorId: id });
     expect(challenge).toMatchObject({ type: 'totp', expires_at: expect.any(Number) });
@@ -125,7 +125,7 @@ describe('a one-time password application', () => {
     expect(await levels(next)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
   });
 
-  test('a code counts once, a challenge too', async () => {
+  test('a code and a challenge are accepted once', async () => {
     const { client, factor } = await withFactor();
     const { data: challenge } = await client.auth.mfa.challenge({ factorId: factor.id });
     const answer = { factorId: factor.id, challengeId: challenge?.id ?? '' };
@@ -136,7 +136,7 @@ describe('a one-time password application', () => {
     expect(again.error?.code).toBe('mfa_ip_address_mismatch');
   });
 
-  test('challenges expire, and are the factor’s own', async () => {
+  test('a challenge expires and belongs to one factor', async () => {
     const { client, factor } = await withFactor();
     const other = await withFactor();
     const { data: challenge } = await client.auth.mfa.challenge({ factorId: factor.id });
@@ -164,10 +164,10 @@ describe('a one-time password application', () => {
   });
 });
 
-describe('enrolling', () => {
-  test('wants names that differ', async () => {
+describe('enrollment', () => {
+  test('refuses a duplicate name', async () => {
     const { client } = await signedIn();
-    await enrolTotp(client);
+    await enrollTotp(client);
     const { error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'telephone' });
     expect(error).toMatchObject({
       status: 422,
@@ -176,32 +176,32 @@ describe('enrolling', () => {
     });
   });
 
-  test('has an end', async () => {
+  test('is limited in number', async () => {
     const { client } = await signedIn();
-    for (const name of ['a', 'b', 'c', 'd']) await enrolTotp(client, name);
+    for (const name of ['a', 'b', 'c', 'd']) await enrollTotp(client, name);
     const { error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'e' });
     expect(error).toMatchObject({ status: 422, code: 'too_many_enrolled_mfa_factors' });
   });
 
-  test('a second one wants the first', async () => {
+  test('of a second factor requires AAL2', async () => {
     const { signIn } = await withFactor();
     const { error } = await (await signIn()).auth.mfa.enroll({ factorType: 'totp', friendlyName: 'thief’s' });
     expect(error).toMatchObject({ status: 403, code: 'insufficient_aal' });
   });
 
-  test('is undone where nobody completes it', async () => {
+  test('expires unless completed', async () => {
     const { client } = await signedIn();
-    await enrolTotp(client);
+    await enrollTotp(client);
     await served.sql(
       "update auth.mfa_factors set created_at = now() - interval '6 minutes' where status = 'unverified'",
     );
-    await enrolTotp(client);
+    await enrollTotp(client);
     expect((await client.auth.mfa.listFactors()).data?.all).toHaveLength(1);
   });
 });
 
-describe('with a second factor', () => {
-  test('password and address are changed with it only', async () => {
+describe('a user with a second factor', () => {
+  test('needs AAL2 to change password or email', async () => {
     const { client, signIn } = await withFactor();
     const weak = await signIn();
     for (const change of [{ password: 'something new' }, { email: 'thief@example.test' }]) {
@@ -214,7 +214,7 @@ describe('with a second factor', () => {
     expect((await client.auth.updateUser({ password: 'something new' })).error).toBeNull();
   });
 
-  test('it is removed with it only, and the session falls back', async () => {
+  test('needs AAL2 to remove it, which returns the session to AAL1', async () => {
     const { client, factor, signIn } = await withFactor();
     const weak = await signIn();
     expect((await weak.auth.mfa.unenroll({ factorId: factor.id })).error).toMatchObject({
@@ -226,7 +226,7 @@ describe('with a second factor', () => {
     expect(await levels(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
   });
 
-  test('an administrator lists it, and removes it for who has lost it', async () => {
+  test('can have it listed and removed by an administrator', async () => {
     const { factor, id, signIn } = await withFactor();
     const { data } = await admin().mfa.listFactors({ userId: id });
     expect(data?.factors).toMatchObject([{ id: factor.id, factor_type: 'totp', status: 'verified' }]);
@@ -237,8 +237,8 @@ describe('with a second factor', () => {
   });
 });
 
-describe('a telephone', () => {
-  test('is a second factor by text message', async () => {
+describe('a phone factor', () => {
+  test('verifies a code sent by SMS', async () => {
     const { client } = await signedIn();
     const phone = '56922223333';
     const { data } = await client.auth.mfa.enroll({ factorType: 'phone', phone, friendlyName: 'mobile' });

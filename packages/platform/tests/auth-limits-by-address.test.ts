@@ -26,8 +26,8 @@ afterAll(() => served[Symbol.asyncDispose]());
 
 let addresses = 0;
 
-/** How many of ten requests from one address, which nobody else has, are not refused for being too many. */
-async function servedOfTen(
+/** Sends ten requests from one fresh address. @returns how many pass the rate limits */
+async function countAllowedOfTen(
   path: string,
   body: object,
   headers: Record<string, string> = {},
@@ -64,17 +64,17 @@ test.each([
   ['token_verifications', 'verify', {}, 4],
   ['anonymous_users', 'signup', {}, 5],
   ['web3', 'token?grant_type=web3', {}, 6],
-])('%s holds for %s', async (_, path, body, limit) => {
-  expect(await servedOfTen(path, body)).toBe(limit);
+])('%s limits %s', async (_, path, body, limit) => {
+  expect(await countAllowedOfTen(path, body)).toBe(limit);
 });
 
-test('sign_in_sign_ups holds for changes of an account', async () => {
+test('sign_in_sign_ups limits account updates', async () => {
   const { data } = await served.client().auth.signInAnonymously();
   const authorization = `Bearer ${data.session?.access_token}`;
-  expect(await servedOfTen('user', { data: {} }, { authorization })).toBe(2);
+  expect(await countAllowedOfTen('user', { data: {} }, { authorization })).toBe(2);
 });
 
-test('email_sent holds for messages of the whole installation', async () => {
+test('email_sent limits the emails of the whole installation', async () => {
   const admin = served.client(served.keys.secret).auth.admin;
   const answers = [];
   for (let n = 0; n < 10; n += 1)

@@ -44,7 +44,7 @@ describe('passwords', () => {
     expect(error).toMatchObject({ status: 422, code: 'weak_password', reasons });
   });
 
-  test('longer than bcrypt reads are refused', async () => {
+  test('longer than bcrypt supports are refused', async () => {
     const { error } = await admin().createUser({
       email: 'long@example.test',
       password: `${password}${'é'.repeat(40)}`,
@@ -55,7 +55,7 @@ describe('passwords', () => {
     });
   });
 
-  test('are changed long after a sign-in with a mailed nonce only', async () => {
+  test('require an emailed nonce to change long after sign-in', async () => {
     const { client, email, id } = await signedIn();
     await served.sql("update auth.sessions set created_at = now() - interval '2 days' where user_id = $1", [
       id,
@@ -81,8 +81,8 @@ describe('passwords', () => {
 
 describe('sessions', () => {
   test.each([
-    ['last a day', "created_at = now() - interval '25 hours'"],
-    ['end when nobody uses them', "refreshed_at = localtimestamp - interval '9 hours'"],
+    ['expire after the time box', "created_at = now() - interval '25 hours'"],
+    ['expire after inactivity', "refreshed_at = localtimestamp - interval '9 hours'"],
   ])('%s', async (_, change) => {
     const { client, id } = await signedIn();
     expect((await client.auth.refreshSession()).error).toBeNull();
@@ -94,8 +94,8 @@ describe('sessions', () => {
   });
 });
 
-describe('messages', () => {
-  test('to one address are a minute apart, whether or not somebody has it', async () => {
+describe('emails', () => {
+  test('to one address are a minute apart, whether or not it has an account', async () => {
     const { email } = await signedIn();
     for (const address of [email, 'nobody@example.test']) {
       const client = served.client();
@@ -110,7 +110,7 @@ describe('messages', () => {
     }
   });
 
-  test('are so many an hour in all', async () => {
+  test('are limited per hour in total', async () => {
     const answers = [];
     for (let i = 0; i < 8; i += 1) {
       answers.push((await admin().inviteUserByEmail(`invited${i}@example.test`)).error?.message ?? null);
@@ -120,7 +120,7 @@ describe('messages', () => {
   });
 });
 
-test('attempts of one address are counted', async () => {
+test('attempts from one address are limited', async () => {
   const statuses = [];
   for (let i = 0; i < 25; i += 1) {
     const response = await served.request('token?grant_type=password', {
@@ -140,8 +140,8 @@ test('attempts of one address are counted', async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-describe('a closed installation', () => {
-  test.each([true, false])('tells nobody who is in it (create_user %s)', async (createUser) => {
+describe('an installation without sign-ups', () => {
+  test.each([true, false])('does not reveal accounts (create_user %s)', async (createUser) => {
     await using closed = await serveAuthPlatform(`
       [auth]
       enable_signup = false

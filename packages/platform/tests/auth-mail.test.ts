@@ -31,8 +31,8 @@ async function confirmed() {
 
 const follow = (link: string) => fetch(link, { redirect: 'manual' });
 
-describe('a sign-up that has to be confirmed', () => {
-  test('gives no session until its link is followed, once', async () => {
+describe('a sign-up with confirmation', () => {
+  test('creates a session only when its link is followed, once', async () => {
     const email = newAddress();
     const client = served.client();
     const { data, error } = await client.auth.signUp({
@@ -67,7 +67,7 @@ describe('a sign-up that has to be confirmed', () => {
     });
   });
 
-  test('can be confirmed with the code, and sent again', async () => {
+  test('can be resent, and confirmed with the code', async () => {
     const email = newAddress();
     const client = served.client();
     await client.auth.signUp({ email, password });
@@ -85,7 +85,7 @@ describe('a sign-up that has to be confirmed', () => {
     expect(data.session?.user.email).toBe(email);
   });
 
-  test('of a confirmed address looks like any other, and mails nobody', async () => {
+  test('with a registered address looks like any other and sends no email', async () => {
     const { email, id } = await confirmed();
     const { data, error } = await served.client().auth.signUp({ email, password: 'something else' });
     expect(error).toBeNull();
@@ -94,7 +94,7 @@ describe('a sign-up that has to be confirmed', () => {
     await expect(served.mail(email)).rejects.toThrow('no mail');
   });
 
-  test('does not take an invitation over', async () => {
+  test('does not take over an invitation', async () => {
     const email = newAddress();
     await admin().inviteUserByEmail(email, { data: { secret: 'of the administrator' } });
     const { data } = await served.client().auth.signUp({ email, password });
@@ -105,8 +105,8 @@ describe('a sign-up that has to be confirmed', () => {
   });
 });
 
-describe('a link to sign in with', () => {
-  test('makes an account for a new address', async () => {
+describe('a magic link', () => {
+  test('creates an account for a new address', async () => {
     const email = newAddress();
     const client = served.client();
     expect((await client.auth.signInWithOtp({ email, options: { data: { a: 1 } } })).error).toBeNull();
@@ -146,7 +146,7 @@ describe('a link to sign in with', () => {
     expect(error).toMatchObject({ code: 'otp_expired', status: 403 });
   });
 
-  test('is one person’s: two who follow it at once, one gets in', async () => {
+  test('is consumed once by two concurrent requests', async () => {
     const { email } = await confirmed();
     await served.client().auth.signInWithOtp({ email });
     const { hash } = await served.mail(email);
@@ -158,7 +158,7 @@ describe('a link to sign in with', () => {
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
   });
 
-  test('survives programs that look at links', async () => {
+  test('is not consumed by HEAD requests of link scanners', async () => {
     const { email } = await confirmed();
     await served.client().auth.signInWithOtp({ email });
     const { link } = await served.mail(email);
@@ -166,7 +166,7 @@ describe('a link to sign in with', () => {
     expect(fragmentOf(await follow(link))).toHaveProperty('access_token');
   });
 
-  test('is nothing that the database could give away', async () => {
+  test('cannot be derived from the database', async () => {
     const { email } = await confirmed();
     await served.client().auth.signInWithOtp({ email });
     const { code, hash } = await served.mail(email);
@@ -180,7 +180,7 @@ describe('a link to sign in with', () => {
     expect(rows).not.toContain(code);
   });
 
-  test('of a banned user opens nothing', async () => {
+  test('of a banned user creates no session', async () => {
     const { email, id } = await confirmed();
     await served.client().auth.signInWithOtp({ email });
     const { link } = await served.mail(email);
@@ -190,7 +190,7 @@ describe('a link to sign in with', () => {
 });
 
 describe('recovery', () => {
-  test('leads to a session that can set a new password', async () => {
+  test('creates a session that can set a new password', async () => {
     const { email } = await confirmed();
     const client = served.client();
     await client.auth.resetPasswordForEmail(email, { redirectTo: 'https://site.example/reset-password' });
@@ -206,7 +206,7 @@ describe('recovery', () => {
     expect(again.error).toBeNull();
   });
 
-  test('a code for nobody is refused to who wants no account', async () => {
+  test('a code for an unknown address is refused with create_user false', async () => {
     const email = newAddress();
     const { error } = await served
       .client()
@@ -219,7 +219,7 @@ describe('recovery', () => {
   });
 
   test.each(['recover', 'otp', 'magiclink', 'resend'])(
-    '%s answers the same for an address that nobody has',
+    '%s responds the same for an unknown address',
     async (path) => {
       const { email } = await confirmed();
       const ask = async (address: string) => {
@@ -239,7 +239,7 @@ describe('recovery', () => {
     [{}, 'Password recovery requires an email'],
     [{ email: 'nonsense' }, 'Unable to validate email address: invalid format'],
     [{ email: 'a@b.cl', code_challenge: 'x' }, 'PKCE flow requires code_challenge_method and code_challenge'],
-  ])('%o is refused: %s', async (body, msg) => {
+  ])('refuses %o: %s', async (body, msg) => {
     const response = await served.request('recover', { method: 'POST', body: JSON.stringify(body) });
     expect([response.status, await response.json()]).toEqual([
       400,
@@ -248,13 +248,13 @@ describe('recovery', () => {
   });
 });
 
-test('an answer about nobody takes no less time', async () => {
+test('a response for an unknown address takes the minimum duration', async () => {
   const begun = performance.now();
   await served.client().auth.resend({ type: 'signup', email: newAddress() });
   expect(performance.now() - begun).toBeGreaterThan(55);
 });
 
-test('a message arrives over SMTP, and its link leads on', async () => {
+test('an email is sent over SMTP with a working link', async () => {
   await using smtp = await startSmtpServer();
   await using mailing = await serveTestPlatform('template_platform', { smtpUrl: smtp.url });
   const email = newAddress();
@@ -270,7 +270,7 @@ test('a message arrives over SMTP, and its link leads on', async () => {
   });
 });
 
-describe('where links lead', () => {
+describe('redirect URLs', () => {
   test.each([
     ['https://site.example/somewhere?a=1', 'https://site.example/somewhere?a=1'],
     ['https://pr-7.preview.example/x/y', 'https://pr-7.preview.example/x/y'],
@@ -284,7 +284,7 @@ describe('where links lead', () => {
     ['javascript://site.example/%0aalert(1)', 'https://site.example'],
     ['http://203.0.113.7/', 'https://site.example'],
     ['http://2130706433.example@10.0.0.1/', 'https://site.example'],
-  ])('%s → %s', async (asked, target) => {
+  ])('%s redirects to %s', async (asked, target) => {
     const { email } = await confirmed();
     await served.client().auth.signInWithOtp({ email, options: { emailRedirectTo: asked } });
     const { link } = await served.mail(email);
@@ -292,7 +292,7 @@ describe('where links lead', () => {
     expect(location.split('#')[0]).toBe(target);
   });
 
-  test('the address in the link itself is checked too', async () => {
+  test('the redirect_to parameter of the link is validated too', async () => {
     const { email } = await confirmed();
     await served.client().auth.signInWithOtp({ email });
     const url = new URL((await served.mail(email)).link);
@@ -318,12 +318,12 @@ describe('verification', () => {
     ],
     [{ type: 'email', token_hash: 'unknown' }, 403, 'Email link is invalid or has expired'],
     [{ type: 'nonsense', token_hash: 'unknown' }, 400, 'Invalid email verification type'],
-  ])('%o: %i %s', async (body, status, message) => {
+  ])('responds to %o with %i %s', async (body, status, message) => {
     const response = await served.request('verify', { method: 'POST', body: JSON.stringify(body) });
     expect([response.status, (await response.json()).msg]).toEqual([status, message]);
   });
 
-  test('codes cannot be tried out', async () => {
+  test('limits guesses at a code', async () => {
     const { email } = await confirmed();
     await served.client().auth.signInWithOtp({ email });
     const { code } = await served.mail(email);
@@ -336,7 +336,7 @@ describe('verification', () => {
   });
 });
 
-describe('a change of address', () => {
+describe('an email change', () => {
   async function ask() {
     const { email } = await confirmed();
     const client = served.client();
@@ -348,7 +348,7 @@ describe('a change of address', () => {
     return { client, email, newEmail };
   }
 
-  test('needs both addresses to agree', async () => {
+  test('requires both addresses to confirm', async () => {
     const { client, email, newEmail } = await ask();
     const half = await follow((await served.mail(email)).link);
     expect(fragmentOf(half)).toEqual({
@@ -366,7 +366,7 @@ describe('a change of address', () => {
     expect((await served.client().auth.signInWithPassword({ email: newEmail, password })).error).toBeNull();
   });
 
-  test('works by code, and half of it twice is not the whole', async () => {
+  test('works by code, and confirming one address twice does not complete it', async () => {
     const { client, email, newEmail } = await ask();
     const { code } = await served.mail(email);
     const half = await served.request('verify', {
@@ -390,7 +390,7 @@ describe('a change of address', () => {
     expect(whole.data.user?.email).toBe(newEmail);
   });
 
-  test('to somebody’s address is refused', async () => {
+  test('to a registered address is refused', async () => {
     const other = await confirmed();
     const { client } = await ask();
     expect((await client.auth.updateUser({ email: other.email })).error).toMatchObject({
@@ -401,7 +401,7 @@ describe('a change of address', () => {
 });
 
 describe('an administrator', () => {
-  test('invites, and not whom there is', async () => {
+  test('invites new users and refuses registered ones', async () => {
     const email = newAddress();
     const { data, error } = await admin().inviteUserByEmail(email, {
       data: { role: 'staff' },
@@ -450,7 +450,7 @@ describe('an administrator', () => {
     },
   );
 
-  test('has both links of a change of address made', async () => {
+  test('generates both links of an email change', async () => {
     const { email } = await confirmed();
     const newEmail = newAddress();
     const link = (type: 'email_change_current' | 'email_change_new') =>
@@ -462,7 +462,7 @@ describe('an administrator', () => {
     expect((await served.client().auth.signInWithPassword({ email: newEmail, password })).error).toBeNull();
   });
 
-  test('is told of a user who is not there', async () => {
+  test('gets an error for an unknown user', async () => {
     const { error } = await admin().generateLink({ type: 'recovery', email: newAddress() });
     expect(error).toMatchObject({ status: 404, code: 'user_not_found' });
   });

@@ -33,8 +33,8 @@ const password = 'correct horse';
 const newNumber = () => `569${String(++people).padStart(8, '0')}`;
 const codeTo = (phone: string) => service.received.findLast(({ sms }) => sms.phone === phone)?.sms.otp ?? '';
 
-describe('a telephone number', () => {
-  test('signs up with a code by text message', async () => {
+describe('a phone number', () => {
+  test('signs up with an SMS code', async () => {
     const phone = newNumber();
     const client = served.client();
     const { data, error } = await client.auth.signUp({ phone: `+${phone}`, password });
@@ -55,7 +55,7 @@ describe('a telephone number', () => {
     expect((await client.auth.signInWithPassword({ phone, password })).error).toBeNull();
   });
 
-  test('signs in with a code, and new numbers get an account', async () => {
+  test('signs in with a code, which creates an account for a new number', async () => {
     const phone = newNumber();
     const client = served.client();
     for (const round of [1, 2]) {
@@ -66,7 +66,7 @@ describe('a telephone number', () => {
     }
   });
 
-  test('is changed once the new one has answered', async () => {
+  test('changes once the new one is confirmed', async () => {
     const phone = newNumber();
     const client = served.client();
     await client.auth.signInWithOtp({ phone });
@@ -81,7 +81,7 @@ describe('a telephone number', () => {
     });
   });
 
-  test('for trying things out has its code in config.toml, and nothing is sent', async () => {
+  test('for tests has a fixed code, and nothing is sent', async () => {
     const before = service.received.length;
     const client = served.client();
     await client.auth.signInWithOtp({ phone: '56911112222' });
@@ -103,12 +103,12 @@ describe('a telephone number', () => {
       "Invalid channel, supported values are 'sms' or 'whatsapp'",
     ],
     [{}, 400, 'One of email or phone must be set'],
-  ])('%o: %i %s', async (body, status, message) => {
+  ])('responds to %o with %i %s', async (body, status, message) => {
     const response = await served.request('otp', { method: 'POST', body: JSON.stringify(body) });
     expect([response.status, (await response.json()).msg]).toEqual([status, message]);
   });
 
-  test('tells when the message could not be sent', async () => {
+  test('reports when the message cannot be sent', async () => {
     service.refuseWith('no credit');
     const { error } = await served.client().auth.signInWithOtp({ phone: newNumber() });
     service.refuseWith(null);

@@ -19,7 +19,7 @@ afterAll(() => served[Symbol.asyncDispose]());
 const password = 'correct horse';
 const newAddress = () => `pkce${++people}@example.test`;
 
-/** A client as servers and mobile applications use it: links give it a code, not a session. */
+/** A client with the PKCE flow: links return an authorization code instead of a session. */
 function pkceClient() {
   const kept = new Map<string, string>();
   return createClient(served.url, served.keys.publishable, {
@@ -49,7 +49,7 @@ async function exchange(client: ReturnType<typeof pkceClient>, parameters: URLSe
   );
 }
 
-describe('a flow with a code', () => {
+describe('the PKCE flow', () => {
   test('confirms a sign-up', async () => {
     const email = newAddress();
     const client = pkceClient();
@@ -63,7 +63,7 @@ describe('a flow with a code', () => {
   });
 
   test.each(['magic link', 'recovery'])(
-    '%s: its code works once, and for its own client alone',
+    '%s: the code works once, with its own verifier only',
     async (way) => {
       const email = newAddress();
       await served.client(served.keys.secret).auth.admin.createUser({ email, password, email_confirm: true });
@@ -97,7 +97,7 @@ describe('a flow with a code', () => {
     },
   );
 
-  test('its link says no in the query as well', async () => {
+  test('reports errors of a link in the query as well', async () => {
     const url = new URL(`${served.url}/auth/v1/verify?token=pkce_unknown&type=magiclink`);
     const response = await fetch(url, { redirect: 'manual' });
     const location = new URL(response.headers.get('location') ?? '');
@@ -105,7 +105,7 @@ describe('a flow with a code', () => {
     expect(new URLSearchParams(location.hash.slice(1)).get('error_code')).toBe('otp_expired');
   });
 
-  test('its link gives no session to who strips the mark of the flow', async () => {
+  test('does not create a session when the token prefix is stripped', async () => {
     const email = newAddress();
     await served.client(served.keys.secret).auth.admin.createUser({ email, password, email_confirm: true });
     await pkceClient().auth.signInWithOtp({ email });
@@ -114,7 +114,7 @@ describe('a flow with a code', () => {
     expect(response.headers.get('location')).toContain('otp_expired');
   });
 
-  test('its code expires', async () => {
+  test('expires its code', async () => {
     const email = newAddress();
     const client = pkceClient();
     await client.auth.signUp({ email, password });
@@ -126,7 +126,7 @@ describe('a flow with a code', () => {
     });
   });
 
-  test('changes an address', async () => {
+  test('confirms an email change', async () => {
     const email = newAddress();
     await served.client(served.keys.secret).auth.admin.createUser({ email, password, email_confirm: true });
     const client = pkceClient();

@@ -27,7 +27,7 @@ async function published() {
 }
 
 describe('access tokens', () => {
-  test('are signed with a key that everybody can verify, and nobody can sign with', async () => {
+  test('are signed with a private key and verified with the published one', async () => {
     const { session } = await signIn();
     const header = decodeProtectedHeader(session.access_token);
     const { cache, keys } = await published();
@@ -53,10 +53,10 @@ describe('access tokens', () => {
     expect(JSON.stringify(rows)).not.toContain('"d"');
   });
 
-  test('are verified by the client itself', async () => {
+  test('are verified by the client locally', async () => {
     const { client, session } = await signIn();
     await client.auth.signOut({ scope: 'local' });
-    // The session is gone, so an answer can only come from the signature.
+    // The session is deleted, so the claims can only come from local verification.
     const { data, error } = await served.client().auth.getClaims(session.access_token);
     expect(error).toBeNull();
     expect(data?.header.alg).toBe('ES256');
@@ -71,7 +71,7 @@ describe('access tokens', () => {
     });
   });
 
-  test('of the shared secret stay good', async () => {
+  test('signed with the shared secret stay valid', async () => {
     const { session } = await signIn();
     const token = await new SignJWT({ role: 'authenticated', aud: 'authenticated' })
       .setProtectedHeader({ alg: 'HS256' })
@@ -82,7 +82,7 @@ describe('access tokens', () => {
     expect((await served.client().auth.getClaims(token)).data?.claims.sub).toBe(session.user.id);
   });
 
-  test.each(['none', 'HS256'])('that name the algorithm %s and the public key are refused', async (alg) => {
+  test.each(['none', 'HS256'])('with the algorithm %s and the public key id are refused', async (alg) => {
     const { session } = await signIn();
     const { keys } = await published();
     const body = session.access_token.split('.')[1];
@@ -98,15 +98,15 @@ describe('access tokens', () => {
   });
 });
 
-describe('a rotation', () => {
-  test('signs with a new key, and leaves what the old one signed good', async () => {
+describe('key rotation', () => {
+  test('signs with a new key and keeps tokens of the old one valid', async () => {
     const before = await signIn();
     const id = await rotateSigningKeys(served.db.database, JWT_SECRET);
     await using second = await serveTestPlatform('template_platform', { database: served.db });
     const { data } = await second.client().auth.signInWithPassword(person);
     expect(decodeProtectedHeader(data.session?.access_token ?? '').kid).toBe(id);
     expect((await second.client().auth.getUser(before.session.access_token)).error).toBeNull();
-    // The process that was running before meets the new key in a token, and looks for it.
+    // A process with cached keys reloads them for an unknown key id.
     expect((await served.client().auth.getUser(data.session?.access_token)).error).toBeNull();
     expect((await published()).keys).toHaveLength(2);
   });

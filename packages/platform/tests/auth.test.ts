@@ -33,8 +33,8 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     body: JSON.stringify(body),
   });
 
-describe('signing in', () => {
-  test('gives a session whose claims the database sees', async () => {
+describe('password sign-in', () => {
+  test('returns a session whose claims reach the database', async () => {
     const { client, session } = await signIn();
     expect(session).toMatchObject({ token_type: 'bearer', expires_in: 3600 });
     expect(session.user).toMatchObject({
@@ -64,7 +64,7 @@ describe('signing in', () => {
       'Invalid login credentials',
     ],
     [{ password: 'x' }, 400, 'validation_failed', 'missing email or phone'],
-  ])('%o is refused: %i %s', async (body, status, code, message) => {
+  ])('refuses %o: %i %s', async (body, status, code, message) => {
     const old = await post('token?grant_type=password', body);
     expect([old.status, await old.json()]).toEqual([
       status,
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect(current.headers.get('x-sb-error-code')).toBe(code);
   });
 
-  test('a banned user cannot', async () => {
+  test('refuses a banned user', async () => {
     const { data } = await admin().createUser({
       email: 'banned@example.test',
       password: 'secret1',
@@ -97,7 +97,7 @@ describe('refresh tokens', () => {
     expect((await second.json()).refresh_token).not.toBe(session.refresh_token);
   });
 
-  test('are not kept in readable form', async () => {
+  test('are stored as digests only', async () => {
     const { session } = await signIn();
     const { rowCount } = await asAdministrator(served.db.url, (client) =>
       client.query('select from auth.refresh_tokens where token = $1', [session.refresh_token]),
@@ -106,15 +106,15 @@ describe('refresh tokens', () => {
   });
 });
 
-describe('signing out', () => {
-  test('ends the access token at once', async () => {
+describe('sign-out', () => {
+  test('invalidates the access token immediately', async () => {
     const { client, session } = await signIn();
     expect((await client.auth.signOut({ scope: 'local' })).error).toBeNull();
     const { error } = await served.client().auth.getUser(session.access_token);
     expect(error?.name).toBe('AuthSessionMissingError');
   });
 
-  test('of others leaves this session', async () => {
+  test('of other sessions keeps the current one', async () => {
     const first = await signIn();
     const second = await signIn();
     await second.client.auth.signOut({ scope: 'others' });
@@ -125,8 +125,8 @@ describe('signing out', () => {
   });
 });
 
-describe('administration', () => {
-  test('creates, lists, reads, changes and deletes users', async () => {
+describe('user administration', () => {
+  test('creates, lists, reads, updates and deletes users', async () => {
     const created = await admin().createUser({
       email: 'Bruno@Example.test',
       password: 'secret1',
@@ -151,7 +151,7 @@ describe('administration', () => {
     expect((await admin().getUserById(id)).error).toMatchObject({ status: 404, code: 'user_not_found' });
   });
 
-  test('is for the secret key alone', async () => {
+  test('requires the secret key', async () => {
     const { session } = await signIn();
     const asVisitor = await served.client().auth.admin.listUsers();
     expect(asVisitor.error).toMatchObject({ status: 401 });
@@ -162,8 +162,8 @@ describe('administration', () => {
   });
 });
 
-describe('one’s own account', () => {
-  test('a new password signs out the other devices, and weak ones are refused with the reason', async () => {
+describe('the user endpoint', () => {
+  test('a new password ends other sessions; a weak one is refused with the reason', async () => {
     await admin().createUser({ email: 'carla@example.test', password: 'secret1', email_confirm: true });
     const one = served.client();
     const other = served.client();
@@ -181,7 +181,7 @@ describe('one’s own account', () => {
     );
   });
 
-  test('sign-up gives a session when addresses need no confirmation, and refuses a taken address', async () => {
+  test('sign-up without confirmations returns a session and refuses a registered address', async () => {
     const { data, error } = await served
       .client()
       .auth.signUp({ email: 'dora@example.test', password: 'secret1' });
@@ -196,13 +196,13 @@ describe('the gateway', () => {
   test.each([
     [{}, 401, 'No API key found in request'],
     [{ apikey: 'sb_publishable_wrong' }, 401, 'Invalid API key'],
-  ])('%o: %i %s', async (headers, status, message) => {
+  ])('responds to %o with %i %s', async (headers, status, message) => {
     const response = await fetch(`${served.url}/auth/v1/settings`, { headers });
     expect([response.status, (await response.json()).message]).toEqual([status, message]);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  test('answers browsers that ask first', async () => {
+  test('responds to CORS preflights', async () => {
     const response = await fetch(`${served.url}/rest/v1/anything`, {
       method: 'OPTIONS',
       headers: { origin: 'https://other.example', 'access-control-request-headers': 'apikey,x-client-info' },

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 
-/** A project as the Supabase CLI makes it, without anything installed. */
+/** A project as the Supabase CLI creates it, without installed dependencies. */
 const FILES = {
   'deno.json': '{ "imports": { "supabase": "jsr:@supabase/supabase-js@2", "shared/": "./_shared/" } }',
   '_shared/greet.ts': "export const greet = (name: string): string => 'hello '.concat(name);",
@@ -42,7 +42,7 @@ for (const [name, text] of Object.entries(FILES)) {
   await writeFile(path, text);
 }
 
-/** In a process of its own: Vitest resolves imports by itself, and these are for Node to resolve. */
+/** Runs in a process of its own, because Vitest would resolve the imports instead of Node. */
 async function call(name: string, body: unknown): Promise<string> {
   const script = `
     import { findFunction } from '#platform/functions/find-function.ts';
@@ -66,7 +66,7 @@ async function call(name: string, body: unknown): Promise<string> {
   return stdout;
 }
 
-test('a function written for Deno runs: its imports, Deno.serve and Deno.env', async () => {
+test('a Deno function runs with its imports, Deno.serve and Deno.env', async () => {
   expect(JSON.parse(await call('serve', { name: 'Ana' }))).toEqual({
     message: 'hello Ana',
     same: true,
@@ -78,6 +78,6 @@ test('a function written for Deno runs: its imports, Deno.serve and Deno.env', a
 test.each([
   ['std', 'POST served'],
   ['fetch', 'POST answered'],
-])('the older and the newer form run too: %s', async (name, answer) => {
+])('the legacy and the default export form run too: %s', async (name, answer) => {
   expect(await call(name, null)).toBe(answer);
 });

@@ -9,7 +9,7 @@ afterAll(() => platform[Symbol.asyncDispose]());
 const { functions } = platform.client();
 const base = `${platform.url}/functions/v1`;
 
-test('a function gets the request, its environment and nothing of the server’s', async () => {
+test('a function receives the request and its environment, but not the server’s', async () => {
   const { data, response } = await functions.invoke('echo', {
     body: { a: 1 },
     headers: { 'x-forwarded-for': '6.6.6.6' },
@@ -34,7 +34,7 @@ test('a function gets the request, its environment and nothing of the server’s
 });
 
 test.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)(
-  '%s arrives with its path and query',
+  '%s requests keep their path and query',
   async (method) => {
     const headers = { apikey: platform.keys.publishable };
     const answer = await fetch(`${base}/echo/a/b?c=1`, { method, headers });
@@ -42,7 +42,7 @@ test.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)(
   },
 );
 
-test('without a key or with a bad token nobody gets in, unless the function is open', async () => {
+test('a missing key or invalid token is refused unless verify_jwt is off', async () => {
   const missing = await fetch(`${base}/echo`, { method: 'POST' });
   expect([missing.status, await missing.json()]).toEqual([
     401,
@@ -58,7 +58,7 @@ test('without a key or with a bad token nobody gets in, unless the function is o
   expect([open.status, await open.text()]).toEqual([200, 'hi']);
 });
 
-test.each(['nothing', 'off', '_shared', '..%2Fecho', ''])('%j is no function', async (name) => {
+test.each(['nothing', 'off', '_shared', '..%2Fecho', ''])('%j is not a function', async (name) => {
   const answer = await fetch(`${base}/${name}`, {
     method: 'POST',
     headers: { apikey: platform.keys.publishable },
@@ -67,7 +67,7 @@ test.each(['nothing', 'off', '_shared', '..%2Fecho', ''])('%j is no function', a
   expect(await answer.json()).toEqual({ code: 'NOT_FOUND', message: 'Requested function was not found' });
 });
 
-test('what a function throws stays in the log, what it answers gets through', async () => {
+test('an exception is only logged, a response is passed through', async () => {
   const failed = await functions.invoke('failing');
   expect(failed.error).toBeInstanceOf(FunctionsHttpError);
   expect(failed.response?.status).toBe(500);
@@ -79,11 +79,11 @@ test('what a function throws stays in the log, what it answers gets through', as
   expect(await broken.response?.json()).toMatchObject({ code: 'BOOT_ERROR' });
 });
 
-test('a function asks its own platform', async () => {
+test('a function can call its own platform', async () => {
   expect((await functions.invoke('callback')).data).toEqual({ data: [] });
 });
 
-test('bytes stream through in both directions', async () => {
+test('bodies stream in both directions', async () => {
   let send: (text: string) => void = () => undefined;
   let end = () => undefined;
   const body = new ReadableStream({
@@ -106,7 +106,7 @@ test('bytes stream through in both directions', async () => {
   expect((await reader?.read())?.done).toBe(true);
 });
 
-test('a browser of any origin may ask', async () => {
+test('every origin is allowed by CORS', async () => {
   const preflight = await fetch(`${base}/echo`, {
     method: 'OPTIONS',
     headers: { origin: 'https://a.test', 'access-control-request-headers': 'apikey, content-type' },

@@ -4,7 +4,7 @@ import { ensureInstallationId, findInstallationId } from '#platform/database/ins
 import { createTestDatabase } from '#testing/database.ts';
 import { serveTestPlatform } from '#testing/platform.ts';
 
-test('a database says which installation it is from its first start on, and two are never the same', async () => {
+test('a database gets a unique installation id at its first start and keeps it', async () => {
   await using database = await createTestDatabase('template_platform');
   const id = () => asAdministrator(database.url, findInstallationId);
   expect(await id()).toBeNull();

@@ -45,7 +45,7 @@ const allowed = (verdicts: Verdict[]): number => verdicts.filter((verdict) => ve
 
 const rule = { name: 'test', points: 5, seconds: 600 };
 
-test('a window gives its points and no more, and says how long it lasts', async () => {
+test('a window allows its points and reports when it ends', async () => {
   const key = newKey();
   const verdicts = [];
   for (let i = 0; i < 7; i += 1) verdicts.push(await limiter.consume({ rule, key }));
@@ -57,7 +57,7 @@ test('a window gives its points and no more, and says how long it lasts', async 
   expect(await limiter.consume({ rule: { ...rule, name: 'other' }, key })).toEqual({ allowed: true });
 });
 
-test('at one moment, in several processes, no more pass either', async () => {
+test('concurrent requests in several processes share one limit', async () => {
   const key = newKey();
   const limiters = [limiter, newLimiter(), newLimiter()];
   const verdicts = await Promise.all(
@@ -69,14 +69,14 @@ test('at one moment, in several processes, no more pass either', async () => {
   expect(allowed(verdicts)).toBe(5);
 });
 
-test('a window that is over begins anew', async () => {
+test('an expired window starts again', async () => {
   const key = newKey();
   for (let i = 0; i < 6; i += 1) await limiter.consume({ rule, key });
   await sql("update platform.rate_limits set expires_at = now() - interval '1 second'");
   expect(await newLimiter().consume({ rule, key })).toEqual({ allowed: true });
 });
 
-test('a refusal takes no points, so fewer may still be had', async () => {
+test('a refusal consumes no points, so a smaller request may pass', async () => {
   const key = newKey();
   const take = async (points: number): Promise<boolean> =>
     (await limiter.consume({ rule, key, points })).allowed;
@@ -91,12 +91,12 @@ test('a refusal takes no points, so fewer may still be had', async () => {
 
 const pauses = { name: 'pauses', failures: 3, pause: 10, longest: 60, seconds: 3600 };
 
-test('the pause doubles with every failure, up to the longest', async () => {
+test('the pause doubles with every failure, up to the maximum', async () => {
   const key = newKey();
   const found: number[] = [];
   for (let failure = 1; failure <= 8; failure += 1) {
     expect(await newLimiter().attempt({ rule: pauses, key })).toEqual({ allowed: true });
-    // Below the third there is no pause, and asking would count a failure.
+    // The first two failures cause no pause, and checking would count another failure.
     const verdict = failure < 3 ? null : await newLimiter().attempt({ rule: pauses, key });
     found.push(verdict?.allowed === false ? verdict.retryAfter : 0);
     await sql("update platform.rate_limits set blocked_until = now() where blocked_until > '-infinity'");
@@ -104,7 +104,7 @@ test('the pause doubles with every failure, up to the longest', async () => {
   expect(found).toEqual([0, 0, 10, 20, 40, 60, 60, 60]);
 });
 
-test('attempts at one moment do not come before the first failure', async () => {
+test('concurrent attempts do not bypass the backoff', async () => {
   const key = newKey();
   const verdicts = await Promise.all(
     Array.from({ length: 40 }, () => newLimiter().attempt({ rule: pauses, key })),
@@ -112,7 +112,7 @@ test('attempts at one moment do not come before the first failure', async () => 
   expect(allowed(verdicts)).toBe(3);
 });
 
-test('a success forgets the failures', async () => {
+test('a success resets the failures', async () => {
   const key = newKey();
   for (let i = 0; i < 4; i += 1) await limiter.attempt({ rule: pauses, key });
   expect(await limiter.has({ rule: pauses, key })).toBe(true);
@@ -121,14 +121,14 @@ test('a success forgets the failures', async () => {
   expect(await limiter.attempt({ rule: pauses, key })).toEqual({ allowed: true });
 });
 
-test('a flood of the refused asks the database once', async () => {
+test('repeated refusals query the database once', async () => {
   const key = newKey();
   asked = 0;
   for (let i = 0; i < 100; i += 1) await limiter.consume({ rule, key });
   expect(asked).toBe(rule.points + 1);
 });
 
-test('a limit that is reached is a security event, once a minute, without the key', async () => {
+test('a reached limit is recorded as a security event once a minute, without the key', async () => {
   const key = '203.0.113.7';
   events.length = 0;
   for (let i = 0; i < 20; i += 1) await limiter.consume({ rule, key });
@@ -137,7 +137,7 @@ test('a limit that is reached is a security event, once a minute, without the ke
   ]);
 });
 
-test('what has expired is removed by the clock', async () => {
+test('expired counts are removed on schedule', async () => {
   const [job] = await sql("select command from cron.job where jobname = 'platform: expired rate limits'");
   const key = newKey();
   await limiter.consume({ rule, key });
