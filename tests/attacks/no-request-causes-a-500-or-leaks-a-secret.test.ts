@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { findHiddenRow, findSecret } from '#tests/fuzz/canaries.ts';
 
-/** Another seed finds other things: `FUZZ_SEED=7 npx vitest run tests/attacks/no-request`. */
+/** Another seed finds other things: `FUZZ_SEED=7 npx vitest run tests/attacks/no-request-causes`. */
 const SEED = process.env.FUZZ_SEED ?? '12';
 const REQUESTS = process.env.FUZZ_REQUESTS ?? '20000';
 const ROOT = join(import.meta.dirname, '..', '..');
