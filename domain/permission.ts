@@ -7,7 +7,7 @@ export const MODULES = ['dashboard', 'rrhh', 'accesos'] as const;
 export type Module = (typeof MODULES)[number];
 
 /** All permissions, `module.resource.action`; migrations insert the same catalogue. */
-const PERMISSIONS = [
+export const PERMISSIONS = [
   'dashboard.overview.read',
   'rrhh.postings.read',
   'rrhh.postings.create',

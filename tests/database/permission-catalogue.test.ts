@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { createTestDatabase, type TestDatabase } from '@voltandes/platform/testing/database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MODULES, PERMISSIONS } from '#domain/permission.ts';
+
+const FUNCTIONS = join(import.meta.dirname, '..', '..', 'supabase', 'functions');
+
+/** The overview is a screen; what it counts is guarded by the permissions of the rows. */
+const SCREEN_ONLY = ['dashboard.overview.read'];
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase('template_product');
+});
+afterAll(() => db[Symbol.asyncDispose]());
+
+async function names(sql: string): Promise<string[]> {
+  const { rows } = await asAdministrator(db.url, (client) => client.query<{ name: string }>(sql));
+  return rows.map(({ name }) => name);
+}
+
+test('the catalogue in the database is that of domain/permission.ts', async () => {
+  expect((await names('select name from public.admin_permissions')).sort()).toEqual([...PERMISSIONS].sort());
+  const modules: readonly string[] = MODULES;
+  expect(PERMISSIONS.filter((name) => !modules.includes(name.split('.')[0] ?? ''))).toEqual([]);
+});
+
+test('each permission is required by a policy, a database function or an edge function', async () => {
+  const sql = await names(`
+    select coalesce(qual, '') || coalesce(with_check, '') as name from pg_policies
+    union all
+    select prosrc from pg_proc
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`);
+  const edge = readdirSync(FUNCTIONS, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.includes('.test'))
+    .map((file) => readFileSync(join(FUNCTIONS, file), 'utf8'));
+  const code = [...sql, ...edge].join('\n');
+  expect(PERMISSIONS.filter((name) => !code.includes(`'${name}'`))).toEqual(SCREEN_ONLY);
+});

@@ -1,0 +1,44 @@
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { createTestDatabase, type TestDatabase } from '@voltandes/platform/testing/database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobPostingFormSchema, jobPostingSchema } from '#domain/job-posting.ts';
+
+const COLUMNS = Object.keys(jobPostingSchema.shape);
+const EDITABLE = Object.keys(jobPostingFormSchema.shape);
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase('template_product');
+});
+afterAll(() => db[Symbol.asyncDispose]());
+
+/** Those of the columns that have no row in the answer to `sql`, which takes them as `$1`. */
+async function missing(columns: readonly string[], sql: string): Promise<string[]> {
+  const { rows } = await asAdministrator(db.url, (client) => client.query<{ name: string }>(sql, [columns]));
+  return columns.filter((column) => !rows.some(({ name }) => name === column));
+}
+
+const granted = (role: string, privilege: string): string =>
+  `select name from unnest($1::text[]) as name
+   where has_column_privilege('${role}', 'public.job_postings', name, '${privilege}')`;
+
+test('visitors may read the columns of a posting', async () => {
+  expect(await missing(COLUMNS, granted('anon', 'select'))).toEqual([]);
+});
+
+test.each(['insert', 'update'])('staff may %s the columns of the form', async (privilege) => {
+  expect(await missing(EDITABLE, granted('authenticated', privilege))).toEqual([]);
+});
+
+test("the portal's list has the columns of a posting", async () => {
+  const columns = `select attname as name from pg_attribute
+    where attrelid = 'public.job_postings_list'::regclass and attname = any ($1)`;
+  expect(await missing(COLUMNS, columns)).toEqual([]);
+});
+
+test('an edit of any column of the form renews the pages of the site', async () => {
+  const announced = `select attname as name from pg_trigger, unnest(tgattr::int2[]) as number
+    join pg_attribute on attnum = number and attrelid = 'public.job_postings'::regclass
+    where tgrelid = 'public.job_postings'::regclass and tgname = 'announce_content' and attname = any ($1)`;
+  expect(await missing(EDITABLE, announced)).toEqual([]);
+});
