@@ -1,8 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { asAdministrator } from '@voltandes/platform/database/administration';
-import { runDueJobs } from '@voltandes/platform/schedule/scheduler';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
-import pino from 'pino';
+import { runJobs } from '@voltandes/platform/testing/run-jobs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { objectName } from '#domain/object-name.ts';
 import { RETENTION_MONTHS } from '#domain/privacy.ts';
@@ -23,8 +22,7 @@ const exists = async (address: string): Promise<boolean> =>
 
 /** The minute at which the hourly job is due. */
 const DUE = new Date('2026-11-21T10:17:00Z');
-const keepHouse = (minute = DUE): Promise<void> =>
-  runDueJobs({ databaseUrl: served.db.url, logger: pino({ level: 'silent' }), minute });
+const keepHouse = (minute = DUE): Promise<void> => runJobs({ databaseUrl: served.db.url, minute });
 
 const yesterday = (address: string): Promise<unknown> =>
   served.db.database.asRole({ role: 'supabase_storage_admin', claims: {} }, (tx) =>

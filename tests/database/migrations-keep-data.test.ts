@@ -1,8 +1,7 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asAdministrator, prepareDatabase } from '@voltandes/platform/database/administration';
-import { applyMigrations } from '@voltandes/platform/database/migrations';
 import { Secret } from '@voltandes/platform/secret';
 import { JWT_SECRET } from '@voltandes/platform/testing/templates';
 import { Client } from 'pg';
@@ -37,14 +36,17 @@ test('applied once, there is nothing to do; and an empty database takes them all
 test('applied one by one on a database with rows, they keep the rows', async () => {
   await using db = await emptyDatabase(`stepwise_${Date.now()}`);
   const directory = await mkdtemp(join(tmpdir(), 'migrations-'));
-  await prepareDatabase({ url: db.url, directory, jwtSecret: JWT_SECRET });
+  const options = { url: db.url, directory, jwtSecret: JWT_SECRET };
+  const migrations = join(directory, 'supabase', 'migrations');
+  await mkdir(migrations, { recursive: true });
+  await prepareDatabase(options);
   const client = new Client({ connectionString: db.url.reveal() });
   await client.connect();
   const files = (await readdir(MIGRATIONS)).sort();
   let rows = 0;
   for (const file of files) {
-    await cp(join(MIGRATIONS, file), join(directory, file));
-    expect(await applyMigrations(client, directory)).toHaveLength(1);
+    await cp(join(MIGRATIONS, file), join(migrations, file));
+    expect(await prepareDatabase(options)).toHaveLength(1);
     if (file.includes('job_postings')) {
       await client.query(
         `insert into public.job_postings (title, description, requirements, department, location)

@@ -1,11 +1,11 @@
-import { PROTOTYPE_WORDS } from '@voltandes/platform/testing/prototype-words';
+import { PROTOTYPE_PROPERTY_NAMES } from '@voltandes/platform/testing/prototype-property-names';
 import type { SeededRandom } from '@voltandes/platform/testing/seeded-random';
 
 const UUID = '7f6d3f0e-6a0b-4a3e-9a53-0d3a4f6b9c11';
 
 /** Strings that no well-meaning client sends. */
 const HOSTILE: readonly string[] = [
-  ...PROTOTYPE_WORDS,
+  ...PROTOTYPE_PROPERTY_NAMES,
   '',
   ' ',
   'null',
@@ -96,7 +96,7 @@ export function anyJson(random: SeededRandom, depth = 0): unknown {
         Array.from({ length: random.whole(4) }, () => [hostileString(random), anyJson(random, depth + 1)]),
       );
     default:
-      return { [random.pick(PROTOTYPE_WORDS)]: anyJson(random, depth + 1) };
+      return { [random.pick(PROTOTYPE_PROPERTY_NAMES)]: anyJson(random, depth + 1) };
   }
 }
 

@@ -1,6 +1,12 @@
-import { recipientsSchema } from '@voltandes/platform/mail/recipients';
-import { expect, test } from 'vitest';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emailSchema } from '#domain/email.ts';
+
+let served: TestPlatform;
+beforeAll(async () => {
+  served = await serveTestPlatform('template_platform');
+});
+afterAll(() => served[Symbol.asyncDispose]());
 
 const accepts = (email: string): boolean => emailSchema('wrong').safeParse(email).success;
 
@@ -9,9 +15,14 @@ test.each([
   'ana.rojas+cv@sub.correo.example',
   'José.Ñandú@correo.example',
   "o'higgins@correo-uno.example",
-])('%s is an address, for forms and for mail', (email) => {
+])('forms and mail accept %s', async (email) => {
   expect(accepts(email)).toBe(true);
-  expect(recipientsSchema.safeParse(email).success).toBe(true);
+  const response = await fetch(`${served.url}/mail/v1/emails`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${served.keys.secret}` },
+    body: JSON.stringify({ to: email, subject: 'Prueba', html: '<p>Hola</p>' }),
+  });
+  expect(response.status).toBe(200);
 });
 
 test.each([
@@ -25,6 +36,6 @@ test.each([
   'ana,otra@correo.example',
   'ana@b@correo.example',
   `${'a'.repeat(65)}@correo.example`,
-])('%s is none', (email) => {
+])('forms refuse %s', (email) => {
   expect(accepts(email)).toBe(false);
 });

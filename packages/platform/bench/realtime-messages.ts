@@ -15,7 +15,7 @@ function joinWith(filter: string): string {
   return message('phx_join', `{"config":{"postgres_changes":[${Array(count).fill(binding).join()}]}}`);
 }
 
-/** The worst that one message may be, of each kind. */
+/** The most expensive valid message of each kind. */
 const MESSAGES = new Map([
   ['broadcast of one text', broadcast(`"${'x'.repeat(MAX_MESSAGE_BYTES - 100)}"`)],
   ['broadcast of empty lists', broadcast(`[${'[],'.repeat((MAX_MESSAGE_BYTES - 100) / 3)}0]`)],
@@ -23,7 +23,7 @@ const MESSAGES = new Map([
     'broadcast of many keys',
     broadcast(`{${Array.from({ length: MAX_MESSAGE_BYTES / 12 }, (_, n) => `"k${n}":${n % 10}`).join()}}`),
   ],
-  ['what cannot be read', '['.repeat(MAX_MESSAGE_BYTES)],
+  ['invalid JSON', '['.repeat(MAX_MESSAGE_BYTES)],
   ['join with short filters', joinWith('id=eq.1')],
   ['join with long lists', joinWith(`id=in.(${'1,'.repeat(90)}1)`)],
   [
@@ -37,17 +37,17 @@ function handle(text: string): void {
   if (read?.event === 'phx_join') parseJoin(read.topic, read.payload);
   if (read?.event === 'presence') parsePresence(read.payload);
   const sent = read?.event === 'broadcast' ? parseBroadcast(read.payload) : null;
-  // It goes to all processes, this one too, and comes back.
+  // Broadcasts pass through the database and return to this process.
   if (sent) encodeBroadcast('realtime:room', JSON.parse(JSON.stringify(sent)));
 }
 
-/** How long one message holds the event loop. */
+/** Measures how long one message blocks the event loop. */
 export function worstMessages(): void {
   for (const [name, text] of MESSAGES)
     report(`${name}, ${(text.length / 1024).toFixed(0)} kB`, () => handle(text));
   const filter = parseFilter(`title=like.%${'_y'.repeat(48)}ñ`);
   const title = 'y'.repeat(MAX_MATCHED_CHARACTERS);
-  report('the longest pattern over the longest value', () => filter?.passes({ title }));
+  report('longest pattern on the longest value', () => filter?.passes({ title }));
 }
 
 function report(name: string, work: () => void): void {
@@ -56,6 +56,6 @@ function report(name: string, work: () => void): void {
     work();
     return performance.now() - started;
   }).toSorted((one, other) => one - other);
-  const [middle = 0, worst = 0] = [times[Math.floor(ROUNDS / 2)], times.at(-1)];
-  console.log(`${name.padEnd(44)} ${middle.toFixed(1).padStart(6)} ms, at worst ${worst.toFixed(1)} ms`);
+  const [median = 0, worst = 0] = [times[Math.floor(ROUNDS / 2)], times.at(-1)];
+  console.log(`${name.padEnd(44)} ${median.toFixed(1).padStart(6)} ms, worst ${worst.toFixed(1)} ms`);
 }

@@ -4,11 +4,11 @@ import { serveTestPlatform, type TestPlatform } from './platform.ts';
 import { createTestProject } from './project.ts';
 
 export interface AuthPlatform extends TestPlatform {
-  /** Runs SQL behind the service's back: to arrange the world, and to look at what it keeps. */
+  /** Runs SQL as the administrator, for setup and assertions. */
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
-  /** What the latest message to an address carries. */
+  /** Parses the latest message to an address. */
   mail(address: string): Promise<MailContent>;
-  /** A request without the client library. */
+  /** Sends a request without the client library. */
   request(path: string, init?: RequestInit & { body?: string }): Promise<Response>;
 }
 
@@ -20,11 +20,11 @@ interface MailContent {
   readonly link: string;
 }
 
-/** Messages that say what there is to say and nothing else, one value a line. */
+/** Contains the values in a form that is easy to parse. */
 const TEMPLATE = '<p>code={{ .Token }};hash={{ .TokenHash }};link=<a href="{{ .ConfirmationURL }}">x</a></p>';
 const TEMPLATES = ['confirmation', 'invite', 'magic_link', 'recovery', 'email_change', 'reauthentication'];
 
-/** Serves the platform with a config.toml of its own. */
+/** Serves a platform with the given config.toml. */
 export async function serveAuthPlatform(
   config: string,
   options: { publicUrl?: string } = {},
@@ -72,7 +72,7 @@ export async function serveAuthPlatform(
   };
 }
 
-/** The values behind the `#` of the address that a response sends on to. */
+/** Parses the fragment of a redirect's `Location`. */
 export function fragmentOf(response: Response): Record<string, string> {
   const location = new URL(response.headers.get('location') ?? 'about:blank');
   return Object.fromEntries(new URLSearchParams(location.hash.slice(1)));

@@ -7,18 +7,18 @@ export interface CaptchaService extends AsyncDisposable {
   readonly asked: URLSearchParams[];
 }
 
-/** Answers as hCaptcha and Turnstile do: the token `solved` is right, together with the secret. */
+/** A server with the API of hCaptcha and Turnstile; accepts the token `solved` with the secret. */
 export async function startCaptchaService(secret: string): Promise<CaptchaService> {
   const asked: URLSearchParams[] = [];
   const server = createServer(async (request, response) => {
     const form = new URLSearchParams(await text(request));
     asked.push(form);
-    const problems = [
+    const errors = [
       ...(form.get('secret') === secret ? [] : ['invalid-input-secret']),
       ...(form.get('response') === 'solved' ? [] : ['invalid-input-response']),
     ];
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ success: problems.length === 0, 'error-codes': problems }));
+    response.end(JSON.stringify({ success: errors.length === 0, 'error-codes': errors }));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,7 +1,7 @@
 import { asAdministrator } from '#platform/database/administration.ts';
 import type { Secret } from '#platform/secret.ts';
 
-/** Settings of a role in one database alone: other tests share the server. REST reads them with the next schema. */
+/** Configures a role for one database, since tests share the server. REST reads the settings with the next schema. */
 export function configureRole(
   databaseUrl: Secret,
   role: string,

@@ -6,7 +6,7 @@ import { Secret } from '#platform/secret.ts';
 import { JWT_SECRET } from './templates.ts';
 
 export interface TestDatabase extends AsyncDisposable {
-  /** Of the administrator, to arrange the world and to look behind the policies. */
+  /** The administrator's connection string, for setup and assertions. */
   readonly url: Secret;
   readonly database: Database;
 }
@@ -35,7 +35,7 @@ export async function createTestDatabase(template: string, connections = 5): Pro
 }
 
 async function cloneTemplate(server: Secret, name: string, template: string): Promise<void> {
-  // A template is busy while another test file clones it: wait for our turn.
+  // A template cannot be cloned twice at the same time.
   await asAdministrator(server, async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [template]);
     await client.query(`create database ${name} template ${template}`);

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
-/** Who signs in at the provider next. */
+/** The user who signs in at the provider. */
 interface ProviderUser {
   readonly sub: string;
   readonly email?: string;
@@ -18,7 +18,7 @@ export interface OidcProvider extends AsyncDisposable {
   readonly clientId: string;
   readonly secret: string;
   user: ProviderUser;
-  /** What the person does when asked: let the application in, or not. */
+  /** Whether the user gives consent. */
   consents: boolean;
   idToken(claims: Record<string, unknown>, audience?: string): Promise<string>;
 }
@@ -30,7 +30,7 @@ interface Grant {
   readonly user: ProviderUser;
 }
 
-/** A provider of OpenID Connect, and beside it one that speaks OAuth as GitHub does. */
+/** An OpenID Connect provider that also serves GitHub's OAuth API. */
 export async function startOidcProvider(): Promise<OidcProvider> {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
@@ -63,7 +63,7 @@ export async function startOidcProvider(): Promise<OidcProvider> {
     },
   };
 
-  function ask(request: Request): Response {
+  function authorize(request: Request): Response {
     const query = new URL(request.url).searchParams;
     const target = new URL(query.get('redirect_uri') ?? '');
     target.searchParams.set('state', query.get('state') ?? '');
@@ -90,13 +90,13 @@ export async function startOidcProvider(): Promise<OidcProvider> {
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url');
-    const isRight =
+    const isValid =
       grant !== undefined &&
       form.get('client_id') === provider.clientId &&
       form.get('client_secret') === provider.secret &&
       form.get('redirect_uri') === grant.redirectUri &&
       challenge === grant.challenge;
-    if (!isRight) return null;
+    if (!isValid) return null;
     const accessToken = randomUUID();
     tokens.set(accessToken, grant.user);
     return { grant, accessToken };
@@ -119,7 +119,7 @@ export async function startOidcProvider(): Promise<OidcProvider> {
     }),
   );
   app.get('/jwks', (context) => context.json({ keys: [jwk] }));
-  app.get('/authorize', (context) => ask(context.req.raw));
+  app.get('/authorize', (context) => authorize(context.req.raw));
   app.post('/token', async (context) => {
     const done = await exchange(context.req.raw);
     if (!done) return context.json({ error: 'invalid_grant' }, 400);
@@ -129,7 +129,7 @@ export async function startOidcProvider(): Promise<OidcProvider> {
       refresh_token: 'the provider’s refresh token',
       token_type: 'Bearer',
       expires_in: 300,
-      // The rest of the person is at the userinfo endpoint.
+      // Further claims are available from the userinfo endpoint.
       id_token: await provider.idToken({ sub: user.sub, nonce }),
     });
   });
@@ -138,7 +138,7 @@ export async function startOidcProvider(): Promise<OidcProvider> {
     return user ? context.json(user) : context.json({}, 401);
   });
 
-  app.get('/login/oauth/authorize', (context) => ask(context.req.raw));
+  app.get('/login/oauth/authorize', (context) => authorize(context.req.raw));
   app.post('/login/oauth/access_token', async (context) => {
     const done = await exchange(context.req.raw);
     if (!done) return context.json({ error: 'bad_verification_code' }, 400);

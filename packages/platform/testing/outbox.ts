@@ -8,7 +8,7 @@ const mailsSchema = z.array(
 
 export type QueuedMail = z.output<typeof mailsSchema>[number];
 
-/** The messages queued for an address, the latest first. */
+/** Reads the messages queued for an address, latest first. */
 export async function mailsTo(databaseUrl: Secret, address: string): Promise<QueuedMail[]> {
   return asAdministrator(databaseUrl, async (client) => {
     const { rows } = await client.query(

@@ -20,13 +20,13 @@ export interface TestPlatform extends AsyncDisposable {
   readonly keys: { readonly publishable: string; readonly secret: string };
   readonly platform: Platform;
   readonly db: TestDatabase;
-  /** Where the bytes of stored files lie. */
+  /** Root of the file store. */
   readonly filesDirectory: string;
-  /** A supabase-js client of its own, without a stored session. */
+  /** Creates a supabase-js client without a persisted session. */
   client(key?: string, accessToken?: string): SupabaseClient;
 }
 
-/** Serves the platform over HTTP on a free port, over a database of its own or one that is given. */
+/** Serves a platform on a free port, with a cloned database unless one is given. */
 export async function serveTestPlatform(
   template: string,
   options: {
@@ -35,7 +35,7 @@ export async function serveTestPlatform(
     database?: TestDatabase;
     proxies?: number;
     refusesCommonPasswords?: boolean;
-    /** Where people reach it by what it believes; where it is served when absent. */
+    /** Defaults to the server's URL. */
     publicUrl?: string;
     storageUrl?: string;
     realtimeLimits?: Partial<RealtimeLimits>;
@@ -75,7 +75,7 @@ export async function serveTestPlatform(
   http.server.on('upgrade', (request, socket, head) => {
     if (!platform.upgrade(request, socket, head)) refuseUpgrade(socket, 404);
   });
-  // The last to come is the first to go: connections end before what answers them.
+  // Disposed first: connections close before the services behind them.
   resources.defer(() => http[Symbol.asyncDispose]());
   const owned = resources.move();
   return {

@@ -19,9 +19,9 @@ export default function setup(project: TestProject): Promise<() => Promise<void>
 }
 
 /**
- * Starts one PostgreSQL for the whole run (or uses `TEST_DATABASE_URL`) and prepares the template databases.
+ * Starts one PostgreSQL for the run (or uses `TEST_DATABASE_URL`) and prepares the template databases.
  *
- * @param templates project directories by name of their template database
+ * @param templates project directories by template database
  * @returns stops the server
  */
 export async function setupPostgres(
@@ -30,7 +30,7 @@ export async function setupPostgres(
 ): Promise<() => Promise<void>> {
   const resources = new AsyncDisposableStack();
   const given = process.env.TEST_DATABASE_URL;
-  const url = given ? new Secret(given) : await startThrowAway(resources);
+  const url = given ? new Secret(given) : await startDisposableServer(resources);
   await asAdministrator(url, async (client) => {
     for (const name of Object.keys(templates)) {
       await client.query(`drop database if exists ${name} with (force)`);
@@ -47,7 +47,7 @@ export async function setupPostgres(
   return () => resources.disposeAsync();
 }
 
-async function startThrowAway(resources: AsyncDisposableStack): Promise<Secret> {
+async function startDisposableServer(resources: AsyncDisposableStack): Promise<Secret> {
   const { path } = resources.use(await temporaryDirectory());
   const server = await startPostgres({
     directory: join(path, 'cluster'),

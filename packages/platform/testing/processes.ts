@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Every process below one, children before grandchildren. Source: proc_pid_stat(5). */
+/** Lists the descendants of a process, breadth first. Source: proc_pid_stat(5). */
 export async function descendants(pid: number): Promise<number[]> {
   const parents = new Map<number, number>();
   for (const entry of await readdir('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
     const stat = await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => '');
-    // The name, in parentheses, may hold anything: what follows the last one is regular.
+    // The name in parentheses may itself contain parentheses and spaces.
     const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (parent !== undefined) parents.set(Number(entry), Number(parent));
   }
@@ -17,13 +17,13 @@ export async function descendants(pid: number): Promise<number[]> {
   return found.slice(1);
 }
 
-/** Whether a process runs. One that ended and waits for its parent does not. */
+/** Whether a process is running; zombies are not. */
 export async function isRunning(pid: number): Promise<boolean> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   return stat !== null && !/\) [ZX]/.test(stat);
 }
 
-/** Kills a process unless it has ended by itself, as some of PostgreSQL's do. */
+/** Kills a process; ignores one that has already exited. */
 export function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');

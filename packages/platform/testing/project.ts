@@ -6,7 +6,7 @@ export interface TestProject extends AsyncDisposable {
   readonly directory: string;
 }
 
-/** A project of its own for a test: files below `supabase`, by name. */
+/** Creates a temporary project from files below `supabase`, by name. */
 export async function createTestProject(files: Record<string, string>): Promise<TestProject> {
   const directory = await mkdtemp(join(tmpdir(), 'project-test-'));
   await mkdir(join(directory, 'supabase'));

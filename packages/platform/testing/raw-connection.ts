@@ -2,19 +2,19 @@ import { connect, type Socket } from 'node:net';
 
 export interface RawConnection extends Disposable {
   readonly socket: Socket;
-  /** Everything that was answered so far. */
+  /** Everything received so far. */
   answer(): string;
-  /** Settles when the other side, or we, closed it. */
+  /** Resolves when either side has closed the connection. */
   readonly closed: Promise<void>;
 }
 
-/** A TCP connection to a server, for what no HTTP client would send. */
+/** Opens a TCP connection, for requests that no HTTP client would send. */
 export async function openRawConnection(url: string): Promise<RawConnection> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) });
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk));
-  // Being reset is what many of these connections are for.
+  // Resets are expected.
   socket.on('error', () => undefined);
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   await new Promise((resolve) => socket.once('connect', resolve).once('close', resolve));
@@ -27,10 +27,10 @@ export async function openRawConnection(url: string): Promise<RawConnection> {
 }
 
 /**
- * Sends bytes and then a FIN; what was answered until the end.
+ * Sends bytes followed by a FIN and returns the whole response.
  *
- * @param options.reset a reset takes the place of the FIN
- * @param options.isPatient leaves it to the server to close: at a FIN it stops working on its answer
+ * @param options.reset sends a reset instead of the FIN
+ * @param options.isPatient waits for the server to close; a FIN would abort the request
  */
 export async function sendRaw(
   url: string,

@@ -2,22 +2,22 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 
-/** A client of the second protocol without the manners of realtime-js. */
+/** A client of protocol version 2 without the restraint of realtime-js. */
 export interface RealtimeSocket extends Disposable {
   readonly ws: WebSocket;
-  /** What has come, in order. */
-  readonly heard: readonly Heard[];
-  /** Sends a message. @returns its reference */
+  /** Received messages in order. */
+  readonly received: readonly ReceivedMessage[];
+  /** @returns the message's reference */
   send(topic: string, event: string, payload: unknown): string;
-  /** Joins and waits for the answer. @returns `ok`, the reason of a refusal, or `closed` */
+  /** Joins and waits for the reply. @returns `ok`, the reason for refusal, or `closed` */
   join(topic: string, payload?: unknown): Promise<string>;
-  /** Waits until so many messages of an event have come. */
+  /** Waits until `count` messages of an event have been received. */
   until(event: string, count: number): Promise<void>;
-  /** The code the connection is closed with. */
+  /** Resolves with the close code. */
   readonly closed: Promise<number>;
 }
 
-interface Heard {
+interface ReceivedMessage {
   readonly reference: string | null;
   readonly topic: string;
   readonly event: string;
@@ -32,8 +32,8 @@ const replySchema = z.object({
   response: z.object({ reason: z.string().optional() }).optional(),
 });
 
-/** What a reply says: `ok`, or why not. */
-export function answerOf(payload: unknown): string {
+/** @returns `ok` or the reason for refusal */
+export function replyStatus(payload: unknown): string {
   const { response, status } = replySchema.parse(payload);
   return response?.reason ?? status;
 }
@@ -41,7 +41,7 @@ export function answerOf(payload: unknown): string {
 export async function openRealtimeSocket(options: { url: string; key: string }): Promise<RealtimeSocket> {
   const address = options.url.replace('http', 'ws');
   const ws = new WebSocket(`${address}/realtime/v1/websocket?apikey=${options.key}&vsn=2.0.0`);
-  const heard: Heard[] = [];
+  const received: ReceivedMessage[] = [];
   const counts = new Map<string, number>();
   const replies = new Map<string, (answer: string) => void>();
   const waiting = new Set<() => void>();
@@ -49,10 +49,10 @@ export async function openRealtimeSocket(options: { url: string; key: string }):
   ws.on('message', (data: Buffer, isBinary: boolean) => {
     if (isBinary) return;
     const message = messageSchema.parse(JSON.parse(data.toString()));
-    heard.push(message);
+    received.push(message);
     counts.set(message.event, (counts.get(message.event) ?? 0) + 1);
-    if (message.event === 'phx_reply') replies.get(message.reference ?? '')?.(answerOf(message.payload));
-    for (const look of [...waiting]) look();
+    if (message.event === 'phx_reply') replies.get(message.reference ?? '')?.(replyStatus(message.payload));
+    for (const check of [...waiting]) check();
   });
   const closed = new Promise<number>((resolve) => {
     ws.on('close', (code) => {
@@ -69,7 +69,7 @@ export async function openRealtimeSocket(options: { url: string; key: string }):
   };
   return {
     ws,
-    heard,
+    received,
     closed,
     send,
     join: (topic, payload = {}) =>
@@ -79,13 +79,13 @@ export async function openRealtimeSocket(options: { url: string; key: string }):
       }),
     until: (event, count) =>
       new Promise((resolve) => {
-        const look = (): void => {
+        const check = (): void => {
           if ((counts.get(event) ?? 0) < count) return;
-          waiting.delete(look);
+          waiting.delete(check);
           resolve();
         };
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       }),
     [Symbol.dispose]: () => ws.terminate(),
   };

@@ -3,13 +3,13 @@ import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 export interface S3Server extends AsyncDisposable {
-  /** What lies in it, by `/bucket/key`. */
+  /** Stored objects by `/bucket/key`. */
   readonly objects: Map<string, { bytes: Buffer; modifiedAt: Date }>;
-  /** Of the bucket `bucket`, for `STORAGE_URL`. */
+  /** `STORAGE_URL` of the bucket `bucket`. */
   url(prefix?: string): URL;
 }
 
-/** A stand-in for S3 that keeps one bucket in memory, wants signatures and lengths, and lists in pages of two. */
+/** An in-memory S3 server with one bucket. Requires signatures and lengths; lists in pages of two. */
 export async function startS3(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map();
   const server = createServer(async (request, response) => {
@@ -19,12 +19,12 @@ export async function startS3(): Promise<S3Server> {
       return send(403, '<Error><Code>AccessDenied</Code></Error>');
     if (url.pathname.split('/')[1] !== 'bucket') return send(404, '<Error><Code>NoSuchBucket</Code></Error>');
     const stored = objects.get(decodeURI(url.pathname));
-    const absent = () => send(404, '<Error><Code>NoSuchKey</Code></Error>');
+    const notFound = () => send(404, '<Error><Code>NoSuchKey</Code></Error>');
     if (request.method === 'PUT') {
       const source = request.headers['x-amz-copy-source'];
       if (source === undefined && request.headers['content-length'] === undefined) return send(411);
       const bytes = source === undefined ? await buffer(request) : objects.get(String(source))?.bytes;
-      if (!bytes) return absent();
+      if (!bytes) return notFound();
       objects.set(decodeURI(url.pathname), { bytes, modifiedAt: new Date() });
       return send(200);
     }
@@ -33,7 +33,7 @@ export async function startS3(): Promise<S3Server> {
       return send(204);
     }
     if (url.searchParams.get('list-type') === '2') return send(200, page(objects, url.searchParams));
-    if (stored === undefined) return absent();
+    if (stored === undefined) return notFound();
     const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
     if (start === undefined) return send(200, stored.bytes);
     return send(206, stored.bytes.subarray(Number(start), Number(end) + 1));
@@ -53,16 +53,17 @@ export async function startS3(): Promise<S3Server> {
   };
 }
 
-const PAGE = 2;
+const PAGE_SIZE = 2;
 
 function page(objects: S3Server['objects'], query: URLSearchParams): string {
   const prefix = `/bucket/${query.get('prefix') ?? ''}`;
   const keys = [...objects.keys()].filter((key) => key.startsWith(prefix)).sort();
   const at = Number(query.get('continuation-token') ?? 0);
-  const entries = keys.slice(at, at + PAGE).map((key) => {
+  const entries = keys.slice(at, at + PAGE_SIZE).map((key) => {
     const modified = objects.get(key)?.modifiedAt.toISOString();
     return `<Contents><Key>${key.slice(8).replaceAll('&', '&amp;')}</Key><LastModified>${modified}</LastModified></Contents>`;
   });
-  const next = at + PAGE < keys.length ? `<NextContinuationToken>${at + PAGE}</NextContinuationToken>` : '';
+  const next =
+    at + PAGE_SIZE < keys.length ? `<NextContinuationToken>${at + PAGE_SIZE}</NextContinuationToken>` : '';
   return `<ListBucketResult>${entries.join('')}${next}</ListBucketResult>`;
 }

@@ -7,9 +7,9 @@ export interface EnrolledFactor {
 }
 
 /**
- * Enrols an application for one-time passwords and shows its first code: the client's session is of the second level.
+ * Enrols and verifies a TOTP factor, which raises the client's session to AAL2.
  *
- * @param client has a session of its own
+ * @param client signed in
  */
 export async function enrolSecondFactor(client: SupabaseClient): Promise<EnrolledFactor> {
   const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Teléfono' });
@@ -21,5 +21,5 @@ export async function enrolSecondFactor(client: SupabaseClient): Promise<Enrolle
   return { id: data.id, totp };
 }
 
-/** The code of half a minute later: the present one has been used, and each counts once. */
+/** The code of the next period, since each is accepted once and the current one has been used. */
 export const nextCode = (totp: TOTP): string => totp.generate({ timestamp: Date.now() + 30_000 });

@@ -1,11 +1,11 @@
 export interface SeededRandom {
-  /** From 0 to below `below`, a whole number. */
+  /** An integer from 0 to `below` - 1. */
   whole(below: number): number;
   chance(probability: number): boolean;
   pick<T>(values: readonly [T, ...T[]] | readonly T[]): T;
 }
 
-/** The same numbers for the same seed. Source: mulberry32, https://github.com/bryc/code (public domain). */
+/** A deterministic pseudorandom generator. Source: mulberry32, https://github.com/bryc/code (public domain). */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = (): number => {
@@ -20,7 +20,7 @@ export function seededRandom(seed: number): SeededRandom {
     chance: (probability) => next() < probability,
     pick(values) {
       const value = values[whole(values.length)];
-      if (value === undefined) throw new Error('There is nothing to pick from.');
+      if (value === undefined) throw new Error('Cannot pick from an empty list.');
       return value;
     },
   };

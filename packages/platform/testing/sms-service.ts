@@ -17,11 +17,11 @@ export interface SmsService extends AsyncDisposable {
   readonly url: string;
   readonly secret: string;
   readonly received: ReceivedSms[];
-  /** Refuse what comes with this message; null accepts again. */
+  /** Makes requests fail with a message; null accepts them again. */
   refuseWith(message: string | null): void;
 }
 
-/** A company's own service for text messages: believes only what is signed with its secret. */
+/** An SMS service behind the `send_sms` hook; verifies webhook signatures. */
 export async function startSmsService(): Promise<SmsService> {
   const key = Buffer.from('the key that the service and the platform share');
   const received: ReceivedSms[] = [];

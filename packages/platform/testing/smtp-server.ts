@@ -12,13 +12,13 @@ export interface TestSmtpServer extends AsyncDisposable {
   readonly url: string;
   readonly port: number;
   readonly received: ReceivedMail[];
-  /** What the server answers to the next messages: takes them, refuses them (every other one) for now, or for good. */
+  /** How the server responds to messages. */
   mood: 'takes' | 'refuses for now' | 'refuses for good' | 'refuses every other' | 'is slow';
-  /** Addresses it knows nobody at. */
+  /** Recipients refused with 550. */
   readonly unknown: Set<string>;
 }
 
-/** A mail server of our own that speaks real SMTP. */
+/** Starts a real SMTP server with configurable responses. */
 export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
   const state: { mood: TestSmtpServer['mood'] } = { mood: 'takes' };
   const received: ReceivedMail[] = [];

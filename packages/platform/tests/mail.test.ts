@@ -31,7 +31,7 @@ const queue = (mail: Parameters<typeof queueMail>[1]): Promise<string> =>
 
 const arrived = (to: string) => smtp.received.filter((mail) => mail.to.includes(to));
 
-test('what is queued arrives, with both its forms and a Message-ID made from its id', async () => {
+test('delivers a queued message as HTML and text, with a Message-ID derived from its id', async () => {
   const mail = newMail();
   const id = await queue(mail);
   await vi.waitFor(() => expect(arrived(mail.to)).toHaveLength(1), 5000);
@@ -41,7 +41,7 @@ test('what is queued arrives, with both its forms and a Message-ID made from its
   expect(raw).toContain('text/html');
 });
 
-test('what is rolled back is never sent', async () => {
+test('does not send messages of a rolled back transaction', async () => {
   const mail = newMail();
   const failing = served.db.database.asRole(SERVICE, async (tx) => {
     await queueMail(tx, mail);
@@ -65,7 +65,7 @@ const stateOf = async (id: string): Promise<unknown> => {
   return rows[0];
 };
 
-test('a server that refuses for now gets the message again, once it takes it', async () => {
+test('retries after a temporary failure', async () => {
   const mail = newMail();
   smtp.mood = 'refuses for now';
   const id = await queue(mail);
@@ -74,7 +74,7 @@ test('a server that refuses for now gets the message again, once it takes it', a
   await vi.waitFor(() => expect(arrived(mail.to)).toHaveLength(1), 10_000);
 });
 
-test('while the server is down messages wait, each with its reason, and leave once it is back', async () => {
+test('keeps messages with their last error while the server is down, and sends them once it is back', async () => {
   const { port, ...gone } = await startSmtpServer();
   await gone[Symbol.asyncDispose]();
   await using waiting = await serveTestPlatform('template_platform', { smtpUrl: gone.url });
@@ -93,7 +93,7 @@ test('while the server is down messages wait, each with its reason, and leave on
   expect(new Set(back.received.flatMap(({ to }) => to))).toEqual(new Set(mails.map(({ to }) => to)));
 });
 
-test('two platforms on one outbox send each message once', async () => {
+test('two processes sharing an outbox send each message once', async () => {
   const other = await startSecondSender();
   smtp.mood = 'is slow';
   const mails = Array.from({ length: 8 }, newMail);
@@ -118,7 +118,7 @@ test.each([
   ['subject', { subject: 'Hola\r\nBcc: todos@correo.example' }],
   ['recipient', { to: 'a@correo.example\nBcc: b@correo.example' }],
   ['reply address', { replyTo: 'a@correo.example\r\nX: y' }],
-])('a line break in the %s is refused', async (_, fields) => {
+])('refuses a line break in the %s', async (_, fields) => {
   await expect(queue({ ...newMail(), ...fields })).rejects.toThrow('must not contain control characters');
 });
 
@@ -129,7 +129,7 @@ const post = (key: string, body: unknown, headers: Record<string, string> = {}):
     body: JSON.stringify(body),
   });
 
-test("Resend's protocol: taken with the secret key, and once for one idempotency key", async () => {
+test("Resend's API accepts the secret key and honours idempotency keys", async () => {
   const { text: _, ...mail } = newMail();
   const once = { 'idempotency-key': randomUUID() };
   const [first, second] = await Promise.all([
@@ -141,7 +141,7 @@ test("Resend's protocol: taken with the secret key, and once for one idempotency
   await vi.waitFor(() => expect(arrived(mail.to)).toHaveLength(1), 5000);
 });
 
-test('nobody mails with the publishable key', async () => {
+test("Resend's API refuses the publishable key", async () => {
   expect((await post(served.keys.publishable, newMail())).status).toBe(401);
   const rows = await served.client().schema('mail').from('outbox').select();
   expect(rows.error).not.toBeNull();
@@ -153,17 +153,17 @@ test.each([
   ['a zero byte in the text', { text: 'a\0b' }],
   ['a copy to somebody, which would not be sent', { cc: 'b@correo.example' }],
   ['an attachment, which would not be sent', { attachments: [{ filename: 'a.txt', content: 'YQ==' }] }],
-])('refused: %s', async (_, fields) => {
+])("Resend's API refuses %s", async (_, fields) => {
   expect((await post(served.keys.secret, { ...newMail(), ...fields })).status).toBe(422);
 });
 
-test('one message goes to several people', async () => {
+test("Resend's API accepts several recipients", async () => {
   const to = [newMail().to, newMail().to];
   const response = await post(served.keys.secret, { ...newMail(), to });
   expect([response.status, (await response.json()).id]).toEqual([200, expect.any(String)]);
 });
 
-test('refused: an idempotency key beyond 256 characters', async () => {
+test("Resend's API refuses an idempotency key longer than 256 characters", async () => {
   const tooLong = { 'idempotency-key': 'k'.repeat(257) };
   expect((await post(served.keys.secret, newMail(), tooLong)).status).toBe(422);
 });

@@ -2,7 +2,7 @@ import type { RealtimeChannel, RealtimeChannelOptions, SupabaseClient } from '@s
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { asAdministrator } from '#platform/database/administration.ts';
 import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
-import { subscribed } from '#testing/subscribed.ts';
+import { subscribeChannel } from '#testing/subscribe-channel.ts';
 
 type Config = RealtimeChannelOptions['config'];
 
@@ -16,9 +16,9 @@ beforeAll(async () => {
   second = await serveTestPlatform('template_platform', { database: served.db, proxies: 1 });
   await sql(`
     set role postgres;
-    create policy "Staff hear their rooms" on realtime.messages for select to authenticated
+    create policy "Staff read their topics" on realtime.messages for select to authenticated
       using (realtime.topic() in ('staff', 'notices'));
-    create policy "Staff speak in their room" on realtime.messages for insert to authenticated
+    create policy "Staff write to their topic" on realtime.messages for insert to authenticated
       with check (realtime.topic() = 'staff');
     reset role;`);
 });
@@ -45,79 +45,79 @@ async function member(email: string): Promise<SupabaseClient> {
   return client;
 }
 
-interface Heard {
+interface ReceivedBroadcast {
   readonly event: string;
   readonly payload: unknown;
 }
 
 async function join(client: SupabaseClient, topic: string, config: Config = {}) {
-  const heard: Heard[] = [];
+  const received: ReceivedBroadcast[] = [];
   const channel = client.channel(topic, { config });
-  channel.on('broadcast', { event: '*' }, ({ event, payload }) => heard.push({ event, payload }));
-  await subscribed(channel);
-  return { channel, heard };
+  channel.on('broadcast', { event: '*' }, ({ event, payload }) => received.push({ event, payload }));
+  await subscribeChannel(channel);
+  return { channel, received };
 }
 
-const say = (channel: RealtimeChannel, event: string, payload?: unknown) =>
+const send = (channel: RealtimeChannel, event: string, payload?: unknown) =>
   channel.send({ type: 'broadcast', event, payload });
 
-/** What has been heard before a last word, which everybody hears. */
-async function until(heard: Heard[], last: string): Promise<unknown[]> {
-  await vi.waitFor(() => expect(heard.map(({ event }) => event)).toContain(last), 10_000);
-  return heard.filter(({ event }) => event !== last).map(({ payload }) => payload);
+/** Payloads received before the event `last`, which every subscriber receives. */
+async function until(received: ReceivedBroadcast[], last: string): Promise<unknown[]> {
+  await vi.waitFor(() => expect(received.map(({ event }) => event)).toContain(last), 10_000);
+  return received.filter(({ event }) => event !== last).map(({ payload }) => payload);
 }
 
-test('everybody on a channel hears what is said, in order, but who said it and other channels', async () => {
+test('delivers broadcasts in order to all subscribers of the topic except the sender', async () => {
   const ana = await join(visitor(), 'room');
   const bruno = await join(visitor(), 'room');
   const elsewhere = await join(visitor(), 'another room');
-  for (let at = 0; at < 20; at += 1) await say(ana.channel, 'cursor', { at, ñ: 'señal ⚡' });
-  await say(ana.channel, 'end');
-  expect(await until(bruno.heard, 'end')).toEqual(
+  for (let at = 0; at < 20; at += 1) await send(ana.channel, 'cursor', { at, ñ: 'señal ⚡' });
+  await send(ana.channel, 'end');
+  expect(await until(bruno.received, 'end')).toEqual(
     Array.from({ length: 20 }, (_, at) => ({ at, ñ: 'señal ⚡' })),
   );
-  expect(ana.heard).toEqual([]);
-  expect(elsewhere.heard).toEqual([]);
+  expect(ana.received).toEqual([]);
+  expect(elsewhere.received).toEqual([]);
 });
 
-test('through another process too, with more than a notification carries, and bytes', async () => {
+test('delivers through another process, also binary and larger than a notification', async () => {
   const ana = await join(visitor(), 'far');
   const bruno = await join(visitor(second), 'far');
   const long = 'á'.repeat(100_000);
-  await say(ana.channel, 'long', { long });
+  await send(ana.channel, 'long', { long });
   const bytes = new Uint8Array([0, 255, 7]);
-  await say(ana.channel, 'bytes', bytes.buffer);
-  await say(ana.channel, 'end');
-  const [text, binary] = await until(bruno.heard, 'end');
+  await send(ana.channel, 'bytes', bytes.buffer);
+  await send(ana.channel, 'end');
+  const [text, binary] = await until(bruno.received, 'end');
   expect(JSON.stringify(text) === JSON.stringify({ long })).toBe(true);
   expect(binary).toBeInstanceOf(ArrayBuffer);
   expect(binary instanceof ArrayBuffer && [...new Uint8Array(binary)]).toEqual([0, 255, 7]);
 });
 
-test('who wants to hears themselves, and is told that it was sent', async () => {
+test('supports `self` and `ack`', async () => {
   const ana = await join(visitor(), 'echo', { broadcast: { self: true, ack: true } });
-  expect(await say(ana.channel, 'hello', { at: 1 })).toBe('ok');
-  await vi.waitFor(() => expect(ana.heard).toEqual([{ event: 'hello', payload: { at: 1 } }]), 10_000);
+  expect(await send(ana.channel, 'hello', { at: 1 })).toBe('ok');
+  await vi.waitFor(() => expect(ana.received).toEqual([{ event: 'hello', payload: { at: 1 } }]), 10_000);
 });
 
-test('a client of the first protocol hears and speaks', async () => {
-  const heard: unknown[] = [];
+test('supports version 1 of the protocol', async () => {
+  const received: unknown[] = [];
   const ws = new WebSocket(
     `${served.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${served.keys.publishable}&vsn=1.0.0`,
   );
-  ws.onmessage = ({ data }) => heard.push(JSON.parse(String(data)));
+  ws.onmessage = ({ data }) => received.push(JSON.parse(String(data)));
   await new Promise((resolve) => {
     ws.onopen = resolve;
   });
   const send = (event: string, payload: unknown) =>
     ws.send(JSON.stringify({ topic: 'realtime:old', event, payload, ref: '1', join_ref: '1' }));
   send('phx_join', { config: { broadcast: { self: true } } });
-  await vi.waitFor(() => expect(heard).not.toEqual([]), 10_000);
+  await vi.waitFor(() => expect(received).not.toEqual([]), 10_000);
   const modern = await join(visitor(), 'old');
   send('broadcast', { type: 'broadcast', event: 'hello', payload: { at: 1 } });
   await vi.waitFor(
     () =>
-      expect(heard).toContainEqual({
+      expect(received).toContainEqual({
         topic: 'realtime:old',
         event: 'broadcast',
         payload: { type: 'broadcast', event: 'hello', payload: { at: 1 } },
@@ -126,23 +126,23 @@ test('a client of the first protocol hears and speaks', async () => {
       }),
     10_000,
   );
-  await vi.waitFor(() => expect(modern.heard).toEqual([{ event: 'hello', payload: { at: 1 } }]), 10_000);
+  await vi.waitFor(() => expect(modern.received).toEqual([{ event: 'hello', payload: { at: 1 } }]), 10_000);
   ws.close();
 });
 
-test('who says too much is not listened to any longer', async () => {
+test('closes a connection that exceeds the message rate', async () => {
   const ana = await join(visitor(), 'loud');
   const reasons: string[] = [];
   ana.channel.on('system', {}, ({ message }) => reasons.push(message));
-  for (let at = 0; at < 1200; at += 1) say(ana.channel, 'noise', {});
+  for (let at = 0; at < 1200; at += 1) send(ana.channel, 'noise', {});
   await vi.waitFor(
     () => expect(reasons).toEqual(['MessagePerSecondRateLimitReached: Too many messages per second']),
     10_000,
   );
 });
 
-describe('by HTTP', () => {
-  test('one message, or several', async () => {
+describe('over HTTP', () => {
+  test('accepts one message or several', async () => {
     const bruno = await join(visitor(second), 'by http');
     const silent = visitor().channel('by http');
     expect(await silent.httpSend('one', { at: 1 })).toEqual({ success: true });
@@ -156,7 +156,7 @@ describe('by HTTP', () => {
     expect(response.status).toBe(202);
     await vi.waitFor(
       () =>
-        expect(bruno.heard).toEqual([
+        expect(bruno.received).toEqual([
           { event: 'one', payload: { at: 1 } },
           { event: 'number 2', payload: { at: 2 } },
           { event: 'number 3', payload: { at: 3 } },
@@ -191,7 +191,7 @@ describe('by HTTP', () => {
   });
 });
 
-test('who broadcasts too much by HTTP waits, whatever the process; the secret key does not', async () => {
+test('limits HTTP broadcasts per address across processes, except with the secret key', async () => {
   const send = (where: TestPlatform, key = where.keys.publishable) =>
     fetch(`${where.url}/realtime/v1/api/broadcast`, {
       method: 'POST',
@@ -212,44 +212,44 @@ test('who broadcasts too much by HTTP waits, whatever the process; the secret ke
 describe('a private channel', () => {
   const PRIVATE = { private: true };
 
-  test('lets in whom the policies let in, and is another than the public one of its name', async () => {
+  test('requires permission to read, and is distinct from the public channel of the same name', async () => {
     await expect(join(visitor(), 'staff', PRIVATE)).rejects.toThrow(
       'Unauthorized: You do not have permissions to read from this Channel topic: staff',
     );
     const ana = await join(await member('ana@voltandes.example'), 'staff', PRIVATE);
     const bruno = await join(await member('bruno@voltandes.example'), 'staff', PRIVATE);
     const stranger = await join(visitor(), 'staff');
-    await say(stranger.channel, 'intrusion', {});
-    await say(ana.channel, 'news', { at: 1 });
-    await say(ana.channel, 'end');
-    expect(await until(bruno.heard, 'end')).toEqual([{ at: 1 }]);
-    expect(stranger.heard).toEqual([]);
+    await send(stranger.channel, 'intrusion', {});
+    await send(ana.channel, 'news', { at: 1 });
+    await send(ana.channel, 'end');
+    expect(await until(bruno.received, 'end')).toEqual([{ at: 1 }]);
+    expect(stranger.received).toEqual([]);
   });
 
-  test('who may listen alone is not heard', async () => {
+  test('requires permission to write', async () => {
     const ana = await join(await member('carla@voltandes.example'), 'notices', {
       private: true,
       broadcast: { ack: true },
     });
     const bruno = await join(await member('diego@voltandes.example'), 'notices', PRIVATE);
-    expect(await say(ana.channel, 'noise', {})).toBe('error');
+    expect(await send(ana.channel, 'noise', {})).toBe('error');
     await sql(`select realtime.send('{"at": 1}', 'notice', 'notices')`);
-    await vi.waitFor(() => expect(bruno.heard).toEqual([{ event: 'notice', payload: { at: 1 } }]), 10_000);
+    await vi.waitFor(() => expect(bruno.received).toEqual([{ event: 'notice', payload: { at: 1 } }]), 10_000);
   });
 
-  test('asking the policies leaves nothing behind', async () => {
+  test('checking permissions leaves no rows', async () => {
     await join(await member('eva@voltandes.example'), 'staff', PRIVATE);
     const { rows } = await sql("select from realtime.messages where topic = 'staff'");
     expect(rows).toEqual([]);
   });
 });
 
-test('the database sends what it wants to, and its changes', async () => {
+test('delivers broadcasts and changes sent from SQL', async () => {
   const ana = await join(visitor(second), 'from sql');
   await sql(`select realtime.send('{"at": 1}', 'hello', 'from sql', false)`);
   await sql(`begin; select realtime.send('{}', 'never', 'from sql', false); rollback`);
   await sql(`select realtime.send('{}', 'end', 'from sql', false)`);
-  expect(await until(ana.heard, 'end')).toEqual([{ at: 1 }]);
+  expect(await until(ana.received, 'end')).toEqual([{ at: 1 }]);
 
   await sql(`
     set role postgres;
@@ -269,17 +269,17 @@ test('the database sends what it wants to, and its changes', async () => {
     record: { id: 7 },
     old_record: null,
   };
-  await vi.waitFor(() => expect(staff.heard).toEqual([{ event: 'INSERT', payload }]), 10_000);
+  await vi.waitFor(() => expect(staff.received).toEqual([{ event: 'INSERT', payload }]), 10_000);
 });
 
-test('a notification that is none of ours harms nobody', async () => {
+test('ignores foreign notifications', async () => {
   const ana = await join(visitor(), 'calm');
   await sql("select pg_notify('realtime_broadcast', 'x:0:e30='), pg_notify('realtime_broadcast', '')");
   await sql(`select realtime.send('{}', 'end', 'calm', false)`);
-  expect(await until(ana.heard, 'end')).toEqual([]);
+  expect(await until(ana.received, 'end')).toEqual([]);
 });
 
-test('nobody calls what sends from SQL, nor reads who is where', async () => {
+test('API roles can neither call the functions that send from SQL nor read presences', async () => {
   for (const statement of [
     `select realtime.send('{}', 'x', 'y')`,
     'select * from realtime.presences',

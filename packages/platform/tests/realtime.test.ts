@@ -2,7 +2,7 @@ import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { asAdministrator } from '#platform/database/administration.ts';
 import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
-import { subscribed } from '#testing/subscribed.ts';
+import { subscribeChannel } from '#testing/subscribe-channel.ts';
 
 let served: TestPlatform;
 const open: { client: SupabaseClient; channel: RealtimeChannel }[] = [];
@@ -37,19 +37,19 @@ interface Heard {
   old: Record<string, unknown>;
 }
 
-/** Subscribes and waits until the server has agreed. */
+/** Subscribes and waits for the confirmation. */
 async function subscribe(
   client: SupabaseClient,
   filter: { event: '*'; schema: string; table: string; filter?: string; select?: string[] },
 ) {
-  const heard: Heard[] = [];
+  const received: Heard[] = [];
   const channel = client.channel(`test-${open.length}`);
   channel.on('postgres_changes', filter, ({ eventType, new: next, old }) =>
-    heard.push({ eventType, new: next, old }),
+    received.push({ eventType, new: next, old }),
   );
-  await subscribed(channel);
+  await subscribeChannel(channel);
   open.push({ client, channel });
-  return heard;
+  return received;
 }
 
 async function person(email: string): Promise<{ client: SupabaseClient; id: string }> {
@@ -61,32 +61,32 @@ async function person(email: string): Promise<{ client: SupabaseClient; id: stri
   return { client, id: data.user?.id ?? '' };
 }
 
-test('inserts, updates and deletes are heard, with types converted', async () => {
-  const heard = await subscribe(served.client(), { event: '*', schema: 'public', table: 'news' });
+test('delivers inserts, updates and deletes with converted types', async () => {
+  const received = await subscribe(served.client(), { event: '*', schema: 'public', table: 'news' });
   await sql("insert into public.news values (1, 'Hola')");
   await sql("update public.news set title = 'Adiós' where id = 1");
   await sql('delete from public.news where id = 1');
-  await vi.waitFor(() => expect(heard).toHaveLength(3), 10_000);
-  expect(heard).toEqual([
+  await vi.waitFor(() => expect(received).toHaveLength(3), 10_000);
+  expect(received).toEqual([
     { eventType: 'INSERT', new: { id: 1, title: 'Hola' }, old: {} },
     { eventType: 'UPDATE', new: { id: 1, title: 'Adiós' }, old: { id: 1 } },
     { eventType: 'DELETE', new: {}, old: { id: 1 } },
   ]);
 });
 
-test('a filter is applied on the server', async () => {
-  const heard = await subscribe(served.client(), {
+test('applies filters on the server', async () => {
+  const received = await subscribe(served.client(), {
     event: '*',
     schema: 'public',
     table: 'news',
     filter: 'id=gt.100',
   });
   await sql("insert into public.news values (50, 'no'), (101, 'yes')");
-  await vi.waitFor(() => expect(heard).toHaveLength(1), 10_000);
-  expect(heard[0]?.new).toEqual({ id: 101, title: 'yes' });
+  await vi.waitFor(() => expect(received).toHaveLength(1), 10_000);
+  expect(received[0]?.new).toEqual({ id: 101, title: 'yes' });
 });
 
-test('row-level security decides who hears what, and columns without a grant are left out', async () => {
+test('applies row-level security and omits columns without a grant', async () => {
   const ana = await person('ana@example.test');
   const bruno = await person('bruno@example.test');
   const anas = await subscribe(ana.client, { event: '*', schema: 'public', table: 'notes' });
@@ -96,7 +96,7 @@ test('row-level security decides who hears what, and columns without a grant are
   await sql(
     `insert into public.notes values (1, '${ana.id}', 'for Ana', 'x'), (2, '${bruno.id}', 'for Bruno', 'x')`,
   );
-  // Changes are delivered in order: once this one is heard, everything before it has been.
+  // Changes are delivered in order: once this one arrives, all earlier ones have.
   await sql("insert into public.news values (200, 'afterwards')");
   await vi.waitFor(() => expect(news).toHaveLength(1), 10_000);
   await vi.waitFor(() => expect([anas.length, brunos.length]).toEqual([1, 1]), 10_000);
@@ -105,7 +105,7 @@ test('row-level security decides who hears what, and columns without a grant are
   expect(strangers).toEqual([]);
 });
 
-test('a filter tells nothing of a column that may not be read', async () => {
+test('filters cannot probe unreadable columns', async () => {
   const carla = await person('carla@example.test');
   const filter = { event: '*', schema: 'public', table: 'notes' } as const;
   const peeping = await subscribe(carla.client, { ...filter, filter: 'secret=eq.hidden' });
@@ -116,8 +116,8 @@ test('a filter tells nothing of a column that may not be read', async () => {
   expect(peeping).toEqual([]);
 });
 
-test('of a row the columns come that are wanted', async () => {
-  const heard = await subscribe(served.client(), {
+test('delivers only the selected columns', async () => {
+  const received = await subscribe(served.client(), {
     event: '*',
     schema: 'public',
     table: 'news',
@@ -125,19 +125,19 @@ test('of a row the columns come that are wanted', async () => {
     select: ['title'],
   });
   await sql("insert into public.news values (400, 'Aviso 1')");
-  await vi.waitFor(() => expect(heard).toHaveLength(1), 10_000);
-  expect(heard[0]?.new).toEqual({ title: 'Aviso 1' });
+  await vi.waitFor(() => expect(received).toHaveLength(1), 10_000);
+  expect(received[0]?.new).toEqual({ title: 'Aviso 1' });
 });
 
-test('what is rolled back is never heard', async () => {
-  const heard = await subscribe(served.client(), { event: '*', schema: 'public', table: 'news' });
+test('does not deliver changes of a rolled back transaction', async () => {
+  const received = await subscribe(served.client(), { event: '*', schema: 'public', table: 'news' });
   await sql("begin; insert into public.news values (300, 'no'); rollback");
   await sql("insert into public.news values (301, 'yes')");
-  await vi.waitFor(() => expect(heard).toHaveLength(1), 10_000);
-  expect(heard[0]?.new).toEqual({ id: 301, title: 'yes' });
+  await vi.waitFor(() => expect(received).toHaveLength(1), 10_000);
+  expect(received[0]?.new).toEqual({ id: 301, title: 'yes' });
 });
 
-test('a wrong API key is refused at the door', async () => {
+test('refuses the handshake with an invalid API key', async () => {
   const socket = new WebSocket(
     `${served.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=wrong&vsn=2.0.0`,
   );

@@ -1,9 +1,8 @@
 import type { Client } from 'pg';
-import pino from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { asAdministrator } from '#platform/database/administration.ts';
-import { runDueJobs } from '#platform/schedule/scheduler.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { runJobs } from '#testing/run-jobs.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -24,9 +23,8 @@ const schedule = (name: string, when: string, command: string): Promise<unknown>
   asPostgres((client) => client.query('select cron.schedule($1, $2, $3)', [name, when, command]));
 
 const run = (time: string, timeLimit?: number): Promise<void> =>
-  runDueJobs({
+  runJobs({
     databaseUrl: db.url,
-    logger: pino({ level: 'silent' }),
     minute: new Date(`2026-11-21T${time}:00Z`),
     ...(timeLimit !== undefined && { timeLimit }),
   });
@@ -44,7 +42,7 @@ const outcome = async (name: string): Promise<unknown[]> => {
   return rows;
 };
 
-test('a job runs in its minutes, as who asked for it, until it is unscheduled', async () => {
+test('runs a job in the minutes of its schedule, as the role that scheduled it, until it is unscheduled', async () => {
   await schedule('hourly', '5 * * * *', "insert into public.ran values ('hourly')");
   await run('10:04');
   expect(await ran()).toEqual([]);
@@ -55,7 +53,7 @@ test('a job runs in its minutes, as who asked for it, until it is unscheduled', 
   expect(await ran()).toEqual([]);
 });
 
-test('a job that fails, or whose schedule means nothing, keeps no other from running', async () => {
+test('a failing job or an invalid schedule does not stop other jobs', async () => {
   await schedule('senseless', '99 * * * *', "insert into public.ran values ('senseless')");
   await schedule('failing', '* * * * *', "insert into public.ran values ('failing'); select 1 / 0");
   await schedule('sound', '* * * * *', "insert into public.ran values ('sound')");
@@ -66,11 +64,11 @@ test('a job that fails, or whose schedule means nothing, keeps no other from run
     await asPostgres((client) => client.query('select cron.unschedule($1)', [name]));
 });
 
-test.each(['every tuesday', '30 seconds', '* * * *', ''])('the schedule %j is refused', async (when) => {
+test.each(['every tuesday', '30 seconds', '* * * *', ''])('refuses the schedule %j', async (when) => {
   await expect(schedule('refused', when, 'select 1')).rejects.toThrow('job_schedule_has_five_fields');
 });
 
-test('nobody becomes the administrator by way of a job', async () => {
+test('a job cannot escalate privileges', async () => {
   const { rows: administrators } = await asPostgres((client) =>
     client.query("select rolname as name from pg_roles where rolsuper and rolname !~ '^pg_' limit 1"),
   );
@@ -96,7 +94,7 @@ test('nobody becomes the administrator by way of a job', async () => {
   }
 });
 
-test('a job that is still running is not started again', async () => {
+test('does not start a job that is still running', async () => {
   await schedule(
     'slow',
     '* * * * *',
@@ -117,7 +115,7 @@ test('a job that is still running is not started again', async () => {
   await asPostgres((client) => client.query("select cron.unschedule('slow')"));
 });
 
-test('a job is cancelled at its time limit, and the next run finds it failed', async () => {
+test('cancels a job at its time limit and records the failure', async () => {
   await schedule('endless', '* * * * *', 'select pg_sleep(600)');
   await run('16:00', 50);
   expect(await outcome('endless')).toEqual([
@@ -126,7 +124,7 @@ test('a job is cancelled at its time limit, and the next run finds it failed', a
   await asPostgres((client) => client.query("select cron.unschedule('endless')"));
 });
 
-test('a run whose process died does not look as if it still ran', async () => {
+test('marks a run as failed when its process has died', async () => {
   await schedule('orphan', '* * * * *', 'select 1');
   await asAdministrator(db.url, (client) =>
     client.query(

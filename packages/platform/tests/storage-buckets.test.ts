@@ -9,7 +9,7 @@ const platform = await serveTestPlatform('template_platform', { directory });
 afterAll(() => platform[Symbol.asyncDispose]());
 const { storage } = platform.client(platform.keys.secret);
 
-test('buckets of config.toml exist from the start, with their rules', async () => {
+test('creates the buckets of config.toml with their limits', async () => {
   expect((await storage.getBucket('photos')).data).toMatchObject({
     public: true,
     file_size_limit: 1_048_576,
@@ -20,13 +20,13 @@ test('buckets of config.toml exist from the start, with their rules', async () =
   });
 });
 
-test('the limit of config.toml holds in a bucket that names none', async () => {
+test('applies the global limit of config.toml to a bucket without its own', async () => {
   await storage.createBucket('any');
   const upload = storage.from('any').upload('a', new Uint8Array(2 * 1024 * 1024 + 1));
   expect((await upload).error).toMatchObject({ statusCode: '413' });
 });
 
-test('seeding uploads the declared folder, twice without harm', async () => {
+test('seeds buckets from their folders, idempotently', async () => {
   const seed = () =>
     seedBuckets({
       directory,

@@ -25,13 +25,13 @@ await storage.createBucket('cvs', {
 const asService = { apikey: platform.keys.secret };
 const asVisitor = { apikey: platform.keys.publishable };
 
-/** What lies in the folder of bytes: whole objects, and what is on its way. */
+/** Files in the store: objects and uploads in progress. */
 async function storedFiles(): Promise<string[]> {
   const entries = await readdir(platform.filesDirectory, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-test('ranges, tags and dates are honoured', async () => {
+test('serves range and conditional requests', async () => {
   await storage
     .from('open')
     .upload('ten.txt', '0123456789', { contentType: 'text/plain', cacheControl: '120' });
@@ -78,13 +78,13 @@ test.each([
     '?download=%0D%0ASet-Cookie: a',
     "attachment; filename=%0D%0ASet-Cookie%3A%20a; filename*=UTF-8''%0D%0ASet-Cookie%3A%20a;",
   ],
-])('%s names the download', async (query, disposition) => {
+])('%s sets the name of the download', async (query, disposition) => {
   await storage.from('open').upload('named.txt', 'x', { upsert: true });
   const answer = await fetch(`${base}/object/public/open/named.txt${query}`);
   expect(answer.headers.get('content-disposition')).toBe(disposition);
 });
 
-test('what a browser would run as a page of ours is disarmed', async () => {
+test('serves active content sandboxed or as a download', async () => {
   await storage.from('open').upload('page', '<script>', { contentType: 'text/html' });
   await storage.from('open').upload('picture', '<svg/>', { contentType: 'image/svg+xml' });
   expect((await fetch(`${base}/object/public/open/page`)).headers.get('content-type')).toBe('text/plain');
@@ -92,7 +92,7 @@ test('what a browser would run as a page of ours is disarmed', async () => {
   expect(picture.headers.get('content-security-policy')).toContain('sandbox');
 });
 
-test('a private bucket stays closed on every way in', async () => {
+test('refuses access to a private bucket on every route', async () => {
   await storage.from('closed').upload('a.txt', 'secret');
   for (const path of [
     'object/public/closed/a.txt',
@@ -117,13 +117,13 @@ test.each([
   ['object/nowhere/a', '404', 'Bucket not found', 'NoSuchBucket', 'Bucket not found'],
   ['object/open/a%2F..%2Fb', '400', 'InvalidKey', 'InvalidKey', 'Invalid key: a/../b'],
   ['object/open/a%00b', '400', 'InvalidKey', 'InvalidKey', 'Invalid key: a%00b'],
-])('%s is refused as storage-api does', async (path, statusCode, error, code, message) => {
+])('%s fails like storage-api', async (path, statusCode, error, code, message) => {
   const answer = await fetch(`${base}/${path}`, { headers: asService });
   expect(answer.status).toBe(400);
   expect(await answer.json()).toEqual({ statusCode, error, code, message });
 });
 
-test('an unknown route and a bad token are told apart', async () => {
+test('distinguishes an unknown route from an invalid token', async () => {
   expect((await fetch(`${base}/nothing`, { headers: asService })).status).toBe(404);
   const answer = await fetch(`${base}/bucket`, { headers: { ...asService, authorization: 'Bearer a.b.c' } });
   expect(answer.status).toBe(400);
@@ -161,7 +161,7 @@ test.each([
     '400',
     'InvalidRequest',
   ],
-])('%s is refused and leaves nothing behind', async (_, request, statusCode, error) => {
+])('refuses %s without leaving files', async (_, request, statusCode, error) => {
   const before = await storedFiles();
   const answer = await fetch(`${base}/object/cvs/cv.pdf`, request);
   expect(await answer.json()).toMatchObject({ statusCode, error });
@@ -173,7 +173,7 @@ test.each([
 test.each([
   ['a PDF', 'application/pdf', Buffer.from('%PDF-1.7\n%\u00e2\u00e3\n1 0 obj')],
   ['an old Word document', 'application/msword', Buffer.from('d0cf11e0a1b11ae1'.padEnd(1024, '0'), 'hex')],
-])('%s passes', async (_, type, bytes) => {
+])('accepts %s', async (_, type, bytes) => {
   const name = `${type.replace('/', '-')}`;
   expect((await storage.from('cvs').upload(name, bytes, { contentType: type })).error).toBeNull();
   await storage.from('cvs').remove([name]);
@@ -186,7 +186,7 @@ test.each([
     'multipart/form-data; boundary=x',
     '--x\r\nContent-Disposition: form-data; name=""; filename="a"\r\n\r\n',
   ],
-])('%s that breaks off leaves nothing behind', async (_, type, opening) => {
+])('an interrupted %s leaves no files', async (_, type, opening) => {
   const before = await storedFiles();
   const broken = new AbortController();
   const body = new ReadableStream({
@@ -210,7 +210,7 @@ test.each([
   expect((await storage.from('open').exists('half')).data).toBe(false);
 });
 
-test('replaced and removed bytes go, and the sweep finds what a crash left', async () => {
+test('removes replaced and deleted bytes; the sweep removes the orphans of a crash', async () => {
   const before = (await storedFiles()).length;
   await storage.from('open').upload('gone', 'one');
   await storage.from('open').upload('gone', 'two', { upsert: true });
@@ -237,7 +237,7 @@ test('replaced and removed bytes go, and the sweep finds what a crash left', asy
   expect(await storedFiles()).toHaveLength(before);
 });
 
-test('twenty uploads of one name at a time make one object', async () => {
+test('concurrent uploads of one name result in one object', async () => {
   const before = (await storedFiles()).length;
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, i) => storage.from('open').upload('race', String(i))),
@@ -251,7 +251,7 @@ test('twenty uploads of one name at a time make one object', async () => {
   await storage.from('open').remove(['race']);
 });
 
-test('a trigger of the project that refuses the row keeps the bytes out and words the error', async () => {
+test("a project's trigger that refuses the row prevents the upload and provides the error message", async () => {
   await asAdministrator(platform.db.url, (client) =>
     client.query(`
       create function public.refuse() returns trigger language plpgsql as $$

@@ -39,7 +39,7 @@ const bruno = platform.client(undefined, await sessionOf(BRUNO)).storage;
 
 const denied = { status: 400, statusCode: '403', message: 'new row violates row-level security policy' };
 
-test('who may only insert uploads, and sees, replaces and deletes nothing', async () => {
+test('with only an insert policy, uploads succeed, but not reading, replacing or deleting', async () => {
   const { data, error } = await visitor.from('cvs').upload('resumes/1.pdf', 'cv');
   expect(error).toBeNull();
   expect(data).toMatchObject({ path: 'resumes/1.pdf', fullPath: 'cvs/resumes/1.pdf' });
@@ -68,7 +68,7 @@ test.each(['elsewhere/1.pdf', 'resumes/1.exe', '1.pdf'])(
   },
 );
 
-test('people work with their own files and not with those of others', async () => {
+test('users access their own files but not those of others', async () => {
   expect((await ana.from('own').upload('a.txt', 'one')).error).toBeNull();
   expect((await ana.from('own').upload('a.txt', 'two', { upsert: true })).error).toBeNull();
   expect((await bruno.from('own').download('a.txt')).error).toMatchObject({ statusCode: '404' });
@@ -82,7 +82,7 @@ test('people work with their own files and not with those of others', async () =
   expect(removed.data).toMatchObject([{ name: 'a.txt', owner: ANA, owner_id: ANA }]);
 });
 
-test('buckets are nobody’s business without a policy', async () => {
+test('buckets are inaccessible without a policy', async () => {
   expect((await visitor.createBucket('mine')).error).toMatchObject(denied);
   expect((await visitor.listBuckets()).data).toEqual([]);
   for (const attempt of [
@@ -96,14 +96,14 @@ test('buckets are nobody’s business without a policy', async () => {
   expect((await service.getBucket('cvs')).data?.public).toBe(false);
 });
 
-test('policies read the request’s headers', async () => {
+test("policies can read the request's headers", async () => {
   const upload = (headers: Record<string, string>) => visitor.from('own').upload('t.txt', 'x', { headers });
   expect((await upload({ 'x-forwarded-for': '6.6.6.6' })).error).toMatchObject(denied);
   expect((await upload({ 'x-ticket': 'no' })).error).toMatchObject(denied);
   expect((await upload({ 'x-ticket': 'yes' })).error).toBeNull();
 });
 
-test('an expired session is refused, not taken for a visitor', async () => {
+test('refuses an expired session instead of treating it as anonymous', async () => {
   const expired = platform.client(undefined, await sessionOf(ANA, '-1s')).storage;
   expect((await expired.from('cvs').upload('resumes/3.pdf', 'cv')).error).toMatchObject({
     status: 400,

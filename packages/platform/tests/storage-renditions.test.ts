@@ -40,14 +40,14 @@ async function keptFiles(): Promise<string[]> {
 
 const kept = async (): Promise<number> => (await keptFiles()).length;
 
-test('a rendition is made once, and goes with its picture', async () => {
+test('renders once, serves from the cache, and evicts with the object', async () => {
   const before = await kept();
   const name = await uploadNoise();
   const first = await render(name, 640);
   expect((await sharp(first).metadata()).format).toBe('webp');
   expect((await render(name, 640)).equals(first)).toBe(true);
   expect(await kept()).toBe(before + 1);
-  // What is kept is what is served.
+  // Tampered to show that the cache is served.
   const [file = ''] = await keptFiles();
   await writeFile(file, 'image/webp\nkept');
   expect((await render(name, 640)).toString()).toBe('kept');
@@ -56,7 +56,7 @@ test('a rendition is made once, and goes with its picture', async () => {
   expect(await kept()).toBe(before);
 });
 
-test('a replaced picture is rendered anew', async () => {
+test('renders a replaced image again', async () => {
   const before = await kept();
   const name = await uploadNoise();
   const first = await render(name, 320);
@@ -65,7 +65,7 @@ test('a replaced picture is rendered anew', async () => {
   expect(await kept()).toBe(before + 1);
 });
 
-test('strangers who ask for every size fill no disk', async () => {
+test('limits the number of cached renditions per object', async () => {
   const before = await kept();
   const name = await uploadNoise();
   for (let width = 20; width < 60; width += 1) await render(name, width);

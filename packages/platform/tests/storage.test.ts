@@ -18,7 +18,7 @@ const newBucket = async (options: Parameters<typeof storage.createBucket>[1] = {
   return storage.from(data?.name ?? '');
 };
 
-test('a bucket is created, shown, changed, emptied and deleted', async () => {
+test('creates, reads, updates, empties and deletes a bucket', async () => {
   expect((await storage.createBucket('files', { public: false, fileSizeLimit: '1mb' })).data).toEqual({
     name: 'files',
   });
@@ -49,7 +49,7 @@ test('a bucket is created, shown, changed, emptied and deleted', async () => {
   expect(gone.error).toMatchObject({ status: 400, statusCode: '404', message: 'Bucket not found' });
 });
 
-test('buckets are listed in order, searched and paged', async () => {
+test('lists buckets with sorting, search and paging', async () => {
   for (const name of ['list-b', 'list-a', 'list-c']) await storage.createBucket(name);
   const names = async (options: Parameters<typeof storage.listBuckets>[0]) =>
     (await storage.listBuckets(options)).data?.map(({ name }) => name);
@@ -59,7 +59,7 @@ test('buckets are listed in order, searched and paged', async () => {
   ).toEqual(['list-b']);
 });
 
-test('a bucket without a name, with a slash, or twice is refused', async () => {
+test('refuses an empty, invalid or duplicate bucket name', async () => {
   expect((await storage.createBucket('a/b')).error).toMatchObject({
     statusCode: '400',
     message: 'Bucket name invalid',
@@ -76,7 +76,7 @@ test.each([
   ['an array buffer', new Uint8Array(photo).buffer],
   ['a blob', new Blob([new Uint8Array(photo)])],
   ['a stream', Readable.from([photo])],
-])('%s is uploaded and comes back the same', async (_, body) => {
+])('uploads and downloads %s', async (_, body) => {
   const bucket = await newBucket();
   const { data, error } = await bucket.upload('folder/photo.jpg', body);
   expect(error).toBeNull();
@@ -85,7 +85,7 @@ test.each([
   expect(Buffer.from((await file?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(photo);
 });
 
-test('a form is uploaded with its type, cache time and metadata', async () => {
+test('stores type, cache control and metadata of a form upload', async () => {
   const bucket = await newBucket();
   const blob = new Blob([new Uint8Array(photo)], { type: 'image/jpeg' });
   const options = { cacheControl: '60', metadata: { camera: 'phone' } };
@@ -108,7 +108,7 @@ test('a form is uploaded with its type, cache time and metadata', async () => {
   });
 });
 
-test('a second upload is refused, an upsert and an update replace', async () => {
+test('refuses a second upload; upsert and update replace the object', async () => {
   const bucket = await newBucket();
   await bucket.upload('a.txt', 'one');
   expect((await bucket.upload('a.txt', 'two')).error).toMatchObject({
@@ -121,7 +121,7 @@ test('a second upload is refused, an upsert and an update replace', async () => 
   expect(await (await bucket.download('a.txt')).data?.text()).toBe('three');
 });
 
-test('existence is told, and a missing bucket is an error', async () => {
+test('reports existence; a missing bucket is an error', async () => {
   const bucket = await newBucket();
   await bucket.upload('a.txt', 'one');
   expect((await bucket.exists('a.txt')).data).toBe(true);
@@ -129,7 +129,7 @@ test('existence is told, and a missing bucket is an error', async () => {
   expect((await storage.from('nowhere').upload('a.txt', 'one')).error?.message).toBe('Bucket not found');
 });
 
-test('folders are listed first and without an id, files with their metadata', async () => {
+test('lists folders first, without id, and files with metadata', async () => {
   const bucket = await newBucket();
   for (const name of ['z.txt', 'a.txt', 'sub/one.txt', 'sub/deep/two.txt']) await bucket.upload(name, name);
   const { data } = await bucket.list();
@@ -180,7 +180,7 @@ test.each([
   expect(seen).toEqual(expected.map((name) => `in/${name}`));
 });
 
-test('pages show folders when asked for a delimiter', async () => {
+test('list-v2 returns folders when a delimiter is requested', async () => {
   const bucket = await newBucket();
   await bucket.upload('testpath/a.txt', 'a');
   await bucket.upload('testpath.txt', 'b');
@@ -195,7 +195,7 @@ test('pages show folders when asked for a delimiter', async () => {
   });
 });
 
-test('an object is moved and copied, within a bucket and to another', async () => {
+test('moves and copies objects within and between buckets', async () => {
   const [from, to] = [await newBucket(), await newBucket()];
   const target =
     (await storage.listBuckets({ sortColumn: 'created_at', sortOrder: 'desc', limit: 1 })).data?.[0]?.id ??
@@ -215,7 +215,7 @@ test('an object is moved and copied, within a bucket and to another', async () =
   expect((await to.copy('e.txt', '../x')).error?.message).toBe('Invalid key: ../x');
 });
 
-test('removing answers with what went, and says nothing of what was not there', async () => {
+test('remove returns the deleted objects and ignores missing ones', async () => {
   const bucket = await newBucket();
   await bucket.upload('a.txt', 'a');
   const { data } = await bucket.remove(['a.txt', 'b.txt']);
@@ -223,7 +223,7 @@ test('removing answers with what went, and says nothing of what was not there', 
   expect((await bucket.exists('a.txt')).data).toBe(false);
 });
 
-test('a signed address opens a private object until it expires, and only that object', async () => {
+test('a signed URL gives access to one private object until it expires', async () => {
   const bucket = await newBucket({ public: false });
   await bucket.upload('Año nuevo (1).txt', 'secret');
   await bucket.upload('b.txt', 'other');
@@ -250,7 +250,7 @@ test('a signed address opens a private object until it expires, and only that ob
   });
 });
 
-test('a signed upload works once, and again when it may replace', async () => {
+test('a signed upload works once, or repeatedly with upsert', async () => {
   const bucket = await newBucket({ public: false });
   const { data } = await bucket.createSignedUploadUrl('a.txt');
   expect((await bucket.uploadToSignedUrl('a.txt', data?.token ?? '', 'one')).data?.path).toBe('a.txt');
@@ -268,7 +268,7 @@ test('a signed upload works once, and again when it may replace', async () => {
   expect((await bucket.uploadToSignedUrl('a.txt', token, 'four')).error?.message).toBe('Invalid signature');
 });
 
-test('an image is rendered smaller, in the form the browser takes', async () => {
+test('renders a smaller image in a format that the browser accepts', async () => {
   const bucket = await newBucket();
   await bucket.upload('photo', photo);
   const { data } = await bucket.download('photo', { transform: { width: 200, height: 100 } });

@@ -5,7 +5,7 @@ import { isUnavailable } from '#platform/database/unavailable.ts';
 import { isPostgresError } from '#platform/rest/database-errors.ts';
 import { runDueJobs } from '#platform/schedule/scheduler.ts';
 import { createTestDatabase } from '#testing/database.ts';
-import { openGate } from '#testing/database-gate.ts';
+import { openDatabaseProxy } from '#testing/database-proxy.ts';
 import { serveTestPlatform } from '#testing/platform.ts';
 
 const db = await createTestDatabase('template_platform');
@@ -15,7 +15,7 @@ await asAdministrator(db.url, (client) =>
     create table public.notes (id int primary key);
     grant all on public.notes to service_role;`),
 );
-const gate = await openGate(db.url);
+const gate = await openDatabaseProxy(db.url);
 const served = await serveTestPlatform('template_platform', { database: { ...db, url: gate.url } });
 afterAll(async () => {
   await gate.close();
@@ -110,7 +110,7 @@ test('a socket that breaks is no refusal of the database, though its code has fi
 
 test('all who wait for one thing that the database does not give are told to try again', async () => {
   await using fresh = await createTestDatabase('template_platform');
-  await using way = await openGate(fresh.url);
+  await using way = await openDatabaseProxy(fresh.url);
   await using platform = await serveTestPlatform('template_platform', {
     database: { ...fresh, url: way.url },
   });

@@ -148,7 +148,7 @@ test('a channel ends with the token it was joined with, though nobody says anyth
   expect(await socket.join('room', { access_token: token })).toBe('ok');
   await socket.until('phx_close', 1);
   clearInterval(beating);
-  expect(socket.heard).toContainEqual(
+  expect(socket.received).toContainEqual(
     expect.objectContaining({
       event: 'system',
       payload: expect.objectContaining({ message: 'Token has expired' }),

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asAdministrator } from '#platform/database/administration.ts';
-import { type HeardChange, listening, untilTold } from '#testing/listening.ts';
 import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
+import { type ReceivedChange, recordChanges, untilReceived } from '#testing/record-changes.ts';
 
 let served: TestPlatform;
 let owner: { client: SupabaseClient; id: string };
@@ -61,22 +61,22 @@ function visitor(key?: string): SupabaseClient {
 let last = 0;
 
 /** Lets everything be told that was written until now. */
-async function settle(heard: readonly HeardChange[][]): Promise<void> {
+async function settle(received: readonly ReceivedChange[][]): Promise<void> {
   last += 1;
   await sql(`insert into public.news values (${last})`);
-  await untilTold(heard, { id: last });
+  await untilReceived(received, { id: last });
 }
 
-/** Runs SQL. @returns what owner, stranger, visitor and the service heard of it */
-async function heardOf(table: string, text: string): Promise<HeardChange[][]> {
+/** Runs SQL. @returns what owner, stranger, visitor and the service received of it */
+async function heardOf(table: string, text: string): Promise<ReceivedChange[][]> {
   const ears = [owner.client, stranger, visitor(), visitor(served.keys.secret)];
-  const heard = await Promise.all(ears.map((client) => listening(client, table, 'news')));
-  await settle(heard);
-  for (const own of heard) own.length = 0;
+  const received = await Promise.all(ears.map((client) => recordChanges(client, table, 'news')));
+  await settle(received);
+  for (const own of received) own.length = 0;
   await sql(text);
-  await settle(heard);
+  await settle(received);
   await Promise.all(ears.map((client) => client.removeAllChannels()));
-  return heard.map((own) => own.slice(0, -1));
+  return received.map((own) => own.slice(0, -1));
 }
 
 test('of a deleted row its key is told, to those who could see it', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asAdministrator } from '#platform/database/administration.ts';
 import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
-import { answerOf, openRealtimeSocket } from '#testing/realtime-socket.ts';
+import { openRealtimeSocket, replyStatus } from '#testing/realtime-socket.ts';
 
 let served: TestPlatform;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ test('of a flood of private joins a hundred a second reach the database, the oth
   const started = performance.now();
   for (let at = 0; at < 3000; at += 1) socket.send(`private ${at}`, 'phx_join', PRIVATE);
   await Promise.race([socket.closed, socket.until('phx_reply', 3000)]);
-  const answers = Map.groupBy(socket.heard, ({ payload }) => answerOf(payload).split(':')[0]);
+  const answers = Map.groupBy(socket.received, ({ payload }) => replyStatus(payload).split(':')[0]);
   const seconds = Math.ceil((performance.now() - started) / 1000) + 1;
   expect(answers.get('Unauthorized')?.length).toBeLessThanOrEqual(seconds * 100);
   expect(answers.get('ClientJoinRateLimitReached')?.length).toBeGreaterThan(0);
@@ -32,7 +32,7 @@ test('one connection is asked about one join at a time, in order, and its heartb
   for (let at = 0; at < 50; at += 1) socket.send(String(at), 'phx_join', PRIVATE);
   const heartbeat = socket.send('phoenix', 'heartbeat', {});
   await socket.until('phx_reply', 51);
-  const references = socket.heard.map(({ reference }) => Number(reference));
+  const references = socket.received.map(({ reference }) => Number(reference));
   expect(references.indexOf(Number(heartbeat))).toBeLessThan(50);
   const joins = references.filter((reference) => reference !== Number(heartbeat));
   expect(joins).toEqual(joins.toSorted((one, other) => one - other));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { type AuthPlatform, serveAuthPlatform } from '#testing/auth-platform.ts';
-import { PROTOTYPE_WORDS } from '#testing/prototype-words.ts';
+import { PROTOTYPE_PROPERTY_NAMES } from '#testing/prototype-property-names.ts';
 
 const CONFIG = `
 [auth.email]
@@ -32,7 +32,7 @@ const refusal = async (response: Response) => [
   (await response.json()).error_code ?? response.statusText,
 ];
 
-describe.each(PROTOTYPE_WORDS)('%s', (word) => {
+describe.each(PROTOTYPE_PROPERTY_NAMES)('%s', (word) => {
   test('is no grant type', async () => {
     expect(await refusal(await post(`token?grant_type=${word}`))).toEqual([400, 'invalid_credentials']);
   });

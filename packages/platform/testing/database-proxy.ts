@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { Secret } from '#platform/secret.ts';
 
-export interface DatabaseGate extends AsyncDisposable {
-  /** The database behind the gate. */
+export interface DatabaseProxy extends AsyncDisposable {
+  /** The database through the proxy. */
   readonly url: Secret;
-  /** Cuts every connection and takes no more: as if PostgreSQL had ended. */
+  /** Closes all connections and refuses new ones, as if PostgreSQL had stopped. */
   close(): Promise<void>;
-  /** Takes connections again, at the same port. */
+  /** Accepts connections again on the same port. */
   open(): Promise<void>;
 }
 
-/** A way to a database that can be closed, without taking it away from other tests. */
-export async function openGate(database: Secret): Promise<DatabaseGate> {
+/** A TCP proxy that simulates a database outage for one test. */
+export async function openDatabaseProxy(database: Secret): Promise<DatabaseProxy> {
   const target = new URL(database.reveal());
   const sockets = new Set<Socket>();
   const pass = (client: Socket): void => {

@@ -1,7 +1,7 @@
 import type { RealtimeChannel } from '@supabase/supabase-js';
 
-/** Subscribes a channel and waits until the server has agreed. */
-export function subscribed(channel: RealtimeChannel): Promise<void> {
+/** Subscribes a channel and waits for the confirmation. */
+export function subscribeChannel(channel: RealtimeChannel): Promise<void> {
   return new Promise((resolve, reject) => {
     channel.subscribe((status, error) =>
       status === 'SUBSCRIBED' ? resolve() : reject(error ?? new Error(status)),

@@ -1,5 +1,5 @@
-/** Names that every object answers to, though nobody gave them to it. */
-export const PROTOTYPE_WORDS = [
+/** Properties that objects inherit from `Object.prototype`. */
+export const PROTOTYPE_PROPERTY_NAMES = [
   'constructor',
   '__proto__',
   'toString',
