@@ -15,6 +15,9 @@ export function toast(message: ToastMessage): void {
   set({ ...message, id: ++lastId });
 }
 
+/** Shows an error in a toast. */
+export const toastError = (message: string): void => toast({ tone: 'error', title: 'Error', body: message });
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,4 +1,4 @@
-import { toast } from '#app/ui/toast.tsx';
+import { toast, toastError } from '#app/ui/toast.tsx';
 import { supabase } from '../supabase.ts';
 import { takePendingConfirmation } from './pending-confirmation.ts';
 
@@ -29,5 +29,5 @@ export async function adoptSessionFromUrl(): Promise<void> {
 }
 
 function refuse(): void {
-  toast({ tone: 'error', title: 'Error', body: 'Enlace de confirmación inválido o expirado' });
+  toastError('Enlace de confirmación inválido o expirado');
 }

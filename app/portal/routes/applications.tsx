@@ -47,13 +47,13 @@ export default function Applications() {
   const { mutate } = change;
   const canUpdate = hasPermission(access, 'rrhh.applications.update');
   const canReadCvs = hasPermission(access, 'rrhh.documents.read');
-  // Memoized, so that only changed rows re-render.
+  // Memoized, so that only applicationChange rows re-render.
   const actions = useMemo<ApplicationActions>(
     () => ({
       canUpdate,
       canDelete: access.isSuperAdmin,
       canReadCvs,
-      onChange: (application, changed) => mutate({ application, change: changed }),
+      onChange: (application, applicationChange) => mutate({ application, change: applicationChange }),
       onRate: (application) => setDialog({ kind: 'rating', application }),
       onDownload: downloadLatestCv,
       onDelete: (application) => setDialog({ kind: 'delete', application }),

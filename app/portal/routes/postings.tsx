@@ -51,7 +51,7 @@ export default function Postings() {
   const { change, page, query } = useUrlFilters();
   const [open, setOpen] = useState<Open>(null);
   const close = (): void => setOpen(null);
-  const saveWritten = (fields: PostingFields, base: EditablePosting | null) =>
+  const saveForm = (fields: PostingFields, base: EditablePosting | null) =>
     save.mutateAsync({ base, fields });
   const search = query.get('buscar') ?? '';
   const status = JOB_STATUSES.find((value) => value === query.get('estado')) ?? null;
@@ -129,9 +129,9 @@ export default function Postings() {
           title="Nueva oferta laboral"
           posting={null}
           initial={NEW_POSTING}
-          preview={previewWritten}
+          preview={previewForm}
           onClose={close}
-          onSave={saveWritten}
+          onSave={saveForm}
         />
       )}
       {(open?.kind === 'edit' || open?.kind === 'copy') && (
@@ -139,9 +139,9 @@ export default function Postings() {
           title={open.kind === 'edit' ? 'Editar oferta laboral' : 'Duplicar oferta laboral'}
           posting={open.kind === 'edit' ? open.posting : null}
           initial={open.kind === 'edit' ? formOf(open.posting) : copyOf(open.posting)}
-          preview={previewWritten}
+          preview={previewForm}
           onClose={close}
-          onSave={saveWritten}
+          onSave={saveForm}
         />
       )}
       {open?.kind === 'preview' && <PostingPreview job={open.posting} onClose={close} />}
@@ -161,8 +161,8 @@ export default function Postings() {
   );
 }
 
-const previewWritten = (written: JobPostingForm, onClose: () => void): ReactNode => (
-  <PostingPreview job={previewOf(written)} onClose={onClose} />
+const previewForm = (form: JobPostingForm, onClose: () => void): ReactNode => (
+  <PostingPreview job={previewOf(form)} onClose={onClose} />
 );
 
 function PostingPreview({

@@ -10,7 +10,7 @@ import { signOut } from '#app/portal/features/auth/session/sign-out.ts';
 import { useSession } from '#app/portal/features/auth/session/use-session.ts';
 import { AuthLayout } from '#app/portal/layout/auth-layout.tsx';
 import { Loading } from '#app/ui/loading.tsx';
-import { toast } from '#app/ui/toast.tsx';
+import { toastError } from '#app/ui/toast.tsx';
 
 export const meta = () => [{ title: 'Portal · Voltandes' }, { name: 'robots', content: 'noindex' }];
 
@@ -26,8 +26,7 @@ export default function ResetPassword() {
     hasStarted.current = true;
     exchangeRecoveryLink(readRecoveryLink(window.location)).then((outcome) => {
       if (outcome === 'link') return setIsIn(true);
-      if (outcome === 'refused')
-        toast({ tone: 'error', title: 'Error', body: 'Enlace de recuperación inválido o expirado' });
+      if (outcome === 'refused') toastError('Enlace de recuperación inválido o expirado');
       navigate(outcome === 'session' ? '/admin/jobs' : '/auth', { replace: true });
     });
   }, [navigate]);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { portalSettingsQuery } from '#app/portal/features/auth/second-factor-policy/portal-settings.ts';
-import { SecondFactorSwitch } from '#app/portal/features/auth/second-factor-policy/require-switch.tsx';
+import { SecondFactorSwitch } from '#app/portal/features/auth/second-factor-policy/second-factor-switch.tsx';
 import {
   type StaffFactor,
   staffFactorsQuery,

@@ -1,4 +1,4 @@
-const COMING = [
+const PLANNED = [
   {
     tag: 'GW-01',
     title: 'Gestión de Contenido',
@@ -11,7 +11,7 @@ const COMING = [
 export default function WebOverview() {
   return (
     <ul className="grid gap-px border border-rule bg-rule sm:grid-cols-2">
-      {COMING.map(({ tag, text, title }) => (
+      {PLANNED.map(({ tag, text, title }) => (
         <li key={tag} className="bg-sheet p-6">
           <p className="annotation mb-10 text-muted">{tag}</p>
           <h2 className="text-xl">{title}</h2>

@@ -3,7 +3,7 @@ import { callFunction } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { NO_CVS, zipFileName } from '#domain/cv-file-name.ts';
 
-const refusalSchema = z.object({ error: z.string() });
+const errorSchema = z.object({ error: z.string() });
 
 /**
  * Downloads the CVs of the selected applications as one ZIP; failures are shown in a toast.
@@ -16,14 +16,14 @@ export async function downloadCvs(options: {
   onProgress: (bytes: number) => void;
 }): Promise<void> {
   const { applicationIds, jobTitle, onProgress } = options;
-  if (applicationIds.length === 0) return failed(NO_CVS);
+  if (applicationIds.length === 0) return showFailure(NO_CVS);
   try {
     const response = await callFunction('download-cvs-zip', { applicationIds, jobTitle });
-    if (!response.ok) return failed(refusalSchema.safeParse(await response.json()).data?.error);
+    if (!response.ok) return showFailure(errorSchema.safeParse(await response.json()).data?.error);
     save(await receive(response, onProgress), zipFileName(jobTitle));
   } catch (error) {
     console.error('zip not downloaded', error);
-    failed(undefined);
+    showFailure(undefined);
   }
 }
 
@@ -43,16 +43,16 @@ async function receive(response: Response, onProgress: (bytes: number) => void):
 }
 
 function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
   // Late enough for the browser to have started the download.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-function failed(words: string | undefined): void {
-  const title = words === NO_CVS ? 'Error' : 'Error en la descarga';
-  toast({ tone: 'error', title, body: words ?? 'Error al generar el archivo ZIP' });
+function showFailure(message: string | undefined): void {
+  const title = message === NO_CVS ? 'Error' : 'Error en la descarga';
+  toast({ tone: 'error', title, body: message ?? 'Error al generar el archivo ZIP' });
 }

@@ -1,4 +1,4 @@
-import { toast } from '#app/ui/toast.tsx';
+import { toastError } from '#app/ui/toast.tsx';
 import type { ListedApplication } from './list-applications.ts';
 import { listRepeats } from './list-repeats.ts';
 import { downloadCv } from './open-cv.ts';
@@ -10,6 +10,6 @@ export async function downloadLatestCv(application: ListedApplication): Promise<
     await downloadCv({ ...application, resume_url: newest?.resume_url ?? application.resume_url });
   } catch (error) {
     console.error('newest cv not found', error);
-    toast({ tone: 'error', title: 'Error', body: 'No se pudo descargar el CV' });
+    toastError('No se pudo descargar el CV');
   }
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { supabase } from '#app/lib/supabase.ts';
-import { toast } from '#app/ui/toast.tsx';
+import { toastError } from '#app/ui/toast.tsx';
 import { APPLICANT_CV_SECONDS, CV_BUCKET, cvObjectPath } from '#domain/cv.ts';
 import { cvFileName } from '#domain/cv-file-name.ts';
 
@@ -33,16 +33,16 @@ export async function downloadCv(cv: ApplicantCv): Promise<void> {
 /** @throws Error when the file is missing or not readable, after showing a toast */
 async function signCv({ resume_url }: ApplicantCv): Promise<string> {
   const path = cvObjectPath(resume_url);
-  if (!path) throw failed('el archivo no existe');
+  if (!path) throw reportFailure('el archivo no existe');
   const { data, error } = await (await supabase()).storage
     .from(CV_BUCKET)
     .createSignedUrl(path, APPLICANT_CV_SECONDS);
-  if (error) throw failed(error.message);
+  if (error) throw reportFailure(error.message);
   return data.signedUrl;
 }
 
-function failed(detail: string): Error {
+function reportFailure(detail: string): Error {
   console.error('cv not opened', detail);
-  toast({ tone: 'error', title: 'Error', body: `Error al descargar el CV: ${detail}` });
+  toastError(`Error al descargar el CV: ${detail}`);
   return new Error(detail);
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { supabase } from '#app/lib/supabase.ts';
-import { toast } from '#app/ui/toast.tsx';
+import { toastError } from '#app/ui/toast.tsx';
 import { listAdjacent } from './list-adjacent.ts';
 import {
   type ApplicationFilters,
@@ -111,7 +111,7 @@ export function useTriage(options: {
       setPendingStep(step);
       extend(sideOf(step)).catch(() => {
         setPendingStep(null);
-        toast({ tone: 'error', title: 'Error', body: 'Error al cargar las postulaciones' });
+        toastError('Error al cargar las postulaciones');
       });
     },
   };

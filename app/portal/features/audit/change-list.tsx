@@ -4,7 +4,7 @@ import { formatValue } from './format-value.ts';
 import { TextDiff } from './text-diff.tsx';
 
 /** Longer texts are shown as an inline diff, shorter ones side by side. */
-const LONG = 60;
+const INLINE_DIFF_LENGTH = 60;
 
 /** The changed fields, with before and after. */
 export function ChangeList({
@@ -18,8 +18,8 @@ export function ChangeList({
   enumerations: Enumerations[string];
 }) {
   const formatField = (field: string, value: unknown): string => {
-    const words = new Map(Object.entries((Object.hasOwn(enumerations, field) && enumerations[field]) || {}));
-    return words.get(String(value)) ?? formatValue(value, names);
+    const labels = new Map(Object.entries((Object.hasOwn(enumerations, field) && enumerations[field]) || {}));
+    return labels.get(String(value)) ?? formatValue(value, names);
   };
   if (changes.length === 0) return <p className="text-sm text-muted">Ningún campo visible cambió.</p>;
   return (
@@ -39,12 +39,13 @@ export function ChangeList({
   );
 }
 
-const NOTHING = formatValue(null, new Map());
+const EMPTY = formatValue(null, new Map());
 
 function Change({ before, after }: { before: string; after: string }) {
-  if (before === NOTHING) return <ins className="text-status-green no-underline">{after}</ins>;
-  if (after === NOTHING) return <del className="text-status-red">{before}</del>;
-  if (Math.max(before.length, after.length) >= LONG) return <TextDiff before={before} after={after} />;
+  if (before === EMPTY) return <ins className="text-status-green no-underline">{after}</ins>;
+  if (after === EMPTY) return <del className="text-status-red">{before}</del>;
+  if (Math.max(before.length, after.length) >= INLINE_DIFF_LENGTH)
+    return <TextDiff before={before} after={after} />;
   return (
     <>
       <del className="text-status-red">{before}</del>

@@ -41,8 +41,8 @@ const filtersSchema = z.object({
 /** Parses the URL parameters; invalid ones are ignored. */
 export function readEventFilters(query: URLSearchParams): EventFilters {
   const page = Math.max(0, Math.trunc(Number(query.get('pagina') ?? 1)) - 1) || 0;
-  const words = Object.fromEntries(EVENT_FILTERS.map((name) => [name, query.get(name)]));
-  return { ...filtersSchema.parse(words), page };
+  const parameters = Object.fromEntries(EVENT_FILTERS.map((name) => [name, query.get(name)]));
+  return { ...filtersSchema.parse(parameters), page };
 }
 
 export const EVENTS_PAGE_SIZE = 25;

@@ -10,7 +10,7 @@ export interface Activity {
   readonly to: string;
 }
 
-const SHOWN = 5;
+const MAX_EVENTS = 5;
 
 /** Merges the latest applications, internship applications and postings, and keeps five. */
 export function recentActivity(
@@ -46,5 +46,5 @@ export function recentActivity(
     ),
   ]
     .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
-    .slice(0, SHOWN);
+    .slice(0, MAX_EVENTS);
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { supabase } from '#app/lib/supabase.ts';
 import { imageErrorMessages } from '#app/lib/uploads/image-error-messages.ts';
 import { findImageProblem, uploadImage } from '#app/lib/uploads/upload-image.ts';
-import { toast } from '#app/ui/toast.tsx';
+import { toast, toastError } from '#app/ui/toast.tsx';
 import { HERO_BUCKET, HERO_FORMATS, HERO_WIDTHS } from '#domain/hero-image.ts';
 import { IMAGES_KEY } from './list-images.ts';
 
@@ -70,7 +70,7 @@ export function useUploads() {
       else failed += 1;
       queries.invalidateQueries({ queryKey: IMAGES_KEY });
     }
-    if (failed > 0) toast({ tone: 'error', title: 'Error', body: 'Error al subir' });
+    if (failed > 0) toastError('Error al subir');
     else toast({ title: files.length === 1 ? 'Imagen subida' : `${files.length} imágenes subidas` });
   };
   return { uploads, start, clear: () => setUploads([]) };

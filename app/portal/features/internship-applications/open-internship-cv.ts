@@ -1,5 +1,5 @@
 import { supabase } from '#app/lib/supabase.ts';
-import { toast } from '#app/ui/toast.tsx';
+import { toastError } from '#app/ui/toast.tsx';
 import { CV_BUCKET, cvObjectPath, INTERNSHIP_CV_SECONDS } from '#domain/cv.ts';
 
 /** Opens a CV in a new tab, by a signed URL that expires in an hour. */
@@ -17,5 +17,5 @@ export async function openInternshipCv(cvUrl: string): Promise<void> {
   }
   tab?.close();
   console.error('cv not opened', signed?.error);
-  toast({ tone: 'error', title: 'Error', body: 'No se pudo descargar el CV' });
+  toastError('No se pudo descargar el CV');
 }

@@ -18,10 +18,10 @@ export function filterInvitations(
   options: { search: string; state: InvitationState | null; sort: Sort<InvitationSort>; now: Date },
 ): Invitation[] {
   const { now, sort, state } = options;
-  const words = options.search.trim().toLowerCase();
+  const text = options.search.trim().toLowerCase();
   const field = FIELDS[sort.column];
   return invitations
-    .filter(({ email, full_name }) => `${full_name} ${email}`.toLowerCase().includes(words))
+    .filter(({ email, full_name }) => `${full_name} ${email}`.toLowerCase().includes(text))
     .filter((invitation) => state === null || stateOf(invitation, now) === state)
     .sort((one, other) => (sort.isDescending ? -1 : 1) * one[field].localeCompare(other[field], 'es'));
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
-import { toast } from '#app/ui/toast.tsx';
+import { toastError } from '#app/ui/toast.tsx';
 import { INVITE_ERRORS, newInvitationSchema } from '#domain/invitation.ts';
 
 export function InviteDialog({
@@ -25,7 +25,7 @@ export function InviteDialog({
     if (!parsed.success) {
       const problems = parsed.error.issues.map(({ message }) => message);
       const { email, missing } = INVITE_ERRORS;
-      return toast({ tone: 'error', title: 'Error', body: problems.includes(missing) ? missing : email });
+      return toastError(problems.includes(missing) ? missing : email);
     }
     setIsBusy(true);
     const { email, full_name, role_id } = parsed.data;

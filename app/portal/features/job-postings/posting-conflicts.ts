@@ -24,15 +24,15 @@ export function conflictingFields(
   mine: JobPostingForm,
   theirs: JobPostingForm,
 ): ConflictingField[] {
-  const [ours, others] = [words(mine), words(theirs)];
+  const [myValues, theirValues] = [displayValues(mine), displayValues(theirs)];
   const fields: ConflictingField[] = [];
   for (const [name, label] of Object.entries(LABELS))
     if (names.includes(name))
-      fields.push({ name, label, mine: ours.get(name) ?? '', theirs: others.get(name) ?? '' });
+      fields.push({ name, label, mine: myValues.get(name) ?? '', theirs: theirValues.get(name) ?? '' });
   return fields;
 }
 
-function words(form: JobPostingForm): ReadonlyMap<string, string> {
+function displayValues(form: JobPostingForm): ReadonlyMap<string, string> {
   const plain = Object.entries(form).map(([name, value]): [string, string] => [name, String(value ?? '')]);
   return new Map([
     ...plain,

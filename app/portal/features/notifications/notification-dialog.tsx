@@ -18,7 +18,7 @@ const formOf = (stored: StoredSettings | null) => ({
   notification_email: stored?.notification_email ?? '',
 });
 
-const words = ({ email_notifications_enabled, notification_email }: ReturnType<typeof formOf>) => ({
+const displayValues = ({ email_notifications_enabled, notification_email }: ReturnType<typeof formOf>) => ({
   email_notifications_enabled: email_notifications_enabled ? 'Sí' : 'No',
   notification_email,
 });
@@ -43,7 +43,7 @@ export function NotificationDialog({
       () => undefined,
     );
   });
-  const [mine, theirs] = [words(form.getValues()), words(formOf(conflicts.base))];
+  const [mine, theirs] = [displayValues(form.getValues()), displayValues(formOf(conflicts.base))];
   return (
     <Dialog
       isOpen

@@ -64,18 +64,18 @@ export function conflictingFields(
   mine: SuccessCaseForm,
   theirs: SuccessCaseForm,
 ): ConflictingField[] {
-  const [ours, others] = [words(mine), words(theirs)];
+  const [myValues, theirValues] = [displayValues(mine), displayValues(theirs)];
   const fields = Object.entries(LABELS).map(([name, label]) => ({
     name,
     label,
-    mine: ours.get(name) ?? '',
-    theirs: others.get(name) ?? '',
+    mine: myValues.get(name) ?? '',
+    theirs: theirValues.get(name) ?? '',
   }));
   const image = { name: 'imagen_url', label: 'Imagen', mine: 'La que usted eligió', theirs: 'La que eligió' };
   return [...fields, image].filter(({ name }) => names.includes(name));
 }
 
-const words = (form: SuccessCaseForm): ReadonlyMap<string, string> =>
+const displayValues = (form: SuccessCaseForm): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(form).map(([name, value]) => [
       name,

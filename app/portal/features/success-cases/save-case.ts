@@ -3,7 +3,7 @@ import { requireRow } from '#app/lib/query/require-row.ts';
 import { type Conflict, saveChanges } from '#app/lib/query/save-changes.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { uploadImage } from '#app/lib/uploads/upload-image.ts';
-import { toast } from '#app/ui/toast.tsx';
+import { toast, toastError } from '#app/ui/toast.tsx';
 import { CASE_WIDTHS, SUCCESS_CASES_BUCKET, type SuccessCaseFields } from '#domain/success-case.ts';
 import { discardImage } from './discard-image.ts';
 import { CASES_KEY, type CaseRecord, parseCase } from './list-cases.ts';
@@ -45,7 +45,7 @@ export function useSaveCase() {
     onSuccess: ({ conflict, isImageMissing }, { base }) => {
       if (conflict) return;
       // Only one toast is visible at a time: the error takes precedence.
-      if (isImageMissing) toast({ tone: 'error', title: 'Error', body: 'No se pudo subir la imagen' });
+      if (isImageMissing) toastError('No se pudo subir la imagen');
       else toast({ title: `Caso de éxito ${base ? 'actualizado' : 'creado'} correctamente` });
     },
     onSettled: () => queries.invalidateQueries({ queryKey: CASES_KEY }),

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { CodeField } from '#app/ui/code-field.tsx';
 import { EMPTY_PASSWORD, isValidNewPassword, NewPasswordFields } from '#app/ui/new-password-fields.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
-import { toast } from '#app/ui/toast.tsx';
+import { toast, toastError } from '#app/ui/toast.tsx';
 import { changePassword, type PasswordError } from './change-password.ts';
 
 /** Changes the user's password; requires the current one and, in an old session, a mailed code. */
@@ -25,7 +25,7 @@ export function PasswordSection({ email }: { email: string }) {
     setIsBusy(false);
     if (outcome === 'nonce') return setNonce('');
     setError(outcome);
-    if (outcome?.field === null) return toast({ tone: 'error', title: 'Error', body: outcome.message });
+    if (outcome?.field === null) return toastError(outcome.message);
     if (outcome) return;
     setCurrent('');
     setChosen(EMPTY_PASSWORD);

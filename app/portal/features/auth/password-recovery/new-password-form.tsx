@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { requestAuth } from '#app/portal/features/auth/request-auth.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
-import { toast } from '#app/ui/toast.tsx';
+import { toast, toastError } from '#app/ui/toast.tsx';
 import { MIN_RECOVERY_LENGTH } from '#domain/password.ts';
 
 /** Sets a new password in the session that the recovery link created. */
@@ -21,7 +21,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
       sessionMissing: 'Sesión inválida. Por favor, solicita un nuevo enlace de recuperación.',
     });
     setIsBusy(false);
-    if (problem) return toast({ tone: 'error', title: 'Error', body: problem });
+    if (problem) return toastError(problem);
     toast({ title: 'Contraseña actualizada' });
     onDone();
   };

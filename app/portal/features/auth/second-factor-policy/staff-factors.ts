@@ -1,6 +1,6 @@
-import { FunctionsHttpError } from '@supabase/supabase-js';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import { invokeFunction } from '#app/lib/invoke-function.ts';
 import { readAll } from '#app/lib/query/read-all.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
@@ -29,20 +29,16 @@ export const staffFactorsQuery = queryOptions({
   },
 });
 
-const UNEXPECTED = 'No se pudo quitar el segundo factor';
-
 /** Removes a lost second factor. */
 export function useResetFactor() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ user_id }: StaffFactor) => {
-      const client = await supabase();
-      const { error } = await client.functions.invoke('reset-second-factor', { body: { user_id } });
-      if (!error) return;
-      const answer: unknown =
-        error instanceof FunctionsHttpError ? await error.context.json().catch(() => null) : null;
-      throw new Error(z.object({ error: z.string() }).safeParse(answer).data?.error ?? UNEXPECTED);
-    },
+    mutationFn: ({ user_id }: StaffFactor) =>
+      invokeFunction({
+        name: 'reset-second-factor',
+        body: { user_id },
+        fallback: 'No se pudo quitar el segundo factor',
+      }),
     onSuccess: (_, { full_name }) =>
       toast({ title: 'Segundo factor quitado', body: `${full_name} puede configurar otro.` }),
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),

@@ -30,8 +30,8 @@ export async function startEnrolment(name: string): Promise<Enrolment> {
   const { mfa } = (await supabase()).auth;
   const listed = await mfa.listFactors();
   // Unverified factors of abandoned attempts would block the name.
-  const left = listed.data?.all.filter(({ status }) => status === 'unverified') ?? [];
-  for (const { id } of left) await mfa.unenroll({ factorId: id });
+  const abandoned = listed.data?.all.filter(({ status }) => status === 'unverified') ?? [];
+  for (const { id } of abandoned) await mfa.unenroll({ factorId: id });
   const { data, error } = await mfa.enroll({ factorType: 'totp', friendlyName: name, issuer: 'Voltandes' });
   if (error) throw error;
   return { id: data.id, qr: data.totp.qr_code, secret: data.totp.secret };

@@ -2,7 +2,7 @@ import type { AuthError } from '@supabase/supabase-js';
 import { supabase } from '#app/lib/supabase.ts';
 import { authErrorMessage } from '#app/portal/features/auth/auth-error-message.ts';
 
-const PAUSED = 'over_request_rate_limit';
+const RATE_LIMITED = 'over_request_rate_limit';
 
 /**
  * Verifies a code against the user's factors, which raises the session to aal2.
@@ -17,7 +17,7 @@ export async function verifyCode(factorIds: readonly string[], code: string): Pr
       ({ error } = await mfa.challengeAndVerify({ factorId, code }));
       if (!error) return null;
       // The code may be another app's, and rate limits are per factor.
-      if (error.code !== 'mfa_verification_failed' && error.code !== PAUSED) break;
+      if (error.code !== 'mfa_verification_failed' && error.code !== RATE_LIMITED) break;
     }
   } catch (thrown) {
     console.error('second factor not verified', thrown);
@@ -25,13 +25,13 @@ export async function verifyCode(factorIds: readonly string[], code: string): Pr
   }
   if (error?.code === 'mfa_verification_failed')
     return 'Código incorrecto. Use el que muestra ahora su aplicación.';
-  if (error?.code === PAUSED)
-    return `Demasiados intentos. Espere ${waitIn(error.message)} e intente nuevamente.`;
+  if (error?.code === RATE_LIMITED)
+    return `Demasiados intentos. Espere ${formatWait(error.message)} e intente nuevamente.`;
   return error && authErrorMessage(error);
 }
 
 /** The wait from the server's message, which is in seconds. */
-function waitIn(message: string): string {
+function formatWait(message: string): string {
   const seconds = Number(/after (\d+) seconds/.exec(message)?.[1] ?? 0);
   if (seconds === 0) return 'unos minutos';
   if (seconds < 90) return `${seconds} segundos`;

@@ -24,29 +24,29 @@ export function RequireStaff({
   sessionExpired: (email: string, partialSession: Session | null) => ReactNode;
 }) {
   const state = useSession();
-  const isIn = state.status === 'signed-in';
+  const isSignedIn = state.status === 'signed-in';
   const [user, setUser] = useState<User | null>(null);
-  if (isIn && state.session.user.id !== user?.id) setUser(state.session.user);
-  const access = useQuery({ ...accessQuery(user?.id ?? ''), enabled: isIn && user !== null });
+  if (isSignedIn && state.session.user.id !== user?.id) setUser(state.session.user);
+  const access = useQuery({ ...accessQuery(user?.id ?? ''), enabled: isSignedIn && user !== null });
   const queries = useQueryClient();
-  const hasEnded = user !== null && !isIn;
+  const hasEnded = user !== null && !isSignedIn;
   useEffect(() => {
     clearSignedOut();
     return requireSession();
   }, []);
   useEffect(() => {
     if (!hasEnded) return;
-    const goOn = pauseRequests();
+    const resume = pauseRequests();
     return () => {
-      goOn();
+      resume();
       // Retries the reads that failed without a session.
       queries.invalidateQueries();
     };
   }, [hasEnded, queries]);
-  const isOutside = state.status === 'signed-out' || state.status === 'second-factor-pending';
+  const isSignedOut = state.status === 'signed-out' || state.status === 'second-factor-pending';
   // Nothing is on screen yet, so there is no work to keep.
-  const hasBegun = user !== null && access.data !== undefined;
-  if (isOutside && (!hasBegun || hasSignedOut())) return <Navigate to="/auth" replace />;
+  const isReady = user !== null && access.data !== undefined;
+  if (isSignedOut && (!isReady || hasSignedOut())) return <Navigate to="/auth" replace />;
   if (access.isLoadingError) {
     return (
       <div className="site-width py-16">

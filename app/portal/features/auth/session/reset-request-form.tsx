@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { requestAuth } from '#app/portal/features/auth/request-auth.ts';
-import { toast } from '#app/ui/toast.tsx';
+import { toast, toastError } from '#app/ui/toast.tsx';
 import { emailSchema } from '#domain/email.ts';
 import { AuthForm, EmailField, INVALID_EMAIL } from './auth-form.tsx';
 
@@ -17,7 +17,7 @@ export function ResetRequestForm({ onDone }: { onDone: () => void }) {
     const problem = await requestAuth((auth) => auth.resetPasswordForEmail(email, { redirectTo }), {
       logMessage: 'reset not requested',
     });
-    if (problem) return toast({ tone: 'error', title: 'Error', body: problem });
+    if (problem) return toastError(problem);
     toast({
       title: 'Email enviado',
       body: 'Revisa tu correo: el enlace para elegir otra contraseña va en camino.',

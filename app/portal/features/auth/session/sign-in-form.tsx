@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { requestAuth } from '#app/portal/features/auth/request-auth.ts';
 import { TextField } from '#app/ui/field.tsx';
-import { toast } from '#app/ui/toast.tsx';
+import { toastError } from '#app/ui/toast.tsx';
 import { emailSchema } from '#domain/email.ts';
 import { lacksSecondFactor } from './assurance.ts';
 import { AuthForm, EmailField, INVALID_EMAIL } from './auth-form.tsx';
@@ -28,7 +28,7 @@ export function SignInForm({ email }: { email: string }) {
       },
       { logMessage: 'sign-in failed' },
     );
-    if (problem) toast({ tone: 'error', title: 'Error', body: problem });
+    if (problem) toastError(problem);
   });
   return (
     <AuthForm submitLabel="Iniciar Sesión" isBusy={isSubmitting} onSubmit={submit}>

@@ -1,24 +1,24 @@
 import { supabase } from '#app/lib/supabase.ts';
-import { toast } from '#app/ui/toast.tsx';
+import { toast, toastError } from '#app/ui/toast.tsx';
 
-let isDone = false;
+let isSignedOut = false;
 
 /** Whether the user signed out in this tab; false when the session expired. */
-export const hasSignedOut = (): boolean => isDone;
+export const hasSignedOut = (): boolean => isSignedOut;
 
 /** Called when the portal mounts. */
 export function clearSignedOut(): void {
-  isDone = false;
+  isSignedOut = false;
 }
 
 /** Ends this session, or all of the user's. */
 export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void> {
-  isDone = true;
+  isSignedOut = true;
   const { error } = await (await supabase()).auth.signOut({ scope });
   if (error) {
-    isDone = false;
+    isSignedOut = false;
     console.error('not signed out', error);
-    toast({ tone: 'error', title: 'Error', body: 'Error al cerrar sesión' });
+    toastError('Error al cerrar sesión');
     return;
   }
   toast({ title: 'Sesión cerrada' });

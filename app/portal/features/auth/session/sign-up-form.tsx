@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { setPendingConfirmation } from '#app/lib/auth/pending-confirmation.ts';
 import { requestAuth } from '#app/portal/features/auth/request-auth.ts';
 import { EMPTY_PASSWORD, isValidNewPassword, NewPasswordFields } from '#app/ui/new-password-fields.tsx';
-import { toast } from '#app/ui/toast.tsx';
+import { toast, toastError } from '#app/ui/toast.tsx';
 import { emailSchema } from '#domain/email.ts';
 import { AuthForm, EmailField, INVALID_EMAIL } from './auth-form.tsx';
 
@@ -30,7 +30,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
       { logMessage: 'not signed up' },
     );
     setIsBusy(false);
-    if (problem) return toast({ tone: 'error', title: 'Error', body: problem });
+    if (problem) return toastError(problem);
     setPendingConfirmation(checked.data);
     toast({ title: 'Registro exitoso, revisa tu email para confirmar tu cuenta' });
     onDone();

@@ -14,9 +14,9 @@ export function useSession(): SessionState {
   const [state, setState] = useState<SessionState>({ status: 'loading' });
   useEffect(() => {
     let unsubscribe = (): void => undefined;
-    let isGone = false;
+    let isUnmounted = false;
     supabase().then((client) => {
-      if (isGone) return;
+      if (isUnmounted) return;
       const { data } = client.auth.onAuthStateChange((_event, session) => {
         if (!session) setState({ status: 'signed-out' });
         else
@@ -25,7 +25,7 @@ export function useSession(): SessionState {
       unsubscribe = () => data.subscription.unsubscribe();
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
       unsubscribe();
     };
   }, []);

@@ -10,7 +10,7 @@ export function SecondFactorSwitch({ isOn, hasOwn }: { isOn: boolean; hasOwn: bo
       <label className="flex min-h-11 items-start gap-4">
         <input
           type="checkbox"
-          aria-describedby="demand-explained"
+          aria-describedby="second-factor-requirement"
           className="mt-0.5 size-5 shrink-0 accent-copper"
           checked={shown}
           disabled={!hasOwn || requirement.isPending}
@@ -18,7 +18,7 @@ export function SecondFactorSwitch({ isOn, hasOwn }: { isOn: boolean; hasOwn: bo
         />
         <span className="font-semibold text-ink">Exigir segundo factor a los super admin</span>
       </label>
-      <p id="demand-explained" className="max-w-prose text-muted sm:ml-9">
+      <p id="second-factor-requirement" className="max-w-prose text-muted sm:ml-9">
         Quien no lo tenga entra al portal solo para configurarlo: hasta entonces la base de datos no le
         concede ningún permiso de super admin.
         {!hasOwn && (
