@@ -1,78 +1,21 @@
 import { expect, expectAccessible, test } from './support/test.ts';
 
+/** In Spanish: their English twins differ in words alone. What they say is tested without a browser. */
 const PAGES = [
-  [
-    '/nuestro-proposito',
-    'Nuestro propósito',
-    ['Misión', 'Visión', 'Integridad', 'Trabajo en equipo', 'Respeto', 'Curiosidad'],
-  ],
-  [
-    '/en/nuestro-proposito',
-    'Our purpose',
-    ['Mission', 'Vision', 'Integrity', 'Teamwork', 'Respect', 'Curiosity'],
-  ],
-  [
-    '/politica-calidad',
-    'Política de calidad',
-    [
-      'Compromiso',
-      'Seguridad y bienestar',
-      'Talento y desarrollo',
-      'Crecimiento e innovación',
-      'Control de gestión',
-      'Satisfacción del cliente',
-      'Integradores certificados',
-      'Código Eléctrico Nacional',
-      'Comisión Electrotécnica Internacional',
-    ],
-  ],
-  [
-    '/en/politica-calidad',
-    'Quality policy',
-    [
-      'Commitment',
-      'Safety and welfare',
-      'Talent and development',
-      'Growth and innovation',
-      'Management control',
-      'Customer satisfaction',
-      'Certified integrators',
-      'National Electrical Code',
-      'International Electrotechnical Commission',
-    ],
-  ],
-  [
-    '/servicios',
-    'Nuestros servicios',
-    ['Ingeniería eléctrica', 'Por qué elegirnos', 'Consultoría', 'Contacto'],
-  ],
-  [
-    '/privacidad',
-    'Política de privacidad',
-    ['Sus derechos', 'Quién los ve', 'Cookies y almacenamiento local'],
-  ],
-  ['/en/privacidad', 'Privacy policy', ['Your rights', 'Who sees them', 'Cookies and local storage']],
-  ['/terminos', 'Términos de uso', ['Cotizaciones', 'Ley y tribunales']],
-  ['/en/terminos', 'Terms of use', ['Quotes', 'Law and courts']],
-  ['/aviso-legal', 'Aviso legal', ['Identificación', 'Certificaciones y cifras']],
-  ['/en/aviso-legal', 'Legal notice', ['Who we are', 'Certifications and figures']],
-  ['/en/servicios', 'Our services', ['Electrical engineering', 'Why choose us', 'Consultation', 'Contact']],
-] as const;
+  '/nuestro-proposito',
+  '/politica-calidad',
+  '/servicios',
+  '/privacidad',
+  '/terminos',
+  '/aviso-legal',
+];
 
-for (const [path, title, words] of PAGES) {
-  test(`${path} shows its content`, async ({ page }) => {
+test('pages are accessible on a desktop', async ({ page }) => {
+  for (const path of PAGES) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(page).toHaveTitle(/ · Voltandes$/);
-    for (const word of words) {
-      const main = page.getByRole('main');
-      // Clause headings include their number.
-      const found = main.getByText(word, { exact: true }).or(main.getByRole('heading', { name: word }));
-      await expect(found.first()).toBeVisible();
-    }
     await expectAccessible(page);
-  });
-}
+  }
+});
 
 for (const [path, button, soon] of [
   ['/servicios', 'Ver proyectos', 'Proximamente'],
@@ -141,10 +84,8 @@ test.describe('on a phone', () => {
       test.slow();
       const others = ['/', '/practicas', '/casos-de-exito', '/oportunidades-laborales', '/nada'];
       const gone = `/oportunidades-laborales/${crypto.randomUUID()}`;
-      for (const path of [
-        ...PAGES.map(([first]) => first),
-        ...[...others, gone].flatMap((spanish) => [spanish, `/en${spanish.replace(/^\/$/, '')}`]),
-      ]) {
+      const spanish = [...PAGES, ...others, gone];
+      for (const path of [...spanish, ...spanish.map((twin) => `/en${twin.replace(/^\/$/, '')}`)]) {
         await page.goto(path);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(overflow, path).toBe(0);

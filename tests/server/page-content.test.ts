@@ -1,0 +1,129 @@
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newRecord, store } from '#testing/records.ts';
+import { type ServedSite, serveSite } from '#testing/serve-site.ts';
+
+let site: ServedSite;
+beforeAll(async () => {
+  site = await serveSite();
+}, 120_000);
+afterAll(() => site[Symbol.asyncDispose]());
+
+const textOf = async (path: string): Promise<string> => (await fetch(new URL(path, site.url))).text();
+
+const PAGES = [
+  [
+    '/nuestro-proposito',
+    'Nuestro propósito',
+    ['Misión', 'Visión', 'Integridad', 'Trabajo en equipo', 'Respeto', 'Curiosidad'],
+  ],
+  [
+    '/en/nuestro-proposito',
+    'Our purpose',
+    ['Mission', 'Vision', 'Integrity', 'Teamwork', 'Respect', 'Curiosity'],
+  ],
+  [
+    '/politica-calidad',
+    'Política de calidad',
+    [
+      'Compromiso',
+      'Seguridad y bienestar',
+      'Talento y desarrollo',
+      'Crecimiento e innovación',
+      'Control de gestión',
+      'Satisfacción del cliente',
+      'Integradores certificados',
+      'Código Eléctrico Nacional',
+      'Comisión Electrotécnica Internacional',
+    ],
+  ],
+  [
+    '/en/politica-calidad',
+    'Quality policy',
+    [
+      'Commitment',
+      'Safety and welfare',
+      'Talent and development',
+      'Growth and innovation',
+      'Management control',
+      'Customer satisfaction',
+      'Certified integrators',
+      'National Electrical Code',
+      'International Electrotechnical Commission',
+    ],
+  ],
+  [
+    '/servicios',
+    'Nuestros servicios',
+    ['Ingeniería eléctrica', 'Por qué elegirnos', 'Consultoría', 'Contacto'],
+  ],
+  [
+    '/privacidad',
+    'Política de privacidad',
+    ['Sus derechos', 'Quién los ve', 'Cookies y almacenamiento local'],
+  ],
+  ['/en/privacidad', 'Privacy policy', ['Your rights', 'Who sees them', 'Cookies and local storage']],
+  ['/terminos', 'Términos de uso', ['Cotizaciones', 'Ley y tribunales']],
+  ['/en/terminos', 'Terms of use', ['Quotes', 'Law and courts']],
+  ['/aviso-legal', 'Aviso legal', ['Identificación', 'Certificaciones y cifras']],
+  ['/en/aviso-legal', 'Legal notice', ['Who we are', 'Certifications and figures']],
+  ['/en/servicios', 'Our services', ['Electrical engineering', 'Why choose us', 'Consultation', 'Contact']],
+] as const;
+
+/** The pieces of text of some HTML, trimmed. */
+const textsOf = (html: string): string[] =>
+  html
+    .replaceAll(/<script.*?<\/script>/gs, '')
+    .split(/<[^>]*>/)
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+
+test.each(PAGES)('%s shows its content', async (path, title, words) => {
+  const html = await textOf(path);
+  expect(html).toMatch(/<title>[^<]+ · Voltandes<\/title>/);
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  const [, heading = ''] = /<h1[^>]*>(.*?)<\/h1>/s.exec(main) ?? [];
+  expect(textsOf(heading)).toEqual([title]);
+  const texts = textsOf(main);
+  for (const word of words) expect(texts).toContain(word);
+});
+
+test('every sitemap URL answers in both languages, with hreflang alternates', async () => {
+  const sitemap = await textOf('/sitemap.xml');
+  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
+  expect(addresses.length).toBeGreaterThan(40);
+  for (const address of addresses) {
+    const answer = await fetch(address);
+    expect(answer.status, address).toBe(200);
+    const html = await answer.text();
+    const isEnglish = /\/en(?:\/|$)/.test(address.slice(site.url.length));
+    expect(html, address).toContain(`<html lang="${isEnglish ? 'en' : 'es'}">`);
+    expect(html, address).toContain(`rel="canonical" href="${address}"`);
+    for (const language of ['es', 'en', 'x-default']) {
+      expect(html, address).toContain(`hrefLang="${language}"`);
+    }
+    expect(html, address).toMatch(/<title>[^<]+ · Voltandes<\/title>/);
+    const [, image = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
+    expect((await fetch(image, { method: 'HEAD' })).headers.get('content-type'), address).toBe('image/jpeg');
+  }
+});
+
+test('the feed and structured data list open postings only', async () => {
+  const service = createClient(site.url, site.keys.secret, { auth: { persistSession: false } });
+  const create = (fields: Record<string, string>) =>
+    store(service, 'job_postings', { ...newRecord.job_postings(), ...fields });
+  const open = await create({ title: 'Tablerista & <cableador>' });
+  const draft = await create({ status: 'draft' });
+  const feed = await textOf('/ofertas.rss');
+  expect(feed).toContain('<title>Tablerista &amp; &lt;cableador&gt;</title>');
+  expect(feed).toContain(`<link>${site.url}/oportunidades-laborales/${open.id}</link>`);
+  expect(feed).not.toContain(draft.id);
+  const html = await textOf(`/oportunidades-laborales/${open.id}`);
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    ([, json = '']) => JSON.parse(json),
+  );
+  expect(blocks.map((block) => block['@type'])).toEqual(['BreadcrumbList', 'JobPosting']);
+  expect(blocks[1]).toMatchObject({ title: 'Tablerista & <cableador>', directApply: true });
+  const robots = await textOf('/robots.txt');
+  expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
+});
