@@ -105,7 +105,7 @@ export function platformOptions(options: {
     refusesCommonPasswords: true,
     passwordBackoff: {
       failures: settings.PASSWORD_FAILURES,
-      longest: settings.PASSWORD_PAUSE_MINUTES * 60,
+      maxPause: settings.PASSWORD_PAUSE_MINUTES * 60,
     },
   };
 }

@@ -47,7 +47,7 @@ const environmentSchema = z.object({
   MAX_BODY_BYTES: integerSetting(1024 * 1024, 1024),
   /** Wrong passwords for one account before the first pause, and the longest pause. */
   PASSWORD_FAILURES: integerSetting(DEFAULT_PASSWORD_BACKOFF.failures),
-  PASSWORD_PAUSE_MINUTES: integerSetting(DEFAULT_PASSWORD_BACKOFF.longest / 60),
+  PASSWORD_PAUSE_MINUTES: integerSetting(DEFAULT_PASSWORD_BACKOFF.maxPause / 60),
   /** Below this, the server is not ready. */
   MIN_FREE_DISK_MB: z.preprocess(
     (value) => value || undefined,

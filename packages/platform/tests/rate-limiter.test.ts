@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asAdministrator, authenticatorUrl } from '#platform/database/administration.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
-import { openRateLimiter, type RateLimiter, type Verdict } from '#platform/rate-limit/rate-limiter.ts';
+import {
+  openRateLimiter,
+  type RateLimiter,
+  type RateLimitResult,
+} from '#platform/rate-limit/rate-limiter.ts';
 import type { SecurityEvent } from '#platform/security-events/security-event.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { JWT_SECRET } from '#testing/templates.ts';
@@ -41,7 +45,7 @@ afterAll(async () => {
 const sql = async (text: string): Promise<Record<string, unknown>[]> =>
   (await asAdministrator(db.url, (client) => client.query(text))).rows;
 const newKey = (): string => crypto.randomUUID();
-const allowed = (verdicts: Verdict[]): number => verdicts.filter((verdict) => verdict.allowed).length;
+const allowed = (verdicts: RateLimitResult[]): number => verdicts.filter((verdict) => verdict.allowed).length;
 
 const rule = { name: 'test', points: 5, seconds: 600 };
 
@@ -89,7 +93,7 @@ test('a refusal consumes no points, so a smaller request may pass', async () => 
   ]);
 });
 
-const pauses = { name: 'pauses', failures: 3, pause: 10, longest: 60, seconds: 3600 };
+const pauses = { name: 'pauses', failures: 3, firstPause: 10, maxPause: 60, resetAfter: 3600 };
 
 test('the pause doubles with every failure, up to the maximum', async () => {
   const key = newKey();

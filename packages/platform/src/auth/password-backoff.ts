@@ -6,11 +6,11 @@ export interface PasswordBackoffLimits {
   /** Wrong passwords for one account before the first pause. */
   readonly failures: number;
   /** The longest pause, in seconds. */
-  readonly longest: number;
+  readonly maxPause: number;
 }
 
 /** Allows about a hundred guesses a day per account, however many addresses they come from. */
-export const DEFAULT_PASSWORD_BACKOFF: PasswordBackoffLimits = { failures: 10, longest: 15 * 60 };
+export const DEFAULT_PASSWORD_BACKOFF: PasswordBackoffLimits = { failures: 10, maxPause: 15 * 60 };
 
 const FIRST_PAUSE = 15;
 const DAY = 24 * 60 * 60;
@@ -41,14 +41,22 @@ export interface PasswordBackoff {
  */
 export function createPasswordBackoff(
   limiter: RateLimiter,
-  { failures, longest }: PasswordBackoffLimits = DEFAULT_PASSWORD_BACKOFF,
+  { failures, maxPause }: PasswordBackoffLimits = DEFAULT_PASSWORD_BACKOFF,
 ): PasswordBackoff {
-  const pause = { failures, pause: Math.min(FIRST_PAUSE, longest), longest, seconds: longest + DAY };
-  const accountRule: BackoffRule = { name: 'auth: password of an account', ...pause };
-  const knownAddressRule: BackoffRule = { name: 'auth: password of an account where it is known', ...pause };
+  const backoff = {
+    failures,
+    firstPause: Math.min(FIRST_PAUSE, maxPause),
+    maxPause,
+    resetAfter: maxPause + DAY,
+  };
+  const accountRule: BackoffRule = { name: 'auth: password of an account', ...backoff };
+  const knownAddressRule: BackoffRule = {
+    name: 'auth: password of an account where it is known',
+    ...backoff,
+  };
   return {
     async attempt(account, address) {
-      const [accountKey, knownAddressKey] = keysOf(account, address);
+      const [accountKey, knownAddressKey] = rateLimitKeys(account, address);
       const isKnown = await limiter.has({ rule: KNOWN_ADDRESS, key: knownAddressKey });
       const verdict = await limiter.attempt(
         isKnown ? { rule: knownAddressRule, key: knownAddressKey } : { rule: accountRule, key: accountKey },
@@ -57,7 +65,7 @@ export function createPasswordBackoff(
     },
     async signedIn(accounts, address) {
       for (const account of accounts.filter(Boolean)) {
-        const [accountKey, knownAddressKey] = keysOf(account, address);
+        const [accountKey, knownAddressKey] = rateLimitKeys(account, address);
         await limiter.reset({ rule: accountRule, key: accountKey });
         await limiter.reset({ rule: knownAddressRule, key: knownAddressKey });
         await limiter.consume({ rule: KNOWN_ADDRESS, key: knownAddressKey });
@@ -67,7 +75,7 @@ export function createPasswordBackoff(
 }
 
 /** Normalized at least as far as PostgreSQL does, so that spelling variants share one count. */
-function keysOf(account: string, address: string): [accountKey: string, knownAddressKey: string] {
+function rateLimitKeys(account: string, address: string): [accountKey: string, knownAddressKey: string] {
   const plain = account.normalize('NFKC').toLowerCase();
   return [plain, `${plain} ${addressKey(address)}`];
 }

@@ -21,7 +21,7 @@ export interface SignedInCaller extends StoredUser {
  * @throws AuthError no_authorization, bad_jwt, session_not_found, user_not_found, user_banned
  */
 export async function requireUser(tx: Transaction, identity: Identity): Promise<SignedInCaller> {
-  const { session_id: sessionId, sub } = claimsOf(identity);
+  const { session_id: sessionId, sub } = requireClaims(identity);
   const stored = await findUser(tx, { id: sub });
   if (!stored) throw errors.userOfTokenNotFound();
   if (stored.isBanned) throw errors.bannedCaller();
@@ -35,7 +35,7 @@ export async function requireUser(tx: Transaction, identity: Identity): Promise<
 }
 
 /** The claims of a user's token, without checking its session. */
-function claimsOf(identity: Identity): z.infer<typeof claimsSchema> {
+function requireClaims(identity: Identity): z.infer<typeof claimsSchema> {
   if (identity.kind === 'refused') throw errors.badJwt(identity.reason);
   if (identity.token === null) throw errors.noAuthorization();
   const claims = claimsSchema.safeParse(identity.caller.claims);

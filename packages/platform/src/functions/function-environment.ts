@@ -27,8 +27,8 @@ export async function readFunctionEnvironment(
     // Mail in Resend's protocol; a project's own secrets may point it elsewhere.
     MAIL_API_URL: `${context.publicUrl}/mail/v1`,
     MAIL_API_KEY: secret.reveal(),
-    ...revealed(settings.edge_runtime.secrets),
-    ...definedOnly(parseEnv(file)),
+    ...revealAll(settings.edge_runtime.secrets),
+    ...omitUndefined(parseEnv(file)),
     SUPABASE_URL: context.publicUrl,
     SUPABASE_ANON_KEY: anon,
     SUPABASE_SERVICE_ROLE_KEY: serviceRole.reveal(),
@@ -39,10 +39,10 @@ export async function readFunctionEnvironment(
   };
 }
 
-const revealed = (secrets: Readonly<Record<string, Secret>>): Record<string, string> =>
+const revealAll = (secrets: Readonly<Record<string, Secret>>): Record<string, string> =>
   Object.fromEntries(Object.entries(secrets).map(([name, secret]) => [name, secret.reveal()]));
 
-function definedOnly(values: NodeJS.Dict<string>): Record<string, string> {
+function omitUndefined(values: NodeJS.Dict<string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );

@@ -4,26 +4,26 @@ import { addressKey, isLoopback } from '../gateway/client-address.ts';
 
 export interface ConnectionLimits {
   /** Timeout in ms for the request's headers. */
-  readonly head: number;
+  readonly headersTimeout: number;
   /** Timeout in ms for a whole request; leaves time for an upload over a slow connection. */
-  readonly request: number;
+  readonly requestTimeout: number;
   /** Timeout in ms of a connection without traffic in either direction. */
-  readonly silence: number;
+  readonly idleTimeout: number;
   /** Keep-alive timeout in ms; longer than the default of proxies (60 s), so that they close first. */
-  readonly keepAlive: number;
+  readonly keepAliveTimeout: number;
   /** Interval in ms at which the timeouts are checked. */
-  readonly check: number;
+  readonly checkInterval: number;
   readonly connections: number;
   /** Applies without a proxy only. Everyone in an office behind one address shares it. */
   readonly connectionsPerAddress: number;
 }
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
-  head: 15_000,
-  request: 180_000,
-  silence: 120_000,
-  keepAlive: 65_000,
-  check: 5_000,
+  headersTimeout: 15_000,
+  requestTimeout: 180_000,
+  idleTimeout: 120_000,
+  keepAliveTimeout: 65_000,
+  checkInterval: 5_000,
   connections: 4_000,
   connectionsPerAddress: 256,
 };
@@ -34,10 +34,10 @@ const MAX_HEADER_BYTES = 32 * 1024;
 /** Options for `createServer` that enforce the limits. */
 export function serverOptions(limits: ConnectionLimits): ServerOptions {
   return {
-    headersTimeout: limits.head,
-    requestTimeout: limits.request,
-    keepAliveTimeout: limits.keepAlive,
-    connectionsCheckingInterval: limits.check,
+    headersTimeout: limits.headersTimeout,
+    requestTimeout: limits.requestTimeout,
+    keepAliveTimeout: limits.keepAliveTimeout,
+    connectionsCheckingInterval: limits.checkInterval,
     maxHeaderSize: MAX_HEADER_BYTES,
   };
 }
@@ -51,7 +51,7 @@ export function limitConnections(
   server: Server,
   { isBehindProxy, limits }: { isBehindProxy: boolean; limits: ConnectionLimits },
 ): void {
-  server.timeout = limits.silence;
+  server.timeout = limits.idleTimeout;
   server.maxConnections = limits.connections;
   // Frees capacity held by idle keep-alive connections.
   server.on('drop', () => server.closeIdleConnections());

@@ -24,7 +24,7 @@ export interface HttpServer extends AsyncDisposable {
 const STARTING: WebHandler = async () =>
   new Response('Starting', { status: 503, headers: { 'retry-after': '1', 'cache-control': 'no-store' } });
 
-const TOO_LONG: WebHandler = async () => new Response('URI Too Long', { status: 414 });
+const URI_TOO_LONG: WebHandler = async () => new Response('URI Too Long', { status: 414 });
 
 /** TRACE would echo headers that proxies add. */
 const TRACE_REFUSED: WebHandler = async () => new Response('Method Not Allowed', { status: 405 });
@@ -65,12 +65,11 @@ export async function listenHttp(options: {
       });
       const isTooLong = (incoming.url ?? '').length > MAX_URL_BYTES;
       try {
-        return await middleware(isTooLong ? TOO_LONG : incoming.method === 'TRACE' ? TRACE_REFUSED : handler)(
-          request,
-          {
-            address,
-          },
-        );
+        return await middleware(
+          isTooLong ? URI_TOO_LONG : incoming.method === 'TRACE' ? TRACE_REFUSED : handler,
+        )(request, {
+          address,
+        });
       } finally {
         if (incoming instanceof IncomingMessage && outgoing instanceof ServerResponse)
           drainUnreadBody(incoming, outgoing);

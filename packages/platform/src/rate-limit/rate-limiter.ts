@@ -22,29 +22,31 @@ export interface BackoffRule {
   /** Consecutive failures before the first pause. */
   readonly failures: number;
   /** The first pause, in seconds. */
-  readonly pause: number;
+  readonly firstPause: number;
   /** The longest pause, in seconds. */
-  readonly longest: number;
+  readonly maxPause: number;
   /** Seconds after the last failure until the count resets; longer than the longest pause. */
-  readonly seconds: number;
+  readonly resetAfter: number;
 }
 
 /** `retryAfter` in whole seconds, at least 1, as in the header `Retry-After`. */
-export type Verdict = { readonly allowed: true } | { readonly allowed: false; readonly retryAfter: number };
+export type RateLimitResult =
+  | { readonly allowed: true }
+  | { readonly allowed: false; readonly retryAfter: number };
 
 /** Counts in the database, shared by all processes. Keys are stored as digests. Database errors are not wrapped. */
 export interface RateLimiter {
   /** Consumes points, default 1. A refusal consumes none. */
-  consume(options: { rule: RateLimitRule; key: string; points?: number }): Promise<Verdict>;
+  consume(options: { rule: RateLimitRule; key: string; points?: number }): Promise<RateLimitResult>;
   /** Counts an attempt as failed until {@link RateLimiter.reset} is called. Refused attempts are not counted. */
-  attempt(options: { rule: BackoffRule; key: string }): Promise<Verdict>;
+  attempt(options: { rule: BackoffRule; key: string }): Promise<RateLimitResult>;
   /** Clears the count, after a success. */
   reset(options: { rule: { name: string }; key: string }): Promise<void>;
   /** Whether the key has an unexpired count. */
   has(options: { rule: { name: string }; key: string }): Promise<boolean>;
 }
 
-const ALLOWED: Verdict = { allowed: true };
+const ALLOWED: RateLimitResult = { allowed: true };
 
 /**
  * Opens a rate limiter backed by the database. A reached limit is recorded as a security event.
@@ -73,7 +75,7 @@ export function openRateLimiter(options: {
     id: string;
     points: number;
     statement: Statement;
-  }): Promise<Verdict> {
+  }): Promise<RateLimitResult> {
     const { id, points, rule } = request;
     const cached = blocked.find(id, points);
     if (cached !== null) return { allowed: false, retryAfter: Math.ceil(cached / 1000) };
@@ -97,7 +99,7 @@ export function openRateLimiter(options: {
     },
     attempt({ key, rule }) {
       const id = digest(rule, key);
-      const values = [id, rule.failures, rule.pause, rule.longest, rule.seconds].map(String);
+      const values = [id, rule.failures, rule.firstPause, rule.maxPause, rule.resetAfter].map(String);
       const text = `select platform.back_off(decode($1, 'hex'), $2, $3, $4, $5) as answer`;
       return decide({ rule, id, points: 1, statement: { text, values } });
     },

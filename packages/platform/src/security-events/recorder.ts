@@ -53,7 +53,7 @@ export function openSecurityEvents(options: {
     record(event) {
       const suppressed = throttle(event);
       if (suppressed === null) return;
-      const payload = payloadOf(event, { suppressed, originKey });
+      const payload = toPayload(event, { suppressed, originKey });
       logger.info({ event: event.action, ...payload }, 'security event');
       if (queue.length >= MAX_QUEUED) {
         logger.error({ event: event.action }, 'security event was not written: the queue is full');
@@ -72,7 +72,7 @@ const INSERT = `insert into auth.audit_log_entries (instance_id, id, payload, cr
   select '00000000-0000-0000-0000-000000000000', id, payload, created_at, ''
   from json_to_recordset($1::json) as row (id uuid, payload json, created_at timestamptz)`;
 
-function payloadOf(
+function toPayload(
   { action, actorId, address, requestId, traits }: SecurityEvent,
   { originKey, suppressed }: { originKey: Buffer; suppressed: number },
 ): Record<string, unknown> {

@@ -6,7 +6,14 @@ import { type HttpServer, listenHttp } from '#platform/http/listen.ts';
 import { openRawConnection, sendRaw } from '#testing/raw-connection.ts';
 
 /** As long as the real ones in every other way. Milliseconds. */
-const LIMITS = { ...CONNECTION_LIMITS, head: 60, request: 120, keepAlive: 60, check: 10, connections: 20 };
+const LIMITS = {
+  ...CONNECTION_LIMITS,
+  headersTimeout: 60,
+  requestTimeout: 120,
+  keepAliveTimeout: 60,
+  checkInterval: 10,
+  connections: 20,
+};
 
 let server: HttpServer;
 let url: string;

@@ -163,10 +163,10 @@ async function oidcProfile(
     needsUserInfo && config.serverMetadata().userinfo_endpoint
       ? await oidc.fetchUserInfo(config, accessToken, String(idClaims.sub))
       : {};
-  return profileOf(preset, { ...userInfo, ...idClaims });
+  return toProfile(preset, { ...userInfo, ...idClaims });
 }
 
-function profileOf(preset: OidcPreset, claims: Record<string, unknown>): Profile {
+function toProfile(preset: OidcPreset, claims: Record<string, unknown>): Profile {
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
   const name = text(claims.name) || [text(claims.given_name), text(claims.family_name)].join(' ').trim();
   const picture = text(claims.picture);
@@ -206,7 +206,7 @@ async function readIdToken(
   const isOurs = clientIds.split(',').some((id) => id.trim() && audiences.includes(id.trim()));
   if (!isOurs)
     throw errors.oauth('invalid request', `Unacceptable audience in id_token: [${audiences.join(' ')}]`);
-  return { profile: profileOf(preset, payload), claims: payload };
+  return { profile: toProfile(preset, payload), claims: payload };
 }
 
 const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();

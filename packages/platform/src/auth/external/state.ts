@@ -34,8 +34,8 @@ export async function signState(
     .setProtectedHeader({ alg: 'HS256' })
     .setAudience(AUDIENCE)
     .setExpirationTime(`${STATE_SECONDS} seconds`)
-    .sign(keyOf(deps));
-  return exchangeOf(deps, token, jti);
+    .sign(stateKey(deps));
+  return createExchange(deps, token, jti);
 }
 
 /** @throws AuthError bad_oauth_callback, bad_oauth_state */
@@ -45,24 +45,24 @@ export async function readState(
 ): Promise<{ state: ExternalState; exchange: Exchange }> {
   if (!token) throw errors.badOAuthCallback('OAuth state parameter missing');
   try {
-    const { payload } = await jwtVerify(token, keyOf(deps), {
+    const { payload } = await jwtVerify(token, stateKey(deps), {
       algorithms: ['HS256'],
       audience: AUDIENCE,
     });
     const state = stateSchema.parse(payload);
-    return { state, exchange: exchangeOf(deps, token, state.jti) };
+    return { state, exchange: createExchange(deps, token, state.jti) };
   } catch {
     throw errors.badOAuthState();
   }
 }
 
 /** Derives the secrets of an exchange from its id with a key, so that they need not be stored. */
-function exchangeOf(deps: AuthDependencies, state: string, id: string): Exchange {
+function createExchange(deps: AuthDependencies, state: string, id: string): Exchange {
   const derive = (purpose: string): string =>
-    createHmac('sha256', keyOf(deps)).update(`${purpose} ${id}`).digest('base64url');
+    createHmac('sha256', stateKey(deps)).update(`${purpose} ${id}`).digest('base64url');
   return { id, state, nonce: derive('nonce'), verifier: derive('verifier'), browser: derive('browser') };
 }
 
-function keyOf({ platform }: AuthDependencies): Buffer {
+function stateKey({ platform }: AuthDependencies): Buffer {
   return deriveKey(platform.jwtSecret, 'external provider state');
 }

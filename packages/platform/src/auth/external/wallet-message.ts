@@ -25,10 +25,11 @@ export function parseWalletMessage(chain: Chain, message: string): WalletMessage
   const lines = message.split('\n');
   const [header = '', address = '', third, statement = ''] = lines;
   const suffix = ` wants you to sign in with your ${TITLES[chain]} account:`;
-  if (lines.length < 6) throw refused('message needs at least 6 lines');
-  if (!header.endsWith(suffix)) throw refused(`message first line does not end in "${suffix}"`);
-  if (!ADDRESSES[chain].test(address)) throw refused('wallet address is not valid');
-  if (third !== '') throw refused('third line must be empty');
+  if (lines.length < 6) throw errors.validationFailed('message needs at least 6 lines');
+  if (!header.endsWith(suffix))
+    throw errors.validationFailed(`message first line does not end in "${suffix}"`);
+  if (!ADDRESSES[chain].test(address)) throw errors.validationFailed('wallet address is not valid');
+  if (third !== '') throw errors.validationFailed('third line must be empty');
   const hasStatement = statement !== '' && lines[4] === '';
   const fields = new Map<string, string>();
   for (const line of lines.slice(hasStatement ? 5 : 3)) {
@@ -37,10 +38,11 @@ export function parseWalletMessage(chain: Chain, message: string): WalletMessage
     if (name !== undefined && value !== undefined && !fields.has(name)) fields.set(name, value.trim());
   }
   const uri = URL.parse(fields.get('URI') ?? '');
-  if (fields.get('Version') !== '1') throw refused('Version value is not supported, expected 1');
-  if (!uri) throw refused('URI is not valid');
+  if (fields.get('Version') !== '1')
+    throw errors.validationFailed('Version value is not supported, expected 1');
+  if (!uri) throw errors.validationFailed('URI is not valid');
   const issuedAt = time(fields, 'Issued At');
-  if (issuedAt === null) throw refused('Issued At is not specified');
+  if (issuedAt === null) throw errors.validationFailed('Issued At is not specified');
   return {
     domain: header.slice(0, -suffix.length).replace(/^https?:\/\//, ''),
     address,
@@ -111,10 +113,6 @@ function time(fields: ReadonlyMap<string, string>, name: string): number | null 
   const value = fields.get(name);
   if (value === undefined) return null;
   const milliseconds = Date.parse(value);
-  if (Number.isNaN(milliseconds)) throw refused(`${name} is not a valid ISO8601 timestamp`);
+  if (Number.isNaN(milliseconds)) throw errors.validationFailed(`${name} is not a valid ISO8601 timestamp`);
   return milliseconds;
-}
-
-function refused(reason: string) {
-  return errors.validationFailed(reason);
 }
