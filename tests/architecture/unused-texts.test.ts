@@ -8,7 +8,7 @@ function plant(path: string, source: string): string {
   const isInterface = path.endsWith('legal-document.ts');
   if (!isInterface && !/^app\/i18n\/e[ns]\//.test(path)) return source;
   return source.replaceAll(
-    /\{(?=\s*(?:\/\*\*.*?\*\/\s*)?(?:readonly )?(?:\p{L}+|'[^']+')\??:\s)/gu,
+    /\{(?=\s*(?:\/\*\*.*?\*\/\s*)?(?:readonly )?(?:[\p{L}_]+|'[^']+')\??:\s)/gu,
     (brace) => (isInterface ? `${brace} readonly planted: string;` : `${brace} planted: 'planted',`),
   );
 }
