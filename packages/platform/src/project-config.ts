@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'smol-toml';
 import { z } from 'zod';
+import { ignoreNotFound } from './ignore-not-found.ts';
 
 /** The parsed `supabase/config.toml`; each service validates its own section. */
 export type ProjectConfig = Readonly<Record<string, unknown>>;
@@ -21,10 +22,8 @@ export async function readProjectConfig(
   options: { environment?: NodeJS.ProcessEnv; overrides?: ProjectConfig } = {},
 ): Promise<ProjectConfig> {
   const { environment = process.env, overrides = {} } = options;
-  const text = await readFile(join(directory, 'supabase', 'config.toml'), 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
-    throw error;
-  });
+  const path = join(directory, 'supabase', 'config.toml');
+  const text = (await readFile(path, 'utf8').catch(ignoreNotFound)) ?? '';
   return sectionSchema.parse(merge(substitute(parse(text), environment), overrides));
 }
 

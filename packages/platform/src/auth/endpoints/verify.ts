@@ -79,7 +79,7 @@ export async function verifyLink(deps: AuthDependencies, context: AuthContext): 
   const target = resolveRedirect(deps, context);
   const isPkce = token.startsWith(PKCE_PREFIX);
   try {
-    const address = await transactRecorded(deps, context, type, async (tx) => {
+    const url = await transactRecorded(deps, context, type, async (tx) => {
       const consumed = await consumeLink(deps, tx, type, token);
       const { userId } = consumed;
       if (!(await applyVerification(deps, tx, type, consumed))) {
@@ -93,7 +93,7 @@ export async function verifyLink(deps: AuthDependencies, context: AuthContext): 
       const session = await signIn(deps, tx, context, userId);
       return { userId, result: withFragment(target, { ...sessionFields(session), type }) };
     });
-    return context.redirect(address, 303);
+    return context.redirect(url, 303);
   } catch (error) {
     if (!(error instanceof AuthError)) throw error;
     return context.redirect(withError(target, error, { inQuery: isPkce }), 303);
