@@ -24,9 +24,11 @@ export function PasswordChecklist({ password }: { password: string }) {
         );
       })}
       {isTooLong(password) && (
-        <li role="alert" className="flex gap-2 text-status-red">
-          <span aria-hidden="true">✕</span>
-          Demasiado larga: 72 caracteres como máximo, menos con tildes o emojis
+        <li>
+          <p role="alert" className="flex gap-2 text-status-red">
+            <span aria-hidden="true">✕</span>
+            Demasiado larga: 72 caracteres como máximo, menos con tildes o emojis
+          </p>
         </li>
       )}
     </ul>

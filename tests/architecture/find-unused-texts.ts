@@ -32,8 +32,8 @@ import {
 const ROOT = join(import.meta.dirname, '..', '..');
 /** Where texts are declared: Spanish defines the keys, and an interface those of legal documents. */
 const TEXTS = /^app\/i18n\/(?:es\/[^/]+|legal-document)\.ts$/;
-/** Where texts are used. */
-const SOURCES = /^(?:app\/(?!i18n\/)|domain\/).*\.tsx?$/;
+/** Where texts are used; views only show components. */
+const SOURCES = /^(?:app\/(?!i18n\/|views\/|.*\.views\.tsx$)|domain\/).*\.tsx?$/;
 
 /**
  * Finds texts that no code uses, with the type checker: by key (`t('jobs.title')`, also assembled), by property, and by

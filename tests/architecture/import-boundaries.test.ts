@@ -68,7 +68,7 @@ function exportedFile(subpath: string): string {
   return `${join(PLATFORM, subpath)}.ts`;
 }
 
-const isTest = ({ file }: Import): boolean => /\.test(?:-d)?\.tsx?$/.test(file);
+const isTest = ({ file }: Import): boolean => /\.(?:test(?:-d)?|views)\.tsx?$/.test(file);
 const partOf = (path: string): string =>
   path.startsWith(`${PLATFORM}/`) ? PLATFORM : (path.split('/')[0] ?? '');
 const surface = (path: string): string | undefined => /^app\/(site|portal)\//.exec(path)?.[1];
@@ -86,6 +86,7 @@ const LAYERS = [
   /^app\/(?:site\/layout|portal\/features)\//,
   /^app\/(?:site\/features|portal\/layout)\//,
   /^app\/(?:site|portal)\/routes\//,
+  /^app\/views\//,
   /^app\/[^/]+$/,
 ];
 

@@ -1,0 +1,75 @@
+import { caseDrawing } from '#app/content/success-cases/case-picture.ts';
+import { cases as casesEn } from '#app/i18n/en/cases.ts';
+import { cases } from '#app/i18n/es/cases.ts';
+import { useLanguage } from '#app/i18n/use-language.ts';
+import type { Views } from '#app/views/views.ts';
+import { CaseCard } from './case-card.tsx';
+import { CaseDialog } from './case-dialog.tsx';
+import type { CaseTexts } from './case-texts.ts';
+import { FeaturedCase } from './featured-case.tsx';
+import type { PublicCase } from './list-active-cases.ts';
+
+const LONG = 'Modernización de la sala eléctrica de la planta de molienda. '.repeat(6);
+
+const CASE: PublicCase = {
+  id: '7f3c2a10-9f57-4a53-9c7c-0d6a6a1b2c3d',
+  titulo: 'Centro de control de motores',
+  cliente: 'Planta Norte',
+  sector: 'Minería',
+  año: '2025',
+  duracion: '8 meses',
+  equipo: '12 personas',
+  descripcion: 'Reemplazo de un CCM en operación.',
+  desafio: 'Sin detener la planta.',
+  solucion: 'Montaje por etapas.',
+  resultados: ['Cero detenciones', 'Ahorro de 12 %'],
+  tecnologias: ['PLC', 'SCADA', 'Profinet', 'IEC 61850'],
+  destacado: false,
+  imagen_url: null,
+  is_active: true,
+  order_index: 1,
+  picture: { src: caseDrawing({ titulo: 'CCM', sector: 'Minería' }) },
+};
+const LONG_CASE: PublicCase = {
+  ...CASE,
+  titulo: LONG,
+  cliente: LONG,
+  descripcion: LONG,
+  resultados: [LONG],
+  tecnologias: [],
+};
+
+function useTexts(): CaseTexts {
+  const language = useLanguage();
+  return { ...(language === 'en' ? casesEn : cases), language };
+}
+
+function Featured({ successCase }: { successCase: PublicCase }) {
+  const texts = useTexts();
+  return (
+    <ul>
+      <FeaturedCase successCase={successCase} to="/casos-de-exito/1" texts={texts} isMirrored={false} />
+    </ul>
+  );
+}
+
+function OpenCase({ successCase }: { successCase: PublicCase }) {
+  return <CaseDialog successCase={successCase} texts={useTexts()} onClose={() => undefined} />;
+}
+
+export default {
+  inline: {
+    cards: () => (
+      <ul className="grid grid-cols-2 gap-8">
+        <CaseCard successCase={CASE} to="/casos-de-exito/1" />
+        <CaseCard successCase={LONG_CASE} to="/casos-de-exito/2" />
+      </ul>
+    ),
+    featured: () => <Featured successCase={CASE} />,
+    'featured long': () => <Featured successCase={LONG_CASE} />,
+  },
+  standalone: {
+    dialog: () => <OpenCase successCase={CASE} />,
+    'dialog long': () => <OpenCase successCase={LONG_CASE} />,
+  },
+} satisfies Views;

@@ -1,0 +1,57 @@
+import { useRef } from 'react';
+import { setConsent } from '#app/site/tracking/consent.ts';
+import { ConsentBar } from '#app/site/tracking/consent-bar.tsx';
+import type { Views } from '#app/views/views.ts';
+import { MobileMenuSheet } from './mobile-menu-sheet.tsx';
+import { PageHeading } from './page-heading.tsx';
+import { PageSection } from './page-section.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+import { Statement } from './statement.tsx';
+import { TitleBlock } from './title-block.tsx';
+
+const LONG = 'Proyectos en terreno y en taller, con gente que lleva años en lo mismo. '.repeat(4);
+
+function OpenMenu() {
+  const trigger = useRef<HTMLButtonElement>(null);
+  return <MobileMenuSheet onClose={() => undefined} returnFocusTo={trigger} />;
+}
+
+function Undecided() {
+  setConsent('unknown');
+  return <ConsentBar />;
+}
+
+export default {
+  inline: {
+    'page heading': () => <PageHeading eyebrow="Nosotros" title="Nuestro propósito" lead={LONG} />,
+    'section on paper': () => (
+      <PageSection sheet="Lámina 01" title="Misión" lead={LONG}>
+        <Statement>{LONG}</Statement>
+      </PageSection>
+    ),
+    'section on ink': () => (
+      <PageSection tone="ink" sheet="Lámina 02" title="Visión" lead={LONG}>
+        <Statement>{LONG}</Statement>
+      </PageSection>
+    ),
+    'title block': () => (
+      <TitleBlock
+        cells={[
+          { label: 'Versión', value: '1' },
+          { label: 'Responsable', value: LONG },
+        ]}
+      />
+    ),
+  },
+  standalone: {
+    header: () => (
+      <div className="min-h-40 bg-ink">
+        <SiteHeader />
+      </div>
+    ),
+    footer: SiteFooter,
+    'mobile menu': OpenMenu,
+    'consent bar': Undecided,
+  },
+} satisfies Views;

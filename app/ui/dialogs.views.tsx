@@ -1,0 +1,48 @@
+import type { Views } from '#app/views/views.ts';
+import { Button } from './button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { Dialog } from './dialog.tsx';
+import { TextField } from './field.tsx';
+
+const noop = (): void => undefined;
+const LONG = 'Supervisar el montaje de tableros y la puesta en servicio en faena. '.repeat(12);
+
+export default {
+  inline: {
+    'conflict notice': () => (
+      <ConflictNotice
+        fields={[
+          { name: 'title', label: 'Título', mine: 'Jefe de proyecto', theirs: '' },
+          { name: 'description', label: 'Descripción', mine: LONG, theirs: LONG.toUpperCase() },
+        ]}
+        onKeep={noop}
+        onTake={noop}
+      />
+    ),
+  },
+  standalone: {
+    dialog: () => (
+      <Dialog isOpen onClose={noop} title="Nueva oferta" description="Borrador" closeLabel="Cerrar">
+        <TextField label="Título" />
+        <Button className="mt-5">Guardar</Button>
+      </Dialog>
+    ),
+    'dialog long and wide': () => (
+      <Dialog isOpen isWide onClose={noop} title={LONG} closeLabel="Cerrar" canDismiss={false}>
+        <p>{LONG.repeat(4)}</p>
+      </Dialog>
+    ),
+    confirm: () => (
+      <ConfirmDialog
+        isOpen
+        title="¿Eliminar la oferta?"
+        body="No se puede deshacer."
+        confirmLabel="Eliminar"
+        cancelLabel="Cancelar"
+        onConfirm={noop}
+        onCancel={noop}
+      />
+    ),
+  },
+} satisfies Views;

@@ -1,0 +1,54 @@
+import type { Views } from '#app/views/views.ts';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { ErrorScreen } from './error-screen.tsx';
+import { LoadError } from './load-error.tsx';
+import { Loading } from './loading.tsx';
+import { Logo } from './logo.tsx';
+import { Notice } from './notice.tsx';
+import { PageError } from './page-error.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { ToastStack } from './toast-stack.tsx';
+
+const noop = (): void => undefined;
+const LONG = 'No se pudo guardar porque otra persona cambió la postulación hace un momento. '.repeat(3);
+const TONES = ['green', 'amber', 'red', 'steel'] as const;
+const notFound = { status: 404, statusText: '', data: null, internal: false };
+
+export default {
+  inline: {
+    loading: () => <Loading>Cargando postulaciones…</Loading>,
+    'empty state': () => <EmptyState title="No hay ofertas" body="Vuelva pronto." />,
+    'empty state with action': () => (
+      <EmptyState title="No hay ofertas">
+        <Button size="sm">Crear oferta</Button>
+      </EmptyState>
+    ),
+    notice: () => <Notice>{LONG}</Notice>,
+    badges: () => (
+      <p className="flex gap-4 bg-sheet p-3">
+        {TONES.map((tone) => (
+          <StatusBadge key={tone} tone={tone}>
+            {tone}
+          </StatusBadge>
+        ))}
+      </p>
+    ),
+    logo: () => (
+      <p className="bg-ink p-4 text-on-ink">
+        <Logo />
+      </p>
+    ),
+  },
+  standalone: {
+    // Logs the error, which the test expects by its text.
+    'load error': () => <LoadError text="expected" error={new Error('expected')} onRetry={noop} />,
+    'toast info': () => <ToastStack current={{ id: 1, title: 'Oferta creada' }} onClose={noop} />,
+    'toast error': () => (
+      <ToastStack current={{ id: 1, tone: 'error', title: 'Error', body: LONG }} onClose={noop} />
+    ),
+    'error screen': () => <ErrorScreen title={LONG} body={LONG} home="Volver al inicio" />,
+    'page not found': () => <PageError error={notFound} />,
+    'page failed': () => <PageError error={new Error('views')} />,
+  },
+} satisfies Views;

@@ -1,0 +1,38 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { en } from '#app/i18n/en.ts';
+import { es } from '#app/i18n/es.ts';
+import { createI18n } from '#app/i18n/i18n.ts';
+import { languageOf } from '#app/i18n/language.ts';
+import { configureSupabase } from '#app/lib/supabase.ts';
+import { configureTracking } from '#app/site/tracking/tracking.ts';
+import { ViewsPage } from './views-page.tsx';
+import '../styles.css';
+
+const { origin, pathname } = window.location;
+const language = languageOf(pathname);
+document.documentElement.lang = language;
+configureSupabase({
+  siteUrl: origin,
+  supabaseUrl: origin,
+  publishableKey: 'views',
+  tracking: { pixelId: null, conversionId: null, untrackedHosts: [] },
+});
+// The consent bar shows only if a tracker is configured; nothing is tracked on local hosts.
+configureTracking({ pixelId: 'views', conversionId: null, untrackedHosts: [] });
+
+const root = document.getElementById('root');
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <I18nextProvider i18n={createI18n(language, language === 'en' ? en : es)}>
+        <QueryClientProvider client={new QueryClient()}>
+          <RouterProvider router={createBrowserRouter([{ path: '*', element: <ViewsPage /> }])} />
+        </QueryClientProvider>
+      </I18nextProvider>
+    </StrictMode>,
+  );
