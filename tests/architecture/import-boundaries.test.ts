@@ -86,8 +86,8 @@ const LAYERS = [
   /^app\/(?:site\/layout|portal\/features)\//,
   /^app\/(?:site\/features|portal\/layout)\//,
   /^app\/(?:site|portal)\/routes\//,
-  /^app\/views\//,
   /^app\/[^/]+$/,
+  /^app\/views\//,
 ];
 
 function layer(path: string): number {
