@@ -28,7 +28,7 @@ const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
     headers: { apikey: served.keys.secret, authorization: `Bearer ${served.keys.secret}`, ...init.headers },
   });
 
-/** Ends the one backend whose statement matches, once it is there. */
+/** Terminates the backend that runs a matching statement, once there is one. */
 async function terminate(statement: string): Promise<void> {
   await asAdministrator(db.url, async (client) => {
     await expect
@@ -44,7 +44,7 @@ async function terminate(statement: string): Promise<void> {
   });
 }
 
-test('whose connection is lost during a statement is told to try again, and the next one is served', async () => {
+test('a connection lost during a statement is a retryable error, and the next request succeeds', async () => {
   const asked = ask('/rest/v1/rpc/nap');
   await terminate('%nap%');
   const answer = await asked;
@@ -53,7 +53,7 @@ test('whose connection is lost during a statement is told to try again, and the 
   expect((await ask('/rest/v1/notes')).status).toBe(200);
 });
 
-test('a connection lost between two statements of a transaction fails it alone', async () => {
+test('a connection lost between two statements fails only that transaction', async () => {
   const working = db.database.asRole({ role: 'service_role', claims: {} }, async (tx) => {
     await tx.query("select 'between'");
     await terminate("select 'between'");
@@ -65,7 +65,7 @@ test('a connection lost between two statements of a transaction fails it alone',
   expect(next.rowCount).toBe(1);
 });
 
-test('a scheduled job whose connection is lost fails, and the next run works', async () => {
+test('a scheduled job whose connection is lost fails, and its next run succeeds', async () => {
   const job = (command: string) =>
     asAdministrator(db.url, (client) =>
       client.query('select cron.schedule($1, $2, $3)', ['job', '* * * * *', command]),
@@ -81,7 +81,7 @@ test('a scheduled job whose connection is lost fails, and the next run works', a
   expect(await (await ask('/rest/v1/notes')).json()).toEqual([{ id: 1 }]);
 });
 
-test('while the database is away every service says when to come back, and comes back itself', async () => {
+test('while the database is down, every service responds with Retry-After, and recovers by itself', async () => {
   const json = { method: 'POST', headers: { 'content-type': 'application/json' } };
   const mail = JSON.stringify({ to: 'ana@correo.example', subject: 'x', html: 'x' });
   const password = JSON.stringify({ email: 'ana@correo.example', password: 'una-clave-larga' });
@@ -103,12 +103,12 @@ test('while the database is away every service says when to come back, and comes
   expect((await ask('/mail/v1/emails', { ...json, body: mail })).status).toBe(200);
 });
 
-test('a socket that breaks is no refusal of the database, though its code has five letters', () => {
+test('a system error is not mistaken for an SQLSTATE, although its code has five letters', () => {
   const error = Object.assign(new Error('write EPIPE'), { code: 'EPIPE', syscall: 'write' });
   expect([isUnavailable(error), isPostgresError(error)]).toEqual([true, false]);
 });
 
-test('all who wait for one thing that the database does not give are told to try again', async () => {
+test('all requests that share a failed database lookup get a retryable error', async () => {
   await using fresh = await createTestDatabase('template_platform');
   await using way = await openDatabaseProxy(fresh.url);
   await using platform = await serveTestPlatform('template_platform', {

@@ -28,13 +28,13 @@ async function refresh(token: string) {
   return { status: response.status, code, next, access };
 }
 
-/** Lets the reuse interval pass. */
+/** Moves past the reuse interval. */
 const later = (userId: string) =>
   served.sql("update auth.refresh_tokens set updated_at = now() - interval '1 hour' where user_id = $1", [
     userId,
   ]);
 
-test('a refresh whose answer got lost is answered with the same token, however late', async () => {
+test('retrying a refresh whose response was lost returns the same token, however late', async () => {
   const { token, userId } = await signIn();
   const lost = await refresh(token);
   await later(userId);
@@ -45,7 +45,7 @@ test('a refresh whose answer got lost is answered with the same token, however l
   expect(await refresh(lost.next)).toMatchObject({ status: 200 });
 });
 
-test('an older token ends the session: every token of it was used', async () => {
+test('reusing an older token ends the session', async () => {
   const { token, userId } = await signIn();
   const second = await refresh(token);
   const third = await refresh(second.next);
@@ -56,7 +56,7 @@ test('an older token ends the session: every token of it was used', async () => 
   expect(response.status).toBe(403);
 });
 
-test('tabs that wake up together end with one token', async () => {
+test('concurrent refreshes from several tabs return the same token', async () => {
   const { token, userId } = await signIn();
   const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(token)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -69,7 +69,7 @@ test('tabs that wake up together end with one token', async () => {
   ).toHaveLength(1);
 });
 
-test('a session whose tokens another secret made goes on', async () => {
+test("a session continues after its tokens' secret has been rotated", async () => {
   const { token, userId } = await signIn();
   await refresh(token);
   await served.sql("update auth.refresh_tokens set token = 'random' where user_id = $1 and not revoked", [

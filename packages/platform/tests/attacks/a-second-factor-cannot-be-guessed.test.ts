@@ -29,10 +29,10 @@ async function answer({ auth }: Client, { id }: EnrolledFactor, code: string) {
   return error?.code ?? 'right';
 }
 
-const JUDGED = 'mfa_verification_failed';
+const CHECKED = 'mfa_verification_failed';
 const PAUSED = 'over_request_rate_limit';
 
-/** Seconds, after each wrong code. */
+/** The pause in seconds after each wrong code. */
 const pausesOf = async ({ id }: EnrolledFactor) =>
   (
     await served.sql(
@@ -46,32 +46,32 @@ const pausesOf = async ({ id }: EnrolledFactor) =>
 const endPause = ({ id }: EnrolledFactor) =>
   served.sql('update auth.mfa_factors set paused_until = clock_timestamp() where id = $1', [id]);
 
-test('of forty codes at once five are judged, and during the pause the right one is not', async () => {
+test('checks five of forty concurrent codes, and not even the right one during the pause', async () => {
   const { factor, thief } = await personWithFactor();
   const answers = await Promise.all(Array.from({ length: 40 }, () => answer(thief, factor, '000000')));
-  expect(answers.filter((each) => each === JUDGED)).toHaveLength(5);
+  expect(answers.filter((each) => each === CHECKED)).toHaveLength(5);
   expect(answers.filter((each) => each === PAUSED)).toHaveLength(35);
   const right = nextCode(factor.totp);
   expect(await answer(thief, factor, right)).toBe(PAUSED);
   await endPause(factor);
-  // It was not used up while nothing was judged: the pause is over, and the owner is in.
+  // The right code was not consumed during the pause, so it works afterwards.
   expect(await answer(thief, factor, right)).toBe('right');
 });
 
-test('the pause doubles from half a minute to an hour, and a right code begins anew', async () => {
+test('the pause doubles from 30 s to an hour, and a right code resets it', async () => {
   const { factor, thief } = await personWithFactor();
   for (let i = 0; i < 13; i += 1) {
-    expect(await answer(thief, factor, '000000')).toBe(JUDGED);
+    expect(await answer(thief, factor, '000000')).toBe(CHECKED);
     await endPause(factor);
   }
   expect(await answer(thief, factor, nextCode(factor.totp))).toBe('right');
-  expect(await answer(thief, factor, '000000')).toBe(JUDGED);
+  expect(await answer(thief, factor, '000000')).toBe(CHECKED);
   await expect
     .poll(() => pausesOf(factor))
     .toEqual([0, 0, 0, 0, 30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 0]);
 });
 
-test('the owner hears of it by mail, once', async () => {
+test('notifies the owner by mail once', async () => {
   const { email, factor, thief } = await personWithFactor();
   for (let i = 0; i < 8; i += 1) await answer(thief, factor, '000000');
   await expect
@@ -82,7 +82,7 @@ test('the owner hears of it by mail, once', async () => {
     });
 });
 
-test('another session, another challenge, another process: the count is the factor’s', async () => {
+test('counts attempts per factor, across sessions, challenges and processes', async () => {
   const { factor, thief, email, password } = await personWithFactor();
   for (let i = 0; i < 5; i += 1) await answer(thief, factor, '000000');
   const other = served.client();

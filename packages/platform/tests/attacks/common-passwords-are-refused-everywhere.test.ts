@@ -26,12 +26,12 @@ async function signedIn(): Promise<{ client: SupabaseClient; id: string; email: 
   return { client, id: data.user?.id ?? '', email };
 }
 
-test.each(COMMON)('%s, at sign-up', async (password) => {
+test.each(COMMON)('refuses %s at sign-up', async (password) => {
   const { error } = await served.client().auth.signUp({ email: 'new@example.test', password });
   expect(error).toMatchObject(refused);
 });
 
-test.each(COMMON)('%s, where it is changed, recovered or set by an administrator', async (password) => {
+test.each(COMMON)('refuses %s when changed, recovered or set by an administrator', async (password) => {
   const { client, email, id } = await signedIn();
   expect((await client.auth.updateUser({ password })).error).toMatchObject(refused);
   await client.auth.resetPasswordForEmail(email);
@@ -45,7 +45,7 @@ test.each(COMMON)('%s, where it is changed, recovered or set by an administrator
   expect(link.error).toMatchObject(refused);
 });
 
-test('a platform that was not asked to takes them, as Supabase does', async () => {
+test('accepts them by default, as Supabase does', async () => {
   await using asSupabase = await serveTestPlatform('template_platform', { refusesCommonPasswords: false });
   const { error } = await asSupabase
     .client()
@@ -53,13 +53,13 @@ test('a platform that was not asked to takes them, as Supabase does', async () =
   expect(error).toBeNull();
 });
 
-test('a sentence may hold the name of the project', async () => {
+test("accepts a passphrase that contains the project's name", async () => {
   const password = 'voltandes, lluvia y viento';
   const { error } = await admin().createUser({ email: 'named@example.test', password });
   expect(error).toBeNull();
 });
 
-test('there are three thousand of them, and a sentence is none', async () => {
+test('the list has 3,000 entries, none of them a passphrase', async () => {
   const file = new URL('../../src/auth/common-passwords.txt', import.meta.url);
   const words = (await readFile(file, 'utf8')).trim().split('\n');
   expect(new Set(words).size).toBe(3000);

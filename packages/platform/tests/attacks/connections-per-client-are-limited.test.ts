@@ -5,7 +5,7 @@ import { CONNECTION_LIMITS, limitConnections, serverOptions } from '#platform/ht
 import { type HttpServer, listenHttp } from '#platform/http/listen.ts';
 import { openRawConnection, sendRaw } from '#testing/raw-connection.ts';
 
-/** As long as the real ones in every other way. Milliseconds. */
+/** Shorter timeouts in ms and fewer connections than in production; the rest is unchanged. */
 const LIMITS = {
   ...CONNECTION_LIMITS,
   headersTimeout: 60,
@@ -30,14 +30,14 @@ test.each([
   ['a body', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nslow', /^HTTP\/1\.1 408 /],
   ['a next request', 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n', /^HTTP\/1\.1 200 /],
   ['anything', '', /^HTTP\/1\.1 408 /],
-])('who lets us wait for %s is not waited for', async (_, bytes, answer) => {
+])('times out a client that withholds %s', async (_, bytes, answer) => {
   using connection = await openRawConnection(url);
   if (bytes) connection.socket.write(bytes);
   await connection.closed;
   expect(connection.answer()).toMatch(answer);
 });
 
-test('idle connections make room for new ones', async () => {
+test('closes idle connections to make room for new ones', async () => {
   const idle = await Promise.all(
     Array.from({ length: LIMITS.connections }, async () => {
       const connection = await openRawConnection(url);
@@ -49,7 +49,7 @@ test('idle connections make room for new ones', async () => {
   for (const { socket } of idle) socket.destroy();
 });
 
-/** A server that is told of connections from addresses this machine does not have. */
+/** A server whose connections are simulated, so that they come from any address. */
 function listenTo(isBehindProxy: boolean) {
   const limits = { ...CONNECTION_LIMITS, connectionsPerAddress: 3 };
   const listening = createServer(serverOptions(limits));
@@ -64,7 +64,7 @@ function listenTo(isBehindProxy: boolean) {
 
 const isOpen = ({ destroyed }: Duplex): boolean => !destroyed;
 
-test('an address has its share of the connections, and gets it back', async () => {
+test('limits connections per address, and frees them when they close', async () => {
   const connect = listenTo(false);
   const one = ['203.0.113.5', '::ffff:203.0.113.5', '203.0.113.5', '203.0.113.5'].map(connect);
   expect(one.map(isOpen)).toEqual([true, true, true, false]);
@@ -73,20 +73,20 @@ test('an address has its share of the connections, and gets it back', async () =
   await expect.poll(() => isOpen(connect('203.0.113.5'))).toBe(true);
 });
 
-test('the addresses of one IPv6 network are one', () => {
+test('counts an IPv6 /64 network as one address', () => {
   const connect = listenTo(false);
   const network = ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:ffff::3', '2001:db8::4'].map(connect);
   expect(network.map(isOpen)).toEqual([true, true, true, false]);
   expect(isOpen(connect('2001:db8:0:1::1'))).toBe(true);
 });
 
-test('a proxy brings the connections of everybody', () => {
+test('exempts connections from a trusted proxy and from localhost', () => {
   const [proxied, local] = [listenTo(true), listenTo(false)];
   expect(Array.from({ length: 9 }, () => isOpen(proxied('203.0.113.5')))).not.toContain(false);
   expect(Array.from({ length: 9 }, () => isOpen(local('127.0.0.1')))).not.toContain(false);
 });
 
-test('a head of more headers than are read is refused, not cut short', async () => {
+test('refuses a request with too many headers instead of truncating them', async () => {
   server.serve(async (request) => new Response(request.headers.get('x-forwarded-for')));
   const send = (count: number): Promise<string> => {
     const many = Array.from({ length: count }, (_, index) => `${index}:\r\n`).join('');

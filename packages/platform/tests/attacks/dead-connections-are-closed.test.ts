@@ -8,24 +8,24 @@ import { openRealtimeSocket } from '#testing/realtime-socket.ts';
 import { JWT_SECRET } from '#testing/templates.ts';
 
 let served: TestPlatform;
-/** The same, but impatient. */
-let hasty: TestPlatform;
+/** The same with short timeouts. */
+let impatient: TestPlatform;
 beforeAll(async () => {
   served = await serveTestPlatform('template_platform');
-  hasty = await serveTestPlatform('template_platform', {
+  impatient = await serveTestPlatform('template_platform', {
     database: served.db,
     realtimeLimits: { silenceMs: 1500 },
   });
 });
 afterAll(async () => {
-  await hasty[Symbol.asyncDispose]();
+  await impatient[Symbol.asyncDispose]();
   await served[Symbol.asyncDispose]();
 });
 
 const connect = ({ keys, url }: TestPlatform) => openRealtimeSocket({ url, key: keys.publishable });
 
-/** Speaks the handshake by hand, so that frames can be sent that no client sends. */
-async function openByHand({ keys, url }: TestPlatform, headers = '') {
+/** Performs the handshake on a raw socket, to send frames that no client library sends. */
+async function openRawWebSocket({ keys, url }: TestPlatform, headers = '') {
   const connection = await openRawConnection(url);
   connection.socket.write(
     `GET /realtime/v1/websocket?apikey=${keys.publishable}&vsn=2.0.0 HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n` +
@@ -35,7 +35,7 @@ async function openByHand({ keys, url }: TestPlatform, headers = '') {
   return connection;
 }
 
-/** A frame of a client, masked with zeros. */
+/** A client frame, masked with zeros. */
 function frame(opcode: number, payload: Buffer, { isFinal = true, length = payload.length } = {}): Buffer {
   const head = Buffer.from([(isFinal ? 0x80 : 0) | opcode, 0x80 | (length < 126 ? length : 127)]);
   const extended = Buffer.alloc(length < 126 ? 0 : 8);
@@ -46,9 +46,9 @@ function frame(opcode: number, payload: Buffer, { isFinal = true, length = paylo
 const TEXT = 1;
 const HEARTBEAT = Buffer.from('[null,"1","phoenix","heartbeat",{}]');
 
-test('whoever says nothing is closed, whoever sends heartbeats stays', async () => {
-  using silent = await connect(hasty);
-  using alive = await connect(hasty);
+test('closes silent connections and keeps those that send heartbeats', async () => {
+  using silent = await connect(impatient);
+  using alive = await connect(impatient);
   const beating = setInterval(() => alive.send('phoenix', 'heartbeat', {}), 20);
   await silent.closed;
   await alive.until('phx_reply', 3);
@@ -56,8 +56,8 @@ test('whoever says nothing is closed, whoever sends heartbeats stays', async () 
   expect(alive.ws.readyState).toBe(WebSocket.OPEN);
 });
 
-test('a message whose end never comes keeps nothing open, however its pieces drip', async () => {
-  using connection = await openByHand(hasty);
+test('unfinished fragmented messages do not keep a connection open', async () => {
+  using connection = await openRawWebSocket(impatient);
   connection.socket.write(frame(TEXT, Buffer.from('['), { isFinal: false }));
   const dripping = setInterval(
     () => connection.socket.write(frame(0, Buffer.from(' '), { isFinal: false })),
@@ -68,8 +68,8 @@ test('a message whose end never comes keeps nothing open, however its pieces dri
   expect(connection.answer()).toContain('101 Switching Protocols');
 });
 
-test('a message in pieces is one message', async () => {
-  using connection = await openByHand(served);
+test('accepts fragmented messages', async () => {
+  using connection = await openRawWebSocket(served);
   for (const [at, byte] of [...HEARTBEAT].entries())
     connection.socket.write(
       frame(at === 0 ? TEXT : 0, Buffer.from([byte]), { isFinal: at === HEARTBEAT.length - 1 }),
@@ -77,34 +77,34 @@ test('a message in pieces is one message', async () => {
   await expect.poll(() => connection.answer()).toContain('phx_reply');
 });
 
-test('compression is not agreed on, so no bomb unfolds', async () => {
-  using connection = await openByHand(served, 'Sec-WebSocket-Extensions: permessage-deflate\r\n');
+test('does not negotiate compression, which rules out decompression bombs', async () => {
+  using connection = await openRawWebSocket(served, 'Sec-WebSocket-Extensions: permessage-deflate\r\n');
   expect(connection.answer()).not.toMatch(/permessage-deflate/i);
   connection.socket.write(frame(0x40 | TEXT, HEARTBEAT));
   await connection.closed;
 });
 
 test.each([
-  ['too long, by what it says of itself', frame(TEXT, Buffer.alloc(1), { length: 2 ** 40 })],
+  ['too long according to its header', frame(TEXT, Buffer.alloc(1), { length: 2 ** 40 })],
   ['not masked', Buffer.from([0x81, 1, 65])],
   ['of no kind', frame(3, HEARTBEAT)],
   ['not UTF-8', frame(TEXT, Buffer.from([0xff, 0xfe]))],
   ['a piece of nothing', frame(0, HEARTBEAT)],
   ['a ping that is too long', frame(9, Buffer.alloc(200))],
-])('a frame that is %s ends its connection alone', async (_, bytes) => {
+])('a frame that is %s closes only its own connection', async (_, bytes) => {
   using other = await connect(served);
-  using connection = await openByHand(served);
+  using connection = await openRawWebSocket(served);
   connection.socket.write(bytes);
   await connection.closed;
   other.send('phoenix', 'heartbeat', {});
   await other.until('phx_reply', 1);
 });
 
-test('a reset in the middle of a frame ends its connection alone', async () => {
+test('a reset in the middle of a frame closes only its own connection', async () => {
   using other = await connect(served);
   const bytes = frame(TEXT, HEARTBEAT);
   for (let cut = 1; cut < bytes.length; cut += 1) {
-    using connection = await openByHand(served);
+    using connection = await openRawWebSocket(served);
     connection.socket.write(bytes.subarray(0, cut));
     connection.socket.resetAndDestroy();
     await connection.closed;
@@ -116,7 +116,7 @@ test('a reset in the middle of a frame ends its connection alone', async () => {
 test.each([
   ['nested without end', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
   ['numbers that grow when they are written again', `[${'1e20,'.repeat(50_000)}0]`],
-])('a payload of %s harms nobody', async (_, payload) => {
+])('a payload that is %s is harmless', async (_, payload) => {
   using socket = await connect(served);
   expect(await socket.join('deep')).toBe('ok');
   socket.ws.send(`["1","2","realtime:deep","broadcast",{"event":"x","payload":${payload}}]`);
@@ -125,25 +125,25 @@ test.each([
   expect(await other.join('deep')).toBe('ok');
 });
 
-test('who does not read is cut off before the backlog fills the memory', async () => {
+test('disconnects a client that does not read before its backlog fills the memory', async () => {
   using slow = await connect(served);
   expect(await slow.join('stream')).toBe('ok');
   slow.ws.pause();
   const service = served.client(served.keys.secret);
   const channel = service.channel('stream');
-  // Four megabytes, and what the kernel keeps for a connection.
+  // The 4 MB limit plus the kernel's socket buffers.
   for (let at = 0; at < 72; at += 1) await channel.httpSend('chunk', { text: 'x'.repeat(250_000) });
   slow.ws.resume();
   await slow.closed;
 });
 
-test('a channel ends with the token it was joined with, though nobody says anything', async () => {
+test('closes a channel when its token expires, even without messages', async () => {
   const token = await new SignJWT({ role: 'authenticated' })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(crypto.randomUUID())
     .setExpirationTime('3s')
     .sign(new TextEncoder().encode(JWT_SECRET.reveal()));
-  using socket = await connect(hasty);
+  using socket = await connect(impatient);
   const beating = setInterval(() => socket.send('phoenix', 'heartbeat', {}), 20);
   expect(await socket.join('room', { access_token: token })).toBe('ok');
   await socket.until('phx_close', 1);

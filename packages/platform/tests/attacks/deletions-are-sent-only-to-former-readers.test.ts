@@ -60,44 +60,44 @@ function visitor(key?: string): SupabaseClient {
 
 let last = 0;
 
-/** Lets everything be told that was written until now. */
+/** Waits until all changes written so far have been delivered. */
 async function settle(received: readonly ReceivedChange[][]): Promise<void> {
   last += 1;
   await sql(`insert into public.news values (${last})`);
   await untilReceived(received, { id: last });
 }
 
-/** Runs SQL. @returns what owner, stranger, visitor and the service received of it */
-async function heardOf(table: string, text: string): Promise<ReceivedChange[][]> {
-  const ears = [owner.client, stranger, visitor(), visitor(served.keys.secret)];
-  const received = await Promise.all(ears.map((client) => recordChanges(client, table, 'news')));
+/** Runs SQL. @returns the changes that the owner, a stranger, a visitor and the service received */
+async function changesReceived(table: string, text: string): Promise<ReceivedChange[][]> {
+  const viewers = [owner.client, stranger, visitor(), visitor(served.keys.secret)];
+  const received = await Promise.all(viewers.map((client) => recordChanges(client, table, 'news')));
   await settle(received);
   for (const own of received) own.length = 0;
   await sql(text);
   await settle(received);
-  await Promise.all(ears.map((client) => client.removeAllChannels()));
+  await Promise.all(viewers.map((client) => client.removeAllChannels()));
   return received.map((own) => own.slice(0, -1));
 }
 
-test('of a deleted row its key is told, to those who could see it', async () => {
+test('sends the key of a deleted row to those who could read it', async () => {
   await sql(`insert into public.notes values (9007199254740993, '${owner.id}', 'private')`);
-  const [owners, strangers, visitors, services] = await heardOf('notes', 'delete from public.notes');
-  // Beyond what JavaScript counts exactly: the policies are shown the row as PostgreSQL wrote it.
+  const [owners, strangers, visitors, services] = await changesReceived('notes', 'delete from public.notes');
+  // Beyond JavaScript's safe integers: policies are evaluated on the row as PostgreSQL wrote it.
   expect(owners).toEqual([['DELETE', { id: 9007199254740992 }]]);
   expect([strangers, visitors]).toEqual([[], []]);
   expect(services).toHaveLength(1);
 });
 
-test('a restrictive policy holds for a deleted row, too', async () => {
+test('applies restrictive policies to deleted rows', async () => {
   await sql(`insert into public.notes values (1, '${owner.id}', 'private');
     insert into public.members values ('${owner.id}', true)`);
-  const [owners] = await heardOf('notes', 'delete from public.notes');
+  const [owners] = await changesReceived('notes', 'delete from public.notes');
   await sql('delete from public.members');
   expect(owners).toEqual([]);
 });
 
-test('what a row was before it became visible stays unknown', async () => {
-  const [owners, strangers] = await heardOf(
+test("does not reveal a row's values from before it became visible", async () => {
+  const [owners, strangers] = await changesReceived(
     'notes',
     `insert into public.notes values (2, '${owner.id}', 'draft');
      update public.notes set body = 'published', is_public = true where id = 2`,
@@ -107,9 +107,9 @@ test('what a row was before it became visible stays unknown', async () => {
   expect(strangers).toEqual([['UPDATE', published]]);
 });
 
-test('names of tables and columns are only names', async () => {
+test('quotes table and column names', async () => {
   const table = 'Odd "name';
-  const [owners, strangers] = await heardOf(
+  const [owners, strangers] = await changesReceived(
     table,
     `insert into public."Odd ""name" values (1, 2, '${owner.id}'); delete from public."Odd ""name"`,
   );
@@ -120,21 +120,21 @@ test('names of tables and columns are only names', async () => {
   expect(strangers).toEqual([]);
 });
 
-test('a policy that fails shows its rows to nobody, and stops nothing else', async () => {
-  const [owners, , , services] = await heardOf('broken', 'insert into public.broken values (1, 0)');
+test('a failing policy hides its rows and affects nothing else', async () => {
+  const [owners, , , services] = await changesReceived('broken', 'insert into public.broken values (1, 0)');
   expect(owners).toEqual([]);
   expect(services).toEqual([['INSERT', { id: 1, share: 0 }]]);
 });
 
-test('of a row beyond a megabyte the key and short values are told', async () => {
-  const [owners, strangers] = await heardOf(
+test('sends only the key and short values of a row larger than a megabyte', async () => {
+  const [owners, strangers] = await changesReceived(
     'notes',
     `insert into public.notes values (3, '${owner.id}', repeat('long ', 300000));
      delete from public.notes where id = 3`,
   );
-  // Deleted meanwhile, so that nobody can be asked about it any longer.
+  // Deleted in the meantime, so visibility can no longer be checked.
   expect([owners, strangers]).toEqual([[], []]);
-  const [kept] = await heardOf(
+  const [kept] = await changesReceived(
     'notes',
     `insert into public.notes values (4, '${owner.id}', repeat('long ', 300000))`,
   );

@@ -25,7 +25,7 @@ async function person(): Promise<string> {
   return email;
 }
 
-/** A request of the service as from another network. */
+/** Sends a request as if from another network. */
 async function ask(path: string, address: string, body: object): Promise<Response> {
   const request = new Request(`${served.url}/auth/v1/${path}`, {
     method: 'POST',
@@ -42,7 +42,7 @@ const signIn = (email: string, secret: string, address: string): Promise<Respons
 
 let addresses = 0;
 
-/** Guesses once, from an address that nobody else has. */
+/** Guesses once, from a fresh address. */
 async function guess(email: string): Promise<number> {
   addresses += 1;
   return (await signIn(email, 'wrong', `10.1.${addresses >> 8}.${addresses & 255}`)).status;
@@ -54,23 +54,23 @@ async function guessInTurn(email: string, count: number): Promise<number[]> {
   return statuses;
 }
 
-const JUDGED = 400;
+const CHECKED = 400;
 const PAUSED = 429;
 
-test('of two hundred guesses at once ten are judged, and then not even the right one', async () => {
+test('checks about ten of 200 concurrent guesses, then rejects even the right password', async () => {
   const email = await person();
   const statuses = await Promise.all(Array.from({ length: 200 }, () => guess(email)));
-  // However slow the machine: the pauses between the next ones are of 15, 30, 60 and 120 seconds.
-  expect(statuses.filter((status) => status === JUDGED).length).toBeLessThan(15);
+  // Fewer than 15 even on a slow machine: further guesses are 15, 30, 60 and 120 seconds apart.
+  expect(statuses.filter((status) => status === CHECKED).length).toBeLessThan(15);
   const response = await signIn(email, password, '10.2.0.1');
   expect(response.status).toBe(PAUSED);
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('nobody learns by the pause whether an account exists', async () => {
+test('the pause does not reveal whether an account exists', async () => {
   for (const email of [await person(), 'nobody@example.test']) {
-    expect(await guessInTurn(email.toUpperCase(), 5)).toEqual(Array(5).fill(JUDGED));
-    expect(await guessInTurn(email, 5)).toEqual(Array(5).fill(JUDGED));
+    expect(await guessInTurn(email.toUpperCase(), 5)).toEqual(Array(5).fill(CHECKED));
+    expect(await guessInTurn(email, 5)).toEqual(Array(5).fill(CHECKED));
     const response = await signIn(email, password, '10.2.0.1');
     expect(response.status).toBe(PAUSED);
     expect(await response.json()).toEqual({
@@ -81,22 +81,22 @@ test('nobody learns by the pause whether an account exists', async () => {
   }
 });
 
-test('an owner signs in where they did before, whoever guesses elsewhere', async () => {
+test('owners still sign in from a known address during an attack', async () => {
   const email = await person();
   expect((await signIn(email, password, '2001:db8:7:7::1')).status).toBe(200);
   expect(await guessInTurn(email, 11)).toContain(PAUSED);
   expect((await signIn(email, password, '2001:db8:7:7::2')).status).toBe(200);
 });
 
-test('where the owner signed in nobody guesses on either', async () => {
+test('known addresses are throttled as well', async () => {
   const email = await person();
   expect((await signIn(email, password, '10.3.0.1')).status).toBe(200);
   const statuses = [];
   for (let n = 0; n < 11; n += 1) statuses.push((await signIn(email, 'wrong', '10.3.0.1')).status);
-  expect(statuses).toEqual([...Array(10).fill(JUDGED), PAUSED]);
+  expect(statuses).toEqual([...Array(10).fill(CHECKED), PAUSED]);
 });
 
-test('a recovery by mail lets the owner in and ends the pause', async () => {
+test('recovery by mail signs the owner in and ends the pause', async () => {
   const email = await person();
   expect(await guessInTurn(email, 11)).toContain(PAUSED);
   expect((await ask('recover', '10.4.0.1', { email })).status).toBe(200);
@@ -105,7 +105,7 @@ test('a recovery by mail lets the owner in and ends the pause', async () => {
   expect((await signIn(email, password, '10.5.0.1')).status).toBe(200);
 });
 
-test('with a stolen session the password is guessed no faster', async () => {
+test('a stolen session does not speed up guessing', async () => {
   await using strict = await serveAuthPlatform('[auth.email]\nrequire_current_password = true');
   const email = 'stolen@example.test';
   await strict.client(strict.keys.secret).auth.admin.createUser({ email, password, email_confirm: true });

@@ -29,7 +29,7 @@ const storageOf = (platform: TestPlatform) => platform.client(platform.keys.secr
 
 describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
   let storageUrl: string;
-  /** What lies in it, by name. */
+  /** The names of all stored objects. */
   let content: () => Promise<string[]>;
   let makeOld: () => Promise<void>;
   let put: (name: string) => Promise<void>;
@@ -67,7 +67,7 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
 
   const serve = (database?: Awaited<ReturnType<typeof createTestDatabase>>) =>
     serveTestPlatform('template_platform', { storageUrl, ...(database && { database }) });
-  /** As after so long with this database. */
+  /** Backdates the store, as if it had been used with this database for long. */
   const age = (platform: TestPlatform) =>
     asAdministrator(platform.db.url, (client) =>
       client.query("update platform.installation set created_at = now() - interval '60 days'"),
@@ -77,7 +77,7 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
     return sweep({ database: platform.platform.database, blobs }, { olderThan: DAY });
   };
 
-  test('another database does not start on it, says why, and removes nothing', async () => {
+  test('another database refuses to start with it, says why, and removes nothing', async () => {
     await using database = await createTestDatabase('template_platform');
     {
       await using platform = await serve(database);
@@ -93,7 +93,7 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
     expect(await content()).toEqual(before);
   });
 
-  test('an empty place does not pass for the store of a database that names files', async () => {
+  test('an empty store is refused by a database that references files', async () => {
     await using database = await createTestDatabase('template_platform');
     {
       await using platform = await serve(database);
@@ -109,7 +109,7 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
     });
   });
 
-  test('files of before stores were marked are taken for our own only when the database names them', async () => {
+  test('an unmarked store from an earlier version is adopted only if the database references its files', async () => {
     await put(`objects/0f/0f8fad5b-d9cb-469f-a165-70867728950e`);
     await put(`objects/0f8fad5b-d9cb-469f-a165-70867728950e`);
     const before = await content();
@@ -124,7 +124,7 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
     await using _platform = await serve(database);
   });
 
-  test("others' objects beside ours are never touched", async () => {
+  test('objects of other programs are never touched', async () => {
     const foreign = ['facturas/2025-001.pdf', 'fotos/planta.jpg', 'backup-2025.tar', `${randomUUID()}.bak`];
     for (const name of foreign) await put(name);
     await put(randomUUID());
@@ -140,13 +140,13 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
     expect(await content()).toEqual(before);
   });
 
-  test('a database that has lost its rows keeps every file, and a few orphans of crashes go', async () => {
+  test('keeps all files if the database has lost its rows, but removes a few orphans of crashes', async () => {
     await using platform = await serve();
     await age(platform);
     await store(storageOf(platform), 30);
     await makeOld();
     const before = await content();
-    // As a database brought back from before the uploads: the rows are gone, and nobody deleted them.
+    // As in a database restored from before the uploads: the rows are gone without a deletion.
     const forget = (count: number) =>
       asAdministrator(platform.db.url, (client) =>
         client.query(`set session_replication_role = replica;
@@ -167,7 +167,7 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
     expect(await content()).toHaveLength(before.length - 2);
   });
 
-  test('a database restored from a backup removes no file that came after the backup', async () => {
+  test('a database restored from a backup removes no newer files', async () => {
     await using platform = await serve();
     await store(storageOf(platform), 3);
     await makeOld();
@@ -180,7 +180,7 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
     expect(await content()).toEqual(before);
   });
 
-  test('what SQL deletes goes at the next sweep, be it nearly everything; what it rolls back stays', async () => {
+  test('the next sweep removes files of rows deleted in SQL, but not of rolled back deletions', async () => {
     await using platform = await serve();
     await store(storageOf(platform), 30);
     const before = await content();
@@ -192,7 +192,7 @@ describe.each(['folder', 's3'] as const)('a store in %s', (kind) => {
     expect(await content()).toHaveLength(before.length - 29);
   });
 
-  test('young bytes without a row are left, and two processes do not sweep at once', async () => {
+  test('recent files without a row are kept, and only one process sweeps at a time', async () => {
     await using platform = await serve();
     await age(platform);
     await store(storageOf(platform), 2);

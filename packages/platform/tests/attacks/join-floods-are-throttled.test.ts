@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => served[Symbol.asyncDispose]());
 
 const connect = (key = served.keys.publishable) => openRealtimeSocket({ url: served.url, key });
-/** The server says why; whoever still sends may be cut off before they have read it. */
-const CUT_OFF = [1006, 1008];
+/** The server sends a reason, but a client that keeps sending may be reset before it reads it. */
+const CLOSE_CODES = [1006, 1008];
 const PRIVATE = { config: { private: true } };
 
-test('of a flood of private joins a hundred a second reach the database, the others are refused', async () => {
+test('lets 100 private joins per second reach the database and refuses the others', async () => {
   using socket = await connect();
   const started = performance.now();
   for (let at = 0; at < 3000; at += 1) socket.send(`private ${at}`, 'phx_join', PRIVATE);
@@ -27,7 +27,7 @@ test('of a flood of private joins a hundred a second reach the database, the oth
   expect(answers.get('ClientJoinRateLimitReached')?.length).toBeGreaterThan(0);
 });
 
-test('one connection is asked about one join at a time, in order, and its heartbeat does not wait', async () => {
+test('processes joins of a connection in order, without delaying its heartbeat', async () => {
   using socket = await connect();
   for (let at = 0; at < 50; at += 1) socket.send(String(at), 'phx_join', PRIVATE);
   const heartbeat = socket.send('phoenix', 'heartbeat', {});
@@ -38,7 +38,7 @@ test('one connection is asked about one join at a time, in order, and its heartb
   expect(joins).toEqual(joins.toSorted((one, other) => one - other));
 });
 
-test('while joins wait for the database, REST does not wait for them', async () => {
+test('joins that wait for the database do not delay REST', async () => {
   await asAdministrator(served.db.url, (client) =>
     client.query(`
       create table public.news (id int primary key);
@@ -72,27 +72,27 @@ test('while joins wait for the database, REST does not wait for them', async () 
 });
 
 test.each(['heartbeat', 'access_token', 'unknown', 'presence', 'broadcast', 'phx_leave'])(
-  'too many messages of the kind %s end a connection',
+  'too many %s messages close the connection',
   async (event) => {
     using socket = await connect();
     for (let at = 0; at < 2100; at += 1) socket.send('a', event, {});
-    expect(CUT_OFF).toContain(await socket.closed);
+    expect(CLOSE_CODES).toContain(await socket.closed);
   },
 );
 
-test('so do pings, bytes, and messages that cannot be read', async () => {
+test('too many pings, bytes or unreadable messages close the connection', async () => {
   using pinging = await connect();
   for (let at = 0; at < 2100; at += 1) pinging.ws.ping();
-  expect(CUT_OFF).toContain(await pinging.closed);
+  expect(CLOSE_CODES).toContain(await pinging.closed);
   using garbling = await connect();
   for (let at = 0; at < 2100; at += 1) garbling.ws.send(at % 2 === 0 ? '{' : Buffer.from([3, 255, 255]));
-  expect(CUT_OFF).toContain(await garbling.closed);
+  expect(CLOSE_CODES).toContain(await garbling.closed);
   using shouting = await connect();
   for (let at = 0; at < 12; at += 1) shouting.ws.send('x'.repeat(250_000));
-  expect(CUT_OFF).toContain(await shouting.closed);
+  expect(CLOSE_CODES).toContain(await shouting.closed);
 });
 
-test('one address opens so many connections, and more once others have closed', async () => {
+test('limits connections per address, and frees them when they close', async () => {
   await using small = await serveTestPlatform('template_platform', {
     database: served.db,
     realtimeLimits: { connectionsPerAddress: 3 },

@@ -22,7 +22,7 @@ async function signedIn() {
   return { client, email, id: data.user?.id ?? '' };
 }
 
-test('too much of it is refused, at once or piece by piece', async () => {
+test('refuses too much metadata, at once or piecemeal', async () => {
   const { client, id } = await signedIn();
   expect((await client.auth.updateUser({ data: large(200_000) })).error).toMatchObject(refused);
   expect((await client.auth.updateUser({ data: large(3000) })).error).toBeNull();
@@ -42,7 +42,7 @@ test('too much of it is refused, at once or piece by piece', async () => {
   );
 });
 
-test('who has too much from before signs in with a token that every proxy passes on', async () => {
+test("users with excess metadata from earlier versions still get a token that fits proxies' header limits", async () => {
   const { email, id } = await signedIn();
   await served.sql('update auth.users set raw_user_meta_data = $2 where id = $1', [id, large(200_000)]);
   const { data, error } = await served.client().auth.signInWithPassword({ email, password });
@@ -52,7 +52,7 @@ test('who has too much from before signs in with a token that every proxy passes
   expect((await served.client().auth.getUser(token)).data.user?.user_metadata).toEqual(large(200_000));
 });
 
-test('the largest that is allowed makes such a token too', async () => {
+test('the largest allowed metadata yields such a token', async () => {
   const { client } = await signedIn();
   expect((await client.auth.updateUser({ data: large(4000) })).error).toBeNull();
   const { data } = await client.auth.refreshSession();

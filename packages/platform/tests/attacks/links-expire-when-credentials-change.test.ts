@@ -25,26 +25,26 @@ async function personWithLink() {
 const follow = async (token_hash: string) =>
   (await served.client().auth.verifyOtp({ type: 'recovery', token_hash })).error?.code ?? 'signed in';
 
-test('a recovery link, when its person sets another password', async () => {
+test('a recovery link expires when its user changes the password', async () => {
   const { client, hash } = await personWithLink();
   expect((await client.auth.updateUser({ password: 'niebla en Valdivia' })).error).toBeNull();
   expect(await follow(hash)).toBe('otp_expired');
 });
 
-test('a recovery link, when an administrator sets another password', async () => {
+test('a recovery link expires when an administrator changes the password', async () => {
   const { hash, id } = await personWithLink();
   expect((await admin().updateUserById(id, { password: 'niebla en Valdivia' })).error).toBeNull();
   expect(await follow(hash)).toBe('otp_expired');
 });
 
-test('a recovery link, when an administrator changes the address', async () => {
+test('a recovery link expires when an administrator changes the email address', async () => {
   const { hash, id } = await personWithLink();
   const address = { email: `moved${people}@example.test`, email_confirm: true };
   expect((await admin().updateUserById(id, address)).error).toBeNull();
   expect(await follow(hash)).toBe('otp_expired');
 });
 
-test('the link to another address, when the password changes before it is followed', async () => {
+test('an email change link expires when the password changes', async () => {
   const { client } = await personWithLink();
   const other = `thief${people}@example.test`;
   await client.auth.updateUser({ email: other });
@@ -54,7 +54,7 @@ test('the link to another address, when the password changes before it is follow
   expect(error?.code).toBe('otp_expired');
 });
 
-test('a code that a link was exchanged for, when the password changes before it is redeemed', async () => {
+test('a PKCE code expires when the password changes', async () => {
   const { client, email } = await personWithLink();
   const verifier = randomBytes(40).toString('hex');
   await served.request('recover', {

@@ -35,7 +35,7 @@ test.each([
   'escriba a premio@evil.example',
   'Ana\n\nSu cuenta vence hoy: http://evil.example',
   '<a href="https://evil.example">Ana</a>',
-])('a name that reads %j', async (name) => {
+])('a name such as %j adds no link or address', async (name) => {
   const email = `victim${++people}@example.test`;
   const { error } = await served.client().auth.signUp({
     email,
@@ -50,7 +50,7 @@ test.each([
   expect(mail?.html).not.toContain('<a href="https:');
 });
 
-test('an administrator’s words are theirs', async () => {
+test('text set by an administrator is left unchanged', async () => {
   const { auth } = served.client(served.keys.secret);
   await auth.admin.inviteUserByEmail('invited@example.test', { data: { name: 'Ana de voltandes.example' } });
   const [mail] = await mailsTo(served.db.url, 'invited@example.test');

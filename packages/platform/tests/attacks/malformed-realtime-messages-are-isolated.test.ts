@@ -67,7 +67,7 @@ const WORDS = [
   'x'.repeat(300),
 ];
 
-test('random messages and bytes (FUZZ_SEED=12)', async () => {
+test('random messages and bytes affect only their own connection (FUZZ_SEED=12)', async () => {
   const random = seededRandom(Number(process.env.FUZZ_SEED ?? 12));
   const value = (depth: number): unknown => {
     const kind = random.whole(depth > 3 ? 5 : 8);
@@ -86,7 +86,7 @@ test('random messages and bytes (FUZZ_SEED=12)', async () => {
     if (kind === 1)
       return Buffer.from([3, ...Array.from({ length: random.whole(30) }, () => random.whole(20))]);
     if (kind === 2) return JSON.stringify(value(0));
-    // Some are nearly right, so that they get further.
+    // Some are almost valid, to get past the first checks.
     if (kind === 3) {
       const config = { private: random.chance(0.5), presence: { key: random.pick(WORDS), enabled: true } };
       return JSON.stringify(['1', '1', `realtime:${random.pick(WORDS)}`, 'phx_join', { config }]);
@@ -108,12 +108,12 @@ test('random messages and bytes (FUZZ_SEED=12)', async () => {
   for (let sent = 0; sent < MESSAGES; sent += 1) {
     if (socket.ws.readyState !== socket.ws.OPEN) socket = await connect();
     socket.ws.send(message(), () => undefined);
-    // Lets the server, which lives in this process, have its turn.
+    // Yields to the server, which runs in this process.
     if (sent % 50 === 0) await new Promise((resolve) => setImmediate(resolve));
   }
-  // Joins take turns: when this one is answered, so is everything before it.
+  // Joins are processed in order: once this one is acknowledged, everything before it is done.
   await socket.join('done');
-  // Whoever was here before is here still, and so is everybody's prototype.
+  // The other connection is still alive, and no prototype has been polluted.
   witness.send('phoenix', 'heartbeat', {});
   await witness.until('phx_reply', 2);
   expect(Object.keys(Object.prototype)).toEqual([]);

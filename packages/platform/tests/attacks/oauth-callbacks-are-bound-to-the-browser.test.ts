@@ -33,8 +33,8 @@ const go = (address: string, cookie = '', init: RequestInit = {}) =>
 
 const cookieOf = (response: Response) => response.headers.getSetCookie().join('; ').split(';')[0] ?? '';
 
-/** To the provider and nearly back: the address that the provider sends the person on to, and the cookie. */
-async function nearlyBack(path = 'authorize?provider=house', headers: Record<string, string> = {}) {
+/** Signs in at the provider without following its redirect. @returns the callback URL and the cookie */
+async function startFlow(path = 'authorize?provider=house', headers: Record<string, string> = {}) {
   const sent = await served.request(path, { headers: { ...BROWSER, ...headers } });
   const back = await fetch(sent.headers.get('location') ?? '', { redirect: 'manual' });
   return { address: back.headers.get('location') ?? '', cookie: cookieOf(sent), sent };
@@ -42,18 +42,18 @@ async function nearlyBack(path = 'authorize?provider=house', headers: Record<str
 
 const refused = { error: 'invalid_request', error_code: 'bad_oauth_state' };
 
-test('a browser is signed in that went there itself, and only it', async () => {
-  const { address, cookie, sent } = await nearlyBack();
+test('signs in only the browser that started the flow', async () => {
+  const { address, cookie, sent } = await startFlow();
   expect(sent.headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Lax/);
   expect(fragmentOf(await go(address))).toMatchObject(refused);
-  const other = await nearlyBack();
+  const other = await startFlow();
   expect(fragmentOf(await go(address, other.cookie))).toMatchObject(refused);
   expect(fragmentOf(await go(address, `${other.cookie}; ${cookie}`))).toMatchObject({
     access_token: expect.any(String),
   });
 });
 
-test('over https the cookie is this host’s alone, and never sent in the clear', async () => {
+test('over https, the cookie is host-only and secure', async () => {
   await using secure = await serveAuthPlatform(configOf(provider), { publicUrl: 'https://site.example' });
   const sent = await secure.request('authorize?provider=house', { headers: BROWSER });
   expect(sent.headers.get('set-cookie')).toMatch(
@@ -61,8 +61,8 @@ test('over https the cookie is this host’s alone, and never sent in the clear'
   );
 });
 
-test('a provider that posts is followed once more, so that the cookie comes along', async () => {
-  const { address, cookie } = await nearlyBack();
+test('redirects a form_post callback to itself, so that the cookie is sent', async () => {
+  const { address, cookie } = await startFlow();
   const { origin, pathname, search } = new URL(address);
   const body = search.slice(1);
   const posted = await go(`${origin}${pathname}`, '', { method: 'POST', body });
@@ -73,13 +73,13 @@ test('a provider that posts is followed once more, so that the cookie comes alon
 });
 
 describe('an identity', () => {
-  test('joins no stranger’s account by a link that its owner follows', async () => {
+  test("cannot be linked to an attacker's account by following their link", async () => {
     const credentials = { email: 'thief@example.test', password: 'lluvia en Puerto Montt' };
     await served.client(served.keys.secret).auth.admin.createUser({ ...credentials, email_confirm: true });
     const thief = served.client();
     const { data } = await thief.auth.signInWithPassword(credentials);
     provider.user = { sub: 'victim', email: 'victim@example.test', email_verified: true, name: 'V' };
-    const { address } = await nearlyBack('user/identities/authorize?provider=house', {
+    const { address } = await startFlow('user/identities/authorize?provider=house', {
       authorization: `Bearer ${data.session?.access_token}`,
     });
     expect(fragmentOf(await go(address))).toMatchObject(refused);

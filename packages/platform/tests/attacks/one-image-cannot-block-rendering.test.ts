@@ -24,7 +24,7 @@ const bytesOf = async (response: Response): Promise<Buffer> => {
   return Buffer.from(await response.arrayBuffer());
 };
 
-test('a line of renderings that is full answers 503 with a time, and what is kept is served past it', async () => {
+test('a full rendering queue responds with 503 and Retry-After, and still serves cached renditions', async () => {
   const kept = await bytesOf(await render('small.png', 'width=32'));
   const asked = Array.from({ length: 12 }, (_, i) => render('noise.png', `width=${1400 - i}&format=avif`));
   const refused = await Promise.race(
@@ -40,7 +40,7 @@ test('a line of renderings that is full answers 503 with a time, and what is kep
   expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
 });
 
-test('an ordinary picture waits for no heavy one', async () => {
+test('ordinary images do not wait for heavy ones', async () => {
   const heavy = [4, 3, 2].map((less) => render('noise.png', `width=${1500 - less}&format=avif&quality=100`));
   const ended: string[] = [];
   const all = heavy.map((answer) => answer.then(() => ended.push('heavy')));
@@ -49,29 +49,29 @@ test('an ordinary picture waits for no heavy one', async () => {
   expect(ended.indexOf('ordinary')).toBeLessThan(ended.lastIndexOf('heavy'));
 });
 
-test('many who ask for the same new picture have it rendered once', async () => {
+test('concurrent requests for a rendition render it once', async () => {
   const asked = await Promise.all(Array.from({ length: 12 }, () => render('noise.png', 'width=700')));
   const [first, ...others] = await Promise.all(asked.map(bytesOf));
   for (const other of others) expect(other).toEqual(first);
 });
 
-test('no quality makes an encoder work without end', async () => {
+test('no quality setting makes encoding slow', async () => {
   const [best, good] = [
     await bytesOf(await render('small.png', 'width=64&quality=100&format=avif')),
     await bytesOf(await render('small.png', 'width=64&quality=80&format=avif')),
   ];
   expect(best).toEqual(good);
-  // Reducing a picture to a palette takes longer than all else together.
+  // Palette quantization takes longer than everything else together.
   const png = await bytesOf(await render('small.png', 'width=64&quality=50', 'image/png'));
   expect(await sharp(png).metadata()).toMatchObject({ format: 'png', isPalette: false });
 });
 
 test.each([
-  ['a drawing that says it is a PNG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
+  ['an SVG declared as PNG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
   ['a text', 'just words'],
   ['nothing', ''],
   ['half a picture', randomBytes(64)],
-])('%s is not rendered, and the answer says so', async (name, bytes) => {
+])('refuses to render %s', async (name, bytes) => {
   const path = name.replaceAll(' ', '-');
   expect((await put(path, bytes, 'image/png')).error).toBeNull();
   const answer = await render(path, 'width=64');
@@ -79,7 +79,7 @@ test.each([
   expect(await answer.json()).toMatchObject({ message: 'Source image type not supported' });
 });
 
-test('one address cannot have pictures rendered anew all day', async () => {
+test('limits new renditions per address', async () => {
   let refused: Response | undefined;
   for (let width = 2500; width > 2300 && !refused; width -= 1) {
     const answer = await render('small.png', `width=${width}&height=2500`);

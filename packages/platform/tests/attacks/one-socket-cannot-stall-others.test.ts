@@ -38,27 +38,27 @@ const subscribedTo = (filters: string[]) => ({
 });
 const TOO_MUCH = 'UnableToSubscribeToPostgres: Too many listeners, or too much to filter';
 
-describe('what one connection asks for is bounded', () => {
-  test('in the length of a pattern and of a filter', async () => {
+describe('limits per connection', () => {
+  test('length of a pattern and of a filter', async () => {
     using socket = await connect();
     expect(await socket.join('a', subscribedTo([`title=like.${'_'.repeat(101)}`]))).toMatch(/^Error parsing/);
     expect(await socket.join('b', subscribedTo([`title=eq.${'x'.repeat(1000)}`]))).toMatch(/^InvalidJoin/);
     expect(await socket.join('c', subscribedTo([`title=like.${'_'.repeat(100)}`]))).toBe('ok');
   });
 
-  test('in all its patterns together, however many channels they are spread over', async () => {
+  test('total size of its patterns across all channels', async () => {
     using socket = await connect();
     const filters = (channel: string) =>
       Array.from({ length: 10 }, (_, at) => `title=like.%${'_'.repeat(97)}${channel}${at}`);
     const answers = [];
     for (const channel of 'abc') answers.push(await socket.join(channel, subscribedTo(filters(channel))));
     expect(answers).toEqual(['ok', 'ok', TOO_MUCH]);
-    // What a channel took it gives back.
+    // Leaving a channel frees its share.
     socket.send('a', 'phx_leave', {});
     expect(await socket.join('c', subscribedTo(filters('c')))).toBe('ok');
   });
 
-  test('in its listeners and in its channels', async () => {
+  test('number of listeners and channels', async () => {
     using socket = await connect();
     const hundred = Array.from({ length: 100 }, (_, at) => `id=eq.${at}`);
     const answers = [];
@@ -67,11 +67,11 @@ describe('what one connection asks for is bounded', () => {
     using other = await connect();
     const joined = await Promise.all(Array.from({ length: 100 }, (_, at) => other.join(`channel ${at}`)));
     expect(new Set(joined)).toEqual(new Set(['ok']));
-    // Joins are counted by the second, channels for as long as they are open.
+    // Joins are limited per second, channels while they are open.
     await expect.poll(() => other.join('one more'), { timeout: 10_000 }).toMatch(/^ChannelRateLimitReached/);
   });
 
-  test('in the tokens that it speaks with', async () => {
+  test('number of tokens', async () => {
     using socket = await connect();
     const answers = [];
     for (const session_id of ['a', 'b', 'c', 'd', 'e']) {
@@ -84,19 +84,19 @@ describe('what one connection asks for is bounded', () => {
     expect(answers).toEqual(['ok', 'ok', 'ok', 'ok', 'ChannelRateLimitReached: Too many tokens']);
   });
 
-  test('in the size of a request', async () => {
+  test('size of a join', async () => {
     using socket = await connect();
     const answer = await socket.join('a', subscribedTo(Array(2000).fill('id=eq.1')));
     expect(answer).toMatch(/^InvalidPayload/);
   });
 
-  test('in the characters of a topic', async () => {
+  test('length and characters of a topic', async () => {
     using socket = await connect();
     expect(await socket.join('x'.repeat(300))).toMatch(/^TopicTooLong/);
   });
 });
 
-/** A channel as a socket opens it, that keeps what it is told. */
+/** A channel as a socket opens it, which records the changes it receives. */
 function channelOf(caller: Caller, options: { table: string; filters: string[]; told: string[] }): Channel {
   const payload = {
     config: {
@@ -144,7 +144,7 @@ const member = (id: string): Caller => ({
   claims: { role: 'authenticated', sub: id },
 });
 
-/** The database, counting who is asked about. */
+/** Wraps the database to count visibility checks. */
 function counting(database: Database): { database: Database; asked: () => number } {
   let asked = 0;
   return {
@@ -159,7 +159,7 @@ function counting(database: Database): { database: Database; asked: () => number
   };
 }
 
-test('the worst patterns that are let in take a turn each, and everybody else gets theirs in between', async () => {
+test('evaluating the most expensive allowed patterns yields to other work in between', async () => {
   const told: string[] = [];
   const index = new ChannelIndex();
   const filters = Array.from({ length: 20 }, (_, at) => `title=like.%${'_y'.repeat(48)}n${at}`);
@@ -175,7 +175,7 @@ test('the worst patterns that are let in take a turn each, and everybody else ge
   expect(turns).toBeGreaterThanOrEqual(10);
 });
 
-test('whoever may see nothing costs nothing: neither a question nor a look at their filters', async () => {
+test('callers without access cost neither a query nor a filter evaluation', async () => {
   const told: string[] = [];
   const index = new ChannelIndex();
   let looked = 0;
@@ -191,7 +191,7 @@ test('whoever may see nothing costs nothing: neither a question nor a look at th
   expect({ asked: asked(), looked, told }).toEqual({ asked: 0, looked: 0, told: [] });
 });
 
-test('people are asked about once for all changes and all their channels, and the columns once for all', async () => {
+test('visibility is checked once per user for all changes and channels, and columns once overall', async () => {
   const told: string[] = [];
   const index = new ChannelIndex();
   const owner = crypto.randomUUID();

@@ -23,8 +23,8 @@ const queue = (to: string | string[]): Promise<string> =>
     queueMail(tx, { to, subject: 'Aviso', html: '<p>Aviso</p>', text: 'Aviso' }),
   );
 
-/** The fields of a message, once `wanted` are among them. */
-const becomes = (id: string, wanted: object): Promise<void> =>
+/** Waits until a message has the expected fields. */
+const becomes = (id: string, expected: object): Promise<void> =>
   vi.waitFor(
     async () =>
       asAdministrator(served.db.url, async (client) => {
@@ -33,12 +33,12 @@ const becomes = (id: string, wanted: object): Promise<void> =>
            from mail.outbox where id = $1`,
           [id],
         );
-        expect(rows[0]).toMatchObject(wanted);
+        expect(rows[0]).toMatchObject(expected);
       }),
     5000,
   );
 
-test('a recipient whom the mail server does not know is asked for once', async () => {
+test('a message to an unknown recipient is attempted once', async () => {
   const nobody = address();
   smtp.unknown.add(nobody);
   const id = await queue(nobody);
@@ -50,14 +50,14 @@ test('a recipient whom the mail server does not know is asked for once', async (
   });
 });
 
-test('a message that the mail server refuses is offered once', async () => {
+test('a message rejected by the mail server is attempted once', async () => {
   smtp.mood = 'refuses for good';
   const id = await queue(address());
   await becomes(id, { attempts: 1, sent: false, failed: true });
   smtp.mood = 'takes';
 });
 
-test('of several recipients, those it was refused for are left, and nobody gets it twice', async () => {
+test('after partial delivery, only rejected recipients remain, and nobody gets the message twice', async () => {
   const [known, nobody] = [address(), address()];
   smtp.unknown.add(nobody);
   const id = await queue([known, nobody]);
@@ -65,7 +65,7 @@ test('of several recipients, those it was refused for are left, and nobody gets 
   expect(smtp.received.filter(({ to }) => to.includes(known))).toHaveLength(1);
 });
 
-test('after five days of trying, the next failure is the last', async () => {
+test('retries end after five days', async () => {
   smtp.mood = 'refuses for now';
   const id = await asAdministrator(served.db.url, async (client) => {
     const { rows } = await client.query<{ id: string }>(
@@ -79,7 +79,7 @@ test('after five days of trying, the next failure is the last', async () => {
   smtp.mood = 'takes';
 });
 
-test('what has failed is forgotten after a month, as what was sent', async () => {
+test('failed and sent messages are deleted after a month', async () => {
   const count = await asAdministrator(served.db.url, async (client) => {
     await client.query(
       `insert into mail.outbox (recipient, subject, html, text, failed_at, sent_at)
@@ -101,7 +101,7 @@ test.each([
   'a,b@correo.example',
   'Ana <a@correo.example>, b@correo.example',
   'a@correo.example\r\nBcc: b@correo.example',
-])('%j is no address that a message is queued for', async (to) => {
+])('refuses to queue a message to %j', async (to) => {
   const response = await fetch(`${served.url}/mail/v1/emails`, {
     method: 'POST',
     headers: { authorization: `Bearer ${served.keys.secret}`, 'content-type': 'application/json' },

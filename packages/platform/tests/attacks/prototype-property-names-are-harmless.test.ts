@@ -27,21 +27,21 @@ afterAll(() => served[Symbol.asyncDispose]());
 
 const post = (path: string, body: object = {}) =>
   served.request(path, { method: 'POST', body: JSON.stringify(body) });
-const refusal = async (response: Response) => [
+const errorOf = async (response: Response) => [
   response.status,
   (await response.json()).error_code ?? response.statusText,
 ];
 
 describe.each(PROTOTYPE_PROPERTY_NAMES)('%s', (word) => {
   test('is no grant type', async () => {
-    expect(await refusal(await post(`token?grant_type=${word}`))).toEqual([400, 'invalid_credentials']);
+    expect(await errorOf(await post(`token?grant_type=${word}`))).toEqual([400, 'invalid_credentials']);
   });
 
-  test('is no type of verification, typed or in a link', async () => {
+  test('is no verification type, in a body or a link', async () => {
     const typed = await post('verify', { type: word, token: '123456', email: 'ana@correo.example' });
-    expect(await refusal(typed)).toEqual([400, 'validation_failed']);
+    expect(await errorOf(typed)).toEqual([400, 'validation_failed']);
     const hashed = await post('verify', { type: word, token_hash: 'abc' });
-    expect(await refusal(hashed)).toEqual([400, 'validation_failed']);
+    expect(await errorOf(hashed)).toEqual([400, 'validation_failed']);
     const link = await served.request(`verify?type=${word}&token=abc`);
     expect([link.status, link.headers.get('location')]).toEqual([
       303,
@@ -49,7 +49,7 @@ describe.each(PROTOTYPE_PROPERTY_NAMES)('%s', (word) => {
     ]);
   });
 
-  test('is no type of message', async () => {
+  test('is no message type', async () => {
     const asked = { type: word, email: 'ana@correo.example' };
     expect((await post('resend', asked)).status).toBe(400);
     expect(
@@ -82,7 +82,7 @@ describe.each(PROTOTYPE_PROPERTY_NAMES)('%s', (word) => {
     expect(await ask(`rest/v1/`, { accept: word })).toBe(406);
   });
 
-  test('as the key of a presence is seen by the room, which goes on', async () => {
+  test('is accepted as a presence key, and the channel keeps working', async () => {
     await using ana = await enter(word);
     await using bruno = await enter('bruno');
     ana.send('presence', { type: 'presence', event: 'track', payload: { at: 'home' } });

@@ -17,7 +17,7 @@ afterAll(async () => {
   await db[Symbol.asyncDispose]();
 });
 
-test('attempts at two servers over one database are counted together', async () => {
+test('attempts at two servers with one database count together', async () => {
   const statuses = [];
   for (let n = 0; n < 32; n += 1) {
     const { keys, url } = processes[n % 2] ?? processes[0] ?? { keys: { publishable: '' }, url: '' };
@@ -32,7 +32,7 @@ test('attempts at two servers over one database are counted together', async () 
   expect(statuses.filter((status) => status !== 429)).toHaveLength(30);
 });
 
-test('what is counted is kept by digests alone', async () => {
+test('counters are stored under digests only', async () => {
   const { rows } = await asAdministrator(db.url, (client) =>
     client.query(`select encode(key, 'hex') as key from platform.rate_limits`),
   );
@@ -40,7 +40,7 @@ test('what is counted is kept by digests alone', async () => {
   for (const { key } of rows) expect(key).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('that it was reached is a security event, once for each of them', async () => {
+test('reaching a limit is a security event, once per process', async () => {
   await vi.waitFor(async () => {
     const { rows } = await asAdministrator(db.url, (client) =>
       client.query(`select payload from auth.audit_log_entries where payload ->> 'action' = 'limit_reached'`),

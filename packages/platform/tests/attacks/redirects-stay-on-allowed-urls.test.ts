@@ -8,7 +8,7 @@ const rules = (site: string, additional: string[] = []) => ({
 
 const SITE = 'https://voltandes.example';
 
-describe('of an installation in the open', () => {
+describe('on a public site', () => {
   test.each([
     ['https://voltandes.example/reset-password', true],
     ['https://voltandes.example', true],
@@ -29,12 +29,12 @@ describe('of an installation in the open', () => {
     ['http://localhost:3000/', false],
     ['javascript:alert(1)', false],
     ['data:text/html,x', false],
-  ])('%s: %s', (address, allowed) => {
+  ])('%s is allowed: %s', (address, allowed) => {
     expect(isRedirectAllowed(rules(SITE), address)).toBe(allowed);
   });
 });
 
-describe('of an installation on one’s own machine', () => {
+describe('on localhost', () => {
   test.each([
     ['http://localhost:3000/reset-password', true],
     ['http://localhost:5173/reset-password', true],
@@ -42,7 +42,7 @@ describe('of an installation on one’s own machine', () => {
     ['http://[::1]:5173/', true],
     ['http://203.0.113.7/', false],
     ['https://evil.example/', false],
-  ])('%s: %s', (address, allowed) => {
+  ])('%s is allowed: %s', (address, allowed) => {
     expect(isRedirectAllowed(rules('http://localhost:3000'), address)).toBe(allowed);
   });
 });
@@ -55,7 +55,7 @@ test.each([
   ['https://evil.example?.preview.example/x', false],
   ['voltandes://callback', true],
   ['voltandes://elsewhere', false],
-])('beside it what the list names: %s: %s', (address, allowed) => {
+])('with additional redirect URLs, %s is allowed: %s', (address, allowed) => {
   const list = ['https://*.preview.example/**', 'voltandes://callback'];
   expect(isRedirectAllowed(rules(SITE, list), address)).toBe(allowed);
 });

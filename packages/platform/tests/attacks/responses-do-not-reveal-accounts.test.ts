@@ -35,7 +35,7 @@ async function answersTo(email: string, posts: readonly Post[]) {
 const names = ['recover', 'otp', 'magiclink', 'resend'] as const;
 const pairs = names.flatMap((first) => names.map((second) => [first, second] as const));
 
-describe('two questions about one address are answered the same, whoever has it', () => {
+describe('two consecutive requests get the same responses with and without an account', () => {
   test.each(pairs)('%s, then %s', async (...posts) => {
     const { auth } = served.client(served.keys.secret);
     const [member, waiting] = [`member${++people}@example.test`, `waiting${people}@example.test`];
@@ -47,7 +47,7 @@ describe('two questions about one address are answered the same, whoever has it'
   });
 });
 
-test('a password is recovered right after a sign-up, as at Supabase Auth, whoever has the address', async () => {
+test('recovery right after a sign-up responds as Supabase Auth does, with and without an account', async () => {
   await using open = await serveAuthPlatform(
     '[auth]\nenable_signup = true\n[auth.email]\nenable_confirmations = true\nmax_frequency = "1m"',
   );

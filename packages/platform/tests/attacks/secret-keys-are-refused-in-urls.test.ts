@@ -12,7 +12,7 @@ afterAll(() => served[Symbol.asyncDispose]());
 const ask = (path: string, apiKey: string, headers = new Headers()) =>
   fetch(`${served.url}/${path}?apikey=${apiKey}`, { headers });
 
-test('the secret key is refused in an address, with a word of advice, whatever the header says', async () => {
+test('refuses the secret key in a query string with a hint, even if the header is valid', async () => {
   const { serviceRole } = await legacyKeys(JWT_SECRET);
   for (const key of [served.keys.secret, serviceRole.reveal()])
     for (const path of ['auth/v1/admin/users', 'rest/v1/', 'storage/v1/bucket', 'functions/v1/nothing'])
@@ -23,7 +23,7 @@ test('the secret key is refused in an address, with a word of advice, whatever t
       }
 });
 
-test('the publishable key may stand there', async () => {
+test('accepts the publishable key in a query string', async () => {
   const { anon } = await legacyKeys(JWT_SECRET);
   for (const key of [served.keys.publishable, anon]) {
     expect((await ask('auth/v1/settings', key)).status).toBe(200);
@@ -31,7 +31,7 @@ test('the publishable key may stand there', async () => {
   }
 });
 
-test('realtime takes the secret key there: the official client puts it nowhere else', async () => {
+test('realtime accepts the secret key there, as the official client sends it no other way', async () => {
   const channel = served.client(served.keys.secret).channel('room');
   await expect(channel.httpSend('news', { text: 'from the server' })).resolves.toEqual({ success: true });
 });

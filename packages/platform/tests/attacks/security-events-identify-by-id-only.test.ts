@@ -28,7 +28,7 @@ async function signedIn(): Promise<SupabaseClient> {
   return client;
 }
 
-test('a forged token, with a digest of where it came from', async () => {
+test('records a forged token with a digest of its origin', async () => {
   await served.request('user', { headers: { authorization: 'Bearer forged.by.somebody' } });
   await expect
     .poll(() => events('token_refused'))
@@ -46,7 +46,7 @@ test('a forged token, with a digest of where it came from', async () => {
     ]);
 });
 
-test('the life of an account, and nowhere its address, its password or where its person is', async () => {
+test('records the life of an account without its email address, password or network address', async () => {
   const { data } = await admin().createUser({ email, password, email_confirm: true });
   const id = data.user?.id;
   await served.client().auth.signInWithPassword({ email, password: 'wrong' });
@@ -99,7 +99,7 @@ test('the life of an account, and nowhere its address, its password or where its
     expect(kept?.text).not.toContain(secret);
 });
 
-test('a refresh token that somebody else has used', async () => {
+test('records the reuse of a refresh token', async () => {
   await admin().createUser({ email: 'reused@example.test', password, email_confirm: true });
   const client = served.client();
   const { data } = await client.auth.signInWithPassword({ email: 'reused@example.test', password });
@@ -112,7 +112,7 @@ test('a refresh token that somebody else has used', async () => {
     .toMatchObject([{ actor_id: data.user?.id, traits: { session_id: expect.any(String) } }]);
 });
 
-test('what cannot be written down fails nobody', async () => {
+test('a failure to record an event does not fail the request', async () => {
   await admin().createUser({ email, password, email_confirm: true });
   await served.sql('alter table auth.audit_log_entries rename to out_of_reach');
   try {

@@ -11,7 +11,7 @@ const { data: signed } = await storage.from('closed').createSignedUrl('a.txt', 3
 const { data: upload } = await storage.from('closed').createSignedUploadUrl('b.txt');
 const token = new URL(signed?.signedUrl ?? '').searchParams.get('token') ?? '';
 
-test('it opens its file, and stops working when it expires', async () => {
+test('a signed URL opens its file until it expires', async () => {
   expect(await (await fetch(signed?.signedUrl ?? '')).text()).toBe('bytes');
   const { data } = await storage.from('closed').createSignedUrl('a.txt', 1);
   const expiring = data?.signedUrl ?? '';
@@ -22,7 +22,7 @@ test('it opens its file, and stops working when it expires', async () => {
 test.each([
   ['to read', token],
   ['to write', upload?.token ?? ''],
-])('its token %s is neither an API key nor a session', async (_, stolen) => {
+])('its token is neither an API key nor a session (%s)', async (_, stolen) => {
   expect(stolen).toMatch(/^eyJ/);
   const { publishable } = platform.keys;
   const ask = (path: string, headers: Record<string, string>) =>
@@ -35,7 +35,7 @@ test.each([
   );
 });
 
-test('it lives no longer than the installation allows', async () => {
+test('its lifetime is limited by the installation', async () => {
   const refused = { message: 'body/expiresIn must be at most 3600 seconds' };
   expect((await storage.from('closed').createSignedUrl('a.txt', 3601)).error).toMatchObject(refused);
   expect((await storage.from('closed').createSignedUrls(['a.txt'], 3e9)).error).toMatchObject(refused);

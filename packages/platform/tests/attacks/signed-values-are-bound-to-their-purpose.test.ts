@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => served[Symbol.asyncDispose]());
 
-test('the state of a sign-in elsewhere is no API key and no token', async () => {
+test('an OAuth state is neither an API key nor an access token', async () => {
   const sent = await served.request('authorize?provider=github');
   const state = new URL(sent.headers.get('location') ?? '').searchParams.get('state') ?? '';
   expect(state).toMatch(/^eyJ/);

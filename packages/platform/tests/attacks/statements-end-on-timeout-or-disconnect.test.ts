@@ -4,7 +4,7 @@ import { configureRole } from '#testing/configure-role.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { serveTestPlatform } from '#testing/platform.ts';
 
-/** Of the served platform. */
+/** Pool size of the platform under test. */
 const CONNECTIONS = 5;
 
 const db = await createTestDatabase('template_platform');
@@ -31,7 +31,7 @@ const ask = (path: string, init: RequestInit & { key?: string } = {}): Promise<R
 const nap = (seconds: number, signal?: AbortSignal): Promise<Response> =>
   ask(`rpc/nap?seconds=${seconds}`, { key: served.keys.secret, ...(signal && { signal }) });
 
-async function underWay(statement: string): Promise<number> {
+async function waitUntilRunning(statement: string): Promise<number> {
   return asAdministrator(db.url, async (client) => {
     const { rows } = await client.query(
       `select count(*)::int as statements from pg_stat_activity
@@ -42,7 +42,7 @@ async function underWay(statement: string): Promise<number> {
   });
 }
 
-test('every role that asks has a limit, as on hosted Supabase', async () => {
+test('every API role has a statement timeout, as on hosted Supabase', async () => {
   await using fresh = await createTestDatabase('template_platform');
   const limitOf = async (role: string): Promise<unknown> => {
     const { rows } = await fresh.database.asRole({ role, claims: {} }, (tx) =>
@@ -56,7 +56,7 @@ test('every role that asks has a limit, as on hosted Supabase', async () => {
   expect(await limitOf('supabase_storage_admin')).toBe('30s');
 });
 
-test('ten filters full of back-references are cancelled, and others are answered', async () => {
+test('cancels ten filters with catastrophic backtracking while serving others', async () => {
   const attack = encodeURIComponent(String.raw`match.^(.+)(.+)(.+)(.+)(.+)(.+)\1\2\3\4\5\6$`);
   const attacks = Array.from({ length: 10 }, () => ask(`texts?description=${attack}`));
   expect((await ask('texts?limit=1')).status).toBe(200);
@@ -71,16 +71,16 @@ test('ten filters full of back-references are cancelled, and others are answered
   }
 });
 
-test('a statement ends when its client leaves', async () => {
+test('cancels a statement when its client disconnects', async () => {
   const left = new AbortController();
   const asked = nap(25, left.signal);
   asked.catch(() => undefined);
-  await expect.poll(() => underWay('%nap%')).toBe(1);
+  await expect.poll(() => waitUntilRunning('%nap%')).toBe(1);
   left.abort();
-  await expect.poll(() => underWay('%nap%')).toBe(0);
+  await expect.poll(() => waitUntilRunning('%nap%')).toBe(0);
 });
 
-test('those who leave take nobody else along', async () => {
+test("a disconnect cancels nobody else's statement", async () => {
   const stay = async (): Promise<number[]> => {
     const statuses: number[] = [];
     for (let at = 0; at < 20; at += 1) statuses.push((await nap(0.01)).status);
@@ -98,10 +98,10 @@ test('those who leave take nobody else along', async () => {
   expect(new Set([...one, ...two])).toEqual(new Set([204]));
 });
 
-test('when every connection is taken, others are told to try again', async () => {
+test('responds with a retryable error when all connections are in use', async () => {
   const left = new AbortController();
   const naps = Array.from({ length: CONNECTIONS }, () => nap(25, left.signal).catch(() => null));
-  await expect.poll(() => underWay('%nap%')).toBe(CONNECTIONS);
+  await expect.poll(() => waitUntilRunning('%nap%')).toBe(CONNECTIONS);
   const answer = await ask('texts');
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
   left.abort();
@@ -109,21 +109,21 @@ test('when every connection is taken, others are told to try again', async () =>
   expect((await ask('texts')).status).toBe(200);
 });
 
-test('visitors never take every connection', async () => {
+test('anonymous requests cannot use all connections', async () => {
   const naps = Promise.all(Array.from({ length: 3 * CONNECTIONS }, () => ask('rpc/nap?seconds=25')));
-  await expect.poll(() => underWay('%nap%')).toBe(CONNECTIONS - 1);
+  await expect.poll(() => waitUntilRunning('%nap%')).toBe(CONNECTIONS - 1);
   expect((await ask('texts', { key: served.keys.secret })).status).toBe(403);
-  expect(await underWay('%nap%')).toBeLessThan(CONNECTIONS);
+  expect(await waitUntilRunning('%nap%')).toBeLessThan(CONNECTIONS);
   for (const { status } of await naps) expect(status).toBe(500);
 });
 
-test('a platform that stops waits for no statement', async () => {
+test('stopping the platform cancels running statements', async () => {
   const stopping = await serveTestPlatform('template_platform', { database: db });
   const asked = fetch(`${stopping.url}/rest/v1/rpc/nap?seconds=25`, {
     headers: { apikey: stopping.keys.secret },
   });
-  await expect.poll(() => underWay('%nap%')).toBe(1);
+  await expect.poll(() => waitUntilRunning('%nap%')).toBe(1);
   await stopping.platform[Symbol.asyncDispose]();
   expect((await asked).status).toBe(500);
-  expect(await underWay('%nap%')).toBe(0);
+  expect(await waitUntilRunning('%nap%')).toBe(0);
 });

@@ -21,7 +21,7 @@ afterAll(() => db[Symbol.asyncDispose]());
 const sql = (text: string) => asAdministrator(db.url, (client) => client.query(text));
 const logger = pino({ level: 'silent' });
 
-/** Opens a feed that keeps what it hands on. */
+/** Opens a feed that records the changes it emits. */
 async function openFeed(options: {
   database?: Database;
   onChanges?: (changes: QueuedChange[]) => Promise<void>;
@@ -41,7 +41,7 @@ async function openFeed(options: {
   return { handed, [Symbol.asyncDispose]: () => feed[Symbol.asyncDispose]() };
 }
 
-test('what no change is, and a change that cannot be shown, stop nothing', async () => {
+test('skips malformed notifications and changes that cannot be delivered', async () => {
   const shown: number[] = [];
   await using feed = await openFeed({
     async onChanges([change]) {
@@ -59,7 +59,7 @@ test('what no change is, and a change that cannot be shown, stop nothing', async
   await vi.waitFor(() => expect(feed.handed).toEqual([2]), 10_000);
 });
 
-test('a database that cannot be read is read again, and nothing is left out', async () => {
+test('retries after a database error without skipping changes', async () => {
   let failures = 0;
   const database: Database = {
     ...db.database,
@@ -75,7 +75,7 @@ test('a database that cannot be read is read again, and nothing is left out', as
   await vi.waitFor(() => expect(feed.handed).toEqual([10, 11]), 10_000);
 });
 
-test('what was written while the connection was lost is handed on, once, and nothing older', async () => {
+test('emits changes written during a lost connection exactly once, and nothing older', async () => {
   await using feed = await openFeed({});
   await sql("insert into public.news values (15, '')");
   await vi.waitFor(() => expect(feed.handed).toEqual([15]), 10_000);
@@ -87,7 +87,7 @@ test('what was written while the connection was lost is handed on, once, and not
   await vi.waitFor(() => expect(feed.handed).toEqual([15, 16, 17]), 10_000);
 });
 
-test('large rows are read a megabyte at a time, in order', async () => {
+test('reads large rows in batches of a megabyte, in order', async () => {
   const batches: number[] = [];
   await using feed = await openFeed({
     async onChanges(changes) {
@@ -99,7 +99,7 @@ test('large rows are read a megabyte at a time, in order', async () => {
   expect(Math.max(...batches)).toBeLessThan(1_500_000);
 });
 
-test('who lags behind by ten thousand changes leaves them out, and says so', async () => {
+test('skips a backlog of 10,000 changes and reports the overflow', async () => {
   let overflows = 0;
   let release = (): void => undefined;
   const stuck = new Promise<void>((resolve) => {
@@ -114,7 +114,7 @@ test('who lags behind by ten thousand changes leaves them out, and says so', asy
   expect(feed.handed.length).toBeLessThan(1000);
 });
 
-test('a listener that has missed changes joins again by itself', async () => {
+test('a client that missed changes rejoins by itself', async () => {
   await using served = await serveTestPlatform('template_platform', { database: db });
   const client = served.client();
   let joined = 0;
@@ -128,7 +128,7 @@ test('a listener that has missed changes joins again by itself', async () => {
       if (status === 'SUBSCRIBED') joined += 1;
     });
   await vi.waitFor(() => expect(joined).toBe(1), 10_000);
-  // In one go, so that they are announced faster than they are shown.
+  // In one statement, so that they arrive faster than they are delivered.
   await sql("insert into public.news select n, '' from generate_series(30000, 55000) n");
   await vi.waitFor(() => expect(joined).toBeGreaterThan(1), 30_000);
   let id = 90_000;
@@ -144,7 +144,7 @@ test('a listener that has missed changes joins again by itself', async () => {
   client.realtime.disconnect();
 });
 
-test('without anybody who reads, whoever writes removes what is old', async () => {
+test('without readers, writers remove old changes', async () => {
   await sql(`
     update realtime.changes set committed_at = now() - interval '6 minutes';
     select setval(pg_get_serial_sequence('realtime.changes', 'id'), 999999);

@@ -28,25 +28,25 @@ const age = (id: string, interval: string) =>
      where user_id::text = $1`,
     [id, interval],
   );
-const keepHouse = () => served.sql('select auth.forget_ended_sessions()');
+const runHousekeeping = () => served.sql('select auth.forget_ended_sessions()');
 
-test('one that was idle for 400 days is gone, with its tokens', async () => {
+test('deletes sessions idle for 400 days with their tokens', async () => {
   const { client, id } = await signIn();
   await client.auth.refreshSession();
   await age(id, '400 days');
-  await keepHouse();
+  await runHousekeeping();
   expect([await rows('sessions', id), await rows('refresh_tokens', id)]).toEqual([[], []]);
   expect((await client.auth.refreshSession()).error?.code).toBe('refresh_token_not_found');
 });
 
-test('one in use stays, and so does the token whose answer may have got lost', async () => {
+test('keeps active sessions, and the parent token needed to retry a refresh', async () => {
   const { client, id } = await signIn();
   const first = (await client.auth.getSession()).data.session?.refresh_token ?? '';
   await client.auth.refreshSession();
   await client.auth.refreshSession();
   const { data } = await client.auth.refreshSession();
   await age(id, '20 days');
-  await keepHouse();
+  await runHousekeeping();
   expect(await rows('refresh_tokens', id)).toHaveLength(2);
   const refresh = async (token: string) =>
     (await served.client().auth.refreshSession({ refresh_token: token })).error?.code ?? 'signed in';
@@ -54,7 +54,7 @@ test('one in use stays, and so does the token whose answer may have got lost', a
   expect(await refresh(data.session?.refresh_token ?? '')).toBe('signed in');
 });
 
-test('the housekeeping runs every night', async () => {
+test('housekeeping runs every night', async () => {
   const jobs = await served.sql("select schedule from cron.job where command ~ 'forget_ended_sessions'");
   expect(jobs).toEqual([{ schedule: '40 3 * * *' }]);
 });

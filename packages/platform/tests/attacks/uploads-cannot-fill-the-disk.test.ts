@@ -52,12 +52,12 @@ async function storedFiles(): Promise<number> {
   return entries.filter((entry) => entry.isFile() && entry.name !== 'installation.json').length;
 }
 
-async function expectRefusal(answer: Response, code: string, status: number): Promise<void> {
+async function expectError(answer: Response, code: string, status: number): Promise<void> {
   expect([answer.status, (await answer.json()).code]).toEqual([status, code]);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
 }
 
-describe('visitors', () => {
+describe('anonymous uploads', () => {
   let platform: TestPlatform;
   beforeAll(async () => {
     platform = cleanup.use(
@@ -69,26 +69,26 @@ describe('visitors', () => {
     );
   });
 
-  test('may send so many files from one address, however it is spelled', async () => {
+  test('are limited in files per address, however the address is written', async () => {
     const before = await storedFiles();
     for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:ffff::', '[2001:db8::3]:443'])
       expect((await upload(platform, address, 1)).status).toBe(200);
-    await expectRefusal(await upload(platform, '2001:db8::4', 1), 'TooManyRequests', 429);
+    await expectError(await upload(platform, '2001:db8::4', 1), 'TooManyRequests', 429);
     expect(await storedFiles()).toBe(before + 4);
     expect((await upload(platform, '2001:db8:1::1', 1)).status).toBe(200);
   });
 
-  test('may send so many bytes from one address, and all of them together', async () => {
+  test('are limited in bytes per address and in total', async () => {
     for (const _ of [1, 2]) expect((await upload(platform, '198.51.100.1', 8 * KB)).status).toBe(200);
     const before = await storedFiles();
-    await expectRefusal(await upload(platform, '198.51.100.1', 8 * KB), 'TooManyRequests', 429);
+    await expectError(await upload(platform, '198.51.100.1', 8 * KB), 'TooManyRequests', 429);
     expect(await storedFiles()).toBe(before);
-    await expectRefusal(await upload(platform, '198.51.100.2', 8 * KB), 'TooManyRequests', 429);
+    await expectError(await upload(platform, '198.51.100.2', 8 * KB), 'TooManyRequests', 429);
     expect(await storedFiles()).toBe(before);
     expect((await upload(platform, '198.51.100.3', KB)).status).toBe(200);
   });
 
-  test('may copy no more than they may send', async () => {
+  test('are limited in copies as well', async () => {
     const service = platform.client(platform.keys.secret).storage.from('in');
     await service.upload('source', 'a'.repeat(8 * KB), { contentType: 'text/plain' });
     const answers: number[] = [];
@@ -107,7 +107,7 @@ describe('visitors', () => {
     expect(answers).toEqual([429, 429, 429]);
   });
 
-  test('stop nobody else: the backend goes on', async () => {
+  test('do not use up the quota of the backend', async () => {
     const { error } = await platform
       .client(platform.keys.secret)
       .storage.from('in')
@@ -115,7 +115,7 @@ describe('visitors', () => {
     expect(error).toBeNull();
   });
 
-  test('are refused by the size of the body before it is read', async () => {
+  test('are refused by Content-Length before the body is read', async () => {
     const body = new FormData();
     body.append('', new Blob(['a'.repeat(3 * 1024 * KB)], { type: 'text/plain' }));
     const answer = await fetch(`${platform.url}/storage/v1/object/in/${randomUUID()}`, {
@@ -127,9 +127,9 @@ describe('visitors', () => {
   });
 });
 
-test('an upload is refused, before a byte of it is kept, when the disk is nearly full', async () => {
+test('refuses uploads before storing a byte when the disk is nearly full', async () => {
   await using platform = await serve({ freeDiskBytes: Number.MAX_SAFE_INTEGER });
   const before = await storedFiles();
-  await expectRefusal(await upload(platform, '198.51.100.9', 1), 'InsufficientStorage', 507);
+  await expectError(await upload(platform, '198.51.100.9', 1), 'InsufficientStorage', 507);
   expect(await storedFiles()).toBe(before);
 });

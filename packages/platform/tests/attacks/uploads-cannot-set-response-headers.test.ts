@@ -22,7 +22,7 @@ const upload = (name: string, key: string, init: RequestInit) =>
 const download = (name: string) => fetch(`${base}/public/open/${name}`);
 
 const INJECTED = 'max-age=1\r\nSet-Cookie: session=theirs';
-/** A form by hand: what is between the boundaries is the attacker's. */
+/** A hand-written multipart form, so that its contents can be malformed. */
 const form = (fields: Record<string, string>, type = 'text/plain') => {
   const part = (disposition: string, value: string) =>
     `--x\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${value}\r\n`;
@@ -40,7 +40,7 @@ test.each([
     { headers: { 'cache-control': 'public, max-age=31536000', 'content-encoding': 'gzip' }, body: 'bytes' },
   ],
   ['fields', form({ cacheControl: '31536000', contentEncoding: 'gzip' })],
-])('a visitor says by %s neither how long a file is kept nor how it is read', async (_, init) => {
+])('%s sets neither caching nor other response headers', async (_, init) => {
   const name = randomUUID();
   expect((await upload(name, platform.keys.publishable, init)).status).toBe(200);
   const answer = await download(name);
@@ -67,7 +67,7 @@ test.each([
   ['with a line break', 'application/pdf;\r\nSet-Cookie: a=b'],
   ['that is none', 'pdf'],
   ['with signs that belong nowhere', 'application/pdf; <script>'],
-])('a type %s is refused', async (_, contentType) => {
+])('refuses a content type %s', async (_, contentType) => {
   const answer = await fetch(`${base}/pdf/${randomUUID()}`, {
     method: 'POST',
     ...form({ contentType }),
@@ -76,7 +76,7 @@ test.each([
   expect(await answer.json()).toMatchObject({ code: 'InvalidMimeType' });
 });
 
-test('a row that SQL wrote with line breaks is served all the same', async () => {
+test('serves an object whose row contains line breaks', async () => {
   const name = randomUUID();
   await upload(name, platform.keys.secret, { body: 'bytes' });
   await sql('update storage.objects set metadata = metadata || $2 where name = $1', [
@@ -103,7 +103,7 @@ test.each([
   ['image/png', false, false],
   ['video/mp4', false, false],
   ['application/pdf', false, false],
-])('a file of type %s runs no code of ours', async (contentType, isSandboxed, isSaved) => {
+])('serves %s without executing it on our origin', async (contentType, isSandboxed, isSaved) => {
   const name = randomUUID();
   await upload(name, platform.keys.secret, { headers: { 'content-type': contentType }, body: 'bytes' });
   const { headers } = await download(name);
