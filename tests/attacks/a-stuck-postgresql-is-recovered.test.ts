@@ -15,7 +15,7 @@ async function named(pids: readonly number[], title: RegExp): Promise<number[]> 
   return pids.filter((_pid, at) => title.test(lines[at] ?? ''));
 }
 
-test('a backend and the server killed together leave no process, and the next start works at once', async () => {
+test('killing a backend and the server leaves no process behind, and the next start succeeds at once', async () => {
   await using data = await temporaryDirectory();
   const platform = await spawnPlatform(data.path);
   const all = await descendants(platform.process.pid ?? 0);
@@ -28,12 +28,12 @@ test('a backend and the server killed together leave no process, and the next st
   for (const pid of all) await vi.waitUntil(async () => !(await isRunning(pid)), { timeout: 30_000 });
 }, 60_000);
 
-test('a PostgreSQL that lost both its server and its watcher is ended by the next start', async () => {
+test('the next start stops a PostgreSQL whose server and watchdog are both gone', async () => {
   await using data = await temporaryDirectory();
   const platform = await spawnPlatform(data.path);
   const all = await descendants(platform.process.pid ?? 0);
   const [watcher = 0] = await named(all, /^\/bin\/sh/);
-  // Both at one moment: nobody is left who could ask it to end.
+  // Killed together, so that nothing is left to stop it.
   for (const pid of [...(await named(all, /^(\/bin\/sh|cat)/)), platform.process.pid ?? 0]) killIfThere(pid);
   await platform.exited;
   expect(await isRunning(watcher)).toBe(false);
@@ -41,13 +41,13 @@ test('a PostgreSQL that lost both its server and its watcher is ended by the nex
   await using _again = await spawnPlatform(data.path);
 }, 60_000);
 
-test('a lock whose number another process has by now keeps nobody from starting', async () => {
+test('a stale lock whose process id has been reused does not prevent a start', async () => {
   await using data = await temporaryDirectory();
   const directory = join(data.path, 'postgres');
   const start = () => startPostgres({ directory, password: new Secret('test'), durable: false });
   await (await start())[Symbol.asyncDispose]();
   await asAdministrator(new Secret(inject('postgresUrl')), async (client) => {
-    // Of another cluster, under the same account.
+    // The postmaster of another cluster under the same account.
     const { rows } = await client.query('select pg_backend_pid() as pid');
     await writeFile(join(directory, 'postmaster.pid'), `${rows[0].pid}\n`);
     await using _again = await start();

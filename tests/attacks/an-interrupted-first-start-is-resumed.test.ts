@@ -12,10 +12,10 @@ const served = await serveTestPlatform('template_product');
 afterAll(() => served[Symbol.asyncDispose]());
 const service = served.client(served.keys.secret);
 
-test('an administrator of whom only the account was made is finished by the next start', async () => {
+test('the next start completes an administrator of whom only the account exists', async () => {
   const email = 'Admin@voltandes.example';
   const password = 'Secreto-de-prueba-1';
-  // The start ended here, with a password that was generated and never shown.
+  // The start was interrupted here, before its generated password was shown.
   await service.auth.admin.createUser({ email, password: 'nunca-mostrada-1A', email_confirm: true });
   const settings = parseSettings({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password });
   expect(await ensureFirstAdministrator({ settings, client: service })).toMatchObject({ email });
@@ -24,7 +24,7 @@ test('an administrator of whom only the account was made is finished by the next
   expect(await ensureFirstAdministrator({ settings, client: service })).toBeNull();
 });
 
-test('an account that somebody uses is never made an administrator', async () => {
+test('an account in use is never made an administrator', async () => {
   const account = { email: 'alguien@correo.example', password: 'Secreto-de-alguien-1' };
   await service.auth.admin.createUser({ ...account, email_confirm: true });
   await served.client().auth.signInWithPassword(account);

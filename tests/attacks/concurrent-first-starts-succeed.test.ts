@@ -8,7 +8,7 @@ import { temporaryDirectory } from '@voltandes/platform/testing/temporary-direct
 import { expect, inject, test } from 'vitest';
 import { serveSite } from '#testing/serve-site.ts';
 
-test('three processes that start together on an empty database all serve, and make everything once', async () => {
+test('three processes that start concurrently on an empty database all serve, and set it up once', async () => {
   await using resources = new AsyncDisposableStack();
   const files = resources.use(await temporaryDirectory());
   const server = new Secret(inject('postgresUrl'));

@@ -42,11 +42,11 @@ for (const prefer of ['planned', 'estimated', 'exact'] as const) {
     ['a filter on one', 'job_applications?select=id&status=eq.pending'],
     ['a view that leaves rows out', 'some_notes?select=secret'],
     ['what is embedded', 'job_postings?select=id,job_applications!inner(id)'],
-  ])(`count=${prefer} of %s counts what is seen`, async (_, path) => {
+  ])(`count=${prefer} of %s counts visible rows only`, async (_, path) => {
     expect(await countOf(prefer, path)).toBe('0');
   });
 
-  test(`count=${prefer} tells recruiters what they see`, async () => {
+  test(`count=${prefer} counts what recruiters see`, async () => {
     const people = await createPeople(served);
     const { count } = await people.rrhh.client
       .from('job_applications')
@@ -55,6 +55,6 @@ for (const prefer of ['planned', 'estimated', 'exact'] as const) {
   });
 }
 
-test('whoever sees all rows gets the planner’s word', async () => {
+test('callers who see all rows get the planner’s estimate', async () => {
   expect(await countOf('planned', 'job_applications?select=id', served.keys.secret)).toBe('7');
 });

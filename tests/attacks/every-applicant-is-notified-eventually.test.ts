@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => served[Symbol.asyncDispose]());
 
-/** Applies, and lets the time pass that the page has to ask for the notices itself. @returns the address */
+/** Applies, and moves past the time in which the page itself requests the notices. @returns the email address */
 async function applied(fields: { email?: string } = {}): Promise<string> {
   const record = { ...newRecord.job_applications(posting, await uploadCv(visitor, 'resumes')), ...fields };
   await visitor.from('job_applications').insert(record).throwOnError();
@@ -42,12 +42,12 @@ const told = async (email: string): Promise<boolean> => {
   return data?.notified_at != null;
 };
 
-test('who applied while the hour of their address was full is told later, once', async () => {
+test('an applicant over the hourly limit of their network is notified later, once', async () => {
   const email = await applied();
   const { data } = await service.from('job_applications').select('id').eq('email', email).single();
   const notify = () =>
     visitor.functions.invoke('send-application-notification', { body: { applicationId: data?.id } });
-  // Its allowance is counted from the first call on.
+  // The window of the limit starts with the first call.
   await visitor.functions.invoke('send-application-notification', { body: {} });
   await asAdministrator(served.db.url, (client) =>
     client.query('update private.allowances set taken = 1000'),
@@ -60,7 +60,7 @@ test('who applied while the hour of their address was full is told later, once',
   expect(await told(email)).toBe(true);
 });
 
-test('an address that nothing can be sent to keeps nobody else from being told', async () => {
+test('an undeliverable address does not delay other notices', async () => {
   const impossible = await applied({ email: 'a,b@correo.example' });
   const email = await applied();
   await catchUp();
@@ -68,7 +68,7 @@ test('an address that nothing can be sent to keeps nobody else from being told',
   expect([await told(impossible), await told(email)]).toEqual([true, true]);
 });
 
-test('what the company stored itself, and what is older than a week, tells nobody', async () => {
+test('applications entered by staff or older than a week are not announced', async () => {
   const record = newRecord.job_applications(posting, await uploadCv(visitor, 'resumes'));
   await store(service, 'job_applications', {
     ...record,
@@ -80,7 +80,7 @@ test('what the company stored itself, and what is older than a week, tells nobod
   expect([await told(String(record.email)), await told(old)]).toEqual([false, false]);
 });
 
-test('the server has it done by the clock', async () => {
+test('the server schedules the notices', async () => {
   const email = await applied();
   await using _notices = startNoticeRetries({
     client: visitor,

@@ -58,7 +58,7 @@ test.each([
   }
 });
 
-test('an address that is too long', async () => {
+test('responds with 414 to a URL that is too long', async () => {
   const { headers, status } = await fetch(`${secure.url}/${'a'.repeat(20_000)}`);
   expect(status).toBe(414);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -66,7 +66,7 @@ test('an address that is too long', async () => {
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
 });
 
-test('an address with a token is told to nobody, and its page kept by nobody', async () => {
+test('pages with a token in the URL send no referrer and are not cached', async () => {
   for (const path of [
     '/reset-password?token=x',
     '/setup-password?token=x',
@@ -83,7 +83,7 @@ test('an address with a token is told to nobody, and its page kept by nobody', a
   }
 });
 
-test('what the API says of people is kept by nobody; a picture of a bucket may stand in other pages', async () => {
+test('API responses are not cached; public images may be embedded elsewhere', async () => {
   const service = createClient(site.url, site.keys.secret, { auth: { persistSession: false } });
   const posting = await store(service, 'job_postings', newRecord.job_postings());
   const visitor = createClient(site.url, site.keys.publishable, { auth: { persistSession: false } });
@@ -108,7 +108,7 @@ test('what the API says of people is kept by nobody; a picture of a bucket may s
   expect((await fetch(address)).headers.get('cross-origin-resource-policy')).toBe('cross-origin');
 });
 
-test('a title that is a script is a title, and no script of the page', async () => {
+test('a title that contains a script is rendered as text', async () => {
   const service = createClient(site.url, site.keys.secret, { auth: { persistSession: false } });
   const title = '</script><script>alert(document.domain)</script>';
   await store(service, 'job_postings', { ...newRecord.job_postings(), title });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => served[Symbol.asyncDispose]());
 
-/** Applies with a CV whose address is `resume_url`; `fetch` would not let the host be chosen. */
+/** Applies with a given CV URL; bypasses `fetch`, which does not allow setting the Host header. */
 async function apply(resume_url: string, headers: Record<string, string>): Promise<number | undefined> {
   const posting = await store(served.client(served.keys.secret), 'job_postings', newRecord.job_postings());
   const outgoing = request(`${served.url}/rest/v1/job_applications`, {
@@ -28,25 +28,25 @@ async function apply(resume_url: string, headers: Record<string, string>): Promi
 test.each<Record<string, string>>([
   { host: 'upstream' },
   { host: 'upstream', 'x-forwarded-host': 'www.voltandes.example' },
-])('applications arrive through a proxy that sends %o', async (headers) => {
+])('accepts applications through a proxy that sends %o', async (headers) => {
   expect(await apply(await uploadCv(served.client(), 'resumes'), headers)).toBe(201);
 });
 
 test.each<Record<string, string>>([{ host: 'evil.example' }, { 'x-forwarded-host': 'evil.example' }])(
-  'an application cannot name a CV elsewhere by sending %o',
+  'refuses a CV URL on another host, even with %o',
   async (headers) => {
     const own = await uploadCv(served.client(), 'resumes');
     expect(await apply(own.replace(new URL(own).host, 'evil.example'), headers)).toBe(409);
   },
 );
 
-test('this machine is known under all its names', async () => {
+test('accepts all local host names', async () => {
   const own = new URL(await uploadCv(served.client(), 'resumes'));
   const host = `localhost:${own.port}`;
   expect(await apply(own.href.replace(own.host, host), { host })).toBe(201);
 });
 
-test('policies read who asks from the connection, not from what the caller writes', async () => {
+test('policies read the client address from the connection, not from headers', async () => {
   await asAdministrator(served.db.url, (client) =>
     client.query(`
       create function public.asked_by() returns text language sql stable as

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { seedManyApplications } from '#testing/many-applications.ts';
 
-/** Enough to outgrow the memory a hash may have in this test: PostgreSQL then asks anew for each row. */
+/** Enough rows to exceed work_mem in this test, where PostgreSQL would fall back to a subquery per row. */
 const STORED = 5000;
 
 let db: TestDatabase;
@@ -34,14 +34,14 @@ const nodeSchema = z.object({
   Plans: z.array(z.unknown()).optional(),
 });
 
-/** The rows that all nodes of a plan gave, over all their loops. */
+/** The rows that all nodes of a plan returned, over all their loops. */
 function rowsRead(node: unknown): number {
   const { 'Actual Loops': loops, 'Actual Rows': rows, Plans = [] } = nodeSchema.parse(node);
   return rows * loops + Plans.reduce<number>((sum, plan) => sum + rowsRead(plan), 0);
 }
 
-/** Runs the housekeeping with little memory. @returns the rows read by its statements */
-async function keepHouse(): Promise<number> {
+/** Runs housekeeping with little work_mem. @returns the number of rows its statements read */
+async function runHousekeeping(): Promise<number> {
   let read = 0;
   await asAdministrator(db.url, async (client) => {
     client.on('notice', ({ message }) => {
@@ -66,19 +66,19 @@ const orphans = (): Promise<unknown> =>
     return rows[0]?.left;
   });
 
-test('it reads each row a few times, however little memory it has, and removes a batch a run', async () => {
-  expect(await keepHouse()).toBeLessThan(20 * (STORED + 3000));
+test('reads each row only a few times, even with little memory, and removes one batch per run', async () => {
+  expect(await runHousekeeping()).toBeLessThan(20 * (STORED + 3000));
   expect(await orphans()).toBe(1000);
-  await keepHouse();
+  await runHousekeeping();
   expect(await orphans()).toBe(0);
 });
 
-test('a second run does nothing while one is under way', async () => {
+test('does nothing while another run is in progress', async () => {
   await asAdministrator(db.url, async (client) => {
     await client.query(`insert into storage.objects (bucket_id, name, created_at)
       values ('documents', 'resumes/1763000000000-orphan.pdf', now() - interval '2 days')`);
     await client.query("begin; select pg_advisory_xact_lock(hashtext('private.keep_house'))");
-    await keepHouse();
+    await runHousekeeping();
     expect(await orphans()).toBe(1);
     await client.query('rollback');
   });

@@ -65,7 +65,7 @@ describe.each(ENDPOINTS)('%s', (path, wrap) => {
   });
 });
 
-test('an upload of a hundred thousand parts is refused', async () => {
+test('refuses an upload of 100,000 parts', async () => {
   const part = '\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x';
   const response = await post('/storage/v1/object/documents/resumes/x.pdf', `--x${part.repeat(100_000)}--`, {
     'content-type': 'multipart/form-data; boundary=x',
@@ -76,7 +76,7 @@ test('an upload of a hundred thousand parts is refused', async () => {
 test.each([
   ['a long address', `/rest/v1/job_postings?id=in.(${'a,'.repeat(10_000)})`, {}, 414],
   ['long headers', '/rest/v1/job_postings', { 'x-long': 'a'.repeat(40_000) }, 431],
-])('%s is refused', async (_, path, headers, status) => {
+])('refuses %s', async (_, path, headers, status) => {
   const response = await fetch(`${served.url}${path}`, {
     headers: { apikey: served.keys.publishable, ...headers },
   });
@@ -84,7 +84,7 @@ test.each([
   expect(response.status).toBe(status);
 });
 
-test('a list as long as an address may be is searched', async () => {
+test('accepts an in.() list as long as a URL may be', async () => {
   const { error } = await served
     .client(served.keys.secret)
     .from('job_postings')

@@ -21,9 +21,9 @@ const WEBSOCKET = '/realtime/v1/websocket';
 const handshake = (apiKey: string): string =>
   head(`GET ${WEBSOCKET}?apikey=${apiKey}&vsn=1.0.0 HTTP/1.1`, HOST, ...UPGRADE, ...HANDSHAKE);
 
-/** A broken connection is nobody's failure: it is no error in the log either. */
+/** A broken connection is not an error, so the log must not contain one. */
 const COMPLAINT = /"level":(?:50|60)|unhandled|uncaught|TypeError|MaxListeners/i;
-/** How much of the log was looked at. */
+/** How far the log has been checked. */
 let heard = 0;
 
 async function expectAlive(): Promise<void> {
@@ -47,12 +47,12 @@ describe('an upgrade', () => {
     ['with a garbage key', handshake('%00garbage%F0')],
     ['by POST', head(`POST ${WEBSOCKET}?apikey=x HTTP/1.1`, HOST, ...UPGRADE, 'Content-Length: 3')],
     ['of a tunnel', head('CONNECT localhost:22 HTTP/1.1', HOST)],
-  ])('%s is answered and closed', async (_, bytes) => {
+  ])('%s gets a response and is closed', async (_, bytes) => {
     expect(await sendRaw(site.url, bytes)).toMatch(/^(?:HTTP\/1\.1 [2-4]\d\d .*)?/);
     await expectAlive();
   });
 
-  test('with a good key but a broken handshake is refused', async () => {
+  test('with a valid key but a malformed handshake is refused', async () => {
     for (const broken of [
       ['Sec-WebSocket-Version: 13'],
       ['Sec-WebSocket-Version: 1', 'Sec-WebSocket-Key: x'],
@@ -66,7 +66,7 @@ describe('an upgrade', () => {
     await expectAlive();
   });
 
-  test('followed at once by garbage frames ends that connection alone', async () => {
+  test('followed by garbage frames closes only its own connection', async () => {
     const random = seededRandom(SEED);
     for (let round = 0; round < 50; round += 1) {
       const frames = Buffer.from(Array.from({ length: 200 }, () => random.whole(256)));
@@ -140,7 +140,7 @@ const requests = (): [string, string][] => {
   ];
 };
 
-test('a reset after any byte of a request ends that request alone', async () => {
+test('a reset after any byte of a request affects only that request', async () => {
   for (const [, bytes] of requests()) {
     const cuts = Array.from({ length: bytes.length + 1 }, (_, at) => at);
     await inParallel(cuts, (at) => sendRaw(site.url, bytes.slice(0, at), { reset: true }));
@@ -148,7 +148,7 @@ test('a reset after any byte of a request ends that request alone', async () => 
   await expectAlive();
 });
 
-test('a reader who leaves in the middle of an answer ends that answer alone', async () => {
+test('a client that disconnects mid-response affects only that response', async () => {
   const [asset = ''] = /\/assets\/[\w.-]+\.js/.exec(await (await fetch(site.url)).text()) ?? [];
   const paths = [asset, '/', '/rest/v1/'].flatMap((path) => Array<string>(30).fill(path));
   await inParallel(paths, async (path) => {
@@ -161,7 +161,7 @@ test('a reader who leaves in the middle of an answer ends that answer alone', as
   await expectAlive();
 });
 
-test('resets while a handshake is judged end those handshakes alone', async () => {
+test('resets during a handshake affect only that handshake', async () => {
   const times = Array.from({ length: 400 }, (_, index) => index);
   const apiKeys = [site.keys.publishable, 'garbage', `${'e'.repeat(20)}.e.e`];
   await inParallel(times, async (index) => {
@@ -198,7 +198,7 @@ const FOLDERS = `/ /en/ /assets/ /oportunidades-laborales/ /_mailbox/ /auth/v1/a
   /\s+/,
 );
 
-test.each(FOLDERS)('a path below %s that is no UTF-8 is refused', async (prefix) => {
+test.each(FOLDERS)('refuses a path below %s that is not valid UTF-8', async (prefix) => {
   for (const method of ['GET', 'POST', 'DELETE'])
     for (const part of ['%zz', '%', '%ff%fe', '%c0%af', '%00', '%ed%a0%80']) {
       const line = `${method} ${prefix}${part} HTTP/1.1`;
@@ -208,7 +208,7 @@ test.each(FOLDERS)('a path below %s that is no UTF-8 is refused', async (prefix)
   await expectAlive();
 });
 
-test(`requests with random bytes changed, left out and put in (FUZZ_SEED=${SEED})`, async () => {
+test(`survives requests with random bytes changed, removed and inserted (FUZZ_SEED=${SEED})`, async () => {
   const random = seededRandom(SEED);
   const originals = requests();
   const mutants = Array.from({ length: MUTATIONS }, () => {
@@ -231,7 +231,7 @@ test(`requests with random bytes changed, left out and put in (FUZZ_SEED=${SEED}
   await expectAlive();
 });
 
-/** A few at a time: the machine's own limit of open connections is not what is tried here. */
+/** In small batches, to stay below the machine's own limit of open connections. */
 async function inParallel<T>(values: readonly T[], work: (value: T) => Promise<unknown>): Promise<void> {
   const waiting = values.values();
   await Promise.all(

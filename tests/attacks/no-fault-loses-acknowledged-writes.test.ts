@@ -17,16 +17,16 @@ import {
 } from '#testing/fault-injection.ts';
 import { type ServedSite, serveSite, spawnServer } from '#testing/serve-site.ts';
 
-/** Raise it to look harder: `ROUNDS=100 npx vitest run no-fault-loses` prints a table. */
+/** Raise for a longer run: `ROUNDS=100 npx vitest run no-fault-loses` prints a table. */
 const ROUNDS = Number(process.env.ROUNDS ?? 6);
 const DISK_MEGABYTES = 400;
 const LONGEST_PAUSE_MS = 400;
-/** Applicants have addresses of their own, and the small disk takes files until it is full. */
+/** Applicants have distinct addresses, and the small disk accepts files until it is full. */
 const ENVIRONMENT = { TRUST_PROXY: '1', MIN_FREE_MB: '1', MIN_FREE_DISK_MB: '1' };
 
 const WITHIN = { timeout: 60_000, interval: 20 };
 
-/** What is served, fails, and is served again; and what it has acknowledged so far. */
+/** An installation that is served, fails and restarts, and the writes it has acknowledged. */
 interface Installation {
   readonly dataDirectory: string;
   readonly acknowledged: Acknowledged;
@@ -54,7 +54,7 @@ const disk = await mountSmallDisk(small.dataDirectory, DISK_MEGABYTES);
 if (disk) cleanup.use(disk);
 else console.log('no disk is filled and none is read-only: this account may not mount any');
 
-/** A site that lives through its fault, or starts after it, is the next one's. */
+/** A site that survives its fault, or restarts after it, is reused by the next round. */
 const serving = new Map<string, ServedSite>();
 cleanup.defer(async () => {
   for (const site of serving.values()) await site[Symbol.asyncDispose]();
@@ -72,10 +72,10 @@ async function fillTheDisk({ applicants, dataDirectory, number, site }: Round): 
   const before = applicants.failed;
   await fillDisk(dataDirectory);
   await vi.waitUntil(() => applicants.failed > before, WITHIN);
-  // Every other time it is killed while the disk is full.
+  // Killed every other time while the disk is full.
   if (Math.floor(number / faults.length) % 2 === 0) await site.killEverything();
   await freeDisk(dataDirectory);
-  // PostgreSQL may have given up, and the server with it.
+  // PostgreSQL may have shut down, and the server with it.
   const lives = applicants.nextAcknowledged();
   const outcome = await Promise.race([
     site.exited.then(() => 'ended' as const),
@@ -117,7 +117,7 @@ const faults: Fault[] = [
     : []),
 ];
 
-test('what was answered is there after every fault, and the next start works by itself', {
+test('acknowledged writes survive every fault, and the next start succeeds unattended', {
   timeout: 60_000 * (ROUNDS + 1),
 }, async () => {
   const table = new Map(

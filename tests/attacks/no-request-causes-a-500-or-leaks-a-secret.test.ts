@@ -5,16 +5,16 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { findHiddenRow, findSecret } from '#tests/fuzz/canaries.ts';
 
-/** More, or others: `FUZZ_REQUESTS=20000 FUZZ_SEED=7 npx vitest run tests/attacks/no-request-causes`. */
+/** For a longer run, or other requests: `FUZZ_REQUESTS=20000 FUZZ_SEED=7 npx vitest run tests/attacks/no-request-causes`. */
 const SEED = process.env.FUZZ_SEED ?? '12';
 const REQUESTS = process.env.FUZZ_REQUESTS ?? '5000';
 const ROOT = join(import.meta.dirname, '..', '..');
 
-test(`none of ${REQUESTS} requests to every endpoint (seed ${SEED}) gets a 500, hangs, or shows a secret or a hidden row`, async () => {
+test(`none of ${REQUESTS} requests to every endpoint (seed ${SEED}) causes a 500, hangs, or leaks a secret or a hidden row`, async () => {
   const fuzzer = spawn(
     process.execPath,
     ['tests/fuzz/main.ts', '--seed', SEED, '--requests', REQUESTS],
-    // Nothing of this machine's own settings.
+    // Ignores the machine's own settings.
     { cwd: ROOT, env: { PATH: process.env.PATH }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const [printed, complained, [code]] = await Promise.all([

@@ -19,7 +19,7 @@ const startAndStop = async (directory: string): Promise<void> => {
   await using _server = await startPostgres({ directory, password, durable: false });
 };
 
-/** A data directory whose database lies elsewhere, as where a disk of its own is mounted. */
+/** A data directory whose database is a symbolic link, as with a separate disk. */
 async function linkedDatabase(path: string): Promise<{ data: string; outside: string }> {
   const [data, outside] = [join(path, 'data'), join(path, 'outside')];
   await mkdir(outside);
@@ -28,7 +28,7 @@ async function linkedDatabase(path: string): Promise<{ data: string; outside: st
   return { data, outside };
 }
 
-test('a database without its PG_VERSION is refused, and keeps every file', async () => {
+test('refuses a database without PG_VERSION and keeps its files', async () => {
   await using temporary = await temporaryDirectory();
   const directory = join(temporary.path, 'postgres');
   await startAndStop(directory);
@@ -41,7 +41,7 @@ test('a database without its PG_VERSION is refused, and keeps every file', async
   await startAndStop(directory);
 });
 
-test('what lies in the place of the database and is none is refused and kept', async () => {
+test('refuses and keeps anything else in place of the database', async () => {
   await using temporary = await temporaryDirectory();
   const directory = join(temporary.path, 'postgres');
   await mkdir(directory);
@@ -54,16 +54,16 @@ test('what lies in the place of the database and is none is refused and kept', a
   expect((await lstat(link)).isSymbolicLink()).toBe(true);
 });
 
-test('a first start that was cut off is begun anew, and what it left goes', async () => {
+test('restarts an interrupted first start and removes its leftovers', async () => {
   await using temporary = await temporaryDirectory();
   const directory = join(temporary.path, 'postgres');
-  // No process has the highest number there can be.
+  // The highest process id, which no process has.
   await mkdir(`${directory}.initialising-4194304/base`, { recursive: true });
   await startAndStop(directory);
   expect(await readdir(temporary.path)).toEqual(['postgres']);
 });
 
-test('a database that was there and is not is awaited, never replaced by an empty one', async () => {
+test('waits for a missing database, and never replaces it with an empty one', async () => {
   await using temporary = await temporaryDirectory();
   const { data, outside } = await linkedDatabase(temporary.path);
   await (await spawnPlatform(data))[Symbol.asyncDispose]();
@@ -77,7 +77,7 @@ test('a database that was there and is not is awaited, never replaced by an empt
   await using _again = await spawnPlatform(data);
 });
 
-test('a copied data directory leaves the database to the original, also when it is reset', async () => {
+test('a copied data directory leaves the database to the original, even on reset', async () => {
   await using temporary = await temporaryDirectory();
   const { data, outside } = await linkedDatabase(temporary.path);
   await (await spawnPlatform(data))[Symbol.asyncDispose]();
@@ -94,7 +94,7 @@ test('a copied data directory leaves the database to the original, also when it 
   expect(await readdir(temporary.path)).not.toContain('outside');
 }, 60_000);
 
-test('secrets that cannot be read are named and never written over', async () => {
+test('reports unreadable secrets and never overwrites them', async () => {
   await using temporary = await temporaryDirectory();
   const file = join(temporary.path, 'secrets.json');
   await mkdir(file);
@@ -108,7 +108,7 @@ test('secrets that cannot be read are named and never written over', async () =>
   expect(await readFile(file, 'utf8')).toBe('{"jwtSecret":"half a canary');
 });
 
-test('a data directory and the database of another installation do not start together', async () => {
+test('refuses a data directory with the database of another installation', async () => {
   await using temporary = await temporaryDirectory();
   await using own = await createTestDatabase('template_platform');
   await using other = await createTestDatabase('template_platform');
@@ -123,7 +123,7 @@ test('a data directory and the database of another installation do not start tog
     /belongs to installation .* Nothing was/,
   );
   await expect(requireMatchingDatabase(place, empty.url)).rejects.toThrow(/the database to none/);
-  // An installation of before there were ids: its files tell that the database is not the first.
+  // An installation from before ids: its files show that the database is not new.
   await rm(join(temporary.path, 'installation.json'));
   await mkdir(join(storage, 'objects', 'ab'), { recursive: true });
   await asAdministrator(empty.url, (client) => client.query('drop schema platform cascade'));

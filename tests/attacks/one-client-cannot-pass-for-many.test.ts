@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => served[Symbol.asyncDispose]());
 
-/** Tries a link's token as a caller that the proxy saw at `forwardedFor`. */
+/** Tries a link's token as a client whose address the proxy forwards. */
 async function attempt(forwardedFor: string): Promise<number> {
   const response = await ask('verify', forwardedFor, {});
   await response.body?.cancel();
@@ -36,7 +36,7 @@ test.each([
     (n: number) => ['198.51.100.2', '::ffff:198.51.100.2', '[::ffff:c633:6402]:99'][n % 3] ?? '',
   ],
   ['what stands left of the entry the proxy wrote', (n: number) => `203.0.113.${n}, 198.51.100.3`],
-])('%s is one caller', async (_, address) => {
+])('counts %s as one client', async (_, address) => {
   const statuses = [];
   for (let n = 1; n <= 31; n += 1) statuses.push(await attempt(address(n)));
   expect(statuses.slice(0, 30)).not.toContain(429);
@@ -44,13 +44,13 @@ test.each([
 });
 
 test.each(['unknown', '', '_hidden', '1.2.3.4.5', 'x'.repeat(10_000)])(
-  'an X-Forwarded-For of "%.20s" is no address and no failure',
+  'ignores an X-Forwarded-For of "%.20s"',
   async (forwardedFor) => {
     expect(await attempt(forwardedFor)).toBe(400);
   },
 );
 
-test('a /64 of IPv6 sends twenty quote requests an hour, and no more', async () => {
+test('an IPv6 /64 network may send 20 quote requests an hour', async () => {
   await using site = await serveTestPlatform('template_product', { proxies: 1 });
   const answers = [];
   for (let n = 1; n <= 21; n += 1) {
@@ -67,7 +67,7 @@ test('a /64 of IPv6 sends twenty quote requests an hour, and no more', async () 
   expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('a session is opened for somebody whose address is not known', async () => {
+test('opens a session for a client with an unknown address', async () => {
   const person = { email: 'known@example.test', password: 'Correct-h0rse' };
   const { error } = await served
     .client(served.keys.secret)

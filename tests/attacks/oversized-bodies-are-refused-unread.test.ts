@@ -19,7 +19,7 @@ interface Answer {
   readonly sent: number;
 }
 
-/** Sends a head, and then whatever `feed` yields, until the answer is there; hears it to its end. */
+/** Sends a head and what `feed` yields until a response arrives, then reads it to the end. */
 async function send(
   path: string,
   framing: string,
@@ -76,23 +76,23 @@ const SERVICES: readonly (readonly [path: string, words: object])[] = [
 ];
 
 describe.each(SERVICES)('%s', (path, words) => {
-  test('refuses a length that is announced, without a byte of it', async () => {
+  test('refuses a declared length without reading the body', async () => {
     const answer = await send(path, `content-length: ${HUNDRED_MEGABYTES}`);
     expect(answer.head).toMatch(/^HTTP\/1\.1 413 /);
     expect(answer.head).toMatch(/^connection: close$/im);
     expect(answer.body).toEqual(words);
   });
 
-  test('refuses what has no length once it is too much', async () => {
+  test('refuses a chunked body once it exceeds the limit', async () => {
     const answer = await send(path, 'transfer-encoding: chunked', chunks());
     expect(answer.head).toMatch(/^HTTP\/1\.1 413 /);
     expect(answer.body).toEqual(words);
-    // What lies in the buffers of both ends is sent, too.
+    // Includes what fits into the socket buffers of both ends.
     expect(answer.sent).toBeLessThan(HUNDRED_MEGABYTES / 4);
   });
 });
 
-test('a body without a length that is small is read', async () => {
+test('accepts a small chunked body', async () => {
   const answer = await send(
     '/rest/v1/rpc/increment_job_views',
     'connection: close\r\ntransfer-encoding: chunked',
@@ -101,7 +101,7 @@ test('a body without a length that is small is read', async () => {
   expect(answer.body).toMatchObject({ code: '22P02' });
 });
 
-test('whoever sends on is heard out, reads the refusal, and is served at the next request', async () => {
+test('a client that keeps sending still reads the refusal, and its next request is served', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = async (method: string, path: string, body: Buffer): Promise<number> => {
     const outgoing = request(`${served.url}${path}`, {
@@ -127,7 +127,7 @@ test('whoever sends on is heard out, reads the refusal, and is served at the nex
 });
 
 test.each(['/storage/v1/object/nowhere/x.pdf', '/auth/v1/signup'])(
-  'a refusal of %s that comes early closes the connection only once all was sent',
+  'an early refusal of %s closes the connection only after the body was sent',
   async (path) => {
     const { hostname, port } = new URL(served.url);
     const body = Buffer.alloc(8 * 1024 * 1024);

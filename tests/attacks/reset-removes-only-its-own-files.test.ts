@@ -4,7 +4,7 @@ import { temporaryDirectory } from '@voltandes/platform/testing/temporary-direct
 import { expect, test } from 'vitest';
 import { runCli } from '#testing/run-cli.ts';
 
-test('what lies in the data directory and is no part of the installation stays', async () => {
+test('keeps files in the data directory that are not part of the installation', async () => {
   await using temporary = await temporaryDirectory();
   for (const name of ['storage', 'facturas']) {
     await mkdir(join(temporary.path, name));

@@ -32,13 +32,13 @@ test.each([
   const { data } = await client.from(table).select().eq('id', id).single().throwOnError();
   expect(data).toMatchObject(first);
   expect(data).not.toMatchObject(second);
-  // With the version that is there now, it is saved, and the other's change stays.
+  // With the current version, the write succeeds and keeps the other change.
   expect((await save(second, data.updated_at)).data).toHaveLength(1);
   const after = await client.from(table).select().eq('id', id).single().throwOnError();
   expect(after.data).toMatchObject({ ...first, ...second });
 });
 
-test('of two decisions on one application at the same moment, one is stored and the other touches no row', async () => {
+test('of two concurrent decisions on an application, one is stored and the other affects no row', async () => {
   const service = served.client(served.keys.secret);
   const posting = await store(service, 'job_postings', newRecord.job_postings());
   const cv = await uploadCv(served.client(served.keys.publishable), 'resumes');

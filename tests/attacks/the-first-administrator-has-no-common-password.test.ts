@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ensureFirstAdministrator } from '#server/first-administrator.ts';
 import { parseSettings } from '#server/settings.ts';
 
-test('a common ADMIN_PASSWORD is refused by the name of the setting', async () => {
+test('refuses a common ADMIN_PASSWORD, naming the setting', async () => {
   await using product = await serveTestPlatform('template_product');
   const settings = {
     ...parseSettings({ ADMIN_EMAIL: 'first@voltandes.example', ADMIN_PASSWORD: 'superman' }),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => served[Symbol.asyncDispose]());
 
 test.each(['job_postings', 'hero_images'])(
-  '%s: neither read, nor filtered, sorted or counted by',
+  '%s: visitors cannot read, filter, sort or count by the author',
   async (table) => {
     const rows = () => served.client().from(table);
     const answers = await Promise.all([

@@ -15,7 +15,7 @@ beforeAll(async () => {
   served = await serveTestPlatform('template_product');
   service = served.client(served.keys.secret);
   people = await createPeople(served);
-  // Something for the audit log to hold.
+  // Creates an audit log entry.
   await people['super admin'].client.from('hero_images').insert(newRecord.hero_images()).throwOnError();
 });
 afterAll(() => served[Symbol.asyncDispose]());
@@ -27,7 +27,7 @@ function worldOf(who: Who): World {
   return { service, visitor: people.anon.client, actor: people[who], colleague };
 }
 
-/** What is stored, whoever may see it. */
+/** The stored row, read with service rights. */
 async function stored(table: string, filter: Row): Promise<Row | null> {
   const { data } = await service.from(table).select().match(filter).maybeSingle().throwOnError();
   return data;
@@ -49,7 +49,7 @@ describe.each(MATRIX.map((line) => [title(line), line] as const))('%s', (_, line
       const columns = Object.keys(filter).join();
       const { data } = await client().from(table).select(columns).match(filter);
       expect(data ?? []).toHaveLength(may('select') ? 1 : 0);
-      // Counting is reading too.
+      // Counting requires the same rights as reading.
       const head = await client().from(table).select(columns, { count: 'exact', head: true }).match(filter);
       expect(head.count ?? 0).toBe(may('select') ? 1 : 0);
     });
@@ -65,7 +65,7 @@ describe.each(MATRIX.map((line) => [title(line), line] as const))('%s', (_, line
     test(verb('update'), async () => {
       const filter = await line.existing(worldOf(who));
       const before = await stored(table, filter);
-      // A patch of nothing is asked for as the column's present value.
+      // An update that changes nothing sends the column's current value.
       const patch = Object.keys(line.patch).length > 0 ? line.patch : filter;
       await client().from(table).update(patch).match(filter);
       const after = await stored(table, filter);
@@ -81,7 +81,7 @@ describe.each(MATRIX.map((line) => [title(line), line] as const))('%s', (_, line
   });
 });
 
-test('every table of the API stands in the matrix and has row-level security', async () => {
+test('every table of the API is in the matrix and has row-level security', async () => {
   const { rows } = await served.db.database.asRole({ role: 'service_role', claims: {} }, (tx) =>
     tx.query(
       `select relname, relrowsecurity from pg_class
@@ -98,7 +98,7 @@ test('every table of the API stands in the matrix and has row-level security', a
   expect(tables.rows.filter(({ relname }) => !known.has(String(relname)))).toEqual([]);
 });
 
-test('an application can be read back by its sender once, and by nobody later', async () => {
+test('an application can be read back by its sender on insert, and by no visitor later', async () => {
   const posting = await store(service, 'job_postings', newRecord.job_postings());
   const world = worldOf('anon');
   const line = MATRIX.find(({ table }) => table === 'job_applications');

@@ -6,23 +6,23 @@ import { newRecord, store, uploadCv } from '#testing/records.ts';
 
 type Row = Record<string, unknown>;
 
-/** What a case may use: the service's rights to arrange, a visitor to upload, and who is acting. */
+/** The clients of a case: the service to arrange, a visitor to upload, and the acting user. */
 export interface World {
   readonly service: SupabaseClient;
   readonly visitor: SupabaseClient;
   readonly actor: Caller;
-  /** Makes somebody else of the staff, with a profile and no role. */
+  /** Creates another staff member, with a profile and no role. */
   readonly colleague: () => Promise<string>;
 }
 
-/** One line of the matrix: a kind of row, and who may do what with it. */
+/** A line of the matrix: a kind of row, and who may do what with it. */
 export interface Line {
   readonly table: string;
-  /** Which rows of the table, where it matters. */
+  /** Distinguishes rows of the same table. */
   readonly kind?: string;
-  /** A row that is there; what identifies it is all that is returned. */
+  /** Creates a row. @returns the columns that identify it */
   readonly existing: (world: World) => Promise<Row>;
-  /** What the actor tries to add; null where nobody adds rows over the API. */
+  /** The row the actor tries to insert; null if nobody inserts rows over the API. */
   readonly added: (world: World) => Promise<Row>;
   readonly patch: Row;
   readonly select: readonly Who[];
@@ -75,7 +75,7 @@ const newUser = async (service: SupabaseClient): Promise<string> => {
   return data.user.id;
 };
 
-/** The access matrix of the product: every table, every kind of person, every verb. */
+/** The product's access matrix: every table, every kind of user, every verb. */
 export const MATRIX: readonly Line[] = [
   {
     table: 'job_postings',
@@ -214,7 +214,7 @@ export const MATRIX: readonly Line[] = [
     table: 'portal_settings',
     existing: async () => ({ id: true }),
     added: async () => ({ super_admins_need_second_factor: true }),
-    // Super admins who have shown their second factor do: see second-factor.test.ts.
+    // Super admins with a verified second factor may: see second-factor.test.ts.
     patch: { super_admins_need_second_factor: true },
     select: SUPER,
     insert: NOBODY,
@@ -228,7 +228,7 @@ export const MATRIX: readonly Line[] = [
     added: async () => newRecord.admin_invitations(),
     patch: { full_name: 'Cambiado' },
     select: ACCESS,
-    // The function invite-admin-user writes them.
+    // Written by the function invite-admin-user.
     insert: NOBODY,
     update: NOBODY,
     delete: ACCESS,
@@ -291,7 +291,7 @@ export const MATRIX: readonly Line[] = [
   },
   {
     table: 'admin_permissions',
-    // The one permission that a recruiter and an access manager see alike would be none: this one is of neither's own.
+    // A permission that neither a recruiter nor an access manager holds.
     kind: 'of access management',
     existing: async ({ service }) => ({ id: await permissionId(service, 'accesos.users.update') }),
     added: async () => ({

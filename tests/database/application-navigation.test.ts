@@ -23,7 +23,7 @@ beforeAll(async () => {
   await service
     .from('job_applications')
     .insert(
-      // Three at each moment, and some of one name: the id decides between them.
+      // Three with equal timestamps, some with equal names: the id breaks ties.
       Array.from({ length: 12 }, (_, at) => ({
         ...newRecord.job_applications(jobId, 'x.pdf'),
         full_name: names[at % 4],
@@ -46,7 +46,7 @@ for (const filters of [
   { search: 'nunez' },
   { search: 'nunez', status: 'pending', sort: { column: 'nombre', isDescending: true } },
 ] satisfies Partial<ApplicationFilters>[])
-  test(`from each application its list goes on in both directions: ${JSON.stringify(filters)}`, async () => {
+  test(`each application leads to its neighbors in both directions: ${JSON.stringify(filters)}`, async () => {
     const { client } = people.rrhh;
     const wanted = { ...FIRST, ...filters };
     const { data } = await requestApplications(client, jobId, { ...wanted, size: 100 }).throwOnError();
@@ -62,7 +62,7 @@ for (const filters of [
     }
   });
 
-test('where the last one was deleted, the list goes on from the one before; after nobody known comes nobody', async () => {
+test('navigation continues from the previous application if the current one was deleted, and ends if none is known', async () => {
   const { client } = people.rrhh;
   const { data } = await requestApplications(client, jobId, { ...FIRST, size: 100 }).throwOnError();
   const [first = '', second] = parseApplications(data).map(({ id }) => id);

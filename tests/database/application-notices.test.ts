@@ -42,13 +42,13 @@ const setNotices = async (email_notifications_enabled: boolean): Promise<void> =
   });
 };
 
-test('the applicant and the recruiters are told once, of what is stored and not of what the caller says', async () => {
+test('applicant and recruiters are notified once, with stored data instead of the caller’s', async () => {
   await setNotices(true);
   const { email, id, title } = await apply();
   const answers = await Promise.all([notify(id), notify(id), notify(id)]);
   expect(answers.map(({ error }) => error)).toEqual([null, null, null]);
   expect((await notify(id)).error).toBeNull();
-  // The message asks to be answered: the answer reaches the company.
+  // Replies go to the company.
   expect(await mailsTo(served.db.url, email)).toMatchObject([
     { subject: `Recibimos su postulación: ${title}`, reply_to: COMPANY.email },
   ]);
@@ -58,14 +58,14 @@ test('the applicant and the recruiters are told once, of what is stored and not 
   expect(await mailsTo(served.db.url, 'otra@correo.example')).toEqual([]);
 });
 
-test('in the language they applied in', async () => {
+test('the applicant’s notice is in the language of the application', async () => {
   const { email, id, title } = await apply({ language: 'en' });
   await notify(id);
   const [mail] = await mailsTo(served.db.url, email);
   expect(mail?.subject).toBe(`We have received your application: ${title}`);
 });
 
-test('recruiters who want no mail get none', async () => {
+test('recruiters who opted out get no mail', async () => {
   await setNotices(false);
   const { id, title } = await apply();
   await notify(id);
@@ -73,12 +73,12 @@ test('recruiters who want no mail get none', async () => {
   expect(told).toEqual([]);
 });
 
-test('an unknown application is answered like a known one', async () => {
+test('an unknown application gets the same response as a known one', async () => {
   const { data, error } = await notify(randomUUID());
   expect([data, error]).toEqual([{ success: true }, null]);
 });
 
-test('recruiters are told of an applicant whom no mail can reach', async () => {
+test('recruiters are notified of an applicant with an undeliverable address', async () => {
   await setNotices(true);
   const { id, title } = await apply({ email: '"Ana\u0001"@correo..example' });
   expect((await notify(id)).error).toBeNull();

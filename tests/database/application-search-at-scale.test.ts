@@ -28,7 +28,7 @@ beforeAll(async () => {
   await asAdministrator(served.db.url, (client) => client.query("notify pgrst, 'reload config'"));
   jobId = String((await store(service, 'job_postings', newRecord.job_postings())).id);
   await seedManyApplications(served.db.url, jobId);
-  // And as many to another, which are not to be read through.
+  // As many for another posting, which must not be scanned.
   const other = await store(service, 'job_postings', newRecord.job_postings());
   await seedManyApplications(served.db.url, String(other.id));
 }, 60_000);
@@ -46,13 +46,13 @@ const list = (filters: Partial<ApplicationFilters>, who: Who = 'rrhh') =>
 
 const planSchema = z.object({ 'Index Name': z.string().optional(), Plans: z.array(z.unknown()).optional() });
 
-/** The names of all indexes in a plan. */
+/** The names of the indexes that a plan uses. */
 function indexes(node: unknown): string[] {
   const { 'Index Name': name, Plans = [] } = planSchema.parse(node);
   return [...(name ? [name] : []), ...Plans.flatMap(indexes)];
 }
 
-test('the first page is one request of less than 100 KB, and knows how many there are', async () => {
+test('the first page is one request of less than 100 KB, with the total', async () => {
   const sizes: number[] = [];
   const client = createClient<Database>(served.url, served.keys.publishable, {
     accessToken: async () => people.rrhh.token,
@@ -78,7 +78,7 @@ test.each([
   ['by name, backwards', { sort: { column: 'nombre', isDescending: true } }, /name_idx/],
   ['the third page', { page: 2 }, /listed_idx/],
 ] satisfies [string, Partial<ApplicationFilters>, RegExp][])(
-  '%s: the plan of the request goes by an index',
+  '%s: uses an index',
   async (_, filters, index) => {
     const { data } = await list(filters).explain({ format: 'json' });
     const [{ Plan: plan }] = z.tuple([z.object({ Plan: z.unknown() })]).parse(data);
@@ -95,19 +95,19 @@ describe('search', () => {
     ['camila rojas', 285],
     ['100%', 0],
     ['_usta', 0],
-    // Fewer than three letters are looked for where words of the name begin.
+    // Fewer than three letters match the start of words in the name.
     ['ún', 1],
     ['ib', 1],
     ['x', 0],
     ['@', 0],
-    // As many as anybody reads through, and one more.
+    // The display limit, and one more.
     ['persona', 1001],
   ])('%j finds %d', async (search, found) => {
     const { count } = await list({ search }).throwOnError();
     expect(count).toBe(found);
   });
 
-  test('is filtered, sorted and cut by the database too', async () => {
+  test('is filtered, sorted and paginated by the database', async () => {
     const { count, data } = await list({
       search: 'camila',
       status: 'pending',
@@ -121,7 +121,7 @@ describe('search', () => {
     expect(names).toEqual([...names].sort((a, b) => (a.full_name < b.full_name ? 1 : -1)));
   });
 
-  test('goes by trigrams', async () => {
+  test('uses the trigram index', async () => {
     const plans: string[] = [];
     await asAdministrator(served.db.url, async (client) => {
       client.on('notice', ({ message }) => plans.push(message ?? ''));
@@ -160,7 +160,7 @@ describe('the overview', () => {
       })
       .parse((await people[who].client.rpc('recruiting_overview').throwOnError()).data);
 
-  test('counts all of them, though an answer has a thousand rows at most', async () => {
+  test('counts all applications, although a response has at most 1,000 rows', async () => {
     const overview = await counts('rrhh');
     expect(overview).toMatchObject({
       applications: 2 * MANY,
@@ -173,11 +173,11 @@ describe('the overview', () => {
     expect(overview.latest_applications).toHaveLength(3);
   });
 
-  test.each(['no role', 'accesos'] as const)('shows nobody to %s', async (who) => {
+  test.each(['no role', 'accesos'] as const)('shows nothing to %s', async (who) => {
     expect(await counts(who)).toMatchObject({ applications: 0, by_posting: [], latest_applications: [] });
   });
 
-  test('is not for visitors', async () => {
+  test('is not accessible to visitors', async () => {
     const { error } = await people.anon.client.rpc('recruiting_overview');
     expect(error).toMatchObject({ code: '42501' });
   });

@@ -22,7 +22,7 @@ const posting = async (fields: Row = {}): Promise<string> =>
 const count = async (): Promise<number | null> =>
   (await service.from('job_applications').select('*', { count: 'exact', head: true })).count;
 
-/** Applies as a visitor; an application that was refused has left nothing. */
+/** Applies as a visitor, and checks that a refused application stores nothing. */
 async function apply(fields: Row = {}): Promise<PostgrestError | null> {
   const record = newRecord.job_applications(await posting(), await uploadCv(visitor, 'resumes'));
   const before = await count();
@@ -31,11 +31,11 @@ async function apply(fields: Row = {}): Promise<PostgrestError | null> {
   return error;
 }
 
-test('a complete application to an open posting is admitted', async () => {
+test('accepts a complete application to an open posting', async () => {
   expect(await apply()).toBeNull();
 });
 
-describe('one answer for every reason that would tell a stranger something', () => {
+describe('returns the same error for every reason that would reveal something', () => {
   const refused = { code: '23503' };
 
   test.each([
@@ -51,7 +51,7 @@ describe('one answer for every reason that would tell a stranger something', () 
     expect(await apply({ job_posting_id: '00000000-0000-4000-8000-000000000000' })).toMatchObject(refused);
   });
 
-  test('the CV belongs to somebody who has applied already', async () => {
+  test('the CV belongs to another application', async () => {
     const resume_url = await uploadCv(visitor, 'resumes');
     expect(await apply({ resume_url })).toBeNull();
     expect(await apply({ resume_url })).toMatchObject(refused);
@@ -63,7 +63,7 @@ describe('one answer for every reason that would tell a stranger something', () 
     expect(await apply({ resume_url })).toMatchObject(refused);
   });
 
-  test('the CV lies in the other folder, on another host, or outside the bucket', async () => {
+  test('the CV is in another folder, on another host, or outside the bucket', async () => {
     expect(await apply({ resume_url: await uploadCv(visitor, 'cvs') })).toMatchObject(refused);
     const own = await uploadCv(visitor, 'resumes');
     const elsewhere = own.replace(new URL(own).host, 'evil.example');
@@ -80,7 +80,7 @@ describe('one answer for every reason that would tell a stranger something', () 
     expect(await apply({ resume_url })).toMatchObject(refused);
   });
 
-  test('two at once claim one CV: one gets it', async () => {
+  test('only one of two concurrent applications claims a CV', async () => {
     const resume_url = await uploadCv(visitor, 'resumes');
     const job = await posting();
     const answers = await Promise.all(
@@ -93,7 +93,7 @@ describe('one answer for every reason that would tell a stranger something', () 
   });
 });
 
-describe('columns that are not the applicant’s to set', () => {
+describe('columns that applicants cannot set', () => {
   test.each([
     ['status', { status: 'approved' }],
     ['contacted', { contacted: true, contacted_at: '2026-11-20T00:00:00Z' }],
@@ -110,11 +110,11 @@ test.each([
   ['no name', { full_name: '  ' }],
   ['no address', { email: 'nobody' }],
   ['a letter too long', { cover_letter: 'x'.repeat(5001) }],
-])('%s is refused by the database too', async (_, fields) => {
+])('the database refuses %s', async (_, fields) => {
   expect(await apply(fields)).toMatchObject({ code: '23514' });
 });
 
-test('whoever applies twice gets the same answer, and the recruiters see both, one with the other', async () => {
+test('a second application gets the same response, and recruiters see both', async () => {
   const job = await posting();
   const first = newRecord.job_applications(job, await uploadCv(visitor, 'resumes'));
   const again = { ...first, resume_url: await uploadCv(visitor, 'resumes'), full_name: 'Otra Persona' };
@@ -123,7 +123,7 @@ test('whoever applies twice gets the same answer, and the recruiters see both, o
     await visitor.from('job_applications').insert(again).select('status, repeat_of, repeated_at').single(),
   ];
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-  // Not even what is read back tells a stranger that this address has applied before.
+  // The returned row does not reveal an earlier application from this address.
   expect(answers[1]?.data).toEqual(answers[0]?.data);
   const { data } = await service
     .from('job_applications')
@@ -136,7 +136,7 @@ test('whoever applies twice gets the same answer, and the recruiters see both, o
   expect(repeated).toMatchObject({ full_name: 'Otra Persona', repeat_of: kept?.id });
 });
 
-test('one request stores one application, and several store none', async () => {
+test('a request stores one application; a bulk insert stores none', async () => {
   const job = await posting();
   const rows = await Promise.all(
     [1, 2].map(async () => newRecord.job_applications(job, await uploadCv(visitor, 'resumes'))),
@@ -147,7 +147,7 @@ test('one request stores one application, and several store none', async () => {
   expect(await count()).toBe(before);
 });
 
-test('views are counted for open postings alone', async () => {
+test('counts views of open postings only', async () => {
   const open = await posting();
   const draft = await posting({ status: 'draft' });
   for (const job_id of [open, draft]) await visitor.rpc('increment_job_views', { job_id }).throwOnError();

@@ -38,7 +38,7 @@ const entriesOf = async (record_id: unknown) =>
       ).data,
     );
 
-test('what a recruiter changes is kept with who did it, and how it was before', async () => {
+test('records a recruiter’s change with its author and the previous values', async () => {
   const posting = await store(service, 'job_postings', newRecord.job_postings());
   await people.rrhh.client
     .from('job_postings')
@@ -56,7 +56,7 @@ test('what a recruiter changes is kept with who did it, and how it was before', 
   ]);
 });
 
-test('a deleted application is gone from the log too: who deleted it stays, who applied does not', async () => {
+test('after deleting an application, the log keeps who deleted it but no applicant data', async () => {
   const canary = `canario${randomUUID()}`;
   const posting = await store(service, 'job_postings', newRecord.job_postings());
   const application = await store(service, 'job_applications', {
@@ -104,7 +104,7 @@ test('a deleted application is gone from the log too: who deleted it stays, who 
   expect((await entriesOf(application.id))[0]?.after).toMatchObject({ interview_rating: 'bueno' });
 });
 
-test('inviting somebody, and again, is written down under who invited', async () => {
+test('records invitations and resends with their author', async () => {
   const { data } = await service
     .from('admin_roles')
     .select('id')

@@ -119,7 +119,7 @@ describe.each(Object.entries(BUCKETS))(
   },
 );
 
-test('nobody but the backend makes or opens buckets', async () => {
+test('only the backend creates or changes buckets', async () => {
   for (const who of PEOPLE) {
     const { client } = people[who];
     expect((await client.storage.createBucket(`b-${randomUUID()}`)).error).not.toBeNull();
@@ -130,14 +130,14 @@ test('nobody but the backend makes or opens buckets', async () => {
   expect(data?.public).toBe(false);
 });
 
-test("a public address opens no CV: the bucket is private, whatever the address' form", async () => {
+test('no form of public URL opens a CV', async () => {
   const path = cvObjectName('resumes', 'pdf');
   await service.storage.from('documents').upload(path, PDF, { contentType: 'application/pdf' });
   const { data } = service.storage.from('documents').getPublicUrl(path);
   expect((await fetch(data.publicUrl)).ok).toBe(false);
 });
 
-describe('what a visitor cannot leave behind', () => {
+describe('uploads that visitors cannot make', () => {
   const objects = () => people.anon.client.storage.from('documents');
   const everything = async (): Promise<{ rows: unknown; files: string[] }> => ({
     rows: (
@@ -180,7 +180,7 @@ describe('what a visitor cannot leave behind', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('5 MB to the byte is taken', async () => {
+  test('accepts a file of exactly 5 MB', async () => {
     const { error } = await objects().upload(cvObjectName('resumes', 'pdf'), pdfOf(MAX_CV_BYTES), {
       contentType: 'application/pdf',
     });

@@ -45,7 +45,7 @@ function download(who: Who, body: object): Promise<Response> {
 const words = async (response: Response): Promise<string> =>
   z.object({ error: z.string() }).parse(await response.json()).error;
 
-test('a ZIP that other programs open, with safe, distinct names, and a list of what is missing', async () => {
+test('returns a valid ZIP with safe, distinct names and a list of missing files', async () => {
   const ids = await applications('Ana Pérez', 'Ana Pérez', '../../etc/passwd', 'Sin Archivo');
   const { data } = await service
     .from('job_applications')
@@ -71,7 +71,7 @@ test('a ZIP that other programs open, with safe, distinct names, and a list of w
   expect(written.data).toMatchObject([{ actor_id: people.rrhh.id, traits: { what: 'cvs', count: 4 } }]);
 });
 
-test('without a title it is called CVs_Postulaciones.zip', async () => {
+test('the default name is CVs_Postulaciones.zip', async () => {
   const response = await download('rrhh', {
     applicationIds: await applications('Eva Soto'),
     jobTitle: '',
@@ -84,7 +84,7 @@ test.each(['anon', 'no role', 'accesos'] as const)('%s gets nothing', async (who
   expect(response.ok).toBe(false);
 });
 
-test('an empty or unknown choice is answered in words', async () => {
+test('an empty or unknown selection gets an error message', async () => {
   expect(await words(await download('rrhh', { applicationIds: [] }))).toBe('No hay CVs para descargar');
   expect(await words(await download('rrhh', { applicationIds: [randomUUID()] }))).toBe(
     'No hay CVs para descargar',
@@ -95,7 +95,7 @@ test('an empty or unknown choice is answered in words', async () => {
   );
 });
 
-test('when none of the chosen files exists there is no archive', async () => {
+test('returns an error if none of the selected files exists', async () => {
   const posting = await store(service, 'job_postings', newRecord.job_postings());
   const lost = await store(
     service,

@@ -14,10 +14,10 @@ let actor: Caller & { id: string };
 beforeAll(async () => {
   served = await serveTestPlatform('template_product');
   service = served.client(served.keys.secret);
-  // The last super admin cannot be sent away.
+  // The last super admin cannot be dismissed.
   await signInAs(served, 'super_admin');
   actor = await signInAs(served, 'super_admin');
-  // Something for the audit log to hold.
+  // Creates an audit log entry.
   await actor.client.from('hero_images').insert(newRecord.hero_images()).throwOnError();
 });
 afterAll(() => served[Symbol.asyncDispose]());
@@ -27,7 +27,7 @@ async function setActive(is_active: boolean): Promise<void> {
   await service.from('admin_profiles').update({ is_active }).eq('user_id', actor.id).throwOnError();
 }
 
-/** The session stays open: its token is as good as before. */
+/** Leaves the session open and its token valid. */
 const dismiss = (): Promise<void> => setActive(false);
 
 const world = (): World => ({
@@ -38,7 +38,7 @@ const world = (): World => ({
 });
 
 test.each(MATRIX.map((line) => [`${line.table} ${line.kind ?? ''}`.trim(), line] as const))(
-  '%s: what a super admin could, the same session cannot in its next request',
+  '%s: a dismissed super admin’s session loses access at once',
   async (_, line) => {
     const { table } = line;
     const mine = actor.client.from(table);
@@ -63,7 +63,7 @@ test.each(MATRIX.map((line) => [`${line.table} ${line.kind ?? ''}`.trim(), line]
   },
 );
 
-test('no function serves it', async () => {
+test('edge functions refuse the session', async () => {
   const role = await service.from('admin_roles').select('id').eq('role_type', 'rrhh_admin').limit(1).single();
   const email = `${randomUUID()}@voltandes.example`;
   await dismiss();
@@ -77,7 +77,7 @@ test('no function serves it', async () => {
   expect((await service.from('admin_invitations').select('id').eq('email', email)).data).toEqual([]);
 });
 
-test('no procedure answers or acts', async () => {
+test('database functions refuse the session', async () => {
   await dismiss();
   const ask = (name: string, args: object) => actor.client.rpc(name, args);
   expect((await ask('is_super_admin', { target_user_id: actor.id })).data).toBe(false);
@@ -87,7 +87,7 @@ test('no procedure answers or acts', async () => {
     expect((await ask(name, { ids: [randomUUID(), randomUUID()] })).data).toBe(0);
 });
 
-test('no file is read, added, replaced or removed', async () => {
+test('storage refuses the session', async () => {
   const cv = `resumes/${objectName('pdf')}`;
   const image = objectName('png');
   const png = Buffer.from('iVBORw0KGgo=', 'base64');

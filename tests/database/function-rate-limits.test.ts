@@ -29,9 +29,9 @@ test.each([
   ['download-cvs-zip', 100],
   ['reset-second-factor', 60],
   ['send-pending-notices', 60],
-])('%s serves %d calls an hour to one network', async (name, perHour) => {
+])('%s accepts %d calls an hour per network', async (name, perHour) => {
   expect((await call(name, 1)).status).not.toBe(429);
-  // As if all but one had been called.
+  // Sets the counter to one below the limit.
   await asAdministrator(served.db.url, (client) =>
     client.query('update private.allowances set taken = $2 where starts_with(caller, $1)', [
       `${name} `,
@@ -45,7 +45,7 @@ test.each([
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('an installation may set another limit', async () => {
+test('an installation can configure the limit', async () => {
   const environment = {
     SUPABASE_URL: served.url,
     SUPABASE_SECRET_KEY: served.keys.secret,

@@ -74,7 +74,7 @@ const FUNCTIONS: readonly Function[] = [
       return { user_id: person.id };
     },
   },
-  // Whoever holds no invitation sets no password, whoever they are.
+  // Nobody sets a password without an invitation.
   {
     name: 'setup-password',
     may: [],
@@ -88,7 +88,7 @@ describe.each(FUNCTIONS.map((called) => [called.name, called] as const))('%s', (
     expect(error === null).toBe(may.includes(who));
   });
 
-  test('nonsense is refused in words', async () => {
+  test('an invalid body gets an error message', async () => {
     for (const body of [{}, { applicationId: 'x' }, [], 'text']) {
       const response = await fetch(`${served.url}/functions/v1/${name}`, {
         method: 'POST',

@@ -22,7 +22,7 @@ const exists = async (address: string): Promise<boolean> =>
 
 /** The minute at which the hourly job is due. */
 const DUE = new Date('2026-11-21T10:17:00Z');
-const keepHouse = (minute = DUE): Promise<void> => runJobs({ databaseUrl: served.db.url, minute });
+const runHousekeeping = (minute = DUE): Promise<void> => runJobs({ databaseUrl: served.db.url, minute });
 
 const yesterday = (address: string): Promise<unknown> =>
   served.db.database.asRole({ role: 'supabase_storage_admin', claims: {} }, (tx) =>
@@ -39,7 +39,7 @@ const runs = async (): Promise<unknown[]> => {
   );
 };
 
-test('CVs that nobody claimed within a day go, those of applications and of today stay', async () => {
+test('deletes CVs unclaimed for a day, but not those of applications or of today', async () => {
   const visitor = served.client();
   const posting = await store(service, 'job_postings', newRecord.job_postings());
   const forgotten = await uploadCv(visitor, 'resumes');
@@ -51,16 +51,16 @@ test('CVs that nobody claimed within a day go, those of applications and of toda
     .throwOnError();
   await yesterday(forgotten);
   await yesterday(claimed);
-  await Promise.all([keepHouse(), keepHouse()]);
+  await Promise.all([runHousekeeping(), runHousekeeping()]);
   expect(await exists(forgotten)).toBe(false);
   expect(await exists(fresh)).toBe(true);
   expect(await exists(claimed)).toBe(true);
-  // Two processes, one run; and none in a minute that is not due.
-  await keepHouse(new Date('2026-11-21T10:18:00Z'));
+  // Two processes share one run; nothing runs in a minute that is not due.
+  await runHousekeeping(new Date('2026-11-21T10:18:00Z'));
   expect(await runs()).toEqual([{ status: 'succeeded' }]);
 });
 
-test("a deleted application's CV is deleted with it", async () => {
+test('deleting an application deletes its CV', async () => {
   const people = await createPeople(served);
   const visitor = served.client();
   const posting = await store(service, 'job_postings', newRecord.job_postings());
@@ -79,13 +79,13 @@ test("a deleted application's CV is deleted with it", async () => {
   expect(await exists(cv)).toBe(false);
 });
 
-test('used tokens and old counters are forgotten', async () => {
+test('deletes used tokens and old counters', async () => {
   const used = await store(service, 'admin_invitations', {
     ...newRecord.admin_invitations(),
     status: 'completed',
   });
   const pending = await store(service, 'admin_invitations', newRecord.admin_invitations());
-  await keepHouse(new Date('2026-11-21T11:17:00Z'));
+  await runHousekeeping(new Date('2026-11-21T11:17:00Z'));
   const { data } = await service
     .from('admin_invitations')
     .select('id, token')
@@ -98,7 +98,7 @@ test('used tokens and old counters are forgotten', async () => {
   );
 });
 
-/** So many months ago, and a day more or less. */
+/** The time so many months and days ago. */
 function monthsAgo(months: number, days: number): string {
   const date = new Date();
   date.setMonth(date.getMonth() - months);
@@ -106,7 +106,7 @@ function monthsAgo(months: number, days: number): string {
   return date.toISOString();
 }
 
-test('quote requests go when the policy says, not before', async () => {
+test('deletes quote requests when their retention period ends', async () => {
   const months = RETENTION_MONTHS.contactRequests;
   const [over, within] = await Promise.all(
     [-2, 2].map((days) =>
@@ -116,12 +116,12 @@ test('quote requests go when the policy says, not before', async () => {
       }),
     ),
   );
-  await keepHouse(new Date('2026-11-21T12:17:00Z'));
+  await runHousekeeping(new Date('2026-11-21T12:17:00Z'));
   const { data } = await service.from('contact_requests').select('id').in('id', [over?.id, within?.id]);
   expect(data).toEqual([{ id: within?.id }]);
 });
 
-test('applications go with their CV a year after their process has ended, not before', async () => {
+test('deletes applications with their CV a year after their process ended', async () => {
   const months = RETENTION_MONTHS.applications;
   const [over, within] = [monthsAgo(months, -2), monthsAgo(months, 2)];
   const application = async (posting: object, updated_at: string): Promise<Record<string, unknown>> => {
@@ -150,7 +150,7 @@ test('applications go with their CV a year after their process has ended, not be
     });
   };
   const [overRequest, withinRequest] = [await internship(over), await internship(within)];
-  await keepHouse(new Date('2026-11-21T13:17:00Z'));
+  await runHousekeeping(new Date('2026-11-21T13:17:00Z'));
   const idsOf = (rows: readonly Record<string, unknown>[]): unknown[] => rows.map(({ id }) => id).sort();
   const left = await service
     .from('job_applications')
@@ -184,7 +184,7 @@ test.each([
     ]),
   );
   const hour = bucket === 'hero-images' ? '15' : '16';
-  await keepHouse(new Date(`2026-11-21T${hour}:17:00Z`));
+  await runHousekeeping(new Date(`2026-11-21T${hour}:17:00Z`));
   const left = (await images.list()).data?.map(({ name }) => name) ?? [];
   expect(left).toEqual(expect.arrayContaining([shown, fresh]));
   expect(left).not.toContain(forgotten);

@@ -28,7 +28,7 @@ async function roleOf(role_type: string): Promise<string> {
   return z.object({ id: z.string() }).parse(data).id;
 }
 
-/** @returns null when the function did it, else its words */
+/** @returns null on success, otherwise the error message */
 async function call(client: SupabaseClient, name: string, body: object): Promise<string | null> {
   const { error } = await client.functions.invoke(name, { body });
   if (error instanceof FunctionsHttpError)
@@ -60,7 +60,7 @@ async function invited(): Promise<{ email: string; token: string }> {
   return { email, token: await tokenOf(email) };
 }
 
-test('from the invitation through the mail to the first sign-in, with the role and nothing before', async () => {
+test('an invitation leads from its mail to the first sign-in, granting the role only then', async () => {
   const { email, token } = await invited();
   const before = await service.from('admin_profiles').select('is_active').eq('email', email).single();
   expect(before.data).toEqual({ is_active: false });
@@ -72,13 +72,13 @@ test('from the invitation through the mail to the first sign-in, with the role a
   expect(z.array(z.object({ permission_module: z.string() })).parse(data).length).toBeGreaterThan(5);
 });
 
-test('the database keeps no token', async () => {
+test('the database stores no token', async () => {
   const { email, token } = await invited();
   const { data } = await service.from('admin_invitations').select().eq('email', email).single();
   expect(JSON.stringify(data)).not.toContain(token);
 });
 
-describe('the page reads one invitation', () => {
+describe('reading an invitation', () => {
   const read = (token?: string) =>
     served
       .client()
@@ -86,12 +86,12 @@ describe('the page reads one invitation', () => {
       .select('email, full_name, status')
       .setHeader('x-invitation-token', token ?? '');
 
-  test('with its token', async () => {
+  test('succeeds with its token', async () => {
     const { email, token } = await invited();
     expect((await read(token)).data).toEqual([{ email, full_name: 'Carla Díaz', status: 'pending' }]);
   });
 
-  test('with none or another it reads nothing, and the token column never', async () => {
+  test('returns nothing without the token, and never the token column', async () => {
     const { token } = await invited();
     expect((await read()).data).toEqual([]);
     expect((await read('x'.repeat(43))).data).toEqual([]);
@@ -105,7 +105,7 @@ describe('the page reads one invitation', () => {
 });
 
 describe('a token is refused', () => {
-  test('when it was used, though twenty ask at once', async () => {
+  test('after its use, even with 20 concurrent requests', async () => {
     const { token } = await invited();
     const answers = await Promise.all(Array.from({ length: 20 }, () => setUp(token)));
     expect(answers.filter((answer) => answer === null)).toHaveLength(1);
@@ -114,13 +114,13 @@ describe('a token is refused', () => {
     );
   });
 
-  test('when it has expired', async () => {
+  test('after it has expired', async () => {
     const { email, token } = await invited();
     await service.from('admin_invitations').update({ expires_at: '2026-01-01T00:00:00Z' }).eq('email', email);
     expect(await setUp(token)).toBe('Esta invitación ha expirado');
   });
 
-  test('when its invitation was deleted, and the account is gone too', async () => {
+  test('after its invitation was deleted, together with the account', async () => {
     const { email, token } = await invited();
     await people.accesos.client.from('admin_invitations').delete().eq('email', email).throwOnError();
     expect(await setUp(token)).toBe('Invitación no encontrada o ya ha sido utilizada');
@@ -129,7 +129,7 @@ describe('a token is refused', () => {
     expect((await invite()).answer).toBeNull();
   });
 
-  test('and the account goes though it was entered by a password reset, without the invitation', async () => {
+  test('after a deletion, which removes the account even if it was entered by a password reset', async () => {
     const { email } = await invited();
     const { data } = await service.auth.admin.generateLink({ type: 'recovery', email });
     const entered = await served
@@ -142,7 +142,7 @@ describe('a token is refused', () => {
     expect((await service.auth.admin.getUserById(entered.data.user?.id ?? '')).data.user).toBeNull();
   });
 
-  test('when it was sent again under another', async () => {
+  test('after the invitation was resent with another', async () => {
     const { email, token } = await invited();
     const body = { email, full_name: 'Carla Díaz', role_id: await roleOf('accesos_admin'), isResend: true };
     expect(await call(people.accesos.client, 'invite-admin-user', body)).toBeNull();
@@ -152,7 +152,7 @@ describe('a token is refused', () => {
     expect(await setUp(renewed)).toBeNull();
   });
 
-  test('when the password is weak; the invitation stays', async () => {
+  test('with a weak password, keeping the invitation valid', async () => {
     const { token } = await invited();
     expect(await setUp(token, 'corta')).toBe('Token de invitación no válido');
     expect(await setUp(token)).toBeNull();
@@ -160,19 +160,19 @@ describe('a token is refused', () => {
 });
 
 describe('who may invite', () => {
-  test.each(['anon', 'no role', 'rrhh'] as const)('not %s', async (who) => {
+  test.each(['anon', 'no role', 'rrhh'] as const)('%s cannot', async (who) => {
     const { answer, email } = await invite(who);
     expect(answer).not.toBeNull();
     expect((await service.from('admin_profiles').select().eq('email', email)).data).toEqual([]);
   });
 
-  test('an access manager grants no more than they hold', async () => {
+  test('an access manager cannot grant permissions they lack', async () => {
     expect((await invite('accesos', 'super_admin')).answer).toMatch(/más permisos/);
     expect((await invite('accesos', 'rrhh_admin')).answer).toMatch(/más permisos/);
     expect((await invite('super admin', 'super_admin')).answer).toBeNull();
   });
 
-  test('an access manager resends no invitation of a super admin, whatever role the body names', async () => {
+  test('an access manager cannot resend a super admin’s invitation, whatever role the body names', async () => {
     const { email } = await invite('super admin', 'super_admin');
     const token = await tokenOf(email);
     const body = { email, full_name: 'Carla Díaz', role_id: await roleOf('accesos_admin'), isResend: true };
@@ -181,7 +181,7 @@ describe('who may invite', () => {
     expect(await setUp(token)).toBeNull();
   });
 
-  test('nobody is invited twice, and nothing is resent to nobody', async () => {
+  test('refuses to invite someone twice, and to resend to unknown addresses', async () => {
     const { email } = await invited();
     const body = { email, full_name: 'Carla Díaz', role_id: await roleOf('accesos_admin') };
     expect(await call(people.accesos.client, 'invite-admin-user', body)).toBe(
@@ -197,7 +197,7 @@ describe('who may invite', () => {
   });
 });
 
-test('a thousand guesses meet thirty answers, then the allowance; the right token meets it too', async () => {
+test('answers 30 of 1,000 guesses, then the rate limit applies even to the right token', async () => {
   const { token } = await invited();
   const answers: (string | null)[] = [];
   for (let batch = 0; batch < 50; batch += 1) {

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /**
- * What Supabase's database advisors look for, on our own schemas.
+ * Supabase's database advisors, applied to our own schemas.
  * Source: https://github.com/supabase/splinter
  */
 const LINTS: Record<string, string> = {
@@ -19,7 +19,7 @@ const LINTS: Record<string, string> = {
     join pg_depend d on d.refobjid = 'auth.users'::regclass
     join pg_rewrite r on r.oid = d.objid and r.ev_class = v.oid
     where v.relkind in ('v', 'm') and v.relnamespace = 'public'::regnamespace`,
-  '0003 policies that ask who calls anew for every row': `
+  '0003 policies that re-evaluate auth functions for every row': `
     select tablename || ': ' || policyname as finding from pg_policies
     where schemaname in ('public', 'storage') and regexp_replace(
       coalesce(qual, '') || ' ' || coalesce(with_check, ''),
@@ -29,25 +29,25 @@ const LINTS: Record<string, string> = {
     select c.oid::regclass::text as finding from pg_class c
     where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
       and not exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary)`,
-  '0006 several permissive policies for one role and verb': `
+  '0006 multiple permissive policies for one role and verb': `
     select tablename || ' ' || role || ' ' || verb as finding
     from pg_policies, unnest(roles) as role,
       unnest(case cmd when 'ALL' then array['SELECT','INSERT','UPDATE','DELETE'] else array[cmd] end) as verb
     where schemaname in ('public', 'storage') and permissive = 'PERMISSIVE'
     group by tablename, role, verb having count(*) > 1`,
-  '0007 policies on a table whose row-level security is off': `
+  '0007 policies on a table without row-level security': `
     select c.oid::regclass::text as finding from pg_class c
     where c.relkind = 'r' and not c.relrowsecurity and c.relnamespace = 'public'::regnamespace
       and exists (select from pg_policy p where p.polrelid = c.oid)`,
-  '0009 the same index twice': `
+  '0009 duplicate indexes': `
     select indrelid::regclass || ' ' || array_agg(indexrelid::regclass)::text as finding from pg_index
     join pg_class c on c.oid = indrelid and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
     group by indrelid, indkey, indclass, indpred::text, indexprs::text having count(*) > 1`,
-  '0010 views that run with their owner’s rights': `
+  '0010 security definer views': `
     select c.oid::regclass::text as finding from pg_class c
     where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace
       and not coalesce(c.reloptions::text ilike '%security_invoker=%true%', false)`,
-  '0011 functions whose search_path can be changed': `
+  '0011 functions with a mutable search_path': `
     select p.oid::regprocedure::text as finding from pg_proc p
     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
       and not exists (select from unnest(coalesce(p.proconfig, '{}')) setting where setting like 'search_path=%')`,
@@ -57,21 +57,21 @@ const LINTS: Record<string, string> = {
       and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)`,
   '0014 extensions in public': `
     select extname as finding from pg_extension where extnamespace = 'public'::regnamespace`,
-  '0015 policies that trust what users write about themselves': `
+  '0015 policies that trust user metadata': `
     select tablename || ': ' || policyname as finding from pg_policies
     where schemaname in ('public', 'storage') and coalesce(qual, '') || coalesce(with_check, '') ilike '%user_metadata%'`,
-  '0016 materialised views in the API': `
+  '0016 materialized views in the API': `
     select c.oid::regclass::text as finding from pg_class c
     where c.relkind = 'm' and c.relnamespace = 'public'::regnamespace`,
-  '0024 policies that let everybody write': `
+  '0024 policies that always allow writes': `
     select tablename || ': ' || policyname as finding from pg_policies
     where schemaname in ('public', 'storage') and cmd <> 'SELECT'
       and (trim(coalesce(qual, 'x')) = 'true' or trim(coalesce(with_check, 'x')) = 'true')`,
-  'functions with their owner’s rights that anybody may call': `
+  'security definer functions executable by everyone': `
     select p.oid::regprocedure::text as finding from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.prosecdef
       and has_function_privilege('anon', p.oid, 'execute') and p.proname <> 'increment_job_views'`,
-  'policies for everybody instead of a named role': `
+  'policies without a named role': `
     select tablename || ': ' || policyname as finding from pg_policies
     where schemaname in ('public', 'storage') and 'public' = any (roles)`,
 };
@@ -93,7 +93,7 @@ test.each(Object.entries(LINTS))('no %s', async (_, query) => {
   expect(rows.map(({ finding }) => finding)).toEqual([]);
 });
 
-test('every lint finds what it looks for', async () => {
+test('every lint detects its violation', async () => {
   await client.query(`begin;
     create table public.bad (other uuid references public.job_postings);
     create policy "bad" on public.bad for delete using (auth.uid() is not null);

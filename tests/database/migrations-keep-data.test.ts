@@ -11,7 +11,7 @@ import { TEMPLATES } from '#testing/templates.ts';
 const PROJECT = TEMPLATES.template_product;
 const MIGRATIONS = join(PROJECT, 'supabase', 'migrations');
 
-/** An empty database of its own on the tests' server. */
+/** Creates an empty database on the test server. */
 async function emptyDatabase(name: string): Promise<AsyncDisposable & { url: Secret }> {
   const server = new Secret(inject('postgresUrl'));
   await asAdministrator(server, (client) => client.query(`create database ${name}`));
@@ -25,7 +25,7 @@ async function emptyDatabase(name: string): Promise<AsyncDisposable & { url: Sec
   };
 }
 
-test('applied once, there is nothing to do; and an empty database takes them all', async () => {
+test('migrations apply to an empty database, and only once', async () => {
   await using db = await emptyDatabase(`migrated_${Date.now()}`);
   const all = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql'));
   const options = { url: db.url, directory: PROJECT, jwtSecret: JWT_SECRET };
@@ -33,7 +33,7 @@ test('applied once, there is nothing to do; and an empty database takes them all
   expect(await prepareDatabase(options)).toEqual([]);
 });
 
-test('applied one by one on a database with rows, they keep the rows', async () => {
+test('migrations keep existing rows when applied one by one', async () => {
   await using db = await emptyDatabase(`stepwise_${Date.now()}`);
   const directory = await mkdtemp(join(tmpdir(), 'migrations-'));
   const options = { url: db.url, directory, jwtSecret: JWT_SECRET };

@@ -7,9 +7,9 @@ import { LARGE_DATASET, seedLargeDataset } from '#testing/large-dataset.ts';
 import { recordPortalRequests } from '#testing/portal-queries.ts';
 import { createPerson } from '#testing/staff.ts';
 
-/** Pages of 8 KiB that one request may look at. `npm run bench -- database` says what that takes. */
+/** Pages of 8 KiB that one request may read; `npm run bench -- database` measures the time. */
 const PAGES = 6000;
-/** Of a list: its rows, and an index to count by. */
+/** For a list: its rows and the index to count with. */
 const PAGES_OF_A_LIST = 2000;
 
 const GROWING = ['job_applications', 'audit_log'];
@@ -37,22 +37,22 @@ const costly = (limit: number, concerned = (_: string) => true): string[] =>
       .map(({ pages }) => `${name}: ${pages} pages`),
   );
 
-test('everything that the portal reads looks at a bounded part of the database', () => {
+test('every read of the portal touches a bounded part of the database', () => {
   expect(explained.size).toBeGreaterThan(30);
   expect(costly(PAGES)).toEqual([]);
 });
 
-test('a page of a list costs its rows and an index to count by, the last page too', () => {
+test('a page of a list reads its rows and an index to count with, even the last page', () => {
   const isList = (name: string): boolean =>
     /^(applications|board|internships, [flp]|audit|users|invitations)/.test(name);
   expect(costly(PAGES_OF_A_LIST, isList)).toEqual([]);
 });
 
-test('a list longer than an answer is read to its end', () => {
+test('lists longer than a response are read to their end', () => {
   expect(explained.get('invitations')).toHaveLength(LARGE_DATASET.invitations / 1000);
 });
 
-test('no request reads through a table that grows', () => {
+test('no request scans a growing table', () => {
   const scanned = [...explained].flatMap(([name, requests]) =>
     requests
       .flatMap(({ nodes }) => nodes)

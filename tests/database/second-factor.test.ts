@@ -15,9 +15,9 @@ beforeAll(async () => {
   service = served.client(served.keys.secret);
 });
 afterAll(() => served[Symbol.asyncDispose]());
-afterEach(() => demand(false));
+afterEach(() => requireSecondFactor(false));
 
-async function demand(super_admins_need_second_factor: boolean): Promise<void> {
+async function requireSecondFactor(super_admins_need_second_factor: boolean): Promise<void> {
   await service
     .from('portal_settings')
     .update({ super_admins_need_second_factor })
@@ -37,7 +37,7 @@ async function newcomer(role: StaffRole | null): Promise<{ person: Person; clien
   return { person, client: await signIn(person) };
 }
 
-/** Whether somebody acts as a super admin, everywhere the database asks. */
+/** Whether the database treats a user as a super admin in every check. */
 async function isSuperAdmin(client: SupabaseClient, { id }: Person): Promise<boolean> {
   const told = await client.rpc('is_super_admin', { target_user_id: id }).throwOnError();
   const permissions = await client.rpc('get_user_permissions', { target_user_id: id }).throwOnError();
@@ -56,12 +56,12 @@ async function isSuperAdmin(client: SupabaseClient, { id }: Person): Promise<boo
 }
 
 describe('a super admin without a second factor', () => {
-  test('is one, until the portal demands it; enrolling opens the door again', async () => {
+  test('loses access when the portal requires one, and regains it by enrolling', async () => {
     const { client, person } = await newcomer('super_admin');
     await client.from('hero_images').insert(newRecord.hero_images()).throwOnError();
     expect(await isSuperAdmin(client, person)).toBe(true);
     expect((await client.rpc('is_second_factor_demanded').throwOnError()).data).toBe(false);
-    await demand(true);
+    await requireSecondFactor(true);
     expect(await isSuperAdmin(client, person)).toBe(false);
     expect((await client.rpc('is_second_factor_demanded').throwOnError()).data).toBe(true);
     await enrolSecondFactor(client);
@@ -69,17 +69,17 @@ describe('a super admin without a second factor', () => {
     expect((await client.rpc('is_second_factor_demanded').throwOnError()).data).toBe(false);
   });
 
-  test('calls no function of super admins while it is demanded', async () => {
+  test('cannot call functions of super admins while it is required', async () => {
     const { client } = await newcomer('super_admin');
     const other = await newcomer('rrhh_admin');
     await enrolSecondFactor(other.client);
-    await demand(true);
+    await requireSecondFactor(true);
     const body = { user_id: other.person.id };
     const { error } = await client.functions.invoke('reset-second-factor', { body });
     expect(error?.context.status).toBe(403);
   });
 
-  test('changes no settings; with one they do, and it is written down', async () => {
+  test('cannot change settings; with one they can, and it is recorded', async () => {
     const { client, person } = await newcomer('super_admin');
     const write = () =>
       client
@@ -101,7 +101,7 @@ describe('a super admin without a second factor', () => {
   });
 });
 
-describe('who has a second factor', () => {
+describe('a user with a second factor', () => {
   test.each(['super_admin', 'rrhh_admin', 'accesos_admin'] as const)(
     'shows it before what they hold counts: %s',
     async (role) => {
@@ -118,7 +118,7 @@ describe('who has a second factor', () => {
     },
   );
 
-  test('reads nothing of applicants at the first level', async () => {
+  test('cannot read applicants at aal1', async () => {
     const { client, person } = await newcomer('rrhh_admin');
     const posting = await store(service, 'job_postings', newRecord.job_postings());
     await store(service, 'job_applications', newRecord.job_applications(String(posting.id), 'x.pdf'));
@@ -129,8 +129,8 @@ describe('who has a second factor', () => {
     expect(await read(await signIn(person))).toEqual([]);
   });
 
-  test('loses what it gave with the factor, in tokens that are out already', async () => {
-    await demand(true);
+  test('loses aal2 with the factor, even in issued tokens', async () => {
+    await requireSecondFactor(true);
     const { client, person } = await newcomer('super_admin');
     await enrolSecondFactor(client);
     expect(await isSuperAdmin(client, person)).toBe(true);
@@ -142,11 +142,11 @@ describe('who has a second factor', () => {
 });
 
 describe('a session', () => {
-  test('that was signed out elsewhere holds nothing, at once', async () => {
+  test('loses all permissions at once when signed out elsewhere', async () => {
     const { client, person } = await newcomer('rrhh_admin');
     const other = await signIn(person);
     const token = (await other.auth.getSession()).data.session?.access_token ?? '';
-    // What somebody kept of it: the token, for as long as it is good.
+    // An unexpired token kept from that session.
     const kept = served.client(served.keys.publishable, token);
     const held = async () =>
       z
@@ -167,7 +167,7 @@ describe('a session', () => {
     expect(again.data).toBe(false);
   });
 
-  test('of somebody else is neither seen nor ended', async () => {
+  test('of another user is neither visible nor revocable', async () => {
     const [mine, theirs] = [await newcomer('super_admin'), await newcomer('rrhh_admin')];
     const { data } = await theirs.client.rpc('list_own_sessions').throwOnError();
     const session_id = z.array(z.object({ id: z.uuid() })).parse(data)[0]?.id;
@@ -177,7 +177,7 @@ describe('a session', () => {
     expect((await theirs.client.auth.getUser()).error).toBeNull();
   });
 
-  test('visitors are asked for no sessions', async () => {
+  test('functions are not accessible to visitors', async () => {
     for (const procedure of ['list_own_sessions', 'list_second_factors', 'is_second_factor_demanded'])
       expect((await served.client().rpc(procedure)).error?.code).toBe('42501');
   });
@@ -189,7 +189,7 @@ describe('a lost second factor', () => {
     return error ? [error.context.status, await error.context.json()] : [200, data];
   };
 
-  test('is taken away by a super admin, and written down; its owner signs in with the password', async () => {
+  test('is removed by a super admin and recorded; its owner signs in with the password', async () => {
     const admin = await newcomer('super_admin');
     const { client, person } = await newcomer('rrhh_admin');
     await enrolSecondFactor(client);
@@ -219,7 +219,7 @@ describe('a lost second factor', () => {
     ]);
   });
 
-  test('is nobody else’s to take away, nor one’s own that way', async () => {
+  test('cannot be removed by anyone else, nor by super admins for themselves', async () => {
     const { client, person } = await newcomer('accesos_admin');
     await enrolSecondFactor(client);
     const manager = await newcomer('accesos_admin');

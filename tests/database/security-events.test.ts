@@ -29,7 +29,7 @@ const write = (payload: object) =>
     ),
   );
 
-test.each(PEOPLE)('%s: super admins alone read them', async (who) => {
+test.each(PEOPLE)('%s: only super admins can read them', async (who) => {
   const isReader = who === 'super admin';
   await expect
     .poll(async () => {
@@ -43,7 +43,7 @@ test.each(PEOPLE)('%s: super admins alone read them', async (who) => {
   expect(error?.code).toBe('42501');
 });
 
-test('of what hosted Supabase writes, names and addresses stay behind', async () => {
+test('names and addresses in hosted Supabase’s entries are not exposed', async () => {
   await write(SUPABASE_ENTRY);
   await write({ ...SUPABASE_ENTRY, action: 'token_refreshed' });
   await write({ ...SUPABASE_ENTRY, actor_id: '00000000-0000-0000-0000-000000000000', traits: null });
@@ -64,7 +64,7 @@ test('of what hosted Supabase writes, names and addresses stay behind', async ()
   expect(JSON.stringify(all.data)).not.toMatch(/Canaria|example\.test|190\.1\.2\.3/);
 });
 
-test('by action, day and person, page by page', async () => {
+test('are filtered by action, day and person, and paginated', async () => {
   const { client, id } = people['super admin'];
   const service = served.client(served.keys.secret);
   for (let count = 0; count < 3; count += 1)

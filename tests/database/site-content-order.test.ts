@@ -32,7 +32,7 @@ describe.each([
     return ids;
   };
 
-  test('the first stands at 1, a new one after the highest, forty at once each in its own place', async () => {
+  test('positions start at 1, new items follow the highest, and 40 concurrent inserts get distinct ones', async () => {
     await clear();
     expect((await store(service, table, withoutPlace())).order_index).toBe(1);
     await store(service, table, { ...newRecord[table](), order_index: 41 });
@@ -43,14 +43,14 @@ describe.each([
     );
   });
 
-  test.each(PEOPLE.filter((who) => who !== 'super admin'))('%s arranges nothing', async (who) => {
+  test.each(PEOPLE.filter((who) => who !== 'super admin'))('%s cannot reorder', async (who) => {
     const ids = await three();
     const { data } = await people[who].client.rpc(arrange, { ids: ids.toReversed() });
     expect(data ?? 0).toBe(0);
     expect(await order()).toEqual(ids);
   });
 
-  test('a super admin arranges all, or some among themselves, beside ids that are gone', async () => {
+  test('a super admin reorders all or some items, ignoring deleted ids', async () => {
     const [a, b, c] = await three();
     const { client } = people['super admin'];
     expect((await client.rpc(arrange, { ids: [c, a, b] })).data).toBe(3);

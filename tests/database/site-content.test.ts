@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => served[Symbol.asyncDispose]());
 
-test('nobody adds a hero image in another name, nor signs one over', async () => {
+test('nobody creates or reassigns a hero image under another author', async () => {
   const images = admin.client.from('hero_images');
   const forged = await images.insert({ ...newRecord.hero_images(), created_by: other.id });
   expect(forged.error?.code).toBe('42501');
@@ -32,7 +32,7 @@ test.each([
   ['an empty result', { resultados: ['Cero detenciones', ''] }],
   ['a result that is nothing', { resultados: [null] }],
   ['an empty technology', { tecnologias: [''] }],
-])('a success case with %s is refused', async (_, fields) => {
+])('refuses a success case with %s', async (_, fields) => {
   const { error } = await admin.client
     .from('success_cases')
     .insert({ ...newRecord.success_cases(), ...fields });

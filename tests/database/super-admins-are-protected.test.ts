@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => served[Symbol.asyncDispose]());
 
-/** A super admin whom another one has sent away. */
+/** A super admin dismissed by another one. */
 async function dismissed(): Promise<string> {
   const { id } = await signInAs(served, 'super_admin');
   await people['super admin'].client
@@ -29,7 +29,7 @@ async function dismissed(): Promise<string> {
 const rolesOf = async (user_id: string): Promise<unknown> =>
   (await service.from('admin_user_roles').select('role_id').eq('user_id', user_id).throwOnError()).data;
 
-test('an access manager does not bring a dismissed super admin back, nor rename them', async () => {
+test('an access manager cannot reinstate or rename a dismissed super admin', async () => {
   const user_id = await dismissed();
   const { client } = people.accesos;
   await client.from('admin_profiles').update({ is_active: true, full_name: 'Otra' }).eq('user_id', user_id);
@@ -42,7 +42,7 @@ test('an access manager does not bring a dismissed super admin back, nor rename 
   expect(data).toEqual({ is_active: false, full_name: 'Persona de Prueba' });
 });
 
-test('nor do they give them roles or take them away', async () => {
+test('an access manager cannot grant or revoke roles of a dismissed super admin', async () => {
   const user_id = await dismissed();
   const [held, other] = await Promise.all(
     [1, 2].map(() => store(service, 'admin_roles', newRecord.admin_roles())),
@@ -56,7 +56,7 @@ test('nor do they give them roles or take them away', async () => {
   expect(await rolesOf(user_id)).toEqual(before);
 });
 
-test('a super admin may bring them back', async () => {
+test('a super admin can reinstate them', async () => {
   const user_id = await dismissed();
   const { data } = await people['super admin'].client
     .from('admin_profiles')
@@ -67,7 +67,7 @@ test('a super admin may bring them back', async () => {
   expect(data).toEqual([{ is_active: true }]);
 });
 
-test('withdrawing an invitation takes no account away that has become a super admin’s', async () => {
+test('withdrawing an invitation does not delete an account that has become a super admin’s', async () => {
   const role_id = await accessRole();
   const user_id = await newAccount();
   const invitation = await store(service, 'admin_invitations', {

@@ -5,7 +5,7 @@ import { createTestDatabase } from '@voltandes/platform/testing/database';
 import { generateTypes } from '@voltandes/platform/types/generate-types';
 import { expect, test } from 'vitest';
 
-test('supabase/database.gen.ts is what the migrations make (npm run cli -- types)', async () => {
+test('supabase/database.gen.ts matches the migrations (npm run cli -- types)', async () => {
   await using db = await createTestDatabase('template_product');
   const present = await readFile(join(import.meta.dirname, '../../supabase/database.gen.ts'), 'utf8');
   expect(await asAdministrator(db.url, (client) => generateTypes(client))).toBe(present);

@@ -8,7 +8,7 @@ import { newRecord, store, uploadCv } from '#testing/records.ts';
 
 type Row = Record<string, unknown>;
 
-/** Planted in every personal field: wherever it shows up, something leaks. */
+/** Stored in every personal field, so that its appearance reveals a leak. */
 const CANARY = `canario${randomUUID().replaceAll('-', '')}`;
 
 let served: TestPlatform;
@@ -52,7 +52,7 @@ const get = async (path: string, headers: Record<string, string> = {}): Promise<
   return `${[...response.headers].join('\n')}\n${await response.text()}`;
 };
 
-describe('nothing personal is in any answer to a stranger', () => {
+describe('responses to visitors contain no personal data', () => {
   test.each([
     '/rest/v1/',
     '/rest/v1/job_applications',
@@ -77,7 +77,7 @@ describe('nothing personal is in any answer to a stranger', () => {
     expect(counted).not.toContain(CANARY);
   });
 
-  test('nor in the words of an error', async () => {
+  test('in error messages', async () => {
     const errors = [
       await anon.from('job_applications').insert({ ...application }),
       await anon.from('job_applications').upsert({ id: application.id, full_name: 'x' }),
@@ -91,7 +91,7 @@ describe('nothing personal is in any answer to a stranger', () => {
     }
   });
 
-  test('counting tells nobody how many there are', async () => {
+  test('in counts', async () => {
     for (const table of [
       'job_applications',
       'internship_applications',
@@ -103,13 +103,13 @@ describe('nothing personal is in any answer to a stranger', () => {
     }
   });
 
-  test('nor does a plan', async () => {
+  test('in execution plans', async () => {
     const { error, status } = await anon.from('job_applications').select().explain({ analyze: true });
     expect([status, error?.code]).toEqual([406, 'PGRST107']);
   });
 });
 
-describe('writes that are refused leave everything as it was', () => {
+describe('refused writes change nothing', () => {
   const snapshot = async (): Promise<unknown> => {
     const tables = [
       'job_applications',
@@ -122,7 +122,7 @@ describe('writes that are refused leave everything as it was', () => {
     return Promise.all(tables.map(async (table) => (await service.from(table).select().throwOnError()).data));
   };
 
-  test('many rows at once, one of them forbidden', async () => {
+  test('bulk insert with one forbidden row', async () => {
     const before = await snapshot();
     const rows = await Promise.all(
       ['pending', 'approved', 'pending'].map(async (status) => ({
@@ -134,7 +134,7 @@ describe('writes that are refused leave everything as it was', () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  test('an upsert over what is there', async () => {
+  test('upsert over existing rows', async () => {
     const before = await snapshot();
     for (const who of ['anon', 'no role', 'accesos'] as const) {
       const { client } = people[who];
@@ -144,7 +144,7 @@ describe('writes that are refused leave everything as it was', () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  test('an update or delete of everything', async () => {
+  test('update or delete of all rows', async () => {
     const before = await snapshot();
     for (const who of ['anon', 'no role'] as const) {
       const { client } = people[who];
@@ -166,7 +166,7 @@ describe('writes that are refused leave everything as it was', () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  test('procedures that are not for people', async () => {
+  test('internal database functions', async () => {
     const before = await snapshot();
     for (const who of PEOPLE) {
       const { client } = people[who];
@@ -198,7 +198,7 @@ describe('writes that are refused leave everything as it was', () => {
   });
 });
 
-describe('nobody raises themselves', () => {
+describe('privilege escalation', () => {
   const roleOf = async (role_type: string): Promise<string> => {
     const { data } = await service
       .from('admin_roles')
@@ -224,7 +224,7 @@ describe('nobody raises themselves', () => {
     },
   );
 
-  test('an access manager gives no super admin role, and no role with more than their own', async () => {
+  test('an access manager cannot grant the super admin role or permissions they lack', async () => {
     const colleague = await signInAs(served, null);
     for (const role of ['super_admin', 'rrhh_admin']) {
       const role_id = await roleOf(role);
@@ -236,7 +236,7 @@ describe('nobody raises themselves', () => {
     expect(await rolesOf(colleague.id)).toEqual([]);
   });
 
-  test('an access manager touches no super admin', async () => {
+  test('an access manager cannot change super admins', async () => {
     const boss = String(people['super admin'].id);
     const { client } = people.accesos;
     await client.from('admin_profiles').update({ is_active: false }).eq('user_id', boss);
@@ -246,7 +246,7 @@ describe('nobody raises themselves', () => {
     expect(await rolesOf(boss)).toHaveLength(1);
   });
 
-  test('an inactive profile or role grants nothing, at once, in a session that is open', async () => {
+  test('deactivating a profile or role revokes its permissions in open sessions at once', async () => {
     const recruiter = await signInAs(served, 'rrhh_admin');
     const seen = async (): Promise<number> =>
       (await recruiter.client.from('job_applications').select('id')).data?.length ?? 0;
@@ -269,7 +269,7 @@ describe('nobody raises themselves', () => {
     expect(await seen()).toBeGreaterThan(0);
   });
 
-  test('two super admins who demote each other at one moment leave one', async () => {
+  test('two super admins who demote each other concurrently leave one', async () => {
     await using alone = await serveTestPlatform('template_product');
     const [first, second] = await Promise.all([
       signInAs(alone, 'super_admin'),
@@ -298,7 +298,7 @@ describe('nobody raises themselves', () => {
   });
 });
 
-test('two hundred reorders at once end with every image in one place', async () => {
+test('200 concurrent reorders leave every image with one position', async () => {
   await service.from('hero_images').delete().not('id', 'is', null).throwOnError();
   const images = await Promise.all(
     Array.from({ length: 8 }, (_, order_index) =>

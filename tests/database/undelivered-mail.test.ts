@@ -19,7 +19,7 @@ afterAll(() => served[Symbol.asyncDispose]());
 const sql = (text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
   asAdministrator(served.db.url, async (client) => (await client.query(text, values)).rows);
 
-/** A message that was refused. */
+/** Queues a message that has failed. */
 async function failed(): Promise<string> {
   const [row] = await sql(
     `insert into mail.outbox (recipient, subject, html, text, attempts, failed_at, last_error)
@@ -52,7 +52,7 @@ test.each(PEOPLE.filter((who) => who !== 'super admin'))(
   },
 );
 
-test('super admins see what was not delivered, and why', async () => {
+test('super admins see undelivered messages and the reason', async () => {
   const id = await failed();
   const { data } = await admin.rpc('list_undelivered_mail').throwOnError();
   expect(data).toMatchObject({
@@ -63,28 +63,28 @@ test('super admins see what was not delivered, and why', async () => {
   });
 });
 
-test('one that is tried again leaves the list, and is written down', async () => {
+test('retrying a message removes it from the list and is recorded', async () => {
   const mail_id = await failed();
   expect((await admin.rpc('retry_mail', { mail_id }).throwOnError()).data).toBe(true);
   expect((await admin.rpc('retry_mail', { mail_id }).throwOnError()).data).toBe(false);
   expect(await audited(mail_id)).toEqual([{ operation: 'UPDATE', actor_id: people['super admin'].id }]);
 });
 
-test('one that is discarded is gone, and that is written down', async () => {
+test('discarding a message deletes it and is recorded', async () => {
   const mail_id = await failed();
   expect((await admin.rpc('discard_mail', { mail_id }).throwOnError()).data).toBe(true);
   expect(await sql('select from mail.outbox where id = $1', [mail_id])).toEqual([]);
   expect(await audited(mail_id)).toEqual([{ operation: 'DELETE', actor_id: people['super admin'].id }]);
 });
 
-test('what waits or was sent is not discarded', async () => {
+test('queued and sent messages cannot be discarded', async () => {
   const [row] = await sql(
     "insert into mail.outbox (recipient, subject, html, text, sent_at) values ('a@correo.example', 'x', 'x', 'x', now()) returning id",
   );
   expect((await admin.rpc('discard_mail', { mail_id: row?.id }).throwOnError()).data).toBe(false);
 });
 
-test('the doctor names them', async () => {
+test('the doctor reports them', async () => {
   await failed();
   const found = await asAdministrator(served.db.url, (client) => outbox(client).run());
   expect(found).toContainEqual(
@@ -95,7 +95,7 @@ test('the doctor names them', async () => {
   );
 });
 
-test('where another service sends the mail there is no list', async () => {
+test('there is no list where another service sends mail', async () => {
   await using other = await serveTestPlatform('template_product');
   const { client } = (await createPeople(other))['super admin'];
   await asAdministrator(other.db.url, (owner) => owner.query('alter table mail.outbox rename to away'));
