@@ -25,26 +25,26 @@ export function findRelationship(cache: SchemaCache, parent: Table, item: EmbedI
   return only;
 }
 
-function matches(candidate: Relationship, wanted: string, hint: string | null): boolean {
-  if (candidate.kind === 'computed') return candidate.fn.name === wanted;
-  const isNamed = candidate.target.name === wanted;
+function matches(candidate: Relationship, name: string, hint: string | null): boolean {
+  if (candidate.kind === 'computed') return candidate.fn.name === name;
+  const isNamed = candidate.target.name === name;
   const isSelfReference = candidate.source === candidate.target;
   if (candidate.kind === 'many-to-many') {
     // The direction of a self-referencing many-to-many would be ambiguous.
     return isNamed && !isSelfReference && (hint === null || candidate.junction.name === hint);
   }
-  if (isSelfReference) return matchesSelfReference(candidate, wanted, hint);
+  if (isSelfReference) return matchesSelfReference(candidate, name, hint);
   if (hint === null) {
     const isTable = candidate.target.kind === 'table';
-    return isNamed || (isTable && (candidate.constraint === wanted || ownColumn(candidate) === wanted));
+    return isNamed || (isTable && (candidate.constraint === name || ownColumn(candidate) === name));
   }
   return isNamed && [candidate.constraint, ownColumn(candidate), otherColumn(candidate)].includes(hint);
 }
 
 /** On a self-referencing table, its name selects the referencing rows, the column name the referenced row. */
-function matchesSelfReference(candidate: KeyRelationship, wanted: string, hint: string | null): boolean {
-  const isNamed = candidate.target.name === wanted;
-  if (hint === null) return candidate.ownsKey ? ownColumn(candidate) === wanted : isNamed;
+function matchesSelfReference(candidate: KeyRelationship, name: string, hint: string | null): boolean {
+  const isNamed = candidate.target.name === name;
+  if (hint === null) return candidate.ownsKey ? ownColumn(candidate) === name : isNamed;
   return isNamed && !candidate.ownsKey && otherColumn(candidate) === hint;
 }
 
