@@ -58,8 +58,8 @@ export function HeroManager() {
             images={images.data}
             isReadOnly={isReadOnly}
             onReorder={(arranged) => arrange.mutate(arranged)}
-            onDuration={({ id }, duration_seconds, shown) =>
-              change.mutate({ id, change: { duration_seconds, shown } })
+            onDuration={({ id }, duration_seconds, previous) =>
+              change.mutate({ id, change: { duration_seconds, previous } })
             }
             onToggle={({ id }, is_active) => change.mutate({ id, change: { is_active } })}
             onDelete={setDeleting}

@@ -113,7 +113,7 @@ export default function Internships() {
           canDelete={access.isSuperAdmin}
           canReadCvs={canReadCvs}
           isStale={list.isPlaceholderData}
-          onStatus={({ id, status: shown }, next) => change.mutate({ id, shown, status: next })}
+          onStatus={({ id, status: previous }, next) => change.mutate({ id, previous, status: next })}
           onOpen={({ id }) => changeUrl({ solicitud: id })}
           onDelete={setDeleting}
         />

@@ -26,7 +26,7 @@ export default function ResetPassword() {
     hasStarted.current = true;
     exchangeRecoveryLink(readRecoveryLink(window.location)).then((outcome) => {
       if (outcome === 'link') return setIsIn(true);
-      if (outcome === 'refused') toastError('Enlace de recuperación inválido o expirado');
+      if (outcome === 'invalid') toastError('Enlace de recuperación inválido o expirado');
       navigate(outcome === 'session' ? '/admin/jobs' : '/auth', { replace: true });
     });
   }, [navigate]);

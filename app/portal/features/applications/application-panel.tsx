@@ -45,10 +45,10 @@ export function ApplicationPanel({
     ...repeatsQuery(jobId, id),
     enabled: Boolean(details.data?.repeated_at),
   });
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [selectedId, setSelectedId] = useState<string | null>(null);
   const application = details.data ?? changed.data ?? triage.row;
   const versions = details.data ? [...repeats, details.data] : [];
-  const version = versions.find((one) => one.id === chosen) ?? versions[0];
+  const version = versions.find((one) => one.id === selectedId) ?? versions[0];
   const shortcuts = shortcutsOf({
     application: details.data === null ? undefined : application,
     triage,
@@ -108,7 +108,12 @@ export function ApplicationPanel({
           <div>
             <ApplicationFacts application={details.data} />
             {repeats.length > 0 && (
-              <Repeats first={details.data} repeats={repeats} shown={version.id} onShow={setChosen} />
+              <Repeats
+                first={details.data}
+                repeats={repeats}
+                selectedId={version.id}
+                onSelect={setSelectedId}
+              />
             )}
           </div>
           {actions.canReadCvs ? (

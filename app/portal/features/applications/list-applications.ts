@@ -75,7 +75,7 @@ export function requestApplications(
   }: ApplicationFilters & { isBackward?: boolean; columns?: string },
 ) {
   const patterns = searchPatterns(search);
-  const found = {
+  const parameters = {
     posting_id: jobId,
     patterns,
     sort_by: SORT_COLUMNS[sort.column],
@@ -84,7 +84,7 @@ export function requestApplications(
   };
   const rows =
     patterns.length > 0
-      ? client.rpc('search_applications', found, { count: 'exact' }).select(columns)
+      ? client.rpc('search_applications', parameters, { count: 'exact' }).select(columns)
       : client.from('job_applications').select(columns, { count: 'exact' }).eq('job_posting_id', jobId);
   const listed = rows
     .is('repeat_of', null)

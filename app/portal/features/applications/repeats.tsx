@@ -8,17 +8,17 @@ import type { RepeatedApplication } from './list-repeats.ts';
 export function Repeats({
   first,
   repeats,
-  shown,
-  onShow,
+  selectedId,
+  onSelect,
 }: {
   first: JobApplication;
   /** Newest first. */
   repeats: readonly RepeatedApplication[];
   /** The id of the application whose CV is shown. */
-  shown: string;
-  onShow: (id: string) => void;
+  selectedId: string;
+  onSelect: (id: string) => void;
 }) {
-  const chosen = repeats.find(({ id }) => id === shown);
+  const selected = repeats.find(({ id }) => id === selectedId);
   return (
     <section className="mt-6 border-l-3 border-copper pl-4">
       <h3 className="mb-2 text-base">Volvió a postular</h3>
@@ -27,11 +27,11 @@ export function Repeats({
           <li key={id}>
             <button
               type="button"
-              aria-pressed={id === shown}
-              onClick={() => onShow(id)}
+              aria-pressed={id === selectedId}
+              onClick={() => onSelect(id)}
               className={clsx(
                 'min-h-8 text-left underline-offset-4 hover:text-copper hover:underline',
-                id === shown ? 'font-semibold text-ink' : 'text-copper',
+                id === selectedId ? 'font-semibold text-ink' : 'text-copper',
               )}
             >
               CV del {formatDateTime(applied_at)}
@@ -40,9 +40,11 @@ export function Repeats({
           </li>
         ))}
       </ul>
-      {chosen?.phone && chosen.phone !== first.phone && <p className="mt-2">Teléfono: {chosen.phone}</p>}
-      {chosen?.cover_letter && chosen.cover_letter !== first.cover_letter && (
-        <Text title="Carta que acompaña a este CV">{chosen.cover_letter}</Text>
+      {selected?.phone && selected.phone !== first.phone && (
+        <p className="mt-2">Teléfono: {selected.phone}</p>
+      )}
+      {selected?.cover_letter && selected.cover_letter !== first.cover_letter && (
+        <Text title="Carta que acompaña a este CV">{selected.cover_letter}</Text>
       )}
     </section>
   );

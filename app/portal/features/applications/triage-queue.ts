@@ -41,12 +41,12 @@ export function extendQueue(
   side: Side,
   { applications, total }: ApplicationPage,
 ): TriageQueue {
-  const found = applications.filter(({ id }) => !queue.ids.includes(id));
-  const ids = found.map(({ id }) => id);
+  const added = applications.filter(({ id }) => !queue.ids.includes(id));
+  const ids = added.map(({ id }) => id);
   return {
     ...queue,
     ids: side === 'after' ? [...queue.ids, ...ids] : [...ids, ...queue.ids],
-    rows: new Map([...queue.rows, ...found.map((row) => [row.id, row] as const)]),
+    rows: new Map([...queue.rows, ...added.map((row) => [row.id, row] as const)]),
     [side]: applications.length === 0 ? 0 : Math.max(0, total - applications.length),
   };
 }

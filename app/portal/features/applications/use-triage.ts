@@ -57,7 +57,7 @@ export function useTriage(options: {
     const ids = side === 'after' ? queue.ids.toReversed() : queue.ids;
     const extending = supabase()
       .then((client) => listAdjacent(client, { jobId, filters, ids, side }))
-      .then((found) => setQueue((before) => extendQueue(before, side, found)))
+      .then((page) => setQueue((before) => extendQueue(before, side, page)))
       .finally(() => inFlight.current.delete(side));
     inFlight.current.set(side, extending);
     return extending;

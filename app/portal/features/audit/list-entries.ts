@@ -104,14 +104,14 @@ async function readDeepPage(client: SupabaseClient<Database>, filters: AuditFilt
   const size = Math.min(PAGE_SIZE, total - from);
   if (size <= 0) return { entries: [], total };
   const oldestFirst = from > total / 2;
-  const found = await requestEntries(client, filters, {
+  const listed = await requestEntries(client, filters, {
     columns: 'id',
     from: oldestFirst ? total - from - size : from,
     size,
     oldestFirst,
     isCounted: false,
   }).throwOnError();
-  const ids = z.array(z.object({ id: z.number() })).parse(found.data);
+  const ids = z.array(z.object({ id: z.number() })).parse(listed.data);
   const { data } = await client
     .from('audit_log')
     .select(COLUMNS)

@@ -11,7 +11,7 @@ type Change =
   | {
       readonly duration_seconds: number;
       /** The duration the edit started from. */
-      readonly shown: number;
+      readonly previous: number;
     }
   | { readonly is_active: boolean };
 
@@ -36,21 +36,21 @@ export function useChangeImage() {
       const images = (await supabase()).from('hero_images');
       if ('is_active' in change)
         return requireRow(await images.update(change).eq('id', id).select('id').throwOnError());
-      const { duration_seconds, shown } = change;
+      const { duration_seconds, previous } = change;
       await writeIfUnchanged({
         id,
         write: () =>
           images
             .update({ duration_seconds })
             .eq('id', id)
-            .eq('duration_seconds', shown)
+            .eq('duration_seconds', previous)
             .select('id')
             .throwOnError(),
         read: async () => {
           const { data } = await images.select('duration_seconds').eq('id', id).maybeSingle().throwOnError();
           return durationSchema.nullable().parse(data);
         },
-        isUnchanged: (now) => now.duration_seconds === shown,
+        isUnchanged: (now) => now.duration_seconds === previous,
         isDone: (now) => now.duration_seconds === duration_seconds,
         describe: (now) =>
           `Ahora dura ${now.duration_seconds} segundos. Los ${duration_seconds} que usted puso no se guardaron.`,

@@ -14,15 +14,15 @@ export function DurationInput({
   label: string;
   seconds: number;
   disabled: boolean;
-  /** @param shown the duration the edit started from */
-  onChange: (seconds: number, shown: number) => void;
+  /** @param previous the duration the edit started from */
+  onChange: (seconds: number, previous: number) => void;
 }) {
-  const [typed, setTyped] = useState<{ readonly text: string; readonly shown: number } | null>(null);
+  const [typed, setTyped] = useState<{ readonly text: string; readonly previous: number } | null>(null);
   const commit = (): void => {
     if (!typed) return;
     const next = parseSeconds(typed.text);
     setTyped(null);
-    if (next !== typed.shown) onChange(next, typed.shown);
+    if (next !== typed.previous) onChange(next, typed.previous);
   };
   return (
     <span className="flex items-center gap-2 text-sm">
@@ -35,7 +35,7 @@ export function DurationInput({
         aria-label={label}
         value={typed?.text ?? seconds}
         disabled={disabled}
-        onChange={(event) => setTyped({ text: event.target.value, shown: typed?.shown ?? seconds })}
+        onChange={(event) => setTyped({ text: event.target.value, previous: typed?.previous ?? seconds })}
         onBlur={commit}
         onKeyDown={(event) => event.key === 'Enter' && commit()}
         className="min-h-9 w-18 border border-[#a9a497] bg-sheet px-2.5 tabular-nums focus:border-copper disabled:opacity-55"

@@ -30,7 +30,7 @@ export function ImageList({
   images: readonly StoredImage[];
   isReadOnly: boolean;
   onReorder: (images: readonly StoredImage[]) => void;
-  onDuration: (image: StoredImage, seconds: number, shown: number) => void;
+  onDuration: (image: StoredImage, seconds: number, previous: number) => void;
   onToggle: (image: StoredImage, isActive: boolean) => void;
   onDelete: (image: StoredImage) => void;
 }) {
@@ -64,7 +64,7 @@ export function ImageList({
               isReadOnly={isReadOnly}
               onUp={at > 0 ? () => move(at, at - 1) : null}
               onDown={at < images.length - 1 ? () => move(at, at + 1) : null}
-              onDuration={(seconds, shown) => onDuration(image, seconds, shown)}
+              onDuration={(seconds, previous) => onDuration(image, seconds, previous)}
               onToggle={(isActive) => onToggle(image, isActive)}
               onDelete={() => onDelete(image)}
             />

@@ -24,7 +24,7 @@ export function ImageRow({
   /** Null at either end. */
   onUp: (() => void) | null;
   onDown: (() => void) | null;
-  onDuration: (seconds: number, shown: number) => void;
+  onDuration: (seconds: number, previous: number) => void;
   onToggle: (isActive: boolean) => void;
   onDelete: () => void;
 }) {

@@ -13,13 +13,13 @@ export interface Upload {
   /** Fraction, 0 to 1. */
   readonly progress: number;
   readonly state: 'sending' | 'done' | 'failed';
-  readonly problem?: string;
+  readonly error?: string;
 }
 
 /** Concurrent uploads; more would only share the bandwidth. */
 const CONCURRENCY = 3;
 
-const PROBLEMS = imageErrorMessages('JPG, PNG, WebP');
+const ERROR_MESSAGES = imageErrorMessages('JPG, PNG, WebP');
 
 class InvalidImage extends Error {}
 
@@ -31,8 +31,8 @@ export function useUploads() {
     setUploads((before) => before.map((upload) => (upload.key === key ? { ...upload, ...update } : upload)));
 
   const send = async (key: string, file: File): Promise<string> => {
-    const problem = await findImageProblem(file, HERO_FORMATS);
-    if (problem) throw new InvalidImage(PROBLEMS[problem]);
+    const imageError = await findImageProblem(file, HERO_FORMATS);
+    if (imageError) throw new InvalidImage(ERROR_MESSAGES[imageError]);
     return uploadImage({
       bucket: HERO_BUCKET,
       file,
@@ -45,7 +45,7 @@ export function useUploads() {
     console.error('hero image not uploaded', error);
     report(key, {
       state: 'failed',
-      problem: error instanceof InvalidImage ? error.message : 'Error al subir',
+      error: error instanceof InvalidImage ? error.message : 'Error al subir',
     });
     return null;
   };

@@ -20,7 +20,7 @@ export function UploadList({ uploads, onClear }: { uploads: readonly Upload[]; o
         )}
       </header>
       <ul className="divide-y divide-grid">
-        {uploads.map(({ fileName, key, problem, progress, state }) => (
+        {uploads.map(({ fileName, key, error, progress, state }) => (
           <li key={key} className="grid gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-[1fr_18rem] sm:items-center">
             <span className="min-w-0 truncate text-sm">{fileName}</span>
             {state === 'sending' && (
@@ -32,7 +32,7 @@ export function UploadList({ uploads, onClear }: { uploads: readonly Upload[]; o
               />
             )}
             {state === 'done' && <StatusBadge tone="green">Subida</StatusBadge>}
-            {state === 'failed' && <StatusBadge tone="red">{problem ?? ''}</StatusBadge>}
+            {state === 'failed' && <StatusBadge tone="red">{error ?? ''}</StatusBadge>}
           </li>
         ))}
       </ul>

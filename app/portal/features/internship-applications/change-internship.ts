@@ -22,31 +22,31 @@ interface Page {
 interface StatusChange {
   readonly id: string;
   /** The status on screen when it was changed. */
-  readonly shown: InternshipStatus;
+  readonly previous: InternshipStatus;
   readonly status: InternshipStatus;
 }
 
 /** Changes the status of an internship application, unless a colleague has changed it meanwhile. */
 export function useChangeInternship() {
   return useMutation({
-    ...optimisticUpdate<StatusChange>(INTERNSHIPS_KEY, (client, { id, shown, status }) =>
+    ...optimisticUpdate<StatusChange>(INTERNSHIPS_KEY, (client, { id, previous, status }) =>
       patchQueries<Page>(client, {
         queryKey: INTERNSHIPS_LISTS,
         patch: (page) => withStatus(page, id, status),
-        revert: (page) => withStatus(page, id, shown),
+        revert: (page) => withStatus(page, id, previous),
       }),
     ),
-    mutationFn: async ({ id, shown, status }: StatusChange) => {
+    mutationFn: async ({ id, previous, status }: StatusChange) => {
       const internships = (await supabase()).from('internship_applications');
       await writeIfUnchanged({
         id,
         write: () =>
-          internships.update({ status }).eq('id', id).eq('status', shown).select('id').throwOnError(),
+          internships.update({ status }).eq('id', id).eq('status', previous).select('id').throwOnError(),
         read: async () => {
           const { data } = await internships.select('status').eq('id', id).maybeSingle().throwOnError();
           return statusSchema.nullable().parse(data);
         },
-        isUnchanged: (now) => now.status === shown,
+        isUnchanged: (now) => now.status === previous,
         isDone: (now) => now.status === status,
         describe: (now) =>
           `Ahora está en «${INTERNSHIP_STATUS[now.status].label}». Lo que usted eligió no se guardó.`,

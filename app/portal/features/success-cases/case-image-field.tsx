@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { FileDrop } from '#app/ui/file-drop.tsx';
 import { CASE_FORMATS } from '#domain/success-case.ts';
 
-const PROBLEMS = imageErrorMessages('JPG, PNG, WebP, AVIF');
+const ERROR_MESSAGES = imageErrorMessages('JPG, PNG, WebP, AVIF');
 
 /** The current image of a case, and its replacement. */
 export function CaseImageField({
@@ -26,7 +26,7 @@ export function CaseImageField({
   const [error, setError] = useState<string>();
   const choose = async (chosen: File | null): Promise<void> => {
     const problem = chosen && (await findImageProblem(chosen, CASE_FORMATS));
-    setError(problem ? PROBLEMS[problem] : undefined);
+    setError(problem ? ERROR_MESSAGES[problem] : undefined);
     if (!problem) onChange(chosen);
   };
   const remove = (): void => {

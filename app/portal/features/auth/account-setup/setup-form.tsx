@@ -16,14 +16,14 @@ export function SetupForm({
   token: string;
   onDone: () => void;
 }) {
-  const [chosen, setChosen] = useState(EMPTY_PASSWORD);
+  const [newPassword, setNewPassword] = useState(EMPTY_PASSWORD);
   const [isBusy, setIsBusy] = useState(false);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setIsBusy(true);
     await invokeFunction({
       name: 'setup-password',
-      body: { token, password: chosen.password },
+      body: { token, password: newPassword.password },
       fallback: 'Error al configurar la cuenta',
     }).then(onDone, (error: Error) => {
       console.error('account not set up', error);
@@ -42,10 +42,10 @@ export function SetupForm({
       />
       <NewPasswordFields
         labels={{ password: 'Contraseña', again: 'Confirmar contraseña' }}
-        value={chosen}
-        onChange={setChosen}
+        value={newPassword}
+        onChange={setNewPassword}
       />
-      <Button type="submit" isBusy={isBusy} disabled={!isValidNewPassword(chosen)}>
+      <Button type="submit" isBusy={isBusy} disabled={!isValidNewPassword(newPassword)}>
         Configurar cuenta
       </Button>
     </form>

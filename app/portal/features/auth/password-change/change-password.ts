@@ -39,8 +39,8 @@ export async function changePassword(change: PasswordChange): Promise<PasswordEr
     });
     if (!error) return null;
     if (error.code === 'reauthentication_needed') {
-      const asked = await auth.reauthenticate();
-      return asked.error ? { field: null, message: authErrorMessage(asked.error) } : 'nonce';
+      const mailed = await auth.reauthenticate();
+      return mailed.error ? { field: null, message: authErrorMessage(mailed.error) } : 'nonce';
     }
     console.error('password not changed', error.message);
     if (isCommonPasswordError(error)) return { field: 'password', message: COMMON_PASSWORD };

@@ -11,24 +11,24 @@ import { changePassword, type PasswordError } from './change-password.ts';
 export function PasswordSection({ email }: { email: string }) {
   const queries = useQueryClient();
   const [current, setCurrent] = useState('');
-  const [chosen, setChosen] = useState(EMPTY_PASSWORD);
+  const [newPassword, setNewPassword] = useState(EMPTY_PASSWORD);
   /** Null until a code is mailed. */
   const [nonce, setNonce] = useState<string | null>(null);
   const [error, setError] = useState<PasswordError | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const isReady = current !== '' && isValidNewPassword(chosen) && nonce !== '';
+  const isReady = current !== '' && isValidNewPassword(newPassword) && nonce !== '';
   const errorOf = (field: PasswordError['field']) => (error?.field === field ? error.message : undefined);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setIsBusy(true);
-    const outcome = await changePassword({ current, password: chosen.password, nonce: nonce ?? '' });
+    const outcome = await changePassword({ current, password: newPassword.password, nonce: nonce ?? '' });
     setIsBusy(false);
     if (outcome === 'nonce') return setNonce('');
     setError(outcome);
     if (outcome?.field === null) return toastError(outcome.message);
     if (outcome) return;
     setCurrent('');
-    setChosen(EMPTY_PASSWORD);
+    setNewPassword(EMPTY_PASSWORD);
     setNonce(null);
     toast({ title: 'Contraseña actualizada', body: 'Las demás sesiones se cerraron.' });
     await queries.invalidateQueries({ queryKey: ['sessions'] });
@@ -50,9 +50,9 @@ export function PasswordSection({ email }: { email: string }) {
       <NewPasswordFields
         labels={{ password: 'Nueva contraseña', again: 'Confirmar nueva contraseña' }}
         error={errorOf('password')}
-        value={chosen}
+        value={newPassword}
         onChange={(next) => {
-          setChosen(next);
+          setNewPassword(next);
           setError(null);
         }}
       />

@@ -7,15 +7,15 @@ import { supabase } from '#app/lib/supabase.ts';
  */
 export function readRecoveryLink(
   address: Location,
-): { access_token: string; refresh_token: string } | { code: string } | 'refused' | null {
-  const found = new URLSearchParams(`${address.search.slice(1)}&${address.hash.slice(1)}`);
+): { access_token: string; refresh_token: string } | { code: string } | 'invalid' | null {
+  const parameters = new URLSearchParams(`${address.search.slice(1)}&${address.hash.slice(1)}`);
   if (address.search || address.hash) window.history.replaceState(window.history.state, '', address.pathname);
-  const access_token = found.get('access_token');
-  const refresh_token = found.get('refresh_token');
-  const code = found.get('code');
+  const access_token = parameters.get('access_token');
+  const refresh_token = parameters.get('refresh_token');
+  const code = parameters.get('code');
   if (access_token && refresh_token) return { access_token, refresh_token };
   if (code) return { code };
-  return found.has('error') || found.has('error_code') ? 'refused' : null;
+  return parameters.has('error') || parameters.has('error_code') ? 'invalid' : null;
 }
 
 /**
@@ -25,11 +25,11 @@ export function readRecoveryLink(
  */
 export async function exchangeRecoveryLink(
   link: ReturnType<typeof readRecoveryLink>,
-): Promise<'link' | 'session' | 'refused' | 'nobody'> {
+): Promise<'link' | 'session' | 'invalid' | 'none'> {
   const { auth } = await supabase();
-  if (link === 'refused') return 'refused';
-  if (link === null) return (await auth.getSession()).data.session ? 'session' : 'nobody';
+  if (link === 'invalid') return 'invalid';
+  if (link === null) return (await auth.getSession()).data.session ? 'session' : 'none';
   const { error } = await ('code' in link ? auth.exchangeCodeForSession(link.code) : auth.setSession(link));
   if (error) console.error('recovery link refused', error.message);
-  return error ? 'refused' : 'link';
+  return error ? 'invalid' : 'link';
 }

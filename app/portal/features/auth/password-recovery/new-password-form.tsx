@@ -15,13 +15,13 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setIsBusy(true);
-    const problem = await requestAuth((auth) => auth.updateUser({ password }), {
+    const errorMessage = await requestAuth((auth) => auth.updateUser({ password }), {
       logMessage: 'password not changed',
       unexpected: 'Error inesperado al actualizar la contraseña',
       sessionMissing: 'Sesión inválida. Por favor, solicita un nuevo enlace de recuperación.',
     });
     setIsBusy(false);
-    if (problem) return toastError(problem);
+    if (errorMessage) return toastError(errorMessage);
     toast({ title: 'Contraseña actualizada' });
     onDone();
   };

@@ -4,7 +4,7 @@ import { useRequireSecondFactor } from './portal-settings.ts';
 /** Requires a second factor of super admins. Disabled until the user has one, so that nobody locks themselves out. */
 export function SecondFactorSwitch({ isOn, hasOwn }: { isOn: boolean; hasOwn: boolean }) {
   const requirement = useRequireSecondFactor();
-  const shown = requirement.isPending ? requirement.variables : isOn;
+  const isChecked = requirement.isPending ? requirement.variables : isOn;
   return (
     <section className="mb-6 border border-rule bg-sheet p-5 sm:p-6">
       <label className="flex min-h-11 items-start gap-4">
@@ -12,7 +12,7 @@ export function SecondFactorSwitch({ isOn, hasOwn }: { isOn: boolean; hasOwn: bo
           type="checkbox"
           aria-describedby="second-factor-requirement"
           className="mt-0.5 size-5 shrink-0 accent-copper"
-          checked={shown}
+          checked={isChecked}
           disabled={!hasOwn || requirement.isPending}
           onChange={(event) => requirement.mutate(event.target.checked)}
         />

@@ -16,19 +16,19 @@ export function ChallengeForm({
 }) {
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const factors = session.user.factors?.filter(({ status }) => status === 'verified') ?? [];
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setIsBusy(true);
-    const found = await verifyCode(
+    const errorMessage = await verifyCode(
       factors.map(({ id }) => id),
       code,
     );
     setIsBusy(false);
-    setProblem(found);
-    if (!found) return onDone?.();
+    setError(errorMessage);
+    if (!errorMessage) return onDone?.();
     setCode('');
     input.current?.focus();
   };
@@ -43,7 +43,7 @@ export function ChallengeForm({
         // The only input.
         autoFocus
         value={code}
-        error={problem ?? undefined}
+        error={error ?? undefined}
         onCode={setCode}
       />
       <Button type="submit" isBusy={isBusy} disabled={code.length !== 6}>

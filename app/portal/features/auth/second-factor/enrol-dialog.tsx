@@ -15,8 +15,8 @@ export function EnrolDialog({ enrolment, onClose }: { enrolment: Enrolment; onCl
   const [code, setCode] = useState('');
   const verify = useMutation({
     mutationFn: async () => {
-      const problem = await verifyCode([enrolment.id], code);
-      if (problem) throw new Error(problem);
+      const errorMessage = await verifyCode([enrolment.id], code);
+      if (errorMessage) throw new Error(errorMessage);
     },
     onSuccess: () => {
       toast({

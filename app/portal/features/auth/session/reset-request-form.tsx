@@ -14,10 +14,10 @@ export function ResetRequestForm({ onDone }: { onDone: () => void }) {
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ email }) => {
     const redirectTo = `${window.location.origin}/reset-password`;
-    const problem = await requestAuth((auth) => auth.resetPasswordForEmail(email, { redirectTo }), {
+    const errorMessage = await requestAuth((auth) => auth.resetPasswordForEmail(email, { redirectTo }), {
       logMessage: 'reset not requested',
     });
-    if (problem) return toastError(problem);
+    if (errorMessage) return toastError(errorMessage);
     toast({
       title: 'Email enviado',
       body: 'Revisa tu correo: el enlace para elegir otra contraseña va en camino.',

@@ -19,7 +19,7 @@ export function SignInForm({ email }: { email: string }) {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { email, password: '' } });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (credentials) => {
-    const problem = await requestAuth(
+    const errorMessage = await requestAuth(
       async (auth) => {
         const response = await auth.signInWithPassword(credentials);
         const { session } = response.data;
@@ -28,7 +28,7 @@ export function SignInForm({ email }: { email: string }) {
       },
       { logMessage: 'sign-in failed' },
     );
-    if (problem) toastError(problem);
+    if (errorMessage) toastError(errorMessage);
   });
   return (
     <AuthForm submitLabel="Iniciar Sesión" isBusy={isSubmitting} onSubmit={submit}>

@@ -11,7 +11,7 @@ const schema = emailSchema(INVALID_EMAIL);
 /** Creates an account without permissions; the confirmation link leads to the site's root. */
 export function SignUpForm({ onDone }: { onDone: () => void }) {
   const [email, setEmail] = useState('');
-  const [chosen, setChosen] = useState(EMPTY_PASSWORD);
+  const [newPassword, setNewPassword] = useState(EMPTY_PASSWORD);
   const [emailError, setEmailError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const submit = async (event: FormEvent): Promise<void> => {
@@ -20,17 +20,17 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
     if (!checked.success) return setEmailError(checked.error.issues[0]?.message);
     setEmailError(undefined);
     setIsBusy(true);
-    const problem = await requestAuth(
+    const errorMessage = await requestAuth(
       (auth) =>
         auth.signUp({
           email: checked.data,
-          password: chosen.password,
+          password: newPassword.password,
           options: { emailRedirectTo: `${window.location.origin}/` },
         }),
       { logMessage: 'not signed up' },
     );
     setIsBusy(false);
-    if (problem) return toastError(problem);
+    if (errorMessage) return toastError(errorMessage);
     setPendingConfirmation(checked.data);
     toast({ title: 'Registro exitoso, revisa tu email para confirmar tu cuenta' });
     onDone();
@@ -39,15 +39,15 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
     <AuthForm
       submitLabel="Crear cuenta"
       isBusy={isBusy}
-      isDisabled={!email || !isValidNewPassword(chosen)}
+      isDisabled={!email || !isValidNewPassword(newPassword)}
       onSubmit={submit}
       onBack={onDone}
     >
       <EmailField error={emailError} value={email} onChange={(event) => setEmail(event.target.value)} />
       <NewPasswordFields
         labels={{ password: 'Contraseña', again: 'Confirmar contraseña' }}
-        value={chosen}
-        onChange={setChosen}
+        value={newPassword}
+        onChange={setNewPassword}
       />
     </AuthForm>
   );
