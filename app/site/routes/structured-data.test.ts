@@ -1,25 +1,21 @@
 import { expect, test } from 'vitest';
-import type { JobPosting } from '#domain/job-posting.ts';
+import { jobPostingRow } from '#testing/job-posting.ts';
 import { breadcrumbs, jobPosting } from './structured-data.ts';
 
-const JOB: JobPosting = {
+const JOB = jobPostingRow({
   id: '7f3c2a10-9f57-4a53-9c7c-0d6a6a1b2c3d',
   title: 'Proyectista Eléctrico',
   description: 'Planos <unifilares>.\n\nMemorias & trazados.',
   requirements: 'AutoCAD Electrical\nEPLAN',
-  benefits: null,
   department: 'Ingeniería',
   location: 'Antofagasta',
   employment_type: 'contract',
   experience_level: 'mid',
   salary_min: 1_800_000,
   salary_max: 2_400_000,
-  status: 'active',
   created_at: '2026-11-01T12:00:00+00:00',
   expires_at: '2026-12-31T23:59:59+00:00',
-  external_link: null,
-  views_count: 0,
-};
+});
 
 test('a posting has every field Google requires', () => {
   expect(jobPosting(JOB, 'https://voltandes.example')).toEqual({

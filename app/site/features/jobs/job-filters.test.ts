@@ -1,25 +1,9 @@
 import { expect, test } from 'vitest';
-import type { JobPosting } from '#domain/job-posting.ts';
+import { jobPostingRow } from '#testing/job-posting.ts';
 import { filterJobs, filterOptions, parseFilters } from './job-filters.ts';
 
-const job = (title: string, department: string, location: string): JobPosting => ({
-  id: crypto.randomUUID(),
-  title,
-  description: 'PLC y SCADA',
-  requirements: '',
-  benefits: null,
-  department,
-  location,
-  employment_type: 'full_time',
-  experience_level: 'mid',
-  salary_min: null,
-  salary_max: null,
-  status: 'active',
-  created_at: '2026-11-01T00:00:00Z',
-  expires_at: null,
-  external_link: null,
-  views_count: 0,
-});
+const job = (title: string, department: string, location: string) =>
+  jobPostingRow({ title, department, location });
 const jobs = [
   job('Ingeniero/a de Automatización', 'Automatización', 'Antofagasta'),
   job('Proyectista Eléctrico', 'Ingeniería', 'Santiago'),

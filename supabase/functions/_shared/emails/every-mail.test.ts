@@ -1,0 +1,45 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { applicationReceivedMail } from './application-received.ts';
+import { contactRequestMail } from './contact-request.ts';
+import { invitationMail } from './invitation.ts';
+import type { Mail } from './layout.ts';
+import { newApplicationMail } from './new-application.ts';
+import { secondFactorRemovedMail } from './second-factor-removed.ts';
+
+const HOSTILE = `<a href="https://evil.example"><img src=x onerror="alert('1')"></a>`;
+const URL = 'https://voltandes.example/admin';
+
+/** Each mail with hostile values for all that people type. */
+const SAMPLES: Record<string, Mail> = {
+  'application-received': applicationReceivedMail({ name: HOSTILE, jobTitle: HOSTILE, language: 'en' }),
+  'contact-request': contactRequestMail({
+    name: HOSTILE,
+    company: HOSTILE,
+    email: 'ana@cliente.example',
+    phone: HOSTILE,
+    service: null,
+    message: HOSTILE,
+  }),
+  invitation: invitationMail({ name: HOSTILE, role: HOSTILE, url: URL }),
+  'new-application': newApplicationMail({
+    applicant: { name: HOSTILE, email: 'ana@correo.example', phone: HOSTILE },
+    jobTitle: HOSTILE,
+    url: URL,
+  }),
+  'second-factor-removed': secondFactorRemovedMail({ url: URL }),
+};
+
+test('every mail has a sample here', () => {
+  const shared = ['layout.ts', 'untrusted-text.ts'];
+  const mails = readdirSync(import.meta.dirname).filter(
+    (file) => !file.endsWith('.test.ts') && !shared.includes(file),
+  );
+  expect(Object.keys(SAMPLES).map((name) => `${name}.ts`)).toEqual(mails.sort());
+});
+
+test.each(Object.entries(SAMPLES))('%s escapes what people type, and has a subject and a text', (_, mail) => {
+  expect(mail.html).not.toMatch(/<img|href="https:\/\/evil/);
+  expect(mail.subject).toMatch(/^[^\r\n]+$/);
+  expect(mail.text.trim()).not.toBe('');
+});

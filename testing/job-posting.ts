@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import type { JobPosting } from '#domain/job-posting.ts';
+
+/** A posting as read from the database; every column, so that a new one is added here alone. */
+export const jobPostingRow = (fields: Partial<JobPosting> = {}): JobPosting => ({
+  id: randomUUID(),
+  title: 'Tablerista',
+  description: 'PLC y SCADA',
+  requirements: '',
+  benefits: null,
+  department: 'Taller',
+  location: 'Santiago',
+  employment_type: 'full_time',
+  experience_level: 'mid',
+  salary_min: null,
+  salary_max: null,
+  status: 'active',
+  created_at: '2026-11-01T00:00:00Z',
+  expires_at: null,
+  external_link: null,
+  views_count: 0,
+  ...fields,
+});
