@@ -35,7 +35,7 @@ test('refuses a database without PG_VERSION and keeps its files', async () => {
   const before = (await readdir(directory)).sort();
   const version = join(directory, 'PG_VERSION');
   await rename(version, join(temporary.path, 'PG_VERSION'));
-  await expect(startAndStop(directory)).rejects.toThrow(/PG_VERSION is missing/);
+  await expect(startAndStop(directory)).rejects.toThrow(/contains a database without PG_VERSION/);
   await rename(join(temporary.path, 'PG_VERSION'), version);
   expect((await readdir(directory)).sort()).toEqual(before);
   await startAndStop(directory);
@@ -46,11 +46,11 @@ test('refuses and keeps anything else in place of the database', async () => {
   const directory = join(temporary.path, 'postgres');
   await mkdir(directory);
   await writeFile(join(directory, 'photo.jpg'), 'kept');
-  await expect(startAndStop(directory)).rejects.toThrow(/no database and not empty/);
+  await expect(startAndStop(directory)).rejects.toThrow(/is not empty and not a database/);
   expect(await readdir(directory)).toEqual(['photo.jpg']);
   const link = join(temporary.path, 'link');
   await symlink(join(temporary.path, 'unmounted'), link);
-  await expect(startAndStop(link)).rejects.toThrow(/link to a place that is not there/);
+  await expect(startAndStop(link)).rejects.toThrow(/is a broken symlink/);
   expect((await lstat(link)).isSymbolicLink()).toBe(true);
 });
 
@@ -68,9 +68,11 @@ test('waits for a missing database, and never replaces it with an empty one', as
   const { data, outside } = await linkedDatabase(temporary.path);
   await (await spawnPlatform(data))[Symbol.asyncDispose]();
   await rename(outside, `${outside}.away`);
-  await expect(spawnPlatform(data)).rejects.toThrow(/link to a place that is not there/);
+  await expect(spawnPlatform(data)).rejects.toThrow(/is a broken symlink/);
   await mkdir(outside);
-  await expect(spawnPlatform(data)).rejects.toThrow(/holds no database, though this installation had one/);
+  await expect(spawnPlatform(data)).rejects.toThrow(
+    /contains no database, although this installation had one/,
+  );
   expect(await readdir(outside)).toEqual([]);
   await rm(outside, { recursive: true });
   await rename(`${outside}.away`, outside);

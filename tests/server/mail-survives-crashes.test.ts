@@ -18,7 +18,7 @@ test('after being killed while sending, sends every message, and duplicates at m
   const start = () =>
     serveSite({ dataDirectory: data.path, environment: { SMTP_URL: smtp.url, SEED: 'none' } });
   const queued: string[] = [];
-  smtp.mood = 'is slow';
+  smtp.mode = 'delay';
   for (let kill = 0; kill < KILLS; kill += 1) {
     const site = await start();
     for (let at = 0; at < MAILS_A_ROUND; at += 1) {
@@ -36,7 +36,7 @@ test('after being killed while sending, sends every message, and duplicates at m
     await site.killEverything();
     await site[Symbol.asyncDispose]();
   }
-  smtp.mood = 'takes';
+  smtp.mode = 'accept';
   await using _site = await start();
   await vi.waitFor(
     () => expect(new Set(smtp.received.flatMap(({ to }) => to)).size).toBe(queued.length),
@@ -52,7 +52,7 @@ test('after being killed while sending, sends every message, and duplicates at m
 test('a mail server that refuses every other message eventually gets each one once', async () => {
   await using smtp = await startSmtpServer();
   await using served = await serveTestPlatform('template_platform', { smtpUrl: smtp.url });
-  smtp.mood = 'refuses every other';
+  smtp.mode = 'defer every other';
   const queued = new Set<string>();
   const queue = async (at: number): Promise<void> => {
     const to = `${at}@correo.example`;
@@ -75,7 +75,7 @@ test('a mail server that refuses every other message eventually gets each one on
   await vi.waitUntil(async () => (await attempted()) === REFUSED_MAILS, 300_000);
   // All were tried and about half refused; those are retried after their backoff.
   expect(smtp.received.length).toBeLessThan(REFUSED_MAILS);
-  smtp.mood = 'takes';
+  smtp.mode = 'accept';
   await vi.waitUntil(() => smtp.received.length >= queued.size, 300_000);
   expect(new Set(smtp.received.flatMap(({ to }) => to))).toEqual(queued);
   expect(smtp.received).toHaveLength(queued.size);

@@ -9,7 +9,7 @@ const MAILS = 12;
 
 test('two servers share one outbox without sending a message twice', async () => {
   await using smtp = await startSmtpServer();
-  smtp.mood = 'is slow';
+  smtp.mode = 'delay';
   await using data = await temporaryDirectory();
   const environment = (name: string) => ({
     SMTP_URL: smtp.url,

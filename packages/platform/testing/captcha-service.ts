@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { listenLocally } from './listen-locally.ts';
 
 export interface CaptchaService extends AsyncDisposable {
   readonly url: string;
@@ -20,12 +20,9 @@ export async function startCaptchaService(secret: string): Promise<CaptchaServic
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ success: errors.length === 0, 'error-codes': errors }));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const port = await listenLocally(server);
   return {
-    url: `http://127.0.0.1:${address.port}/siteverify`,
+    url: `http://127.0.0.1:${port}/siteverify`,
     asked,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();

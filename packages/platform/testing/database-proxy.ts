@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { Secret } from '#platform/secret.ts';
+import { listenLocally } from './listen-locally.ts';
 
 export interface DatabaseProxy extends AsyncDisposable {
   /** The database through the proxy. */
@@ -30,11 +31,8 @@ export async function openDatabaseProxy(database: Secret): Promise<DatabaseProxy
   };
   let server: Server | null = null;
   async function open(port = 0): Promise<number> {
-    server = createServer(pass).listen(port, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('no port');
-    return address.port;
+    server = createServer(pass);
+    return listenLocally(server, port);
   }
   async function close(): Promise<void> {
     const closing = server;

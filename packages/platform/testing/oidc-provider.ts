@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { listenLocally } from './listen-locally.ts';
 
 /** The user who signs in at the provider. */
 interface ProviderUser {
@@ -38,11 +38,8 @@ export async function startOidcProvider(): Promise<OidcProvider> {
   const tokens = new Map<string, ProviderUser>();
   const app = new Hono();
   const server = createServer(getRequestListener(app.fetch));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  const url = `http://127.0.0.1:${address.port}`;
+  const port = await listenLocally(server);
+  const url = `http://127.0.0.1:${port}`;
   const provider: OidcProvider = {
     url,
     clientId: 'the-client',

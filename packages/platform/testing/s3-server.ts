@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { listenLocally } from './listen-locally.ts';
 
 export interface S3Server extends AsyncDisposable {
   /** Stored objects by `/bucket/key`. */
@@ -38,10 +38,7 @@ export async function startS3(): Promise<S3Server> {
     if (start === undefined) return send(200, stored.bytes);
     return send(206, stored.bytes.subarray(Number(start), Number(end) + 1));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
+  const port = await listenLocally(server);
   return {
     objects,
     url: (prefix = '') =>

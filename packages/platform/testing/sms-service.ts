@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { listenLocally } from './listen-locally.ts';
 
 interface ReceivedSms {
   readonly user: { readonly id: string };
@@ -40,12 +40,9 @@ export async function startSmsService(): Promise<SmsService> {
     received.push(JSON.parse(body));
     response.end('{}');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const port = await listenLocally(server);
   return {
-    url: `http://127.0.0.1:${address.port}/send`,
+    url: `http://127.0.0.1:${port}/send`,
     secret: `v1,whsec_${key.toString('base64')}`,
     received,
     refuseWith(message) {

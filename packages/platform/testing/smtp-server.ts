@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
+import { listenLocally } from './listen-locally.ts';
 
 interface ReceivedMail {
   readonly messageId: string;
@@ -13,17 +13,19 @@ export interface TestSmtpServer extends AsyncDisposable {
   readonly port: number;
   readonly received: ReceivedMail[];
   /** How the server responds to messages. */
-  mood: 'takes' | 'refuses for now' | 'refuses for good' | 'refuses every other' | 'is slow';
+  mode: 'accept' | 'defer' | 'reject' | 'defer every other' | 'delay';
   /** Recipients refused with 550. */
   readonly unknown: Set<string>;
 }
 
+const REFUSALS: ReadonlySet<string> = new Set(['defer', 'reject']);
+
 /** Starts a real SMTP server with configurable responses. */
 export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
-  const state: { mood: TestSmtpServer['mood'] } = { mood: 'takes' };
+  const state: { mode: TestSmtpServer['mode'] } = { mode: 'accept' };
   const received: ReceivedMail[] = [];
   const unknown = new Set<string>();
-  let asked = 0;
+  let count = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -35,10 +37,10 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
     },
     onData(stream, session, done) {
       text(stream).then(async (raw) => {
-        if (state.mood === 'is slow') await new Promise((resolve) => setTimeout(resolve, 300));
-        asked += 1;
-        if (state.mood === 'refuses every other' ? asked % 2 === 0 : state.mood.startsWith('refuses')) {
-          const responseCode = state.mood === 'refuses for good' ? 554 : 451;
+        if (state.mode === 'delay') await new Promise((resolve) => setTimeout(resolve, 300));
+        count += 1;
+        if (state.mode === 'defer every other' ? count % 2 === 0 : REFUSALS.has(state.mode)) {
+          const responseCode = state.mode === 'reject' ? 554 : 451;
           return done(Object.assign(new Error('Not now'), { responseCode }));
         }
         received.push({
@@ -51,20 +53,17 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
     },
   });
   server.on('error', () => undefined);
-  server.listen(port, '127.0.0.1');
-  await once(server.server, 'listening');
-  const address = server.server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const listeningPort = await listenLocally(server.server, port);
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
-    port: address.port,
+    url: `smtp://127.0.0.1:${listeningPort}`,
+    port: listeningPort,
     received,
     unknown,
-    get mood() {
-      return state.mood;
+    get mode() {
+      return state.mode;
     },
-    set mood(mood) {
-      state.mood = mood;
+    set mode(mode) {
+      state.mode = mode;
     },
     [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

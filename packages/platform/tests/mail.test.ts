@@ -67,10 +67,10 @@ const stateOf = async (id: string): Promise<unknown> => {
 
 test('retries after a temporary failure', async () => {
   const mail = newMail();
-  smtp.mood = 'refuses for now';
+  smtp.mode = 'defer';
   const id = await queue(mail);
   await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ attempts: 1 }), 5000);
-  smtp.mood = 'takes';
+  smtp.mode = 'accept';
   await vi.waitFor(() => expect(arrived(mail.to)).toHaveLength(1), 10_000);
 });
 
@@ -95,13 +95,13 @@ test('keeps messages with their last error while the server is down, and sends t
 
 test('two processes sharing an outbox send each message once', async () => {
   const other = await startSecondSender();
-  smtp.mood = 'is slow';
+  smtp.mode = 'delay';
   const mails = Array.from({ length: 8 }, newMail);
   for (const mail of mails) await queue(mail);
   await vi.waitFor(() => {
     for (const { to } of mails) expect(arrived(to)).toHaveLength(1);
   }, 15_000);
-  smtp.mood = 'takes';
+  smtp.mode = 'accept';
   await other[Symbol.asyncDispose]();
 });
 

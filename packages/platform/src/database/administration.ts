@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { completesWithin } from '../completes-within.ts';
 import { Secret } from '../secret.ts';
 import { bootstrapDatabase } from './bootstrap.ts';
+import { createClient } from './client.ts';
 import type { MigrationSet } from './migration-set.ts';
 import { applyMigrations } from './migrations.ts';
 
-const CONNECT_TIMEOUT_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 1000;
 
 /**
@@ -20,13 +20,7 @@ export async function asAdministrator<T>(
   work: (client: Client) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
-  const client = new Client({
-    connectionString: url.reveal(),
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-  });
-  // A lost connection rejects its statements; without a listener the event would end the process.
-  client.on('error', () => undefined);
+  const client = createClient(url);
   const close = (): Promise<boolean> => completesWithin(CLOSE_TIMEOUT_MS, client.end());
   const abort = (): void => {
     close().catch(() => undefined);

@@ -1,6 +1,7 @@
-import { Client, escapeIdentifier } from 'pg';
+import { type Client, escapeIdentifier } from 'pg';
 import { completesWithin } from '../completes-within.ts';
 import type { Secret } from '../secret.ts';
+import { createClient } from './client.ts';
 
 export interface Listener {
   onNotification(channel: string, payload: string): void;
@@ -14,7 +15,6 @@ export interface ListenerConnection extends AsyncDisposable {
 }
 
 const RETRY_MS = 500;
-const CONNECT_TIMEOUT_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 1000;
 
 interface Subscription {
@@ -31,12 +31,7 @@ export function createListenerConnection(url: Secret): ListenerConnection {
   let retry: NodeJS.Timeout | undefined;
 
   const connect = async (): Promise<Client> => {
-    const client = new Client({
-      connectionString: url.reveal(),
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      keepAlive: true,
-    });
-    client.on('error', () => undefined);
+    const client = createClient(url);
     client.on('notification', ({ channel, payload }) => {
       for (const { channels, listener } of subscriptions)
         if (channels.includes(channel)) listener.onNotification(channel, payload ?? '');

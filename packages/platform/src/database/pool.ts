@@ -1,6 +1,7 @@
-import { Client, Pool, type PoolClient } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import { completesWithin } from '../completes-within.ts';
 import type { Secret } from '../secret.ts';
+import { createClient } from './client.ts';
 import { recordUnavailable } from './unavailable.ts';
 
 /** How long a request waits for a connection before it is answered 503. */
@@ -78,8 +79,7 @@ export function openPool(options: { url: Secret; connections: number }): Connect
 /** Best effort: if it fails, the role's statement_timeout applies. */
 async function cancelStatement(url: Secret, target: PoolClient): Promise<void> {
   if (!('processID' in target) || typeof target.processID !== 'number') return;
-  const client = new Client({ connectionString: url.reveal(), connectionTimeoutMillis: CANCEL_TIMEOUT_MS });
-  client.on('error', () => undefined);
+  const client = createClient(url, CANCEL_TIMEOUT_MS);
   const cancelled = client
     .connect()
     .then(() => client.query('select pg_cancel_backend($1)', [target.processID]))

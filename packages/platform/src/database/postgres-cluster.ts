@@ -48,7 +48,7 @@ export async function ensureCluster(options: ClusterOptions): Promise<Cluster> {
   if (found === null || found.isEmpty) {
     if (options.mayCreate === false)
       throw new Error(
-        `${options.directory} holds no database, though this installation had one: mount its disk, restore a backup, or reset it.`,
+        `${options.directory} contains no database, although this installation had one: mount its disk, restore a backup, or reset it.`,
       );
   }
   const made = { binaries, account, ...options };

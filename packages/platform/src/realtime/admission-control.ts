@@ -24,9 +24,9 @@ export interface AdmissionControl {
   /**
    * Admits a connection, unless its address or the process has too many.
    *
-   * @returns null when refused; `leave` releases the connection's slot
+   * @returns null when refused; `release` releases the connection's slot
    */
-  admit(address: string): (ConnectionQuotas & { leave(): void }) | null;
+  admit(address: string): (ConnectionQuotas & { release(): void }) | null;
   /** Removes addresses without connections. Must run less than once a second, or per-second counts would be lost. */
   sweep(): void;
 }
@@ -57,15 +57,15 @@ export function createAdmissionControl(limits: RealtimeLimits): AdmissionControl
     admit(address) {
       const quotas = quotasOf(address);
       const slot = new Map<Held, number>([['connections', 1]]);
-      if (quotas.rate.take(new Map([['connects', 1]])) !== null) return null;
-      if (quotas.held.take(slot) !== null) return null;
+      if (quotas.rate.acquire(new Map([['connects', 1]])) !== null) return null;
+      if (quotas.held.acquire(slot) !== null) return null;
       quotas.connections += 1;
       return {
         held: connectionQuota(quotas.held),
         rate: connectionRate(limits, quotas.rate),
-        leave() {
+        release() {
           quotas.connections -= 1;
-          quotas.held.give(slot);
+          quotas.held.release(slot);
         },
       };
     },

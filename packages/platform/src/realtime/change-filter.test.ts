@@ -41,8 +41,8 @@ test.each([
   [{ event: '*', table: 'jobs', filter: 'title=eq."Jefe/a, \\"Taller"' }, true],
   [{ event: '*', table: 'jobs', filter: 'constructor=not.is.null' }, false],
   [{ event: '*', table: 'jobs', filter: '__proto__=isdistinct.x,id=eq.8' }, false],
-])('a binding %o matches: %s', (asked, expected) => {
-  const binding = bindingSchema.parse(asked);
+])('a binding %o matches: %s', (requested, expected) => {
+  const binding = bindingSchema.parse(requested);
   const rowFilter = binding.filter ? parseFilter(binding.filter) : null;
   expect(matches({ ...binding, id: 1, rowFilter }, change)).toBe(expected);
 });

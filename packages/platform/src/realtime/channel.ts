@@ -58,11 +58,11 @@ const joinSchema = z.object({
 });
 
 export interface JoinRequest {
-  readonly asked: z.output<typeof joinSchema>;
+  readonly payload: z.output<typeof joinSchema>;
   /** One per binding, in order. */
   readonly rowFilters: readonly (RowFilter | null)[];
   /** What the channel takes of the connection's quotas. */
-  readonly takes: ReadonlyMap<Held, number>;
+  readonly resources: ReadonlyMap<Held, number>;
 }
 
 /** @returns the request, or the reason for refusing it */
@@ -71,9 +71,9 @@ export function parseJoin(topic: string, payload: unknown): JoinRequest | string
     return `TopicTooLong: a topic has at most ${MAX_NAME_BYTES} bytes`;
   // PostgreSQL, which decides about private topics, cannot represent a zero byte.
   if (topic.includes('\0')) return 'InvalidJoinPayload: the topic could not be read';
-  const { data: asked } = joinSchema.safeParse(payload);
-  if (!asked) return 'InvalidJoinPayload: the payload of phx_join could not be read';
-  const bindings = asked.config?.postgres_changes ?? [];
+  const { data: parsed } = joinSchema.safeParse(payload);
+  if (!parsed) return 'InvalidJoinPayload: the payload of phx_join could not be read';
+  const bindings = parsed.config?.postgres_changes ?? [];
   const rowFilters: (RowFilter | null)[] = [];
   for (const { filter } of bindings) {
     const rowFilter = filter ? parseFilter(filter) : null;
@@ -81,12 +81,12 @@ export function parseJoin(topic: string, payload: unknown): JoinRequest | string
     rowFilters.push(rowFilter);
   }
   const filterWork = rowFilters.reduce((sum, filter) => sum + (filter?.work ?? 0), 0);
-  const takes = new Map<Held, number>([
+  const resources = new Map<Held, number>([
     ['channels', 1],
     ['bindings', bindings.length],
     ['filterWork', filterWork],
   ]);
-  return { asked, rowFilters, takes };
+  return { payload: parsed, rowFilters, resources };
 }
 
 let lastId = 0;
@@ -101,7 +101,7 @@ export function openChannel(options: {
   socket: ChannelSocket;
 }): Channel {
   const { caller, joinRef, request, permissions, socket, topic } = options;
-  const { broadcast, postgres_changes, presence, private: isPrivate } = request.asked.config ?? {};
+  const { broadcast, postgres_changes, presence, private: isPrivate } = request.payload.config ?? {};
   return {
     id: randomUUID(),
     topic,

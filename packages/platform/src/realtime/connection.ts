@@ -58,7 +58,7 @@ export function openConnection(
       ['messages', 1],
       ['bytes', data.length],
     ]);
-    if (rate.take(wanted) === null) return true;
+    if (rate.acquire(wanted) === null) return true;
     onFlood();
     close(1008, 'MessagePerSecondRateLimitReached');
     return false;

@@ -208,12 +208,12 @@ async function read(database: Database, room: string): Promise<Row[]> {
 
 async function removePresences(
   database: Database,
-  whose: 'channel' | 'process',
+  column: 'channel' | 'process',
   ids: readonly string[],
 ): Promise<void> {
   await database.asRole(REALTIME_ADMIN, (tx) =>
     tx.query(
-      `with closed as (delete from realtime.presences where ${whose} = any ($1) returning room)
+      `with closed as (delete from realtime.presences where ${column} = any ($1) returning room)
        select pg_notify('realtime_presence', room) from (select distinct room from closed) rooms`,
       [ids],
     ),

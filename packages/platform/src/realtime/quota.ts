@@ -23,13 +23,13 @@ export class Quota<Resource extends string> {
   }
 
   /** @returns the first resource that is exhausted on any level, with nothing acquired; null on success */
-  take(wanted: Amounts<Resource>): Resource | null {
+  acquire(wanted: Amounts<Resource>): Resource | null {
     const exhausted = this.#findExhausted(wanted);
     if (exhausted === null) this.#add(wanted, 1);
     return exhausted;
   }
 
-  give(amounts: Amounts<Resource>): void {
+  release(amounts: Amounts<Resource>): void {
     this.#add(amounts, -1);
   }
 

@@ -119,7 +119,7 @@ export async function createRealtimeService(context: PlatformContext): Promise<R
       refuseUpgrade(socket, 429);
       return;
     }
-    socket.once('close', quotas.leave);
+    socket.once('close', quotas.release);
     const header = request.headers.apikey;
     const apiKey = url.searchParams.get('apikey') ?? (typeof header === 'string' ? header : null);
     const hasValidKey =

@@ -49,7 +49,7 @@ export interface SocketOptions {
 export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocket {
   const { quotas, identify, index, logger, onLimit, presence, publish, readPermissions, version } = options;
   const channels = new Map<string, Channel>();
-  const takes = new Map<Channel, Parameters<ConnectionQuotas['held']['give']>[0]>();
+  const acquired = new Map<Channel, Parameters<ConnectionQuotas['held']['release']>[0]>();
   const connection = openConnection(ws, {
     rate: quotas.rate,
     logger,
@@ -88,7 +88,7 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
   async function handle(message: Message, sent: BroadcastMessage | undefined): Promise<void> {
     switch (message.event) {
       case 'phx_join':
-        if (quotas.rate.take(new Map([['joins', 1]])) === null)
+        if (quotas.rate.acquire(new Map([['joins', 1]])) === null)
           return connection.enqueue(() => join(message));
         onLimit('joins');
         return refuse(message, 'ClientJoinRateLimitReached: Too many joins per second');
@@ -103,7 +103,7 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
           : refuse(message, 'InvalidBroadcast: it could not be read');
       }
       case 'presence': {
-        const isTooMuch = quotas.rate.take(new Map([['presences', 1]])) !== null;
+        const isTooMuch = quotas.rate.acquire(new Map([['presences', 1]])) !== null;
         if (isTooMuch) onLimit('presences');
         return connection.enqueue(() => handlePresence(message, isTooMuch));
       }
@@ -117,25 +117,25 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
     const request = parseJoin(topic, message.payload);
     if (typeof request === 'string') return refuse(message, request);
     close(channels.get(topic));
-    const exhausted = quotas.held.take(request.takes);
+    const exhausted = quotas.held.acquire(request.resources);
     if (exhausted === 'channels') return refuse(message, 'ChannelRateLimitReached: Too many channels');
     if (exhausted !== null)
       return refuse(message, 'UnableToSubscribeToPostgres: Too many listeners, or too much to filter');
     const opened = await authorized(message, request).catch((error: unknown) => {
-      quotas.held.give(request.takes);
+      quotas.held.release(request.resources);
       throw error;
     });
     if (typeof opened === 'string' || !connection.isOpen) {
-      quotas.held.give(request.takes);
+      quotas.held.release(request.resources);
       return refuse(message, String(opened));
     }
     channels.set(topic, opened);
-    takes.set(opened, request.takes);
+    acquired.set(opened, request.resources);
     index.add(opened);
     const bindings = opened.bindings.map(({ rowFilter: _, ...binding }) => binding);
     reply(message, 'ok', { postgres_changes: bindings });
     if (bindings.length > 0) inform(opened, { channel: opened.name, ...SUBSCRIBED });
-    if (request.asked.config?.presence?.enabled !== false && opened.permissions.read.has('presence'))
+    if (request.payload.config?.presence?.enabled !== false && opened.permissions.read.has('presence'))
       await presence.enter(opened);
   }
 
@@ -144,7 +144,7 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
     { joinRef, topic }: Message,
     request: Exclude<ReturnType<typeof parseJoin>, string>,
   ): Promise<Channel | string> {
-    const identity = await identify(request.asked.access_token ?? null);
+    const identity = await identify(request.payload.access_token ?? null);
     if (identity.kind === 'refused') return `InvalidJWTToken: ${identity.reason}`;
     const { caller } = identity;
     if (exceedsCallerLimit(caller)) return TOO_MANY_TOKENS;
@@ -177,14 +177,14 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
   async function handlePresence(message: Message, isTooMuch: boolean): Promise<void> {
     const channel = channels.get(message.topic);
     if (channel && isTooMuch) return drop(channel, 'Client presence rate limit exceeded');
-    const asked = parsePresence(message.payload);
-    if (typeof asked === 'string') return refuse(message, asked);
+    const state = parsePresence(message.payload);
+    if (typeof state === 'string') return refuse(message, state);
     if (!channel?.permissions.write.has('presence'))
       return refuse(message, 'Unauthorized: you may not be present on this channel');
-    if (asked.isTooLarge) return drop(channel, 'Track message size exceeded');
-    if (asked.meta === null) await presence.untrack(channel);
+    if (state.isTooLarge) return drop(channel, 'Track message size exceeded');
+    if (state.meta === null) await presence.untrack(channel);
     else {
-      const refusal = await presence.track(channel, asked.meta);
+      const refusal = await presence.track(channel, state.meta);
       if (refusal !== null) return refuse(message, refusal);
     }
     reply(message, 'ok', {});
@@ -213,8 +213,8 @@ export function openSocket(ws: WebSocket, options: SocketOptions): RealtimeSocke
     channel.isClosed = true;
     if (channels.get(channel.topic) === channel) channels.delete(channel.topic);
     index.remove(channel);
-    quotas.held.give(takes.get(channel) ?? new Map());
-    takes.delete(channel);
+    quotas.held.release(acquired.get(channel) ?? new Map());
+    acquired.delete(channel);
     presence.leave(channel);
   }
 

@@ -4,11 +4,11 @@ const STEPS_PER_SLICE = 400_000;
 /** Splits long CPU-bound work into slices that yield to the event loop. */
 export class TimeSlicer {
   #steps = 0;
-  readonly #turn: () => Promise<void>;
+  readonly #yield: () => Promise<void>;
 
-  /** @param turn yields; by default until the next iteration of the event loop */
-  constructor(turn: () => Promise<void> = () => new Promise((resolve) => setImmediate(resolve))) {
-    this.#turn = turn;
+  /** @param yieldControl defaults to waiting for the next iteration of the event loop */
+  constructor(yieldControl: () => Promise<void> = () => new Promise((resolve) => setImmediate(resolve))) {
+    this.#yield = yieldControl;
   }
 
   /** Counts upcoming work. @returns null while within the slice */
@@ -16,6 +16,6 @@ export class TimeSlicer {
     this.#steps += steps;
     if (this.#steps < STEPS_PER_SLICE) return null;
     this.#steps = 0;
-    return this.#turn();
+    return this.#yield();
   }
 }

@@ -77,7 +77,7 @@ function visibilityQuery(access: TableAccess, changes: readonly QueuedChange[]):
     from jsonb_array_elements($1::jsonb) with ordinality as change (row_, at)
     where exists (select from ${
       changes[0]?.isTruncated
-        ? `${row} as told join ${access.name} as found on ${keysMatch(access)}`
+        ? `${row} as recorded join ${access.name} as current on ${keysMatch(access)}`
         : `${row} as ${access.alias} where ${access.condition}`
     })`;
   return [
@@ -92,5 +92,5 @@ function visibilityQuery(access: TableAccess, changes: readonly QueuedChange[]):
 const keysMatch = ({ columns }: TableAccess): string =>
   columns
     .filter(({ isKey }) => isKey)
-    .map(({ name }) => `found.${escapeIdentifier(name)} = told.${escapeIdentifier(name)}`)
+    .map(({ name }) => `current.${escapeIdentifier(name)} = recorded.${escapeIdentifier(name)}`)
     .join(' and ');

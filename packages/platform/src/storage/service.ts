@@ -76,32 +76,43 @@ async function sweepAndLog(dependencies: StorageDependencies): Promise<void> {
   }
 }
 
-async function answer(dependencies: StorageDependencies, asked: ServiceRequest): Promise<Response> {
-  const { request, url, path } = asked;
+async function answer(dependencies: StorageDependencies, serviceRequest: ServiceRequest): Promise<Response> {
+  const { request, url, path } = serviceRequest;
   try {
     const match = matchRoute(ROUTES, request.method, path);
     if (match === null) throw new StorageError('RouteNotFound', `Route ${request.method}:${path} not found`);
     const { route, bucket, key } = match;
-    const caller = callerOf(asked, { open: route.open, publicUrl: dependencies.publicUrl });
-    const { clientAddress } = asked;
+    const caller = callerOf(serviceRequest, { open: route.open, publicUrl: dependencies.publicUrl });
+    const { clientAddress } = serviceRequest;
     return await route.handle({ dependencies, request, url, caller, clientAddress, bucket, key });
   } catch (error) {
     const known = translateDatabaseError(error);
     if (known instanceof StorageError) return renderStorageError(known);
     // Disconnected clients are no server error.
     const level = request.signal.aborted ? 'debug' : 'error';
-    dependencies.logger[level]({ err: error, requestId: asked.requestId, path }, 'storage request failed');
+    dependencies.logger[level](
+      { err: error, requestId: serviceRequest.requestId, path },
+      'storage request failed',
+    );
     return renderStorageError(new StorageError('InternalError'));
   }
 }
 
 /** @throws StorageError AccessDenied when the token is invalid and the route requires one */
-function callerOf(asked: ServiceRequest, { open, publicUrl }: { open: boolean; publicUrl: string }): Caller {
-  const { identity, path, request } = asked;
+function callerOf(
+  serviceRequest: ServiceRequest,
+  { open, publicUrl }: { open: boolean; publicUrl: string },
+): Caller {
+  const { identity, path, request } = serviceRequest;
   if (identity.kind === 'refused' && !open) throw new StorageError('AccessDenied', identity.reason);
   const { role, claims } = identity.kind === 'refused' ? VISITOR : identity.caller;
   const { method, signal } = request;
-  return { role, claims, signal, request: { method, path, headers: trustedHeaders(asked, publicUrl) } };
+  return {
+    role,
+    claims,
+    signal,
+    request: { method, path, headers: trustedHeaders(serviceRequest, publicUrl) },
+  };
 }
 
 const VISITOR: Caller = { role: 'anon', claims: { role: 'anon' } };

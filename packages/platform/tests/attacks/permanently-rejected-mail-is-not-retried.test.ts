@@ -51,10 +51,10 @@ test('a message to an unknown recipient is attempted once', async () => {
 });
 
 test('a message rejected by the mail server is attempted once', async () => {
-  smtp.mood = 'refuses for good';
+  smtp.mode = 'reject';
   const id = await queue(address());
   await becomes(id, { attempts: 1, sent: false, failed: true });
-  smtp.mood = 'takes';
+  smtp.mode = 'accept';
 });
 
 test('after partial delivery, only rejected recipients remain, and nobody gets the message twice', async () => {
@@ -66,7 +66,7 @@ test('after partial delivery, only rejected recipients remain, and nobody gets t
 });
 
 test('retries end after five days', async () => {
-  smtp.mood = 'refuses for now';
+  smtp.mode = 'defer';
   const id = await asAdministrator(served.db.url, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       `insert into mail.outbox (recipient, subject, html, text, created_at, give_up_at)
@@ -76,7 +76,7 @@ test('retries end after five days', async () => {
     return String(rows[0]?.id);
   });
   await becomes(id, { attempts: 1, sent: false, failed: true });
-  smtp.mood = 'takes';
+  smtp.mode = 'accept';
 });
 
 test('failed and sent messages are deleted after a month', async () => {

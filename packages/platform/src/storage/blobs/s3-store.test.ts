@@ -68,14 +68,14 @@ test('reports refused credentials and a missing bucket', async () => {
     change(url);
     return openS3Store(url);
   };
-  await using stranger = await open((url) => {
+  await using unauthorized = await open((url) => {
     url.username = 'nobody';
   });
-  await expect(stranger.read(one)).rejects.toThrow('S3 answered 403 to GET');
-  await expect(stranger.owner()).rejects.toThrow('S3 answered 403 to GET');
-  await using lost = await open((url) => {
+  await expect(unauthorized.read(one)).rejects.toThrow('S3 answered 403 to GET');
+  await expect(unauthorized.owner()).rejects.toThrow('S3 answered 403 to GET');
+  await using misplaced = await open((url) => {
     url.host = 'elsewhere';
   });
-  await expect(lost.read(one)).rejects.toThrow('NoSuchBucket');
-  await expect(lost.list()[Symbol.asyncIterator]().next()).rejects.toThrow('NoSuchBucket');
+  await expect(misplaced.read(one)).rejects.toThrow('NoSuchBucket');
+  await expect(misplaced.list()[Symbol.asyncIterator]().next()).rejects.toThrow('NoSuchBucket');
 });

@@ -39,7 +39,7 @@ export async function cachedRendition(
   async function makeAndKeep(): Promise<Rendition> {
     try {
       const made = await make();
-      // A full disk or a deleted picture must not fail the response; the rendition is made again next time.
+      // A full disk or a deleted object must not fail the response; the rendition is made again next time.
       if (made.bytes.length <= MAX_RENDITION_BYTES) await keep(own, file, made).catch(() => undefined);
       return made;
     } finally {
