@@ -1,4 +1,4 @@
-// Runs the browser tests, or the files it is given, in a Chromium that it finds or installs.
+// Runs the browser tests, or the given files, in a Chromium that is found or installed.
 import { spawnSync } from 'node:child_process';
 import { findChromium } from './find-chromium.ts';
 

@@ -1,4 +1,4 @@
-// Everything a change has to pass: lint, types, unit, database and protocol tests, then a real browser.
+// Everything a change must pass: lint, types, unit, database and protocol tests, then browser tests.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { findChromium } from './find-chromium.ts';
@@ -20,7 +20,7 @@ const steps: Step[] = [
   { title: 'browser', command: [bin('playwright'), 'test'] },
 ];
 
-// Side by side: much of what the servers' tests do is wait, where the browser computes.
+// In parallel: server tests mostly wait, while browser tests use the CPU.
 const isBrowser = ({ title }: Step): boolean => title === 'browser';
 const outcomes = await Promise.all([
   runInTurn(steps.filter((step) => !isBrowser(step))),
@@ -45,7 +45,7 @@ async function runInTurn(lane: readonly Step[]): Promise<number[]> {
   return codes;
 }
 
-/** Runs a program; its output is kept whole, since another runs beside it. */
+/** Runs a command and buffers its output, since another runs in parallel. */
 async function run([command = node, ...args]: readonly string[]): Promise<{ code: number; output: Buffer }> {
   const child = spawn(node, [command, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,4 @@
-// Type-checks every part, or those that hold the files it is given, with what they depend on.
+// Type-checks all parts, or those containing the given files, with their dependencies.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const bin = (name: string): string => join(root, 'node_modules', '.bin', name);
 
-// Unit tests lie beside what they test and are checked with the other tests.
+// Unit tests are next to the code, but are checked with the other tests.
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) && !/^(?:packages|server)\//.test(file);
 const partOf = (directory: string): string =>
   existsSync(join(directory, 'tsconfig.json')) ? directory : partOf(dirname(directory));

@@ -69,8 +69,8 @@ export async function readStoredSecrets(dataDirectory: string): Promise<Secrets>
 /** @returns null when the file does not exist */
 async function readSecrets(file: string): Promise<Secrets | null> {
   try {
-    const kept = await readFile(file, 'utf8').catch(ignoreNotFound);
-    return kept === null ? null : secretsSchema.parse(JSON.parse(kept));
+    const text = await readFile(file, 'utf8').catch(ignoreNotFound);
+    return text === null ? null : secretsSchema.parse(JSON.parse(text));
   } catch (error) {
     // Neither the parser's message nor the schema's: they may contain a secret.
     const reason =

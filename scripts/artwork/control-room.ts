@@ -3,7 +3,7 @@ import { COLOUR, circle, el, gradient, group, picture, rect, seededRandom, strok
 type Point = readonly [number, number];
 const random = seededRandom(508);
 
-/** A control room: the mimic wall with the plant's single-line diagram, and two desks before it. */
+/** A control room: the mimic wall with the plant's single-line diagram, with two desks in front. */
 export function controlRoom(): string {
   return picture(
     'Sala de control',
@@ -52,7 +52,7 @@ function ceiling(): string {
   );
 }
 
-/** The wall: two transformers onto a bus, six feeders, some open, some closed. */
+/** The mimic: two transformers onto a bus, six feeders, some open, some closed. */
 function mimicWall(): string {
   const feeders = Array.from({ length: 9 }, (_, at) => 400 + at * 140);
   const bus: Point[][] = [

@@ -6,12 +6,12 @@ const TAIL: Point = [120, 900];
 const HEAD: Point = [1330, 390];
 const GROUND = 930;
 
-/** A point on the belt, from tail (0) to head (1), moved down by some pixels. */
+/** A point on the belt, from tail (0) to head (1), offset downwards by some pixels. */
 function onBelt(part: number, down = 0): Point {
   return [TAIL[0] + (HEAD[0] - TAIL[0]) * part, TAIL[1] + (HEAD[1] - TAIL[1]) * part + down];
 }
 
-/** A belt that carries ore up to a stockpile, with its two drives. */
+/** A belt conveying ore to a stockpile, with its two drives. */
 export function conveyor(): string {
   const random = seededRandom(61439);
   return picture(

@@ -3,8 +3,8 @@ import sharp from 'sharp';
 const SIZE = 32;
 
 /**
- * The favicon for whoever asks for `/favicon.ico` without having read the page: a PNG in the container of old.
- * Source: https://en.wikipedia.org/wiki/ICO_(file_format)
+ * A favicon.ico for clients that request `/favicon.ico` directly: a PNG in the legacy container. Source:
+ * https://en.wikipedia.org/wiki/ICO_(file_format)
  */
 export async function iconOf(svg: Buffer): Promise<Buffer> {
   const png = await sharp(svg).resize(SIZE, SIZE).png({ compressionLevel: 9 }).toBuffer();

@@ -86,7 +86,7 @@ function column(x: number, random: () => number): string {
   );
 }
 
-/** One unit: its lamps, its handle, its name plate, and on the larger ones a meter. */
+/** One unit: lamps, handle, name plate, and on larger ones a meter. */
 function unit(x: number, y: number, width: number, height: number, random: () => number): string {
   const state = random();
   const isOn = state < 0.62;

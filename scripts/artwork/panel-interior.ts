@@ -6,7 +6,7 @@ const DUCT = 44;
 
 type Point = readonly [number, number];
 
-/** The inside of a control panel: ducts, rails, breakers, controller, relays and terminals, wired. */
+/** The interior of a control panel: ducts, rails, breakers, controller, relays and terminals, wired. */
 export function panelInterior(): string {
   const random = seededRandom(508);
   const ducts = [90, 330, 570, 800, 1000];
@@ -53,7 +53,7 @@ const rail = (y: number): string =>
     { stroke: COLOUR.lineBright, 'stroke-width': 1.5 },
   );
 
-/** Wires from a device's clamps into the duct above and the duct below. */
+/** Wires from a device's terminals into the ducts above and below. */
 function wires(xs: readonly number[], from: number, to: number, colour: string): string {
   return strokes(
     xs.map((x): Point[] => [
@@ -101,7 +101,7 @@ function breakers(y: number, random: () => number): string {
   );
 }
 
-/** The rack: power supply, processor, and its cards with a lamp for every channel. */
+/** The rack: power supply, processor, and I/O cards with a lamp per channel. */
 function controller(y: number, random: () => number): string {
   const cards = Array.from({ length: 11 }, (_, at) => LEFT + 250 + at * 96);
   return (

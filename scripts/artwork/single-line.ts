@@ -2,7 +2,7 @@ import { COLOUR, circle, el, rect, strokes } from './svg.ts';
 
 type Point = readonly [number, number];
 
-/** A busbar with its feeders, in the symbols of IEC 60617; lies faint behind the title of a page. */
+/** A busbar with its feeders in IEC 60617 symbols; a faint background of page titles. */
 export function singleLine(): string {
   const feeders = Array.from({ length: 8 }, (_, at) => 80 + at * 96);
   return el(

@@ -54,7 +54,7 @@ function stars(): string {
   );
 }
 
-/** A mountain line by midpoint displacement, with a few strokes of relief. */
+/** A mountain ridge by midpoint displacement, with a few strokes of relief. */
 function ridge(seed: number, level: number, roughness: number, fill: string, stroke: string): string {
   const random = seededRandom(seed);
   let points: Point[] = [

@@ -1,4 +1,4 @@
-/** The hand that draws all pictures: hairlines on ink, copper where current flows, lamps where there is state. */
+/** Shared drawing primitives and style: hairlines on ink, copper where current flows, lamps for states. */
 export const COLOUR = {
   ink: '#0b1a2a',
   ink2: '#14293f',
@@ -14,7 +14,7 @@ export const COLOUR = {
 
 export type Attributes = Readonly<Record<string, string | number>>;
 
-/** An element; coordinates keep one decimal, which is finer than any screen shows. */
+/** An element; coordinates are rounded to one decimal. */
 export function el(name: string, attributes: Attributes, children = ''): string {
   const written = Object.entries(attributes)
     .map(([key, value]) => ` ${key}="${typeof value === 'number' ? round(value) : value}"`)
@@ -31,7 +31,7 @@ export const rect = (x: number, y: number, width: number, height: number, more: 
 export const circle = (cx: number, cy: number, r: number, more: Attributes = {}): string =>
   el('circle', { cx, cy, r, ...more });
 
-/** Straight strokes through points; several runs in one path keep the file small. */
+/** Polylines; several in one path keep the file small. */
 export const strokes = (
   runs: readonly (readonly (readonly [number, number])[])[],
   more: Attributes = {},
@@ -47,7 +47,7 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** A picture of 1920 × 1080 that covers whatever it is put into. */
+/** A 1920 × 1080 image that covers its container. */
 export function picture(title: string, defs: string, ...children: readonly string[]): string {
   return el(
     'svg',
@@ -66,7 +66,7 @@ export function picture(title: string, defs: string, ...children: readonly strin
   );
 }
 
-/** Numbers in [0, 1) that are the same at every run (mulberry32). */
+/** A seeded generator of numbers in [0, 1) (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -21,9 +21,10 @@ export async function isEmptyDatabase(url: Secret): Promise<boolean> {
 export async function requireNoConnections(url: Secret): Promise<void> {
   await asAdministrator(url, async (client) => {
     const { rows } = await client.query(
-      'select count(*)::int as others from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      'select count(*)::int as connections from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
-    if (rows[0]?.others > 0) throw new Error('The database has other connections: stop every server first.');
+    if (rows[0]?.connections > 0)
+      throw new Error('The database has other connections: stop every server first.');
   });
 }
 

@@ -19,12 +19,14 @@ export async function run(args: string[]): Promise<void> {
   if (await runningDatabaseUrl(settings.DATA_DIR)) throw new Error('Stop the server first.');
   if (!args.includes('--yes'))
     throw new Error(`This deletes database and files in ${settings.DATA_DIR}. Add --yes to confirm.`);
-  const left = await discard(join(settings.DATA_DIR, 'postgres'));
+  const keptCluster = await discard(join(settings.DATA_DIR, 'postgres'));
   for (const name of OWNED) await rm(join(settings.DATA_DIR, name), { recursive: true, force: true });
   const others = (await readdir(settings.DATA_DIR).catch(ignoreNotFound)) ?? [];
   if (others.some((name) => name !== 'secrets.json'))
     console.warn(`Kept: ${others.filter((name) => name !== 'secrets.json').join(', ')}.`);
-  if (left !== null)
-    console.warn(`${left} was kept: another data directory may use it. If none does, remove it yourself.`);
+  if (keptCluster !== null)
+    console.warn(
+      `${keptCluster} was kept: another data directory may use it. If none does, remove it yourself.`,
+    );
   console.log('Done. The next start creates an empty installation.');
 }

@@ -64,11 +64,11 @@ export function restoreState(settings: Settings): Check {
   return {
     subject: 'Restore',
     async run() {
-      const left = await findAbandonedStaging(settings);
-      if (left.length === 0) return { level: 'ok', text: 'none was interrupted' };
+      const abandoned = await findAbandonedStaging(settings);
+      if (abandoned.length === 0) return { level: 'ok', text: 'none was interrupted' };
       return {
         level: 'warning',
-        text: `an interrupted one left ${left.map((path) => basename(path)).join(', ')}`,
+        text: `an interrupted one left ${abandoned.map((path) => basename(path)).join(', ')}`,
         hint: 'The next start or restore removes it.',
       };
     },

@@ -44,8 +44,8 @@ export function storageChecks(client: Client, blobs: BlobStore): Check[] {
         const staged = await stageBytes({ folder: blobs.staging, bytes: chunks(probe), limit: probe.length });
         try {
           await blobs.put(staged, version);
-          const kept = await blobs.read(version);
-          if (kept === null || (await new Response(kept).text()) !== probe.toString())
+          const stored = await blobs.read(version);
+          if (stored === null || (await new Response(stored).text()) !== probe.toString())
             throw new Error('a written file could not be read back');
         } finally {
           await blobs.remove([version]);

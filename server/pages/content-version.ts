@@ -36,19 +36,19 @@ export async function openContentVersion({
 
 /** Caches a read for `ttlMs` milliseconds or until invalidated; failures are not cached. */
 export function cached(read: () => Promise<string>, ttlMs: number): ContentVersion {
-  let known: { readonly answer: Promise<string>; readonly until: number } | null = null;
+  let entry: { readonly value: Promise<string>; readonly expiresAt: number } | null = null;
   return {
     current() {
-      if (known && performance.now() < known.until) return known.answer;
-      const asked = { answer: read(), until: performance.now() + ttlMs };
-      known = asked;
-      asked.answer.catch(() => {
-        if (known === asked) known = null;
+      if (entry && performance.now() < entry.expiresAt) return entry.value;
+      const fresh = { value: read(), expiresAt: performance.now() + ttlMs };
+      entry = fresh;
+      fresh.value.catch(() => {
+        if (entry === fresh) entry = null;
       });
-      return asked.answer;
+      return fresh.value;
     },
     invalidate() {
-      known = null;
+      entry = null;
     },
   };
 }

@@ -52,21 +52,21 @@ test('serves cached pages while the database is down', async () => {
 test('evicts the least recently used page', async () => {
   const { read } = countingSite();
   await read('/first');
-  await read('/kept');
+  await read('/popular');
   for (let at = 0; at < MAX_PAGES.canonical - 1; at += 1) {
     await read(`/${at}`);
-    await read('/kept');
+    await read('/popular');
   }
-  expect(await read('/kept')).toBe('2');
+  expect(await read('/popular')).toBe('2');
   expect(await read('/first')).not.toBe('1');
 });
 
 test('searches evict other searches only', async () => {
   const { read } = countingSite();
-  await read('/kept');
+  await read('/popular');
   await read('/?buscar=first');
   for (let at = 0; at < 2 * MAX_PAGES.canonical; at += 1) await read(`/?buscar=${at}`);
-  expect(await read('/kept')).toBe('1');
+  expect(await read('/popular')).toBe('1');
   expect(await read('/?buscar=first')).not.toBe('2');
 });
 

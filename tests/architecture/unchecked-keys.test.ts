@@ -85,7 +85,7 @@ test('no object is indexed by an unchecked string', () => {
   using api = closing(new API({ cwd: ROOT }));
   const openProjects = PARTS.map((part) => join(ROOT, part, 'tsconfig.json'));
   const projects = api.updateSnapshot({ openProjects }).getProjects();
-  // A part's program also holds what it imports of the others.
+  // A part's program also contains the files it imports from other parts.
   const files = new Map(
     projects.flatMap((project) => project.program.getSourceFileNames().map((name) => [name, project])),
   );

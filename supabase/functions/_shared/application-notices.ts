@@ -53,7 +53,7 @@ export async function sendNotices(options: {
   } catch (error) {
     // The applicant's address is undeliverable; still notify the recruiters.
     if (!(error instanceof MailRejected)) throw error;
-    console.error(`the applicant of ${id} could not be told`, error.message);
+    console.error(`the applicant of ${id} could not be notified`, error.message);
   }
   const recruiters = repeat_of === null ? await recruitersAddress(service) : null;
   if (recruiters) {

@@ -14,13 +14,13 @@ const MISSING = 'CVs_no_encontrados.txt';
 
 /** Numbers duplicate names: `CV_Ana.pdf`, `CV_Ana_2.pdf`. */
 function uniqueNames(): (name: string, extension: string) => string {
-  const taken = new Map<string, number>();
+  const counts = new Map<string, number>();
   return (name, extension) => {
     // File systems may be case-insensitive.
     const key = `${name}.${extension}`.toLowerCase();
-    const times = (taken.get(key) ?? 0) + 1;
-    taken.set(key, times);
-    return times === 1 ? `${name}.${extension}` : `${name}_${times}.${extension}`;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count === 1 ? `${name}.${extension}` : `${name}_${count}.${extension}`;
   };
 }
 

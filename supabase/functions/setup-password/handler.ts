@@ -15,7 +15,7 @@ export default endpoint({
   async act({ input, service }) {
     const digest = await digestToken(input.token);
     const invited = await consume(service, digest);
-    if (!invited) throw new HttpError(400, await whyNot(service, digest));
+    if (!invited) throw new HttpError(400, await rejectionReason(service, digest));
     const { error } = await service.auth.admin.updateUserById(invited.user_id, {
       password: input.password,
       email_confirm: true,
@@ -58,7 +58,7 @@ async function consume(
   return invitedSchema.nullable().parse(data);
 }
 
-async function whyNot(service: SupabaseClient, digest: string): Promise<string> {
+async function rejectionReason(service: SupabaseClient, digest: string): Promise<string> {
   const { data } = await service
     .from('admin_invitations')
     .select('status')
