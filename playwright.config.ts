@@ -19,6 +19,8 @@ export default defineConfig({
     timezoneId: 'America/Santiago',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
+    // Actions, network and console; DOM snapshots cost a sixth more CPU: `--trace on` records them.
+    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false, sources: false },
     launchOptions: {
       ...(chromium !== undefined && { executablePath: chromium }),
       // Chromium's sandbox refuses root.

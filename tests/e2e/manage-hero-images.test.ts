@@ -31,6 +31,8 @@ test('images are reordered by buttons, keyboard and dragging', async ({ page, se
   await expect.poll(() => order(service)).toEqual([20, 40, 60]);
 
   await expect(page.getByText(/^Imagen soltada en el lugar/)).toBeAttached();
+  // The handle gets the focus back, which scrolls it into view: no box is measured before.
+  await expect(page.getByRole('button', { name: 'Arrastrar imagen 1' })).toBeFocused();
 
   // Hovering waits until the rows stop moving.
   await page.getByRole('button', { name: 'Arrastrar imagen 1' }).hover();

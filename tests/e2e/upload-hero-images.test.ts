@@ -49,7 +49,7 @@ test.describe('twenty images at once', () => {
       const name = `foto-${String(at).padStart(2, '0')}.png`;
       if (at === 7) files.push(noPicture(name));
       else if (at === 12) files.push(await largePicture(name));
-      else files.push(await picture(name, 10 * at + 20));
+      else files.push(await picture(name, 10 * at + 20, 320));
     }
     await signedInAs('super_admin');
     await page.goto('/admin');

@@ -8,10 +8,10 @@ export interface Chosen {
   readonly buffer: Buffer;
 }
 
-/** A solid image, identified by its shade of red. */
-export async function picture(name: string, red = 40): Promise<Chosen> {
+/** A solid image of 16:9, identified by its shade of red. */
+export async function picture(name: string, red = 40, width = 1600): Promise<Chosen> {
   const background = { r: red, g: 40, b: 60 };
-  const buffer = await sharp({ create: { width: 1600, height: 900, channels: 3, background } })
+  const buffer = await sharp({ create: { width, height: (width * 9) / 16, channels: 3, background } })
     .png()
     .toBuffer();
   return { name, mimeType: 'image/png', buffer };
