@@ -1,4 +1,5 @@
 import { argv } from 'node:process';
+import { version } from './version.ts';
 
 type Command = (args: string[]) => Promise<void>;
 
@@ -47,7 +48,9 @@ const COMMANDS: Readonly<Record<string, { summary: string; load: () => Promise<{
 
 const [name = '', ...args] = argv.slice(2);
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-if (!command) {
+if (name === '--version') {
+  console.log(version());
+} else if (!command) {
   console.log('npm run cli -- COMMAND\n');
   for (const [title, { summary }] of Object.entries(COMMANDS))
     console.log(`  ${title.padEnd(14)} ${summary}`);
