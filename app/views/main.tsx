@@ -25,12 +25,15 @@ configureSupabase({
 // The consent bar shows only if a tracker is configured; nothing is tracked on local hosts.
 configureTracking({ pixelId: 'views', conversionId: null, untrackedHosts: [] });
 
+// Views seed the cache; nothing is fetched.
+const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+
 const root = document.getElementById('root');
 if (root)
   createRoot(root).render(
     <StrictMode>
       <I18nextProvider i18n={createI18n(language, language === 'en' ? en : es)}>
-        <QueryClientProvider client={new QueryClient()}>
+        <QueryClientProvider client={queries}>
           <RouterProvider router={createBrowserRouter([{ path: '*', element: <ViewsPage /> }])} />
         </QueryClientProvider>
       </I18nextProvider>

@@ -1,5 +1,4 @@
 import { useLocation } from 'react-router';
-import { Toaster } from '#app/ui/toast.tsx';
 import type { Views } from './views.ts';
 
 const modules = import.meta.glob<Views>('../**/*.views.tsx', { eager: true, import: 'default' });
@@ -16,42 +15,32 @@ const views = Object.entries(modules).flatMap(([path, { inline = {}, standalone 
 export function ViewsPage() {
   const selected = decodeURIComponent(useLocation().hash.slice(1));
   const single = views.find(({ id }) => id === selected);
-  return (
-    <>
-      {single ? (
-        <div key={single.id} data-view={single.id}>
-          <single.View />
-        </div>
-      ) : (
-        <main className="grid gap-10 p-6">
-          <h1 className="text-2xl">Component views</h1>
-          <ul className="columns-3 text-sm">
-            {views.map(({ id, isInline }) => (
-              <li key={id}>
-                <a href={`#${id}`} data-standalone={isInline ? undefined : id}>
-                  {id}
-                </a>
-              </li>
-            ))}
-          </ul>
-          {views
-            .filter(({ isInline }) => isInline)
-            .map(({ id, View }) => (
-              <section
-                key={id}
-                data-view={id}
-                aria-label={id}
-                className="grid gap-3 border-t border-rule pt-3"
-              >
-                <p className="annotation text-muted">{id}</p>
-                <div>
-                  <View />
-                </div>
-              </section>
-            ))}
-        </main>
-      )}
-      <Toaster />
-    </>
+  return single ? (
+    <div key={single.id} data-view={single.id}>
+      <single.View />
+    </div>
+  ) : (
+    <main className="grid gap-10 p-6">
+      <h1 className="text-2xl">Component views</h1>
+      <ul className="columns-3 text-sm">
+        {views.map(({ id, isInline }) => (
+          <li key={id}>
+            <a href={`#${id}`} data-standalone={isInline ? undefined : id}>
+              {id}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {views
+        .filter(({ isInline }) => isInline)
+        .map(({ id, View }) => (
+          <section key={id} data-view={id} aria-label={id} className="grid gap-3 border-t border-rule pt-3">
+            <p className="annotation text-muted">{id}</p>
+            <div>
+              <View />
+            </div>
+          </section>
+        ))}
+    </main>
   );
 }

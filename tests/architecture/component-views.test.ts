@@ -7,7 +7,7 @@ const APP = join(import.meta.dirname, '..', '..', 'app');
 /** Components of app/ui without a view, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'ui/honeypot.tsx': 'invisible',
-  'ui/toast.tsx': 'renders toast-stack.tsx, and is mounted on the views page',
+  'ui/toast.tsx': 'only loads toast-stack.tsx, which has views',
 };
 
 const files = readdirSync(APP, { recursive: true, encoding: 'utf8' });

@@ -1,0 +1,136 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Views } from '#app/views/views.ts';
+import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/job-application.ts';
+import { ApplicationDialogs } from './application-dialogs.tsx';
+import type { ApplicationActions } from './application-menu.tsx';
+import { ApplicationsBoard } from './applications-board.tsx';
+import { ApplicationsTable } from './applications-table.tsx';
+import {
+  type ApplicationFilters,
+  applicationsQuery,
+  COLUMN_SIZE,
+  type ListedApplication,
+  NEWEST_FIRST,
+} from './list-applications.ts';
+import { RatingDialog } from './rating-dialog.tsx';
+
+const noop = (): void => undefined;
+const ACTIONS: ApplicationActions = {
+  canUpdate: true,
+  canDelete: true,
+  canReadCvs: true,
+  onChange: noop,
+  onRate: noop,
+  onDownload: noop,
+  onDelete: noop,
+};
+const READ_ONLY: ApplicationActions = { ...ACTIONS, canUpdate: false, canDelete: false, canReadCvs: false };
+
+const APPLICATION: ListedApplication = {
+  id: '1',
+  job_posting_id: 'j1',
+  full_name: 'Amanda Rojas',
+  email: 'amanda@planta.example',
+  phone: null,
+  resume_url: 'https://voltandes.example/cv.pdf',
+  status: 'pending',
+  applied_at: '2026-11-01T12:00:00+00:00',
+  contacted: false,
+  contacted_at: null,
+  interview_rating: null,
+  repeated_at: null,
+};
+const APPLICATIONS: readonly ListedApplication[] = APPLICATION_STATUSES.map((status, index) => ({
+  ...APPLICATION,
+  id: `${index + 1}`,
+  status,
+  full_name: index === 1 ? 'María de los Ángeles Fernández-Concha Errázuriz' : APPLICATION.full_name,
+  phone: '+56 9 1234 5678',
+  contacted: index > 0,
+  interview_rating: index > 1 ? 'excelente' : null,
+  repeated_at: index === 1 ? '2026-11-20T12:00:00+00:00' : null,
+}));
+
+function List({
+  actions = ACTIONS,
+  applications = APPLICATIONS,
+  isStale = false,
+}: {
+  actions?: ApplicationActions;
+  applications?: readonly ListedApplication[];
+  isStale?: boolean;
+}) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['1']));
+  return (
+    <ApplicationsTable
+      applications={applications}
+      actions={actions}
+      isStale={isStale}
+      selected={selected}
+      onSelect={setSelected}
+      onOpen={noop}
+      sort={NEWEST_FIRST}
+      onSort={noop}
+    />
+  );
+}
+
+const filtersOf = (status: ApplicationStatus): ApplicationFilters => ({
+  search: '',
+  status,
+  sort: NEWEST_FIRST,
+  page: 0,
+  size: COLUMN_SIZE,
+});
+
+/** @param applications seeded into the cache; columns without any load forever */
+function Board({
+  applications,
+  jobId,
+}: {
+  applications: readonly ListedApplication[] | null;
+  jobId: string;
+}) {
+  const queries = useQueryClient();
+  if (applications)
+    for (const status of APPLICATION_STATUSES) {
+      const own = applications.filter((application) => application.status === status);
+      queries.setQueryData(applicationsQuery(jobId, filtersOf(status)).queryKey, {
+        applications: own,
+        total: own.length,
+      });
+    }
+  return (
+    <ApplicationsBoard
+      jobId={jobId}
+      filtersOf={filtersOf}
+      isListening={applications !== null}
+      actions={ACTIONS}
+      onOpen={noop}
+      onPage={noop}
+    />
+  );
+}
+
+export default {
+  inline: {
+    table: () => <List />,
+    'table empty': () => <List applications={[]} />,
+    'table stale and read-only': () => <List isStale actions={READ_ONLY} />,
+    board: () => <Board jobId="full" applications={APPLICATIONS} />,
+    'board empty': () => <Board jobId="empty" applications={[]} />,
+    'board loading': () => <Board jobId="loading" applications={null} />,
+  },
+  standalone: {
+    rating: () => <RatingDialog application={APPLICATION} onClose={noop} onSave={async () => undefined} />,
+    delete: () => (
+      <ApplicationDialogs
+        dialog={{ kind: 'delete', application: APPLICATION }}
+        onClose={noop}
+        onRate={async () => undefined}
+        onDelete={noop}
+      />
+    ),
+  },
+} satisfies Views;

@@ -1,0 +1,77 @@
+import { Submitted } from '#app/views/submitted.tsx';
+import type { Views } from '#app/views/views.ts';
+import type { CountedPosting } from './list-postings.ts';
+import { PostingDialog } from './posting-dialog.tsx';
+import { NEW_POSTING } from './posting-form.ts';
+import { PostingsTable } from './postings-table.tsx';
+
+const noop = (): void => undefined;
+const LONG = 'Ingeniería y puesta en servicio de salas eléctricas en faena minera. '.repeat(5);
+
+const POSTING: CountedPosting = {
+  id: '7f3c2a10-9f57-4a53-9c7c-0d6a6a1b2c3d',
+  title: 'Proyectista Eléctrico',
+  description: 'Planos unifilares.',
+  requirements: 'AutoCAD Electrical',
+  benefits: null,
+  department: 'Ingeniería',
+  location: 'Antofagasta',
+  employment_type: 'full_time',
+  experience_level: 'mid',
+  salary_min: null,
+  salary_max: null,
+  status: 'active',
+  created_at: '2026-11-01T12:00:00+00:00',
+  updated_at: '2026-11-01T12:00:00+00:00',
+  expires_at: null,
+  external_link: null,
+  views_count: 12,
+  applications: 3,
+};
+const STATUSES = ['draft', 'active', 'expired', 'closed'] as const;
+const POSTINGS = STATUSES.map((status, index) => ({
+  ...POSTING,
+  id: `${index}`,
+  status,
+  title: status === 'draft' ? LONG : POSTING.title,
+}));
+
+function Postings({ isStale = false, postings }: { isStale?: boolean; postings: CountedPosting[] }) {
+  return (
+    <PostingsTable
+      postings={postings}
+      isStale={isStale}
+      sort={{ column: 'publicada', isDescending: true }}
+      onSort={noop}
+      canToggle
+      actionsOf={() => [{ label: 'Editar', onSelect: noop }]}
+    />
+  );
+}
+
+const NewPosting = () => (
+  <PostingDialog
+    title="Nueva oferta"
+    posting={null}
+    initial={NEW_POSTING}
+    preview={() => null}
+    onClose={noop}
+    onSave={async () => null}
+  />
+);
+
+export default {
+  inline: {
+    table: () => <Postings postings={POSTINGS} />,
+    'table empty': () => <Postings postings={[]} />,
+    'table stale': () => <Postings isStale postings={POSTINGS.slice(0, 1)} />,
+  },
+  standalone: {
+    dialog: NewPosting,
+    'dialog with errors': () => (
+      <Submitted>
+        <NewPosting />
+      </Submitted>
+    ),
+  },
+} satisfies Views;
