@@ -1,28 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#app/i18n/use-language.ts';
-import { supabase } from '#app/lib/supabase.ts';
-import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { TextArea, TextField } from '#app/ui/field.tsx';
-import { FileDrop } from '#app/ui/file-drop.tsx';
-import { BotSuspected, HoneypotField, useHoneypot } from '#app/ui/honeypot.tsx';
-import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
-import { toast } from '#app/ui/toast.tsx';
-import { type CvError, validateCvFile } from '#domain/cv.ts';
-import { type ApplicationForm, applicationFormSchema } from '#domain/job-application.ts';
-import { APPLICATION_LIMITS } from '#domain/text-limits.ts';
-import { applicationError } from './application-error.ts';
-import { sendApplication } from './send-application.ts';
+import { ApplicationForm } from './application-form.tsx';
 
-const CV_ERRORS = { missing: 'cvRequired', type: 'cvType', size: 'cvSize' } as const satisfies Record<
-  CvError,
-  string
->;
-
-/** The application form for a posting. Keeps what was typed until it has been sent. */
+/** The application form for a posting in a dialog, which stays open while the form is being sent. */
 export function ApplicationDialog({
   job,
   onClose,
@@ -31,65 +12,7 @@ export function ApplicationDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const honeypot = useHoneypot();
-  const form = useForm({
-    resolver: zodResolver(applicationFormSchema),
-    defaultValues: { full_name: '', email: '', phone: '', cover_letter: '' } satisfies ApplicationForm,
-  });
-  const { errors, isSubmitting } = form.formState;
-  const cvInput = useRef<HTMLInputElement>(null);
-  const [cv, setCv] = useState<File | null>(null);
-  const [problem, setProblem] = useState<CvError | null>(null);
-  const [progress, setProgress] = useState<number | null>(null);
-
-  /** Shows the problem, if any, in a toast and at the field. */
-  const reportProblem = (found: CvError | null): boolean => {
-    setProblem(found);
-    if (found)
-      toast({ tone: 'error', ...t(`application.errors.${CV_ERRORS[found]}`, { returnObjects: true }) });
-    return found !== null;
-  };
-  const choose = (file: File | null): void => {
-    if (!reportProblem(file && validateCvFile(file))) setCv(file);
-  };
-  const field = (name: keyof typeof APPLICATION_LIMITS) => {
-    const key = errors[name]?.message;
-    return {
-      ...form.register(name),
-      maxLength: APPLICATION_LIMITS[name],
-      error: key && t(key as 'application.errors.nameRequired'),
-    };
-  };
-
-  const submit = form.handleSubmit(
-    async (applicant) => {
-      if (reportProblem(validateCvFile(cv)) || !cv) return cvInput.current?.focus();
-      try {
-        await honeypot.check();
-        await sendApplication({
-          supabase: await supabase(),
-          job,
-          applicant,
-          cv,
-          language,
-          onProgress: setProgress,
-        });
-        toast(t('application.success', { returnObjects: true }));
-        onClose();
-      } catch (error) {
-        console.error('application not sent', error);
-        // Bots get an unspecific error.
-        toast(applicationError(error instanceof BotSuspected ? null : error, t));
-      } finally {
-        setProgress(null);
-      }
-    },
-    () => {
-      reportProblem(validateCvFile(cv));
-    },
-  );
-
+  const [isSubmitting, setIsSubmitting] = useState(false);
   return (
     <Dialog
       isOpen
@@ -99,47 +22,11 @@ export function ApplicationDialog({
       description={t('application.lead')}
       closeLabel={t('common.close')}
     >
-      <form noValidate onSubmit={submit} className="relative grid gap-5">
-        <TextField label={t('application.fullName')} autoComplete="name" isRequired {...field('full_name')} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            label={t('application.email')}
-            type="email"
-            autoComplete="email"
-            isRequired
-            {...field('email')}
-          />
-          <TextField
-            label={`${t('application.phone')} (${t('common.optional')})`}
-            type="tel"
-            autoComplete="tel"
-            {...field('phone')}
-          />
-        </div>
-        <TextArea
-          label={`${t('application.coverLetter')} (${t('common.optional')})`}
-          hint={t('application.coverLetterHint')}
-          {...field('cover_letter')}
-        />
-        <FileDrop
-          ref={cvInput}
-          label={t('application.cv')}
-          hint={t('application.cvHint')}
-          prompt={t('application.cvDrop')}
-          change={t('application.cvChange')}
-          accept=".pdf,.doc,.docx"
-          isRequired
-          file={cv}
-          onChange={choose}
-          progress={progress}
-          error={problem ? t(`application.errors.${CV_ERRORS[problem]}.body`) : undefined}
-        />
-        <PrivacyNotice text={t('application.consent')} link={t('application.consentLink')} />
-        <HoneypotField honeypot={honeypot} />
-        <Button type="submit" isBusy={isSubmitting} className="justify-self-start">
-          {isSubmitting ? t('application.submitting') : t('application.submit')}
-        </Button>
-      </form>
+      <ApplicationForm
+        job={job}
+        onSent={onClose}
+        onProgress={(progress) => setIsSubmitting(progress.isSubmitting)}
+      />
     </Dialog>
   );
 }
