@@ -11,8 +11,9 @@ export default defineConfig({
   globalSetup: './testing/site-template.ts',
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  // Bounds what never happens: a loaded machine is waited for.
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     locale: 'es-CL',

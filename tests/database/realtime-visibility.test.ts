@@ -45,7 +45,7 @@ test('only access managers receive changes of people, roles and invitations', as
   await store(service, 'hero_images', newRecord.hero_images());
   for (const [at, who] of PEOPLE.entries()) {
     const own = received[at] ?? [];
-    await vi.waitFor(() => expect(own.map(({ table }) => table)).toContain('hero_images'), 10_000);
+    await vi.waitFor(() => expect(own.map(({ table }) => table)).toContain('hero_images'), 30_000);
     const staff = new Set(own.map(({ table }) => table).filter((table) => STAFF_TABLES.includes(table)));
     const isManager = who === 'accesos' || who === 'super admin';
     expect([...staff].sort(), who).toEqual(isManager ? [...STAFF_TABLES].sort() : []);
@@ -62,7 +62,7 @@ test('only access managers receive the deletion of an invitation', async () => {
   await store(service, 'hero_images', newRecord.hero_images());
   for (const [at, who] of PEOPLE.entries()) {
     const own = received[at] ?? [];
-    await vi.waitFor(() => expect(own.map(({ table }) => table)).toContain('hero_images'), 10_000);
+    await vi.waitFor(() => expect(own.map(({ table }) => table)).toContain('hero_images'), 30_000);
     const isManager = who === 'accesos' || who === 'super admin';
     const deleted = own.filter(({ old }) => Object.hasOwn(old, 'id')).map(({ old }) => old);
     expect(deleted, who).toEqual(isManager ? [{ id }] : []);
@@ -76,7 +76,7 @@ test('a signed-out user receives only public changes, although the token is stil
   expect(error).toBe(null);
   await store(service, 'admin_roles', newRecord.admin_roles());
   await store(service, 'hero_images', newRecord.hero_images());
-  await vi.waitFor(() => expect(received.map(({ table }) => table)).toContain('hero_images'), 10_000);
+  await vi.waitFor(() => expect(received.map(({ table }) => table)).toContain('hero_images'), 30_000);
   expect(received.map(({ table }) => table)).not.toContain('admin_roles');
 });
 

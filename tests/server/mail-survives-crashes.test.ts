@@ -32,7 +32,7 @@ test('after being killed while sending, sends every message, and duplicates at m
       queued.push(to);
     }
     // By now some are sent and one is in flight.
-    await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(kill * 3 + 2), 20_000);
+    await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(kill * 3 + 2), 30_000);
     await site.killEverything();
     await site[Symbol.asyncDispose]();
   }

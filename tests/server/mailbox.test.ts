@@ -33,7 +33,7 @@ test('a quote request is stored and mailed, and the mailbox shows it only to thi
     const found = mailsSchema.parse(await (await fetch(`${site.url}/_mailbox/messages`)).json());
     expect(found).toHaveLength(1);
     return found;
-  }, 10_000);
+  }, 30_000);
   expect(mails[0]).toMatchObject({
     recipient: 'contacto@voltandes.example',
     subject: 'Nueva solicitud de cotización: Ana Pérez',

@@ -33,7 +33,7 @@ test('two servers share one outbox without sending a message twice', async () =>
     expect(response.status).toBe(200);
   }
   await vi.waitFor(() => expect(new Set(smtp.received.flatMap(({ to }) => to)).size).toBe(MAILS), {
-    timeout: 20_000,
+    timeout: 30_000,
   });
   expect(smtp.received).toHaveLength(MAILS);
   const senders = smtp.received.map(({ raw }) => /^From:.*?(\w+)@/im.exec(raw)?.[1]);

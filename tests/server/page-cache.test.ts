@@ -82,11 +82,11 @@ test.each([
   const row: Record<string, unknown> = record();
   await textOf(second.url + path);
   const { data } = await service.from(table).insert(row).select('id').single().throwOnError();
-  await vi.waitFor(async () => expect(await textOf(second.url + path)).toContain(row[shown]), 10_000);
+  await vi.waitFor(async () => expect(await textOf(second.url + path)).toContain(row[shown]), 30_000);
   // Bypasses every process, as a database administrator would.
   await database.query(`delete from public.${table} where id = $1`, [data.id]);
   for (const { url } of [first, second]) {
-    await vi.waitFor(async () => expect(await textOf(url + path)).not.toContain(row[shown]), 10_000);
+    await vi.waitFor(async () => expect(await textOf(url + path)).not.toContain(row[shown]), 30_000);
   }
 });
 

@@ -59,7 +59,7 @@ test('PostgreSQL exits by itself when only the server is killed', async () => {
     async () => {
       for (const pid of children) expect(await isRunning(pid)).toBe(false);
     },
-    { timeout: 10_000 },
+    { timeout: 30_000 },
   );
 });
 
@@ -110,7 +110,7 @@ test('a shutdown under load answers every accepted request without errors', asyn
       );
     }
   });
-  await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(16), 15_000);
+  await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(16), 30_000);
   const exited = once(site.process, 'exit');
   site.process.kill('SIGTERM');
   expect(await exited).toEqual([0, null]);

@@ -26,5 +26,5 @@ export async function untilReceived(
   last: Record<string, unknown>,
 ): Promise<void> {
   for (const own of received)
-    await vi.waitFor(() => expect(own.map(([, row]) => row)).toContainEqual(last), 10_000);
+    await vi.waitFor(() => expect(own.map(([, row]) => row)).toContainEqual(last), 30_000);
 }

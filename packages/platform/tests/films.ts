@@ -30,7 +30,7 @@ export async function serveFilms(directory?: string): Promise<Films> {
   await configureRole(served.db.url, 'authenticator', { 'pgrst.db_plan_enabled': 'true' });
   await sql(await readFile(join(import.meta.dirname, 'films.sql'), 'utf8'));
   // The schema cache reloads asynchronously after DDL.
-  await vi.waitFor(async () => expect((await ask('rpc/who')).status).toBe(200), 10_000);
+  await vi.waitFor(async () => expect((await ask('rpc/who')).status).toBe(200), 30_000);
   return {
     ...served,
     ask,

@@ -71,7 +71,7 @@ test('retries after a temporary failure', async () => {
   const id = await queue(mail);
   await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ attempts: 1 }), 5000);
   smtp.mode = 'accept';
-  await vi.waitFor(() => expect(arrived(mail.to)).toHaveLength(1), 10_000);
+  await vi.waitFor(() => expect(arrived(mail.to)).toHaveLength(1), 30_000);
 });
 
 test('keeps messages with their last error while the server is down, and sends them once it is back', async () => {
@@ -89,7 +89,7 @@ test('keeps messages with their last error while the server is down, and sends t
   const refused = { attempts: 1, sent_at: null, last_error: expect.stringContaining('ECONNREFUSED') };
   await vi.waitFor(async () => expect(await states()).toEqual([refused, refused, refused]), 5000);
   await using back = await startSmtpServer(port);
-  await vi.waitFor(() => expect(back.received).toHaveLength(mails.length), 10_000);
+  await vi.waitFor(() => expect(back.received).toHaveLength(mails.length), 30_000);
   expect(new Set(back.received.flatMap(({ to }) => to))).toEqual(new Set(mails.map(({ to }) => to)));
 });
 
@@ -100,7 +100,7 @@ test('two processes sharing an outbox send each message once', async () => {
   for (const mail of mails) await queue(mail);
   await vi.waitFor(() => {
     for (const { to } of mails) expect(arrived(to)).toHaveLength(1);
-  }, 15_000);
+  }, 30_000);
   smtp.mode = 'accept';
   await other[Symbol.asyncDispose]();
 });

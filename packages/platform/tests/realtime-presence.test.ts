@@ -49,7 +49,7 @@ const present = (channel: RealtimeChannel): Record<string, unknown[]> =>
   );
 
 const sees = (channel: RealtimeChannel, expected: Record<string, unknown[]>) =>
-  vi.waitFor(() => expect(present(channel)).toEqual(expected), 10_000);
+  vi.waitFor(() => expect(present(channel)).toEqual(expected), 30_000);
 
 test('reports joins, updates and leaves across processes', async () => {
   const ana = await join('room', 'ana');
@@ -79,7 +79,7 @@ test('two windows of a user share one key with two presences', async () => {
   const two = await join('windows', 'ana', second);
   await one.channel.track({ window: 1 });
   await two.channel.track({ window: 2 });
-  await vi.waitFor(() => expect(present(one.channel).ana).toHaveLength(2), 10_000);
+  await vi.waitFor(() => expect(present(one.channel).ana).toHaveLength(2), 30_000);
   await two.client.removeChannel(two.channel);
   await sees(one.channel, { ana: [{ window: 1 }] });
 });

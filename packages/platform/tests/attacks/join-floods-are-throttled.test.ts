@@ -103,6 +103,6 @@ test('limits connections per address, and frees them when they close', async () 
   await expect(connect()).rejects.toThrow('429');
   open.dispose();
   await expect
-    .poll(() => connect().then((socket) => socket[Symbol.dispose](), String), { timeout: 10_000 })
+    .poll(() => connect().then((socket) => socket[Symbol.dispose](), String), { timeout: 30_000 })
     .toBe(undefined);
 });
