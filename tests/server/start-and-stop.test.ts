@@ -79,7 +79,7 @@ test('names the port when it is taken', async () => {
   await using data = await temporaryDirectory();
   const { child, output } = spawnServer({ PORT: String(port), DATA_DIR: data.path });
   expect(await once(child, 'exit')).toEqual([1, null]);
-  expect(output()).toContain(`Port ${port} is taken`);
+  expect(output()).toContain(`Port ${port} is in use`);
   taken.close();
 });
 
