@@ -20,6 +20,8 @@ export const toggledStatus = {
 /** A row of `job_postings`. */
 export const jobPostingSchema = z.object({
   id: z.uuid(),
+  /** The last part of its address; set by the database. */
+  slug: z.string(),
   title: z.string(),
   description: z.string(),
   requirements: z.string(),

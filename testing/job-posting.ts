@@ -4,6 +4,7 @@ import type { JobPosting } from '#domain/job-posting.ts';
 /** A posting as read from the database; every column, so that a new one is added here alone. */
 export const jobPostingRow = (fields: Partial<JobPosting> = {}): JobPosting => ({
   id: randomUUID(),
+  slug: 'tablerista-santiago',
   title: 'Tablerista',
   description: 'PLC y SCADA',
   requirements: '',

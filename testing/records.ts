@@ -23,7 +23,10 @@ type Insert<Table extends keyof Tables> = Tables[Table]['Insert'];
 
 /** All columns of a posting that recruiters write, so that the compiler reports a new one that is missing here. */
 type NewPosting = Required<
-  Omit<Insert<'job_postings'>, 'id' | 'created_at' | 'created_by' | 'updated_at' | 'search' | 'views_count'>
+  Omit<
+    Insert<'job_postings'>,
+    'id' | 'created_at' | 'created_by' | 'updated_at' | 'search' | 'slug' | 'former_slugs' | 'views_count'
+  >
 >;
 
 /** A valid record of each table. */

@@ -3,7 +3,7 @@ import { formatDate, formatPesos } from '#app/i18n/format.ts';
 import type { JobPosting } from '#domain/job-posting.ts';
 
 /** A posting's facts and texts, in the dialog, in `<noscript>` and in the portal's preview. */
-export function JobDetails({ job }: { job: Omit<JobPosting, 'id' | 'created_at' | 'views_count'> }) {
+export function JobDetails({ job }: { job: Omit<JobPosting, 'id' | 'slug' | 'created_at' | 'views_count'> }) {
   const { t } = useTranslation();
   const facts = [
     [t('jobs.employmentType'), t(`jobs.employmentTypes.${job.employment_type}`)],

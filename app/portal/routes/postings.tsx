@@ -169,7 +169,7 @@ function PostingPreview({
   job,
   onClose,
 }: {
-  job: Omit<JobPosting, 'id' | 'created_at' | 'views_count'>;
+  job: Omit<JobPosting, 'id' | 'slug' | 'created_at' | 'views_count'>;
   onClose: () => void;
 }) {
   const place = [job.department, job.location, 'Así la ven los visitantes'].filter(Boolean).join(' · ');

@@ -46,6 +46,8 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['created_by', 'Creado por'],
   ['applied_at', 'Recibida'],
   ['expires_at', 'Vence'],
+  ['slug', 'Dirección'],
+  ['former_slugs', 'Direcciones anteriores'],
   ['external_link', 'Enlace externo'],
   ['views_count', 'Vistas'],
   ['job_posting_id', 'Oferta'],

@@ -10,6 +10,7 @@ const LONG = 'Ingeniería y puesta en servicio de salas eléctricas en faena min
 
 const POSTING: CountedPosting = {
   id: '7f3c2a10-9f57-4a53-9c7c-0d6a6a1b2c3d',
+  slug: 'proyectista-electrico-antofagasta',
   title: 'Proyectista Eléctrico',
   description: 'Planos unifilares.',
   requirements: 'AutoCAD Electrical',

@@ -5,6 +5,7 @@ import { editedFields, formOf, NEW_POSTING, previewOf } from './posting-form.ts'
 const posting: JobPosting = {
   ...previewOf(NEW_POSTING),
   id: 'p',
+  slug: 'p',
   title: 'T',
   department: 'D',
   location: 'L',

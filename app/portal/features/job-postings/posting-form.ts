@@ -54,7 +54,9 @@ export function editedFields(before: JobPosting, fields: PostingFields): Posting
 }
 
 /** The posting a form describes, valid or not, for the preview. */
-export function previewOf(form: JobPostingForm): Omit<JobPosting, 'id' | 'created_at' | 'views_count'> {
+export function previewOf(
+  form: JobPostingForm,
+): Omit<JobPosting, 'id' | 'slug' | 'created_at' | 'views_count'> {
   const { shape } = jobPostingFormSchema;
   return {
     title: form.title,

@@ -11,6 +11,7 @@ const LONG = 'Puesta en servicio de tableros y salas eléctricas en faena minera
 
 const JOB: JobPosting = {
   id: '7f3c2a10-9f57-4a53-9c7c-0d6a6a1b2c3d',
+  slug: 'proyectista-electrico-antofagasta',
   title: 'Proyectista Eléctrico',
   description: 'Planos unifilares.',
   requirements: 'AutoCAD Electrical',

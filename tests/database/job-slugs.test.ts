@@ -1,0 +1,99 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { signInAs } from '#testing/people.ts';
+import { newRecord } from '#testing/records.ts';
+
+let served: TestPlatform;
+let recruiter: Awaited<ReturnType<typeof signInAs>>;
+let visitor: SupabaseClient;
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  recruiter = await signInAs(served, 'rrhh_admin');
+  visitor = served.client();
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+const rowSchema = z.object({ id: z.string(), slug: z.string() });
+
+async function create(fields: Record<string, unknown>): Promise<z.infer<typeof rowSchema>> {
+  const record = { ...newRecord.job_postings(), ...fields, created_by: recruiter.id };
+  const { data } = await recruiter.client
+    .from('job_postings')
+    .insert(record)
+    .select('id, slug')
+    .single()
+    .throwOnError();
+  return rowSchema.parse(data);
+}
+
+const edit = async (id: string, fields: Record<string, unknown>): Promise<string> => {
+  const { data } = await recruiter.client
+    .from('job_postings')
+    .update(fields)
+    .eq('id', id)
+    .select('id, slug')
+    .single()
+    .throwOnError();
+  return rowSchema.parse(data).slug;
+};
+
+const find = async (address: string): Promise<unknown[]> =>
+  z.array(z.unknown()).parse((await visitor.rpc('find_job_posting', { address }).throwOnError()).data);
+
+test.each([
+  ['Ingeniero/a de Automatización', 'Antofagasta', 'ingeniero-automatizacion-antofagasta'],
+  ['Técnico(a) en Instrumentación', 'Ñuñoa', 'tecnico-instrumentacion-nunoa'],
+  ['  PLC & SCADA – «senior»  ', 'Santiago (remoto)', 'plc-scada-senior-santiago-remoto'],
+  ['電気', '北', 'oferta'],
+])('%s in %s has the slug %s', async (title, location, slug) => {
+  expect((await create({ title, location })).slug).toBe(slug);
+});
+
+test('equal titles get numbered slugs, also when created at once', async () => {
+  const created = await Promise.all(Array.from({ length: 4 }, () => create({ title: 'Bobinador' })));
+  expect(created.map(({ slug }) => slug).sort()).toEqual([
+    'bobinador-santiago',
+    'bobinador-santiago-2',
+    'bobinador-santiago-3',
+    'bobinador-santiago-4',
+  ]);
+});
+
+test('a changed title changes the slug, and the old one leads to the posting', async () => {
+  const { id, slug } = await create({ title: 'Cableador' });
+  expect(await edit(id, { description: 'Otra.' })).toBe(slug);
+  expect(await edit(id, { title: 'Cableador Senior' })).toBe('cableador-senior-santiago');
+  const found = {
+    slug: 'cableador-senior-santiago',
+    is_open: true,
+    department: 'Taller',
+    location: 'Santiago',
+  };
+  for (const address of [slug, id, id.toUpperCase(), found.slug])
+    expect(await find(address)).toEqual([found]);
+  // A former slug stays taken by its posting, which gets it back with its title.
+  expect((await create({ title: 'Cableador' })).slug).toBe('cableador-santiago-2');
+  expect(await edit(id, { title: 'Cableador' })).toBe(slug);
+});
+
+test('a closed posting is found as closed, a draft not at all', async () => {
+  const closed = await create({ title: 'Cerrado', status: 'closed' });
+  expect(await find(closed.slug)).toMatchObject([{ is_open: false, department: 'Taller' }]);
+  const draft = await create({ title: 'Secreto', status: 'draft' });
+  await edit(draft.id, { title: 'Secreto distinto' });
+  for (const address of [draft.slug, draft.id, 'secreto-distinto-santiago', 'nada', ''])
+    expect(await find(address)).toEqual([]);
+  await edit(draft.id, { status: 'active' });
+  // What it was called as a draft is still nobody's business.
+  expect(await find(draft.slug)).toEqual([]);
+});
+
+test('neither visitors nor recruiters write slugs, and visitors do not read former ones', async () => {
+  const { id } = await create({ title: 'Intocable' });
+  const written = await recruiter.client.from('job_postings').update({ slug: 'mio' }).eq('id', id);
+  expect(written.error?.code).toBe('42501');
+  const read = await visitor.from('job_postings').select('former_slugs');
+  expect(read.error?.code).toBe('42501');
+});
