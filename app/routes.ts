@@ -1,23 +1,28 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { PAGE_ADDRESSES, type PageAddress } from './i18n/page-addresses.ts';
 
-/** A public page in Spanish at its path and in English under /en. */
-const localized = (path: string, file: string, id: string) => [
-  route(path, file, { id: `es/${id}` }),
-  route(`en/${path}`, file, { id: `en/${id}` }),
+/**
+ * A public page at its Spanish and its English address.
+ *
+ * @param details the optional segments of the pages shown over it
+ */
+const localized = (page: PageAddress, file: string, id: string, details = '') => [
+  route(page.slice(1) + details, file, { id: `es/${id}` }),
+  route(PAGE_ADDRESSES[page].slice(1) + details, file, { id: `en/${id}` }),
 ];
 
 export default [
   index('site/routes/home.tsx', { id: 'es/home' }),
   route('en', 'site/routes/home.tsx', { id: 'en/home' }),
-  ...localized('nuestro-proposito', 'site/routes/purpose.tsx', 'purpose'),
-  ...localized('politica-calidad', 'site/routes/quality.tsx', 'quality'),
-  ...localized('servicios', 'site/routes/services.tsx', 'services'),
-  ...localized('casos-de-exito/:caseId?', 'site/routes/cases.tsx', 'cases'),
-  ...localized('practicas', 'site/routes/internships.tsx', 'internships'),
-  ...localized('privacidad', 'site/routes/legal.tsx', 'privacy'),
-  ...localized('terminos', 'site/routes/legal.tsx', 'terms'),
-  ...localized('aviso-legal', 'site/routes/legal.tsx', 'legal-notice'),
-  ...localized('oportunidades-laborales/:jobId?', 'site/routes/jobs.tsx', 'jobs'),
+  ...localized('/nuestro-proposito', 'site/routes/purpose.tsx', 'purpose'),
+  ...localized('/politica-calidad', 'site/routes/quality.tsx', 'quality'),
+  ...localized('/servicios', 'site/routes/services.tsx', 'services'),
+  ...localized('/casos-de-exito', 'site/routes/cases.tsx', 'cases', '/:caseId?'),
+  ...localized('/practicas', 'site/routes/internships.tsx', 'internships'),
+  ...localized('/privacidad', 'site/routes/legal.tsx', 'privacy'),
+  ...localized('/terminos', 'site/routes/legal.tsx', 'terms'),
+  ...localized('/aviso-legal', 'site/routes/legal.tsx', 'legal-notice'),
+  ...localized('/oportunidades-laborales', 'site/routes/jobs.tsx', 'jobs', '/:jobId?'),
 
   route('sitemap.xml', 'site/routes/seo/sitemap.ts'),
   route('robots.txt', 'site/routes/seo/robots.ts'),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { createClient } from '@supabase/supabase-js';
 import sharp from 'sharp';
+import { localPath } from '#app/i18n/language.ts';
 import { PAGES } from '#app/site/routes/seo/list-page-paths.ts';
 import { newRecord } from '#testing/records.ts';
 import { serveSite } from '#testing/serve-site.ts';
@@ -45,7 +46,7 @@ const localized = [
   `/casos-de-exito/${await firstId('success_cases')}`,
 ];
 const publicPages = [
-  ...localized.flatMap((path) => [path, `/en${path}`.replace(/\/$/, '')]),
+  ...localized.flatMap((path) => [path, localPath('en', path)]),
   `/oportunidades-laborales/${closed.data.id}`,
   '/nada',
   '/auth',

@@ -5,6 +5,7 @@ import { isPortalPath } from '#app/lib/portal-paths.ts';
 import { type SiteConfig, siteContext } from '#app/lib/site-context.ts';
 import { type Backend, PROJECT_DIRECTORY } from '../backend.ts';
 import type { Settings } from '../settings.ts';
+import { createCanonicalRedirect } from './canonical-path.ts';
 import type { ContentVersion } from './content-version.ts';
 import { cachePages, SHARED_CACHE_CONTROL, type SiteHandler } from './page-cache.ts';
 import { createPageKeyResolver } from './page-key.ts';
@@ -23,16 +24,21 @@ export const BUILD_DIRECTORY = join(PROJECT_DIRECTORY, 'build');
 
 /** The built site, with a page cache. */
 export function createProductionSite(options: SiteOptions & { version: ContentVersion }): SiteHandler {
-  let known: ReturnType<typeof createPageKeyResolver> | undefined;
-  return cachePages({
+  let keys: ReturnType<typeof createPageKeyResolver> | undefined;
+  const serve = cachePages({
     siteUrl: options.settings.SITE_URL,
     render: renderer({ ...options, mode: 'production', loadBuild: loadProductionBuild }),
     keyOf: async (url) => {
-      known ??= createPageKeyResolver((await loadProductionBuild()).routes);
-      return known(url);
+      keys ??= createPageKeyResolver((await loadProductionBuild()).routes);
+      return keys(url);
     },
     version: options.version,
   });
+  let redirect: ReturnType<typeof createCanonicalRedirect> | undefined;
+  return async (request) => {
+    redirect ??= createCanonicalRedirect((await loadProductionBuild()).routes);
+    return redirect(request) ?? serve(request);
+  };
 }
 
 /**
@@ -48,7 +54,9 @@ export function createDevelopmentSite(
   },
 ): SiteHandler {
   const render = renderer({ ...options, mode: 'development' });
-  return async (request) => respondWith(await render(request), request);
+  return async (request) =>
+    createCanonicalRedirect((await options.loadBuild()).routes)(request) ??
+    respondWith(await render(request), request);
 }
 
 function renderer({

@@ -1,24 +1,21 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
+import { translatedPath } from '#app/i18n/language.ts';
 import { canVisit, type PortalModule } from '#app/portal/layout/sections.ts';
 import routes from '#app/routes.ts';
 import { PAGES } from '#app/site/routes/seo/list-page-paths.ts';
 
-const localized = (language: string): RouteConfigEntry[] =>
-  routes.filter(({ id }) => id?.startsWith(`${language}/`));
-const withoutParameters = (path = ''): string => `/${path.replace(/\/:.*$/, '')}`;
+const localized = (language: string): string[] =>
+  routes
+    .filter(({ id }) => id?.startsWith(`${language}/`))
+    .map(({ path = '' }) => `/${path.replace(/\/:.*$/, '')}`)
+    .sort();
 
-test('each page of the site is in the sitemap', () => {
-  expect(
-    localized('es')
-      .map(({ path }) => withoutParameters(path))
-      .sort(),
-  ).toEqual([...PAGES].sort());
+test('each page of the table of addresses, and so of the sitemap, has a route, and no other page has one', () => {
+  expect(localized('es')).toEqual([...PAGES].sort());
 });
 
-test('each page of the site is there in English', () => {
-  const english = localized('en').map(({ path = '' }) => withoutParameters(path.replace(/^en\/?/, '')));
-  expect(english.sort()).toEqual([...PAGES].sort());
+test('each page has a route at its English address', () => {
+  expect(localized('en')).toEqual(PAGES.map((path) => translatedPath(path, 'en')).sort());
 });
 
 test.each(['accesos', 'rrhh'] satisfies PortalModule[])(

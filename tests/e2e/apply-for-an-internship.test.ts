@@ -27,7 +27,7 @@ const WORDS = {
     sending: 'Hubo un error al enviar tu solicitud. Por favor, intenta nuevamente.',
   },
   en: {
-    path: '/en/practicas',
+    path: '/en/internships',
     form: 'Internship application',
     first_name: 'First name',
     last_name: 'Last name',

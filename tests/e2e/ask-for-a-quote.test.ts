@@ -61,7 +61,7 @@ for (const language of ['es', 'en'] as const) {
       await fill(page, words, name);
       await expect(form(page).getByRole('link', { name: words.privacy })).toHaveAttribute(
         'href',
-        language === 'es' ? '/privacidad' : '/en/privacidad',
+        language === 'es' ? '/privacidad' : '/en/privacy',
       );
       await form(page).getByLabel(words.company).fill('Planta Sur');
       await form(page).getByLabel(words.service).selectOption('Montaje eléctrico');

@@ -1,24 +1,25 @@
+import { localPath } from '#app/i18n/language.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 test.describe('a posting that is no longer open', () => {
   test.use({ expectedErrors: [/status of 410/] });
 
-  for (const [language, prefix, title, open] of [
-    ['es', '', 'Esta oferta ya cerró', 'Ver ofertas abiertas'],
-    ['en', '/en', 'This offer is closed', 'See open offers'],
+  for (const [language, title, open] of [
+    ['es', 'Esta oferta ya cerró', 'Ver ofertas abiertas'],
+    ['en', 'This offer is closed', 'See open offers'],
   ] as const) {
-    test(`answers 410 with a helpful page (${language})`, async ({ page, service }) => {
+    test(`answers 410 with a helpful page (${language})`, async ({ page, service, site }) => {
       const expired = await createPosting(service, { expires_at: '2020-01-01T00:00:00Z' });
       const closed = await createPosting(service, { status: 'closed' });
-      const address = (id: string): string => `${prefix}/oportunidades-laborales/${id}`;
+      const address = (id: string): string => localPath(language, `/oportunidades-laborales/${id}`);
       expect((await page.request.get(address(expired.id))).status()).toBe(410);
       const answer = await page.goto(address(closed.id));
       expect(answer?.status()).toBe(410);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('link', { name: open }).click();
-      await expect(page).toHaveURL(new RegExp(`${prefix}/oportunidades-laborales$`));
+      await expect(page).toHaveURL(`${site.url}${localPath(language, '/oportunidades-laborales')}`);
     });
   }
 });
@@ -45,7 +46,7 @@ test.describe('an unknown URL', () => {
       await expect(page).toHaveURL(path.startsWith('/en') ? /\/en$/ : `${site.url}/`);
       expect(site.output()).toContain(`404 "${path}"`);
       for (const list of ['casos-de-exito', 'oportunidades-laborales']) {
-        const single = `${path.startsWith('/en') ? '/en' : ''}/${list}/nada`;
+        const single = localPath(path.startsWith('/en') ? 'en' : 'es', `/${list}/nada`);
         expect((await page.request.get(single)).status(), single).toBe(404);
         expect(site.output()).toContain(`404 "${single}"`);
       }

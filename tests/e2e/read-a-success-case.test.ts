@@ -26,7 +26,7 @@ for (const [language, path, facts, sections] of [
   ],
   [
     'en',
-    '/en/casos-de-exito',
+    '/en/success-cases',
     ['Client', 'Sector', 'Year', 'Duration', 'Areas'],
     ['Technologies', 'Description', 'Challenge', 'Solution', 'Results'],
   ],

@@ -1,3 +1,4 @@
+import { localPath } from '#app/i18n/language.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 /** In Spanish: their English twins differ in words alone. What they say is tested without a browser. */
@@ -19,7 +20,7 @@ test('pages are accessible on a desktop', async ({ page }) => {
 
 for (const [path, button, soon] of [
   ['/servicios', 'Ver proyectos', 'Proximamente'],
-  ['/en/servicios', 'View projects', 'Coming soon'],
+  ['/en/services', 'View projects', 'Coming soon'],
 ] as const) {
   test(`the projects of a service are announced on hover and on focus (${path})`, async ({ page }) => {
     await page.goto(path);
@@ -85,7 +86,7 @@ test.describe('on a phone', () => {
       const others = ['/', '/practicas', '/casos-de-exito', '/oportunidades-laborales', '/nada'];
       const gone = `/oportunidades-laborales/${crypto.randomUUID()}`;
       const spanish = [...PAGES, ...others, gone];
-      for (const path of [...spanish, ...spanish.map((twin) => `/en${twin.replace(/^\/$/, '')}`)]) {
+      for (const path of [...spanish, ...spanish.map((twin) => localPath('en', twin))]) {
         await page.goto(path);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(overflow, path).toBe(0);

@@ -12,7 +12,7 @@ async function compressedSize(script: string): Promise<number> {
   return size;
 }
 
-for (const path of ['/', '/en/servicios']) {
+for (const path of ['/', '/en/services']) {
   test(`${path} carries at most ${MOST_KB} KB of scripts`, async ({ page }) => {
     const scripts = new Set<string>();
     page.on('request', (request) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
+import { localPath } from '#app/i18n/language.ts';
 import { newRecord, store } from '#testing/records.ts';
 import { serveSite } from '#testing/serve-site.ts';
 
@@ -40,7 +41,7 @@ test('applicants’ data appears in no page and no log line', async () => {
 
   for (const path of [
     ...PAGES,
-    ...PAGES.map((path) => `/en${path}`),
+    ...PAGES.map((path) => localPath('en', path)),
     ...OTHERS,
     `/oportunidades-laborales/${posting.id}`,
   ]) {

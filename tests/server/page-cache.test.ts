@@ -5,6 +5,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { localPath } from '#app/i18n/language.ts';
 import { runningDatabaseUrl } from '#server/run-file.ts';
 import { newRecord } from '#testing/records.ts';
 import { type ServedSite, serveSite } from '#testing/serve-site.ts';
@@ -123,7 +124,7 @@ test('answers 503, not 404, when details, sitemap or feed cannot be read', async
     .select('id')
     .single()
     .throwOnError();
-  const single = [`${JOBS}/${id}`, `/en${CASES}/${shown.id}`, '/sitemap.xml', '/ofertas.rss'];
+  const single = [`${JOBS}/${id}`, localPath('en', `${CASES}/${shown.id}`), '/sitemap.xml', '/ofertas.rss'];
   await database.query('revoke select on public.job_postings, public.success_cases from anon');
   try {
     for (const path of single) {
@@ -133,7 +134,7 @@ test('answers 503, not 404, when details, sitemap or feed cannot be read', async
       expect(answer.headers.get('cache-control'), path).toBe('no-store');
     }
     expect(await textOf(`${first.url}${JOBS}?buscar=%20`)).toContain('Vuelva pronto');
-    expect(await textOf(`${first.url}/en${JOBS}?buscar=%20`)).toContain('Come back soon');
+    expect(await textOf(`${first.url}/en/jobs?buscar=%20`)).toContain('Come back soon');
     expect(await textOf(`${first.url}${CASES}`)).toContain('</html>');
     expect(first.output()).toContain('job postings could not be read');
   } finally {

@@ -17,11 +17,7 @@ const PAGES = [
     'Nuestro propósito',
     ['Misión', 'Visión', 'Integridad', 'Trabajo en equipo', 'Respeto', 'Curiosidad'],
   ],
-  [
-    '/en/nuestro-proposito',
-    'Our purpose',
-    ['Mission', 'Vision', 'Integrity', 'Teamwork', 'Respect', 'Curiosity'],
-  ],
+  ['/en/our-purpose', 'Our purpose', ['Mission', 'Vision', 'Integrity', 'Teamwork', 'Respect', 'Curiosity']],
   [
     '/politica-calidad',
     'Política de calidad',
@@ -38,7 +34,7 @@ const PAGES = [
     ],
   ],
   [
-    '/en/politica-calidad',
+    '/en/quality-policy',
     'Quality policy',
     [
       'Commitment',
@@ -62,12 +58,12 @@ const PAGES = [
     'Política de privacidad',
     ['Sus derechos', 'Quién los ve', 'Cookies y almacenamiento local'],
   ],
-  ['/en/privacidad', 'Privacy policy', ['Your rights', 'Who sees them', 'Cookies and local storage']],
+  ['/en/privacy', 'Privacy policy', ['Your rights', 'Who sees them', 'Cookies and local storage']],
   ['/terminos', 'Términos de uso', ['Cotizaciones', 'Ley y tribunales']],
-  ['/en/terminos', 'Terms of use', ['Quotes', 'Law and courts']],
+  ['/en/terms', 'Terms of use', ['Quotes', 'Law and courts']],
   ['/aviso-legal', 'Aviso legal', ['Identificación', 'Certificaciones y cifras']],
-  ['/en/aviso-legal', 'Legal notice', ['Who we are', 'Certifications and figures']],
-  ['/en/servicios', 'Our services', ['Electrical engineering', 'Why choose us', 'Consultation', 'Contact']],
+  ['/en/legal-notice', 'Legal notice', ['Who we are', 'Certifications and figures']],
+  ['/en/services', 'Our services', ['Electrical engineering', 'Why choose us', 'Consultation', 'Contact']],
 ] as const;
 
 /** The pieces of text of some HTML, trimmed. */

@@ -1,3 +1,4 @@
+import { translatedPath } from '#app/i18n/language.ts';
 import { Clauses } from '#app/site/features/legal/clauses.tsx';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
@@ -8,11 +9,9 @@ import { pageContext } from './page-context.ts';
 /** The three legal pages; the path selects the document. */
 export function loader(args: Route.LoaderArgs) {
   const { meta, pathname, texts } = pageContext(args);
-  const document = pathname.endsWith('/privacidad')
-    ? texts.privacy
-    : pathname.endsWith('/terminos')
-      ? texts.terms
-      : texts.legalNotice;
+  const page = translatedPath(pathname, 'es');
+  const document =
+    page === '/privacidad' ? texts.privacy : page === '/terminos' ? texts.terms : texts.legalNotice;
   return { document, meta: meta(document.meta) };
 }
 

@@ -1,20 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { PAGE_ADDRESSES } from '#app/i18n/page-addresses.ts';
 import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
 import { listActiveCases } from '#app/site/features/success-cases/list-active-cases.ts';
 
 /** The Spanish paths of pages that always exist. */
-export const PAGES = [
-  '/',
-  '/servicios',
-  '/casos-de-exito',
-  '/nuestro-proposito',
-  '/politica-calidad',
-  '/oportunidades-laborales',
-  '/practicas',
-  '/privacidad',
-  '/terminos',
-  '/aviso-legal',
-] as const;
+export const PAGES: readonly string[] = Object.keys(PAGE_ADDRESSES).filter((path) => !path.includes(':'));
 
 /**
  * Lists the Spanish paths of all public pages.

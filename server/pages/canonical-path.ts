@@ -1,0 +1,53 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+import { languageOf, translatedPath } from '#app/i18n/language.ts';
+import { isPortalPath } from '#app/lib/portal-paths.ts';
+
+/** For a day: without it, browsers may keep a permanent redirect forever, and with it a mistake. */
+const CACHE_CONTROL = 'public, max-age=86400';
+
+/**
+ * Redirects other spellings of a page's address to the canonical one: other case, trailing and doubled slashes, needless
+ * escapes, and Spanish paths under `/en`. Only what a route matches is redirected, so the target is always a page of
+ * ours; data requests, files and other methods than GET and HEAD are left alone.
+ *
+ * @returns a function that returns null when the address is canonical or unknown
+ */
+export function createCanonicalRedirect(
+  routes: ServerBuild['routes'],
+): (request: Request) => Response | null {
+  const known = routeObjects(routes);
+  return (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+    const { pathname, search } = new URL(request.url);
+    const path = canonicalPath(pathname);
+    if (path === null || path === pathname || path.endsWith('.data') || !matchRoutes(known, path))
+      return null;
+    // Relative: neither a Host header nor the path itself can name another origin.
+    return new Response(null, {
+      status: 308,
+      // The portal's queries carry tokens.
+      headers: { location: path + search, 'cache-control': isPortalPath(path) ? 'no-store' : CACHE_CONTROL },
+    });
+  };
+}
+
+/** @returns null for malformed escapes */
+function canonicalPath(pathname: string): string | null {
+  const segments = pathname.split('/').filter((segment) => segment !== '');
+  try {
+    const path = `/${segments.map((segment) => encodeURIComponent(decodeURIComponent(segment).toLowerCase())).join('/')}`;
+    return languageOf(path) === 'en' ? translatedPath(translatedPath(path, 'es'), 'en') : path;
+  } catch {
+    return null;
+  }
+}
+
+/** The build's routes as a tree, without the catch-all. */
+function routeObjects(routes: ServerBuild['routes'], parentId = 'root'): RouteObject[] {
+  return Object.values(routes).flatMap((route): RouteObject[] => {
+    if (!route || route.parentId !== parentId || route.path === '*') return [];
+    if (route.index) return [{ id: route.id, index: true }];
+    const children = routeObjects(routes, route.id);
+    return [{ id: route.id, ...(route.path !== undefined && { path: route.path }), children }];
+  });
+}
