@@ -65,7 +65,7 @@ function Version({ children, term, text }: { children: ReactNode; term: string; 
   return (
     <div className="flex flex-col bg-sheet p-3">
       <dt className="annotation text-muted">{term}</dt>
-      <dd className="mb-3 max-h-40 grow overflow-y-auto break-words whitespace-pre-wrap">
+      <dd className="mb-3 grow break-words whitespace-pre-wrap">
         {text || <span className="text-muted">Vacío</span>}
       </dd>
       <dd>{children}</dd>

@@ -62,7 +62,8 @@ export function Dialog({
             <Primitive.Close
               aria-label={closeLabel}
               className="-m-1.5 p-1.5 text-steel hover:text-ink"
-              disabled={!canDismiss}
+              // Not `disabled`: the button may hold the focus, and be all there is to focus.
+              aria-disabled={!canDismiss}
             >
               <X aria-hidden="true" size={22} />
             </Primitive.Close>

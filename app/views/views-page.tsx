@@ -25,7 +25,7 @@ export function ViewsPage() {
       <ul className="columns-3 text-sm">
         {views.map(({ id, isInline }) => (
           <li key={id}>
-            <a href={`#${id}`} data-standalone={isInline ? undefined : id}>
+            <a href={`#${id}`} className="block py-1" data-standalone={isInline ? undefined : id}>
               {id}
             </a>
           </li>

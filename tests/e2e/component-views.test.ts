@@ -4,6 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { build, preview } from 'vite';
 import { z } from 'zod';
+import { AXE_TAGS } from './support/test.ts';
 
 /** The axe that `@axe-core/playwright` runs, injected once: its builder injects it for every analysis. */
 const AXE = createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js');
@@ -50,7 +51,7 @@ function watchErrors(page: Page): string[] {
 /** Serious and critical violations in the page. */
 async function seriousViolations(page: Page): Promise<string[]> {
   const violations = await page.evaluate(
-    "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)",
+    `axe.run({ resultTypes: ['violations'], runOnly: ${JSON.stringify(AXE_TAGS)} }).then(({ violations }) => violations)`,
   );
   return violationsSchema
     .parse(violations)
