@@ -28,8 +28,8 @@ const id = (kind: string): string => `('${kind}000000-0000-4000-8000-' || lpad(n
 /** Inserts rows numbered by `n`, with triggers and foreign keys disabled. */
 const STATEMENTS = [
   `insert into public.job_postings
-     (id, title, description, requirements, department, location, status, views_count, created_at, expires_at)
-   select ${id('0c')}, 'Cargo ' || n, repeat('Armado y cableado de tableros. ', 30), repeat('Leer planos. ', 20),
+     (id, slug, title, description, requirements, department, location, status, views_count, created_at, expires_at)
+   select ${id('0c')}, 'cargo-' || n, 'Cargo ' || n, repeat('Armado y cableado de tableros. ', 30), repeat('Leer planos. ', 20),
      (array['Taller', 'Ingeniería', 'Montaje', 'Automatización'])[1 + n % 4], 'Santiago',
      (array['active', 'active', 'draft', 'closed'])[1 + n % 4], n, now() - n * interval '1 day', null
    from generate_series(1, ${LARGE_DATASET.postings}) n`,

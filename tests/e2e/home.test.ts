@@ -28,7 +28,7 @@ for (const [language, path, title, contact] of [
 test('the language switch opens the same page in the other language, and back', async ({ page }) => {
   await page.goto('/oportunidades-laborales');
   await page.getByRole('link', { name: 'English' }).click();
-  await expect(page).toHaveURL(/\/en\/oportunidades-laborales$/);
+  await expect(page).toHaveURL(/\/en\/jobs$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Job opportunities' })).toBeVisible();
   await page.getByRole('link', { name: 'Español' }).click();
   await expect(page).toHaveURL(/localhost:\d+\/oportunidades-laborales$/);

@@ -61,7 +61,7 @@ test.describe('on a phone', () => {
     await expect(burger).toBeFocused();
     await burger.click();
     await page.getByRole('dialog').getByRole('link', { name: 'Internships' }).click();
-    await expect(page).toHaveURL(/\/en\/practicas$/);
+    await expect(page).toHaveURL(/\/en\/internships$/);
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
