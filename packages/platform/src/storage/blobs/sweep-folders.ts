@@ -11,7 +11,8 @@ export async function sweepRenditions(
   dependencies: Pick<StorageDependencies, 'database' | 'blobs'>,
 ): Promise<void> {
   const { renditions } = dependencies.blobs;
-  const versions = (await readdir(renditions)).filter(isVersion);
+  // The cache may be gone: with S3 it lies in the system's temporary directory, which others clean.
+  const versions = ((await readdir(renditions).catch(ignoreNotFound)) ?? []).filter(isVersion);
   const referenced = await referencedVersions(dependencies, versions);
   await dropRenditions(
     renditions,
