@@ -17,7 +17,7 @@ export default [
   ...localized('/nuestro-proposito', 'site/routes/purpose.tsx', 'purpose'),
   ...localized('/politica-calidad', 'site/routes/quality.tsx', 'quality'),
   ...localized('/servicios', 'site/routes/services.tsx', 'services'),
-  ...localized('/casos-de-exito', 'site/routes/cases.tsx', 'cases', '/:caseId?'),
+  ...localized('/casos-de-exito', 'site/routes/cases.tsx', 'cases', '/:slug?'),
   ...localized('/practicas', 'site/routes/internships.tsx', 'internships'),
   ...localized('/privacidad', 'site/routes/legal.tsx', 'privacy'),
   ...localized('/terminos', 'site/routes/legal.tsx', 'terms'),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { picture } from './support/pictures.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -16,6 +17,11 @@ const CASE = {
   resultados: ['Partida sin observaciones', 'Documentación entregada el mismo día', 'Cero reprocesos'],
   tecnologias: ['PROFINET', 'Modbus TCP', 'IO-Link', 'OPC UA', 'HART'],
 };
+
+async function slugOf(service: SupabaseClient, id: string | undefined): Promise<string> {
+  const { data } = await service.from('success_cases').select('slug').eq('id', id).single().throwOnError();
+  return String(data.slug);
+}
 
 for (const [language, path, facts, sections] of [
   [
@@ -74,7 +80,8 @@ for (const [language, path, facts, sections] of [
     await expectAccessible(page);
 
     await page.getByRole('link', { name: regular?.titulo ?? '' }).click();
-    await expect(page).toHaveURL(`${path}/${regular?.id}`);
+    const address = `${path}/${await slugOf(service, regular?.id)}`;
+    await expect(page).toHaveURL(address);
     const dialog = page.getByRole('dialog', { name: regular?.titulo ?? '' });
     for (const fact of facts) await expect(dialog.getByRole('term').filter({ hasText: fact })).toBeVisible();
     for (const name of sections) await expect(dialog.getByRole('heading', { name })).toBeVisible();
@@ -85,9 +92,21 @@ for (const [language, path, facts, sections] of [
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(path);
 
+    await page.getByRole('link', { name: regular?.titulo ?? '' }).click();
+    await dialog.getByRole('link', { name: /similar/ }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1, name: regular?.titulo ?? '' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: /^Mensaje|^Message/ })).toHaveValue(
+      new RegExp(regular?.titulo ?? ''),
+    );
+    await expect(page.getByRole('combobox', { name: /^Servicio|^Service/ })).toHaveValue('Integración');
+
     await page.goto(`${path}/${featured?.id}`);
-    const title = page.getByRole('dialog').getByRole('heading', { name: featured?.titulo ?? '' });
-    await expect(title.locator('[lang=es]')).toBeVisible();
+    await expect(page).toHaveURL(`${path}/${await slugOf(service, featured?.id)}`);
+    const title = page.getByRole('heading', { level: 1, name: featured?.titulo ?? '' });
+    await expect(title).toHaveAttribute('lang', 'es');
+    await expect(page.getByText(CASE.desafio)).toBeVisible();
+    await expectAccessible(page);
     const shared = await page.locator('meta[property="og:image"]').getAttribute('content');
     expect(shared).toContain(image);
     expect((await page.request.get(shared ?? '')).headers()['content-type']).toMatch(/^image\//);

@@ -32,6 +32,17 @@ export const cases = {
   challenge: 'Desafío',
   solution: 'Solución',
   results: 'Resultados',
+  page: {
+    all: 'Todos los casos',
+    figures: 'Lo que se midió',
+    facts: 'Ficha del proyecto',
+    work: 'El proyecto',
+    others: 'Otros proyectos',
+    contactLead:
+      'Cuéntenos en qué se parece su proyecto y en qué no: un ingeniero le responde dentro de 24 horas.',
+    subject: 'Proyecto similar a: {{title}}',
+    message: 'Quisiera cotizar un proyecto similar a "{{title}}".',
+  },
   similar: 'Solicitar proyecto similar',
   sheetDownload: 'Descargar ficha',
   soon: 'Próximamente',

@@ -1,28 +1,42 @@
-import { Link, useNavigate } from 'react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { redirect, useLocation, useNavigate } from 'react-router';
 import { socialImage } from '#app/content/success-cases/case-picture.ts';
 import { localPath } from '#app/i18n/language.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
-import { CaseCard } from '#app/site/features/success-cases/case-card.tsx';
-import { CaseDetails } from '#app/site/features/success-cases/case-details.tsx';
+import { CaseBody, CaseHeading } from '#app/site/features/success-cases/case-article.tsx';
+import { CaseGrid } from '#app/site/features/success-cases/case-grid.tsx';
+import type { CaseTexts } from '#app/site/features/success-cases/case-texts.ts';
 import { FeaturedCase } from '#app/site/features/success-cases/featured-case.tsx';
-import { listActiveCases } from '#app/site/features/success-cases/list-active-cases.ts';
+import { findCurrentSlug } from '#app/site/features/success-cases/find-current-slug.ts';
+import { listActiveCases, type PublicCase } from '#app/site/features/success-cases/list-active-cases.ts';
+import { neighbouringCases } from '#app/site/features/success-cases/neighbouring-cases.ts';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { PageSection } from '#app/site/layout/page-section.tsx';
 import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { caseService } from '#domain/offering.ts';
 import type { Route } from './+types/cases.ts';
 import { notFound, unavailable } from './error-responses.ts';
 import { LazyCaseDialog } from './lazy-dialogs.tsx';
 import { pageContext } from './page-context.ts';
+import { QuoteSection } from './quote-section.tsx';
+import { caseStudy } from './structured-data.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { language, meta, supabase, texts } = pageContext(args);
+  const { language, meta, siteUrl, supabase, texts } = pageContext(args);
+  const { slug } = args.params;
+  const list = localPath(language, '/casos-de-exito');
   const read = await listActiveCases(supabase);
-  if (args.params.caseId !== undefined && !read) throw unavailable();
+  if (slug !== undefined && !read) throw unavailable();
   const cases = read ?? [];
-  const opened = cases.find(({ id }) => id === args.params.caseId) ?? null;
-  if (args.params.caseId !== undefined && !opened) throw notFound(args.request);
+  const opened = cases.find((successCase) => successCase.slug === slug) ?? null;
+  if (slug !== undefined && !opened) {
+    const current = await findCurrentSlug(supabase, slug);
+    if (current) throw redirect(`${list}/${current}`, 301);
+    throw notFound(args.request);
+  }
   return {
     cases,
     opened,
@@ -34,7 +48,10 @@ export async function loader(args: Route.LoaderArgs) {
         title: opened.titulo,
         description: opened.descripcion,
         image: socialImage(supabase, opened),
-        parent: { title: texts.cases.title, path: localPath(language, '/casos-de-exito') },
+        parent: { title: texts.cases.title, path: list },
+        structuredData: [
+          caseStudy({ successCase: opened, siteUrl, url: `${siteUrl}${list}/${opened.slug}` }),
+        ],
       }),
     }),
   };
@@ -42,15 +59,36 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
+/** A case's address shows its page, or, when followed from the list, a dialog over the list. */
 export default function Cases({ loaderData: { cases, opened, texts } }: Route.ComponentProps) {
-  const path = useLocalPath();
+  const { hash } = useLocation();
+  const [hasShownList, setHasShownList] = useState(!opened);
+  if (!opened && !hasShownList) setHasShownList(true);
+  // The contact form is on the page only.
+  const isPage = opened !== null && (!hasShownList || hash === '#contacto');
+  return (
+    <SitePage>
+      {isPage ? (
+        <CasePage successCase={opened} cases={cases} texts={texts} />
+      ) : (
+        <CaseList cases={cases} opened={opened} texts={texts} />
+      )}
+    </SitePage>
+  );
+}
+
+interface CasesProps {
+  readonly cases: readonly PublicCase[];
+  readonly texts: CaseTexts;
+}
+
+function CaseList({ cases, opened, texts }: CasesProps & { opened: PublicCase | null }) {
   const navigate = useNavigate();
-  const list = path('/casos-de-exito');
-  const caseUrl = (id: string): string => `${list}/${id}`;
+  const list = useLocalPath()('/casos-de-exito');
   const featured = cases.filter(({ destacado }) => destacado);
   const others = cases.filter(({ destacado }) => !destacado);
   return (
-    <SitePage>
+    <>
       <PageHeading eyebrow={texts.eyebrow} title={texts.title} lead={texts.lead}>
         <dl className="mt-10 flex max-w-2xl flex-wrap gap-x-14 gap-y-6 border-t border-rule-ink pt-6">
           {texts.stats.map(({ label, value }) => (
@@ -73,7 +111,7 @@ export default function Cases({ loaderData: { cases, opened, texts } }: Route.Co
               <FeaturedCase
                 key={successCase.id}
                 successCase={successCase}
-                to={caseUrl(successCase.id)}
+                to={`${list}/${successCase.slug}`}
                 texts={texts}
                 isMirrored={index % 2 === 1}
               />
@@ -83,34 +121,48 @@ export default function Cases({ loaderData: { cases, opened, texts } }: Route.Co
       )}
       {others.length > 0 && (
         <PageSection sheet={texts.more.sheet} title={texts.more.title}>
-          <ul className="grid gap-x-8 gap-y-14 md:grid-cols-2 xl:grid-cols-3">
-            {others.map((successCase) => (
-              <CaseCard key={successCase.id} successCase={successCase} to={caseUrl(successCase.id)} />
-            ))}
-          </ul>
+          <CaseGrid cases={others} list={list} />
         </PageSection>
       )}
       {opened && (
-        <>
-          <LazyCaseDialog
-            successCase={opened}
-            texts={texts}
-            onClose={() => navigate(list, { preventScrollReset: true })}
-          />
-          <noscript>
-            <article className="site-width pb-20">
-              <h2 className="mb-6 text-2xl" lang="es">
-                {opened.titulo}
-              </h2>
-              <CaseDetails successCase={opened} texts={texts} />
-              <p className="mt-8">
-                <Link to={list}>{texts.title}</Link>
-              </p>
-            </article>
-          </noscript>
-        </>
+        <LazyCaseDialog
+          successCase={opened}
+          texts={texts}
+          onClose={() => navigate(list, { preventScrollReset: true })}
+        />
       )}
-    </SitePage>
+    </>
+  );
+}
+
+function CasePage({ successCase, cases, texts }: CasesProps & { successCase: PublicCase }) {
+  const { t } = useTranslation();
+  const list = useLocalPath()('/casos-de-exito');
+  const neighbours = neighbouringCases(cases, successCase);
+  const { titulo: title } = successCase;
+  return (
+    <>
+      <CaseHeading successCase={successCase} texts={texts} list={list} />
+      <PageSection sheet={texts.featured.sheet} title={texts.page.work}>
+        <CaseBody successCase={successCase} texts={texts} />
+      </PageSection>
+      {neighbours.length > 0 && (
+        <PageSection sheet={texts.more.sheet} title={texts.page.others}>
+          <CaseGrid cases={neighbours} list={list} />
+        </PageSection>
+      )}
+      <QuoteSection
+        key={successCase.id}
+        title={texts.similar}
+        lead={texts.page.contactLead}
+        sheet={t('contact.sheet')}
+        draft={{
+          subject: texts.page.subject.replace('{{title}}', title),
+          message: texts.page.message.replace('{{title}}', title),
+          service: caseService(successCase.equipo),
+        }}
+      />
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { afterLoad } from '#app/lib/after-load.ts';
 
 // Forms are split out and loaded after the page, which they would slow down.
@@ -17,10 +17,10 @@ const InternshipForm = lazy(() =>
     })),
 );
 
-export function LazyContactForm() {
+export function LazyContactForm(props: ComponentProps<typeof ContactForm>) {
   return (
     <Suspense fallback={<div className="min-h-150 border border-rule bg-sheet" />}>
-      <ContactForm />
+      <ContactForm {...props} />
     </Suspense>
   );
 }

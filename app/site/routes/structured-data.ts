@@ -1,5 +1,6 @@
 import { COMPANY } from '#domain/company.ts';
 import type { EmploymentType, JobPosting } from '#domain/job-posting.ts';
+import type { SuccessCase } from '#domain/success-case.ts';
 
 /** A JSON-LD object. */
 export type StructuredData = Readonly<Record<string, unknown>>;
@@ -44,6 +45,37 @@ export function breadcrumbs(trail: readonly { name: string; url: string }[]): St
       name,
       item: url,
     })),
+  };
+}
+
+/**
+ * A success case.
+ * Source: https://developers.google.com/search/docs/appearance/structured-data/article
+ */
+export function caseStudy(options: {
+  successCase: SuccessCase;
+  siteUrl: string;
+  url: string;
+  image?: string | undefined;
+}): StructuredData {
+  const { image, siteUrl, successCase, url } = options;
+  const company = {
+    '@type': 'Organization',
+    '@id': `${siteUrl}/#organization`,
+    name: COMPANY.name,
+    url: `${siteUrl}/`,
+  };
+  return {
+    ...SCHEMA,
+    '@type': 'Article',
+    headline: successCase.titulo,
+    description: successCase.descripcion,
+    inLanguage: 'es-CL',
+    mainEntityOfPage: url,
+    ...(image && { image: [image] }),
+    about: [successCase.sector, ...successCase.tecnologias],
+    author: company,
+    publisher: { ...company, logo: { '@type': 'ImageObject', url: `${siteUrl}/logo.png` } },
   };
 }
 

@@ -31,6 +31,8 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['id', 'Identificador'],
   ['title', 'Título'],
   ['titulo', 'Título'],
+  ['slug', 'Dirección de la página'],
+  ['former_slugs', 'Direcciones anteriores'],
   ['description', 'Descripción'],
   ['descripcion', 'Descripción'],
   ['requirements', 'Requisitos'],

@@ -11,13 +11,16 @@ import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { CONTACT_SERVICES } from '#domain/contact-services.ts';
 import { CONTACT_LIMITS } from '#domain/text-limits.ts';
 import { checkContactRequest, type Problems } from './check-contact-request.ts';
+import type { QuoteDraft } from './quote-draft.ts';
 import { sendContactRequest } from './send-contact-request.ts';
 
 /**
  * The quote request form. Keeps what was typed until it has been sent. Uses no form library, which would weigh down the
  * home page.
+ *
+ * @param props.draft what the page fills in
  */
-export function ContactForm() {
+export function ContactForm({ draft = {} }: { draft?: QuoteDraft }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const honeypot = useHoneypot();
@@ -93,7 +96,7 @@ export function ContactForm() {
         />
         <TextField label={t('contact.phone')} type="tel" autoComplete="tel" isRequired {...text('phone')} />
       </div>
-      <SelectField label={t('contact.service')} {...field('service')}>
+      <SelectField label={t('contact.service')} defaultValue={draft.service ?? ''} {...field('service')}>
         <option value="">{t('contact.chooseService')}</option>
         {CONTACT_SERVICES.map((service) => (
           <option key={service} value={service}>
@@ -106,6 +109,7 @@ export function ContactForm() {
         hint={t('contact.messageHint')}
         isRequired
         rows={5}
+        defaultValue={draft.message}
         {...text('message')}
       />
       <PrivacyNotice text={t('contact.consent')} link={t('contact.consentLink')} />

@@ -3,10 +3,33 @@ import type { PublicCase } from './list-active-cases.ts';
 
 const FACTS = ['cliente', 'sector', 'año', 'duracion', 'equipo'] as const;
 
-/** A case's facts and texts, in the dialog and in `<noscript>`. */
+/** A case's facts and texts, in the dialog. */
 export function CaseDetails({ successCase, texts }: { successCase: PublicCase; texts: CaseTexts }) {
   return (
     <div className="grid gap-7">
+      <CaseFacts successCase={successCase} texts={texts} />
+      <Passage title={texts.description} text={successCase.descripcion} />
+      <Passage title={texts.challenge} text={successCase.desafio} />
+      <Passage title={texts.solution} text={successCase.solucion} />
+      <section>
+        <h3 className="mb-2 text-lg">{texts.results}</h3>
+        <ul lang="es">
+          {successCase.resultados.map((result) => (
+            <li key={result} className="grid grid-cols-[1.75rem_1fr] border-t border-rule py-2.5">
+              <span aria-hidden="true" className="mt-2.75 h-0.75 w-4 bg-copper" />
+              {result}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+/** A case's facts and technologies. */
+export function CaseFacts({ successCase, texts }: { successCase: PublicCase; texts: CaseTexts }) {
+  return (
+    <>
       <dl className="grid border-2 border-ink sm:grid-cols-2">
         {FACTS.map((fact) => (
           <div
@@ -30,21 +53,7 @@ export function CaseDetails({ successCase, texts }: { successCase: PublicCase; t
           ))}
         </ul>
       </section>
-      <Passage title={texts.description} text={successCase.descripcion} />
-      <Passage title={texts.challenge} text={successCase.desafio} />
-      <Passage title={texts.solution} text={successCase.solucion} />
-      <section>
-        <h3 className="mb-2 text-lg">{texts.results}</h3>
-        <ul lang="es">
-          {successCase.resultados.map((result) => (
-            <li key={result} className="grid grid-cols-[1.75rem_1fr] border-t border-rule py-2.5">
-              <span aria-hidden="true" className="mt-2.75 h-0.75 w-4 bg-copper" />
-              {result}
-            </li>
-          ))}
-        </ul>
-      </section>
-    </div>
+    </>
   );
 }
 

@@ -1,9 +1,10 @@
+import { ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { CaseDetails } from './case-details.tsx';
 import type { CaseTexts } from './case-texts.ts';
 import type { PublicCase } from './list-active-cases.ts';
 
-/** A case in full. */
+/** A case in full, over the list. Asking for a similar project leads to the form on the case's page. */
 export function CaseDialog({
   successCase,
   texts,
@@ -23,7 +24,7 @@ export function CaseDialog({
     >
       <CaseDetails successCase={successCase} texts={texts} />
       <div className="mt-8 flex flex-wrap gap-3">
-        <SoonButton label={texts.similar} soon={texts.soon} />
+        <ButtonLink to={{ hash: 'contacto' }}>{texts.similar}</ButtonLink>
         <SoonButton label={texts.sheetDownload} soon={texts.soon} />
       </div>
     </Dialog>

@@ -6,10 +6,13 @@ export function CaseImage({
   picture,
   sizes,
   className,
+  isFirst = false,
 }: {
   picture: CasePicture;
   sizes: string;
   className?: string;
+  /** Above the fold: loaded at once. */
+  isFirst?: boolean;
 }) {
   return (
     <img
@@ -19,7 +22,8 @@ export function CaseImage({
       alt=""
       width={960}
       height={540}
-      loading="lazy"
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'auto'}
       decoding="async"
       className={clsx('bg-ink object-cover', className)}
     />

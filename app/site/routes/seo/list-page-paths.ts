@@ -17,6 +17,6 @@ export async function listPagePaths(supabase: SupabaseClient): Promise<string[] 
   return [
     ...PAGES,
     ...jobs.map(({ id }) => `/oportunidades-laborales/${id}`),
-    ...cases.map(({ id }) => `/casos-de-exito/${id}`),
+    ...cases.map(({ slug }) => `/casos-de-exito/${slug}`),
   ];
 }

@@ -1,0 +1,79 @@
+import { Link } from 'react-router';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { CaseFacts } from './case-details.tsx';
+import { CaseFigures } from './case-figures.tsx';
+import { CaseImage } from './case-image.tsx';
+import type { CaseTexts } from './case-texts.ts';
+import type { PublicCase } from './list-active-cases.ts';
+
+/** A case's page down to its facts: picture and figures first. */
+export function CaseHeading({
+  successCase,
+  texts,
+  list,
+}: {
+  successCase: PublicCase;
+  texts: CaseTexts;
+  /** Path of the list of cases. */
+  list: string;
+}) {
+  const { cliente, picture, resultados, sector, titulo, año } = successCase;
+  return (
+    <section className="on-ink bg-ink text-on-ink">
+      <div className="site-width pt-32 pb-14 md:pb-20">
+        <p className="annotation mb-3 text-copper-bright">
+          <Link to={list} prefetch="intent" className="underline-offset-4 hover:underline">
+            {texts.page.all}
+          </Link>{' '}
+          · <span lang="es">{sector}</span> · {año}
+        </p>
+        <h1 className="display-2 max-w-[24em] text-on-ink" lang="es">
+          {titulo}
+        </h1>
+        <p className="mt-4 text-lg text-on-ink-muted" lang="es">
+          {cliente}
+        </p>
+        <div className="mt-10 grid gap-10 lg:grid-cols-[1fr_19rem] lg:gap-14">
+          <CaseImage
+            picture={picture}
+            sizes="(min-width: 64rem) 62rem, 100vw"
+            className="aspect-video w-full border border-rule-ink"
+            isFirst
+          />
+          <div>
+            <h2 className="annotation mb-5 text-on-ink-muted">{texts.page.figures}</h2>
+            <CaseFigures results={resultados} />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Description, challenge and solution beside the facts and technologies. */
+export function CaseBody({ successCase, texts }: { successCase: PublicCase; texts: CaseTexts }) {
+  const passages = [
+    [texts.description, successCase.descripcion],
+    [texts.challenge, successCase.desafio],
+    [texts.solution, successCase.solucion],
+  ] as const;
+  return (
+    <div className="grid gap-12 lg:grid-cols-[1fr_24rem] lg:gap-16">
+      <div className="grid content-start gap-10">
+        {passages.map(([title, text]) => (
+          <section key={title} className="border-t border-rule pt-5">
+            <h3 className="text-2xl">{title}</h3>
+            <p className="mt-3 max-w-[62ch] text-lg text-pretty whitespace-pre-line" lang="es">
+              {text}
+            </p>
+          </section>
+        ))}
+      </div>
+      <aside className="grid content-start gap-8">
+        <h3 className="sr-only">{texts.page.facts}</h3>
+        <CaseFacts successCase={successCase} texts={texts} />
+        <ButtonLink to="#contacto">{texts.similar}</ButtonLink>
+      </aside>
+    </div>
+  );
+}

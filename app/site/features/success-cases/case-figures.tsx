@@ -1,0 +1,30 @@
+import { keyFigure } from '#domain/key-figure.ts';
+
+/** A case's results, their figures in large type. */
+export function CaseFigures({ results }: { results: readonly string[] }) {
+  return (
+    <ul className="grid content-start gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-1" lang="es">
+      {results.map((result) => {
+        const { figure, label } = keyFigure(result);
+        return (
+          <li key={result} className="border-t-2 border-copper-bright pt-3">
+            {figure && (
+              <span className="block font-display text-5xl font-semibold tracking-tight text-on-ink">
+                {figure}{' '}
+              </span>
+            )}
+            <span
+              className={
+                figure
+                  ? 'mt-1 block text-on-ink-muted'
+                  : 'block font-display text-2xl font-semibold tracking-tight text-on-ink'
+              }
+            >
+              {label}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
