@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { applicationSourceSchema } from './application-source.ts';
 import { emailSchema } from './email.ts';
 import { optionalText } from './optional-text.ts';
+import { answersSchema, publicQuestionSchema } from './posting-question.ts';
 import { APPLICATION_LIMITS, TOO_LONG } from './text-limits.ts';
 
 export const APPLICATION_STATUSES = ['pending', 'reviewing', 'approved', 'rejected'] as const;
@@ -33,9 +35,34 @@ export const jobApplicationSchema = z.object({
   interview_notes: z.string().nullable(),
   /** When the same person last applied to this posting again. */
   repeated_at: z.string().nullable(),
+  profile_url: z.string().nullable(),
+  /** Null when the client sent none. */
+  answers: answersSchema.nullable(),
+  /** As they were asked; null when the posting had none. */
+  questions: z.array(publicQuestionSchema).nullable(),
+  source: applicationSourceSchema.nullable(),
+  /** Null for applications from before there were references. */
+  reference: z.string().nullable(),
+  language: z.enum(['es', 'en']),
 });
 
 export type JobApplication = z.infer<typeof jobApplicationSchema>;
+
+/** An https address of a profile or portfolio, as the database accepts it. Addresses without a scheme get one. */
+const profileUrl = optionalText(APPLICATION_LIMITS.profile_url)
+  .transform((address) => (address && !/^[a-z][a-z0-9+.-]*:/i.test(address) ? `https://${address}` : address))
+  .pipe(
+    z
+      .string()
+      .max(APPLICATION_LIMITS.profile_url, { error: TOO_LONG })
+      .regex(/^https:\/\/[^\s/?#@:]+\.[^\s/?#@:]+(?:[/?#]\S*)?$/, {
+        error: 'application.errors.profileInvalid',
+      })
+      .nullable(),
+  );
+
+/** A reference as shown to applicants, such as VA-7K3Q-9D. */
+export const REFERENCE_PATTERN = /^VA-[0-9A-Z]{4}-[0-9A-Z]{2}$/;
 
 /** The applicant's form; the CV is validated by `domain/cv.ts`. Errors are translation keys. */
 export const applicationFormSchema = z.object({
@@ -51,6 +78,7 @@ export const applicationFormSchema = z.object({
     .max(APPLICATION_LIMITS.email, { error: TOO_LONG })
     .pipe(emailSchema('application.errors.emailInvalid')),
   phone: optionalText(APPLICATION_LIMITS.phone),
+  profile_url: profileUrl,
   cover_letter: optionalText(APPLICATION_LIMITS.cover_letter),
 });
 

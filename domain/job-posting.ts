@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endOfDayInChile } from './chile-time.ts';
 import { optionalText } from './optional-text.ts';
+import { MAX_QUESTIONS, postingQuestionSchema, publicQuestionSchema } from './posting-question.ts';
 
 export const EMPLOYMENT_TYPES = ['full_time', 'part_time', 'contract', 'internship'] as const;
 export const EXPERIENCE_LEVELS = ['entry', 'mid', 'senior', 'executive'] as const;
@@ -37,6 +38,8 @@ export const jobPostingSchema = z.object({
   expires_at: z.string().nullable(),
   external_link: z.string().nullable(),
   views_count: z.number().int(),
+  /** What applicants are asked, without the answers that disqualify. */
+  public_questions: z.array(publicQuestionSchema),
 });
 
 export type JobPosting = z.infer<typeof jobPostingSchema>;
@@ -92,6 +95,7 @@ export const jobPostingFormSchema = z
       ])
       .nullish()
       .transform((value) => value ?? null),
+    questions: z.array(postingQuestionSchema).max(MAX_QUESTIONS).default([]),
   })
   .refine(
     ({ salary_max, salary_min }) => salary_min === null || salary_max === null || salary_min <= salary_max,

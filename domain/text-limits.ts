@@ -7,7 +7,13 @@ export const TOO_LONG = 'common.tooLong';
  */
 export const CONTACT_LIMITS = { name: 200, company: 200, email: 254, phone: 50, message: 5000 } as const;
 
-export const APPLICATION_LIMITS = { full_name: 200, email: 254, phone: 50, cover_letter: 5000 } as const;
+export const APPLICATION_LIMITS = {
+  full_name: 200,
+  email: 254,
+  phone: 50,
+  profile_url: 500,
+  cover_letter: 5000,
+} as const;
 
 export const INTERNSHIP_LIMITS = {
   first_name: 100,

@@ -362,6 +362,7 @@ export type Database = {
       };
       job_applications: {
         Row: {
+          answers: Json | null;
           applied_at: string;
           consent_version: string | null;
           consented_at: string | null;
@@ -377,14 +378,20 @@ export type Database = {
           language: string;
           notified_at: string | null;
           phone: string | null;
+          profile_url: string | null;
+          questions: Json | null;
+          reference: string | null;
           repeat_of: string | null;
           repeated_at: string | null;
           resume_url: string;
           search: string | null;
+          source: Json | null;
           status: string;
+          submission_id: string | null;
           updated_at: string;
         };
         Insert: {
+          answers?: Json | null;
           applied_at?: string;
           consent_version?: string | null;
           consented_at?: string | null;
@@ -400,14 +407,20 @@ export type Database = {
           language?: string;
           notified_at?: string | null;
           phone?: string | null;
+          profile_url?: string | null;
+          questions?: Json | null;
+          reference?: string | null;
           repeat_of?: string | null;
           repeated_at?: string | null;
           resume_url: string;
           search?: string | null;
+          source?: Json | null;
           status?: string;
+          submission_id?: string | null;
           updated_at?: string;
         };
         Update: {
+          answers?: Json | null;
           applied_at?: string;
           consent_version?: string | null;
           consented_at?: string | null;
@@ -423,11 +436,16 @@ export type Database = {
           language?: string;
           notified_at?: string | null;
           phone?: string | null;
+          profile_url?: string | null;
+          questions?: Json | null;
+          reference?: string | null;
           repeat_of?: string | null;
           repeated_at?: string | null;
           resume_url?: string;
           search?: string | null;
+          source?: Json | null;
           status?: string;
+          submission_id?: string | null;
           updated_at?: string;
         };
         Relationships: [
@@ -461,6 +479,8 @@ export type Database = {
           former_slugs: string[];
           id: string;
           location: string;
+          public_questions: Json | null;
+          questions: Json;
           requirements: string;
           salary_max: number | null;
           salary_min: number | null;
@@ -484,6 +504,8 @@ export type Database = {
           former_slugs?: string[];
           id?: string;
           location: string;
+          public_questions?: Json | null;
+          questions?: Json;
           requirements: string;
           salary_max?: number | null;
           salary_min?: number | null;
@@ -507,6 +529,8 @@ export type Database = {
           former_slugs?: string[];
           id?: string;
           location?: string;
+          public_questions?: Json | null;
+          questions?: Json;
           requirements?: string;
           salary_max?: number | null;
           salary_min?: number | null;
@@ -656,6 +680,8 @@ export type Database = {
           external_link: string | null;
           id: string | null;
           location: string | null;
+          public_questions: Json | null;
+          questions: Json | null;
           requirements: string | null;
           salary_max: number | null;
           salary_min: number | null;
@@ -678,6 +704,7 @@ export type Database = {
       discard_mail: { Args: { mail_id: string }; Returns: boolean };
       end_own_session: { Args: { session_id: string }; Returns: boolean };
       find_job_posting: { Args: { address: string }; Returns: { slug: string; is_open: boolean; department: string; location: string }[] };
+      find_sent_application: { Args: { submission: string }; Returns: { id: string; reference: string }[] };
       get_user_permissions: { Args: { target_user_id: string }; Returns: { permission_name: string; permission_module: string }[] };
       increment_job_views: { Args: { job_id: string }; Returns: undefined };
       is_second_factor_demanded: { Args: never; Returns: boolean };

@@ -20,5 +20,6 @@ export const jobPostingRow = (fields: Partial<JobPosting> = {}): JobPosting => (
   expires_at: null,
   external_link: null,
   views_count: 0,
+  public_questions: [],
   ...fields,
 });

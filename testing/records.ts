@@ -25,7 +25,15 @@ type Insert<Table extends keyof Tables> = Tables[Table]['Insert'];
 type NewPosting = Required<
   Omit<
     Insert<'job_postings'>,
-    'id' | 'created_at' | 'created_by' | 'updated_at' | 'search' | 'slug' | 'former_slugs' | 'views_count'
+    | 'id'
+    | 'created_at'
+    | 'created_by'
+    | 'updated_at'
+    | 'search'
+    | 'slug'
+    | 'former_slugs'
+    | 'views_count'
+    | 'public_questions'
   >
 >;
 
@@ -45,6 +53,7 @@ export const newRecord = {
     salary_max: null,
     external_link: null,
     expires_at: null,
+    questions: [],
   }),
   job_applications: (job_posting_id: string, resume_url: string): Insert<'job_applications'> => ({
     job_posting_id,

@@ -70,7 +70,8 @@ const LINTS: Record<string, string> = {
   'security definer functions executable by everyone': `
     select p.oid::regprocedure::text as finding from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.prosecdef
-      and has_function_privilege('anon', p.oid, 'execute') and p.proname not in ('increment_job_views', 'find_job_posting')`,
+      and has_function_privilege('anon', p.oid, 'execute')
+      and p.proname not in ('find_job_posting', 'find_sent_application', 'increment_job_views')`,
   'policies without a named role': `
     select tablename || ': ' || policyname as finding from pg_policies
     where schemaname in ('public', 'storage') and 'public' = any (roles)`,

@@ -21,6 +21,7 @@ export const application = {
     nameRequired: 'Please write your full name',
     emailRequired: 'Please write your e-mail address',
     emailInvalid: 'Please enter a valid email',
+    profileInvalid: 'Enter a full address, such as https://www.linkedin.com/in/your-name',
     cvRequired: { title: 'CV required', body: 'Attach your CV to complete the application.' },
     cvType: { title: 'Invalid file type', body: 'Only PDF, DOC or DOCX files are allowed.' },
     cvSize: { title: 'File too large', body: 'The file must not exceed 5MB.' },

@@ -22,6 +22,7 @@ export const application = {
     nameRequired: 'Escriba su nombre completo',
     emailRequired: 'Escriba su correo electrónico',
     emailInvalid: 'Por favor ingrese un email válido',
+    profileInvalid: 'Escriba una dirección completa, como https://www.linkedin.com/in/su-nombre',
     cvRequired: { title: 'CV Requerido', body: 'Adjunte su CV para completar la postulación.' },
     cvType: { title: 'Tipo de archivo no valido', body: 'Solo se permiten archivos PDF, DOC o DOCX.' },
     cvSize: { title: 'Archivo muy grande', body: 'El archivo no debe superar los 5MB.' },

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#app/i18n/format.ts';
+import type { ApplicationSource } from '#domain/application-source.ts';
 import type { JobApplication } from '#domain/job-application.ts';
+import { ApplicationAnswers } from './application-answers.tsx';
 import { RATING_LABELS } from './application-status.ts';
 
 /** What the applicant submitted, and the interview's outcome. */
 export function ApplicationFacts({ application }: { application: JobApplication }) {
-  const { contacted_at, cover_letter, email, interview_notes, interview_rating, phone } = application;
+  const { contacted_at, cover_letter, email, interview_notes, interview_rating, phone, profile_url } =
+    application;
   const facts: readonly [string, ReactNode][] = [
     [
       'Correo',
@@ -14,7 +17,24 @@ export function ApplicationFacts({ application }: { application: JobApplication 
       </a>,
     ],
     ['Teléfono', phone],
+    [
+      'Perfil',
+      profile_url && (
+        <a
+          key="profile"
+          href={profile_url}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="break-all underline underline-offset-4 hover:text-copper"
+        >
+          {profile_url.replace('https://', '')}
+        </a>
+      ),
+    ],
     ['Postuló', formatDateTime(application.applied_at)],
+    ['Idioma', application.language === 'en' ? 'Inglés' : 'Español'],
+    ['Referencia', application.reference],
+    ['Llegó desde', application.source && sourceText(application.source)],
     ['Contactado', contacted_at && formatDateTime(contacted_at)],
     ['Entrevista', interview_rating && RATING_LABELS[interview_rating]],
   ];
@@ -30,6 +50,7 @@ export function ApplicationFacts({ application }: { application: JobApplication 
             </div>
           ))}
       </dl>
+      <ApplicationAnswers application={application} />
       {interview_notes && <Text title="Notas de la entrevista">{interview_notes}</Text>}
       {cover_letter && <Text title="Carta de presentación">{cover_letter}</Text>}
     </>
@@ -43,4 +64,10 @@ export function Text({ title, children }: { title: string; children: string }) {
       <p className="break-words whitespace-pre-line">{children}</p>
     </section>
   );
+}
+
+function sourceText({ landing, referrer, ...campaign }: ApplicationSource): string {
+  const named = Object.values(campaign).filter(Boolean).join(' · ');
+  const from = named || referrer || 'Visita directa';
+  return landing ? `${from}, a ${landing}` : from;
 }

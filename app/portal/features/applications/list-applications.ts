@@ -8,7 +8,16 @@ import { searchPatterns } from '#domain/search-pattern.ts';
 import type { Database } from '#supabase/database.gen.ts';
 
 /** The columns of a list; long texts are loaded with the open application only. */
-const listedSchema = jobApplicationSchema.omit({ cover_letter: true, interview_notes: true });
+const listedSchema = jobApplicationSchema.omit({
+  cover_letter: true,
+  interview_notes: true,
+  profile_url: true,
+  answers: true,
+  questions: true,
+  source: true,
+  reference: true,
+  language: true,
+});
 
 export type ListedApplication = z.infer<typeof listedSchema>;
 

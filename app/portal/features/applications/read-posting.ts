@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
+import { postingQuestionSchema } from '#domain/posting-question.ts';
 
 const postingSchema = z.object({
   id: z.string(),
@@ -23,5 +24,20 @@ export const postingQuery = (jobId: string) =>
         .maybeSingle()
         .throwOnError();
       return postingSchema.nullable().parse(data);
+    },
+  });
+
+/** The posting's current questions, with the answers that disqualify. */
+export const postingQuestionsQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: ['job-postings', 'questions', jobId],
+    queryFn: async () => {
+      const { data } = await (await supabase())
+        .from('job_postings')
+        .select('questions')
+        .eq('id', jobId)
+        .maybeSingle()
+        .throwOnError();
+      return z.array(postingQuestionSchema).parse(data?.questions ?? []);
     },
   });

@@ -2,7 +2,7 @@ import { Submitted } from '#app/views/submitted.tsx';
 import type { Views } from '#app/views/views.ts';
 import type { CountedPosting } from './list-postings.ts';
 import { PostingDialog } from './posting-dialog.tsx';
-import { NEW_POSTING } from './posting-form.ts';
+import { formOf, NEW_POSTING } from './posting-form.ts';
 import { PostingsTable } from './postings-table.tsx';
 
 const noop = (): void => undefined;
@@ -27,6 +27,22 @@ const POSTING: CountedPosting = {
   expires_at: null,
   external_link: null,
   views_count: 12,
+  public_questions: [],
+  questions: [
+    { id: 'q1', kind: 'yes_no', required: true, text: { es: '¿Tiene licencia clase B?' }, knock_out: false },
+    {
+      id: 'q2',
+      kind: 'choice',
+      required: false,
+      text: { es: '¿Qué turno prefiere?', en: 'Which shift do you prefer?' },
+      options: [
+        { id: 'o1', text: { es: '7×7' } },
+        { id: 'o2', text: { es: '14×14' } },
+      ],
+      knock_out: ['o2'],
+    },
+    { id: 'q3', kind: 'number', required: true, text: { es: 'Años de experiencia' }, knock_out: { min: 3 } },
+  ],
   applications: 3,
 };
 const STATUSES = ['draft', 'active', 'expired', 'closed'] as const;
@@ -69,6 +85,16 @@ export default {
   },
   standalone: {
     dialog: NewPosting,
+    'dialog with questions': () => (
+      <PostingDialog
+        title="Editar oferta laboral"
+        posting={POSTING}
+        initial={formOf(POSTING)}
+        preview={() => null}
+        onClose={noop}
+        onSave={async () => null}
+      />
+    ),
     'dialog with errors': () => (
       <Submitted>
         <NewPosting />

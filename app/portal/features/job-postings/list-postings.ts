@@ -2,11 +2,16 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
 import { jobPostingSchema } from '#domain/job-posting.ts';
+import { postingQuestionSchema } from '#domain/posting-question.ts';
 import { searchPatterns } from '#domain/search-pattern.ts';
 import type { PostingFilters, PostingSort } from './posting-filters.ts';
 
 /** The columns to edit, with the version that a save is conditional on. */
-export const editableSchema = jobPostingSchema.extend({ updated_at: z.string() });
+export const editableSchema = jobPostingSchema.extend({
+  updated_at: z.string(),
+  /** With the answers that disqualify, unlike `public_questions`. */
+  questions: z.array(postingQuestionSchema),
+});
 
 export type EditablePosting = z.output<typeof editableSchema>;
 

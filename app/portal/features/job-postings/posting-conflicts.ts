@@ -16,6 +16,7 @@ const LABELS: Readonly<Record<keyof JobPostingForm, string>> = {
   expires_at: 'Fecha de expiración',
   status: 'Estado',
   external_link: 'Enlace externo',
+  questions: 'Preguntas',
 };
 
 /** The conflicting fields with their labels, in form order. */
@@ -38,6 +39,7 @@ function displayValues(form: JobPostingForm): ReadonlyMap<string, string> {
     ...plain,
     ['employment_type', EMPLOYMENT_TYPE_LABELS[form.employment_type ?? 'full_time']],
     ['experience_level', EXPERIENCE_LEVEL_LABELS[form.experience_level ?? 'mid']],
+    ['questions', (form.questions ?? []).map(({ text }) => text.es).join('\n')],
     ['status', STATUS_LABELS[form.status ?? 'draft']],
   ]);
 }

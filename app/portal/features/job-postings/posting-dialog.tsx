@@ -24,6 +24,7 @@ import {
   POSTING_ERRORS,
   STATUS_LABELS,
 } from './posting-labels.ts';
+import { QuestionFields } from './question-fields.tsx';
 
 /** Creates or edits a posting. The input is kept until it is saved. */
 export function PostingDialog({
@@ -51,8 +52,8 @@ export function PostingDialog({
   const form = useForm({ resolver: zodResolver(jobPostingFormSchema), defaultValues: initial });
   const conflicts = useEditConflicts(form, posting, formOf);
   const [previewed, setPreviewed] = useState<JobPostingForm | null>(null);
-  const { errors, isDirty, isSubmitting } = form.formState;
-  const field = (name: keyof JobPostingForm) => ({
+  const { errors, isDirty, isSubmitted, isSubmitting } = form.formState;
+  const field = (name: Exclude<keyof JobPostingForm, 'questions'>) => ({
     ...form.register(name),
     error: errors[name] && (POSTING_ERRORS.get(errors[name].message ?? '') ?? 'Revise este campo'),
   });
@@ -62,6 +63,18 @@ export function PostingDialog({
       () => undefined,
     );
   });
+  const questions = (
+    <QuestionFields
+      questions={form.watch('questions') ?? []}
+      onChange={(changed) =>
+        form.setValue('questions', changed, { shouldDirty: true, shouldValidate: isSubmitted })
+      }
+      errorAt={(path) => {
+        const code = form.getFieldState(`questions.${path}` as 'questions.0.text.es').error?.message;
+        return code && (POSTING_ERRORS.get(code) ?? 'Revise este campo');
+      }}
+    />
+  );
   // `satisfies`, so that the compiler reports a field without an input.
   const inputs = {
     title: <TextField label="Título" isRequired maxLength={200} {...field('title')} />,
@@ -107,6 +120,7 @@ export function PostingDialog({
         {...field('external_link')}
       />
     ),
+    questions,
   } satisfies Record<keyof JobPostingForm, ReactNode>;
   return (
     <Dialog isOpen onClose={onClose} canDismiss={!isSubmitting} title={title} closeLabel="Cerrar">
@@ -128,6 +142,7 @@ export function PostingDialog({
           {inputs.status}
         </div>
         {inputs.external_link}
+        {inputs.questions}
         <ConflictNotice
           fields={
             conflicts.base ? conflictingFields(conflicts.names, form.getValues(), formOf(conflicts.base)) : []

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type JobPosting, jobPostingFormSchema } from '#domain/job-posting.ts';
+import { jobPostingFormSchema } from '#domain/job-posting.ts';
 import { editedFields, formOf, NEW_POSTING, previewOf } from './posting-form.ts';
 
-const posting: JobPosting = {
+const posting = {
   ...previewOf(NEW_POSTING),
   id: 'p',
   slug: 'p',
@@ -14,6 +14,7 @@ const posting: JobPosting = {
   created_at: '2026-11-20T12:00:00+00:00',
   expires_at: '2026-12-31T15:00:00+00:00',
   views_count: 0,
+  questions: [],
 };
 
 test('keeps the time of an expiry until another day is chosen', () => {

@@ -21,10 +21,14 @@ export const NEW_POSTING: Required<JobPostingForm> = {
   salary_max: '',
   external_link: '',
   expires_at: '',
+  questions: [],
 };
 
+/** A posting with the questions as recruiters write them. */
+type StoredPosting = JobPosting & Pick<PostingFields, 'questions'>;
+
 /** The form of an existing posting. */
-export function formOf(posting: JobPosting): Required<JobPostingForm> {
+export function formOf(posting: StoredPosting): Required<JobPostingForm> {
   return {
     title: posting.title,
     department: posting.department,
@@ -39,6 +43,7 @@ export function formOf(posting: JobPosting): Required<JobPostingForm> {
     salary_max: posting.salary_max ?? '',
     external_link: posting.external_link ?? '',
     expires_at: posting.expires_at ? dayInChile(posting.expires_at) : '',
+    questions: posting.questions,
   };
 }
 
@@ -47,7 +52,7 @@ export function formOf(posting: JobPosting): Required<JobPostingForm> {
  *
  * @param before the posting as loaded
  */
-export function editedFields(before: JobPosting, fields: PostingFields): PostingFields {
+export function editedFields(before: Pick<JobPosting, 'expires_at'>, fields: PostingFields): PostingFields {
   const isSameDay =
     before.expires_at && fields.expires_at && dayInChile(before.expires_at) === dayInChile(fields.expires_at);
   return isSameDay ? { ...fields, expires_at: before.expires_at } : fields;
@@ -72,11 +77,12 @@ export function previewOf(
     salary_max: shape.salary_max.safeParse(form.salary_max).data ?? null,
     external_link: form.external_link ?? null,
     expires_at: shape.expires_at.safeParse(form.expires_at).data ?? null,
+    public_questions: [],
   };
 }
 
 /** The form of a copy: a draft without an expiry. */
-export const copyOf = (posting: JobPosting): Required<JobPostingForm> => ({
+export const copyOf = (posting: StoredPosting): Required<JobPostingForm> => ({
   ...formOf(posting),
   title: `${posting.title} (copia)`,
   status: 'draft',

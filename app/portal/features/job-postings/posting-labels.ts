@@ -1,5 +1,6 @@
 import { jobs } from '#app/i18n/es/jobs.ts';
 import type { JobStatus } from '#domain/job-posting.ts';
+import type { QuestionKind } from '#domain/posting-question.ts';
 
 /** The site's labels. */
 export const { employmentTypes: EMPLOYMENT_TYPE_LABELS, experienceLevels: EXPERIENCE_LEVEL_LABELS } = jobs;
@@ -10,6 +11,13 @@ export const STATUS_LABELS = {
   expired: 'Expirado',
   closed: 'Cerrado',
 } as const satisfies Record<JobStatus, string>;
+
+export const QUESTION_KIND_LABELS = {
+  yes_no: 'Sí o no',
+  choice: 'Una alternativa',
+  number: 'Un número',
+  text: 'Texto',
+} as const satisfies Record<QuestionKind, string>;
 
 /** Messages by error code. */
 export const POSTING_ERRORS: ReadonlyMap<string, string> = new Map([

@@ -27,6 +27,7 @@ const JOB: JobPosting = {
   expires_at: '2026-12-31T23:59:59+00:00',
   external_link: null,
   views_count: 0,
+  public_questions: [],
 };
 const LONG_JOB: JobPosting = {
   ...JOB,

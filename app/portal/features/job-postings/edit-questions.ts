@@ -1,0 +1,49 @@
+import { objectName } from '#domain/object-name.ts';
+import type { QuestionDraft, QuestionKind } from '#domain/posting-question.ts';
+
+export type ChoiceDraft = Extract<QuestionDraft, { kind: 'choice' }>;
+
+/** An id that no other question or option has. */
+function newId(prefix: 'q' | 'o'): string {
+  return `${prefix}${objectName('').slice(-11, -1)}`;
+}
+
+export const newOption = (): ChoiceDraft['options'][number] => ({ id: newId('o'), text: { es: '' } });
+
+export const newQuestion = (): QuestionDraft => ({
+  id: newId('q'),
+  kind: 'yes_no',
+  text: { es: '' },
+  required: true,
+});
+
+/** The question with another kind of answer; options and disqualifying answers belong to the kind. */
+export function questionOfKind({ id, required, text }: QuestionDraft, kind: QuestionKind): QuestionDraft {
+  const asked = { id, required, text };
+  return kind === 'choice' ? { ...asked, kind, options: [newOption(), newOption()] } : { ...asked, kind };
+}
+
+/** The list with one question moved. */
+export function movedQuestion(
+  questions: readonly QuestionDraft[],
+  index: number,
+  by: 1 | -1,
+): QuestionDraft[] {
+  const moved = [...questions];
+  moved.splice(index + by, 0, ...moved.splice(index, 1));
+  return moved;
+}
+
+/** The question without an option, which then disqualifies nobody. */
+export function withoutOption(question: ChoiceDraft, id: string): ChoiceDraft {
+  return withKnockOut(
+    { ...question, options: question.options.filter((option) => option.id !== id) },
+    (question.knock_out ?? []).filter((one) => one !== id),
+  );
+}
+
+/** @param ids of the options that disqualify; none: no option does */
+export function withKnockOut(question: ChoiceDraft, ids: readonly string[]): ChoiceDraft {
+  const { knock_out: _, ...others } = question;
+  return ids.length > 0 ? { ...others, knock_out: [...ids] } : others;
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { isKnockedOut, localizedWords, type PublicQuestion, parseAnswers } from './posting-question.ts';
+
+const asked = { required: false, text: { es: '¿Cuál?' } };
+const QUESTIONS: PublicQuestion[] = [
+  { ...asked, id: 'q1', kind: 'yes_no', required: true },
+  { ...asked, id: 'q2', kind: 'choice', options: [{ id: 'o1', text: { es: 'A' } }] },
+  { ...asked, id: 'q3', kind: 'number' },
+  { ...asked, id: 'q4', kind: 'text' },
+];
+
+const parse = (written: Record<string, string>) =>
+  parseAnswers(QUESTIONS, (id) => new Map(Object.entries(written)).get(id) ?? '');
+
+test('parses what each kind of question takes', () => {
+  expect(parse({ q1: 'no', q2: 'o1', q3: '3,5', q4: ' Sí ' })).toEqual({
+    answers: { q1: false, q2: 'o1', q3: 3.5, q4: 'Sí' },
+    errors: new Map(),
+  });
+});
+
+test.each([
+  ['1.500.000', 1_500_000],
+  ['1500', 1500],
+  ['-2.5', -2.5],
+  ['1.234,5', 1234.5],
+])('reads the number %s', (text, number) => {
+  expect(parse({ q1: 'yes', q3: text }).answers).toEqual({ q1: true, q3: number });
+});
+
+test.each([
+  ['q1', '', 'answerRequired'],
+  ['q1', 'maybe', 'answerChoice'],
+  ['q2', 'constructor', 'answerChoice'],
+  ['q3', 'three', 'answerNumber'],
+  ['q3', '1e9', 'answerNumber'],
+  ['q3', '9'.repeat(20), 'answerNumber'],
+  ['q4', 'x'.repeat(2001), 'answerTooLong'],
+])('refuses %s: %s', (id, text, error) => {
+  expect(parse({ q1: 'yes', [id]: text }).errors).toEqual(new Map([[id, error]]));
+});
+
+test('marks answers that disqualify, and no others', () => {
+  const text = { es: 'x' };
+  const yesNo = { ...asked, id: 'q1', kind: 'yes_no', text, knock_out: false } as const;
+  expect([isKnockedOut(yesNo, false), isKnockedOut(yesNo, true), isKnockedOut(yesNo, undefined)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  const number = { ...asked, id: 'q1', kind: 'number', text, knock_out: { min: 3, max: 9 } } as const;
+  expect([2, 3, 9, 10].map((answer) => isKnockedOut(number, answer))).toEqual([true, false, false, true]);
+  const { knock_out: _, ...free } = number;
+  expect(isKnockedOut(free, 1)).toBe(false);
+});
+
+test('words are in Spanish where no one translated them', () => {
+  expect(localizedWords({ es: 'Sí' }, 'en')).toEqual({ words: 'Sí', language: 'es' });
+  expect(localizedWords({ es: 'Sí', en: 'Yes' }, 'en')).toEqual({ words: 'Yes', language: 'en' });
+});

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { REFERENCE_PATTERN } from '#domain/job-application.ts';
+import type { PostingQuestion } from '#domain/posting-question.ts';
+import { newRecord, store, uploadCv } from '#testing/records.ts';
+
+type Row = Record<string, unknown>;
+
+const QUESTIONS: PostingQuestion[] = [
+  { id: 'q1', kind: 'yes_no', required: true, text: { es: '¿Licencia?' }, knock_out: false },
+  {
+    id: 'q2',
+    kind: 'choice',
+    required: false,
+    text: { es: '¿Turno?' },
+    options: [
+      { id: 'o1', text: { es: '7×7' } },
+      { id: 'o2', text: { es: '14×14', en: '14×14' } },
+    ],
+    knock_out: ['o2'],
+  },
+  { id: 'q3', kind: 'number', required: false, text: { es: '¿Años?' }, knock_out: { min: 3 } },
+  { id: 'q4', kind: 'text', required: false, text: { es: '¿Por qué?' } },
+];
+
+let served: TestPlatform;
+let service: SupabaseClient;
+let visitor: SupabaseClient;
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  service = served.client(served.keys.secret);
+  visitor = served.client();
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+const posting = async (questions: unknown = QUESTIONS): Promise<string> =>
+  String((await store(service, 'job_postings', { ...newRecord.job_postings(), questions })).id);
+
+/** Applies as a visitor and reads the row back. */
+async function apply(fields: Row, job?: string) {
+  const record = newRecord.job_applications(job ?? (await posting()), await uploadCv(visitor, 'resumes'));
+  return visitor
+    .from('job_applications')
+    .insert({ ...record, ...fields })
+    .select();
+}
+
+describe('answers', () => {
+  test('to all kinds of questions are stored with what was asked', async () => {
+    const answers = { q1: true, q2: 'o2', q3: 3.5, q4: 'Por la faena.' };
+    const { data, error } = await apply({ answers });
+    expect(error).toBeNull();
+    expect(data).toMatchObject([
+      { answers, questions: [{ id: 'q1' }, { id: 'q2' }, { id: 'q3' }, { id: 'q4' }] },
+    ]);
+  });
+
+  const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`q${at}`, true]));
+  test.each<[string, unknown]>([
+    ['10,000 of them', many],
+    ['an unknown question', { q1: true, q9: true }],
+    ['a property of every object', { q1: true, constructor: 'x' }],
+    ['its prototype', JSON.parse('{"q1": true, "__proto__": {"x": 1}}')],
+    ['a missing required one', { q2: 'o1' }],
+    ['null instead of one', { q1: null }],
+    ['text instead of yes or no', { q1: 'true' }],
+    ['an option that is not offered', { q1: true, q2: 'o9' }],
+    ['an option of every object', { q1: true, q2: 'constructor' }],
+    ['text instead of a number', { q1: true, q3: '3' }],
+    ['an enormous number', { q1: true, q3: 1e300 }],
+    ['an object instead of text', { q1: true, q4: { toString: 'x' } }],
+    ['blank text', { q1: true, q4: '   ' }],
+    ['a long text', { q1: true, q4: 'x'.repeat(2001) }],
+    ['a list', [true]],
+    ['a text', 'q1'],
+  ])('are refused: %s', async (_, answers) => {
+    const { error } = await apply({ answers });
+    expect(error).toMatchObject({ code: '23514', message: expect.stringMatching(/^invalid answers: /) });
+  });
+
+  test('a client that does not know of questions still applies', async () => {
+    const { data, error } = await apply({});
+    expect(error).toBeNull();
+    expect(data).toMatchObject([{ answers: null, questions: [{ id: 'q1' }, {}, {}, {}] }]);
+  });
+
+  test('answers to a posting without questions are refused', async () => {
+    expect((await apply({ answers: { q1: true } }, await posting([]))).error).toMatchObject({
+      code: '23514',
+    });
+    expect((await apply({ answers: {} }, await posting([]))).error).toBeNull();
+  });
+
+  test('what was asked cannot be made up', async () => {
+    expect((await apply({ questions: [] })).error).toMatchObject({ code: '42501' });
+    expect((await apply({ reference: 'VA-AAAA-AA' })).error).toMatchObject({ code: '42501' });
+  });
+});
+
+test('visitors see the questions, and not which answers disqualify', async () => {
+  const id = await posting();
+  const { data } = await visitor.from('job_postings').select('public_questions').eq('id', id).single();
+  expect(data?.public_questions).toHaveLength(4);
+  expect(JSON.stringify(data)).not.toContain('knock_out');
+  expect((await visitor.from('job_postings').select('questions').eq('id', id)).error).toMatchObject({
+    code: '42501',
+  });
+  expect(JSON.stringify((await apply({ answers: { q1: false } }, id)).data)).not.toContain('knock_out');
+});
+
+const yesNo = { id: 'q1', kind: 'yes_no', required: true, text: { es: 'x' } };
+test.each<[string, unknown]>([
+  ['six of them', Array.from({ length: 6 }, (_, at) => ({ ...yesNo, id: `q${at}` }))],
+  ['two with one id', [yesNo, yesNo]],
+  ['no list', {}],
+  ['no object', ['q1']],
+  ['null', [null]],
+  ['an id of every object', [{ ...yesNo, id: 'constructor' }]],
+  ['an unknown kind', [{ ...yesNo, kind: 'file' }]],
+  ['no kind', [{ id: 'q1', required: true, text: { es: 'x' } }]],
+  ['an unknown property', [{ ...yesNo, html: '<b>' }]],
+  ['a blank text', [{ ...yesNo, text: { es: '  ' } }]],
+  ['another language', [{ ...yesNo, text: { es: 'x', fr: 'x' } }]],
+  ['a long text', [{ ...yesNo, text: { es: 'x'.repeat(301) } }]],
+  ['a required that is none', [{ ...yesNo, required: 'yes' }]],
+  ['a choice without options', [{ ...yesNo, kind: 'choice' }]],
+  ['a choice of one', [{ ...yesNo, kind: 'choice', options: [{ id: 'o1', text: { es: 'x' } }] }]],
+  ['a wrong disqualifying answer', [{ ...yesNo, knock_out: 'no' }]],
+  ['a disqualifying text', [{ ...yesNo, kind: 'text', knock_out: true }]],
+  ['a limit that is none', [{ ...yesNo, kind: 'number', knock_out: { min: '3' } }]],
+])('a posting does not ask: %s', async (_, questions) => {
+  const { error } = await service.from('job_postings').insert({ ...newRecord.job_postings(), questions });
+  expect(error).toMatchObject({ code: '23514' });
+});
+
+test.each([
+  'javascript:alert(1)',
+  'JAVASCRIPT://linkedin.com/%0aalert(1)',
+  'http://linkedin.com/in/x',
+  'data:text/html,x',
+  'https://',
+  'https://localhost',
+  'https://linkedin.com@evil.example/',
+  'https://linkedin.com/in/x\njavascript:alert(1)',
+  ' https://linkedin.com/in/x',
+  `https://linkedin.com/${'x'.repeat(500)}`,
+])('a profile is no address but https: %s', async (profile_url) => {
+  expect((await apply({ profile_url })).error).toMatchObject({ code: '23514' });
+});
+
+test('a profile on https is stored', async () => {
+  const profile_url = 'https://www.linkedin.com/in/amanda-rojas?x=1#y';
+  expect((await apply({ profile_url })).data).toMatchObject([{ profile_url }]);
+});
+
+test.each<[string, unknown]>([
+  ['a huge campaign', { utm_source: 'x'.repeat(201) }],
+  ['an unknown parameter', { utm_source: 'x', gclid: 'y' }],
+  ['an object', { utm_source: { x: 1 } }],
+  ['a blank one', { utm_source: '' }],
+  ['a list', ['x']],
+  ['a text', 'x'],
+])('the source is no place for %s', async (_, source) => {
+  expect((await apply({ source })).error).toMatchObject({ code: '23514' });
+});
+
+test('the same submission is stored once, however often and at once it is sent', async () => {
+  const job = await posting();
+  const submission_id = randomUUID();
+  const row = { ...newRecord.job_applications(job, await uploadCv(visitor, 'resumes')), submission_id };
+  const sent = await Promise.all(
+    Array.from({ length: 6 }, () => visitor.from('job_applications').insert(row).select('id, reference')),
+  );
+  expect(sent.map(({ error }) => error)).toEqual([null, null, null, null, null, null]);
+  const stored = sent.flatMap(({ data }) => data ?? []);
+  expect(stored).toHaveLength(1);
+  expect(stored[0]?.reference).toMatch(REFERENCE_PATTERN);
+  expect((await visitor.rpc('find_sent_application', { submission: submission_id })).data).toEqual(stored);
+  expect((await visitor.rpc('find_sent_application', { submission: randomUUID() })).data).toEqual([]);
+});
