@@ -465,6 +465,50 @@ export type Database = {
           },
         ];
       };
+      job_posting_translations: {
+        Row: {
+          benefits: string | null;
+          department: string | null;
+          description: string | null;
+          id: string;
+          job_posting_id: string;
+          language: string;
+          requirements: string | null;
+          title: string | null;
+          updated_at: string;
+        };
+        Insert: {
+          benefits?: string | null;
+          department?: string | null;
+          description?: string | null;
+          id?: string;
+          job_posting_id: string;
+          language: string;
+          requirements?: string | null;
+          title?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          benefits?: string | null;
+          department?: string | null;
+          description?: string | null;
+          id?: string;
+          job_posting_id?: string;
+          language?: string;
+          requirements?: string | null;
+          title?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'job_posting_translations_job_posting_id_fkey';
+            columns: ['job_posting_id'];
+            isOneToOne: false;
+            referencedRelation: 'job_postings';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       job_postings: {
         Row: {
           benefits: string | null;
@@ -582,6 +626,65 @@ export type Database = {
         };
         Relationships: [];
       };
+      success_case_translations: {
+        Row: {
+          cliente: string | null;
+          desafio: string | null;
+          descripcion: string | null;
+          duracion: string | null;
+          equipo: string | null;
+          id: string;
+          language: string;
+          resultados: string[] | null;
+          sector: string | null;
+          solucion: string | null;
+          success_case_id: string;
+          tecnologias: string[] | null;
+          titulo: string | null;
+          updated_at: string;
+        };
+        Insert: {
+          cliente?: string | null;
+          desafio?: string | null;
+          descripcion?: string | null;
+          duracion?: string | null;
+          equipo?: string | null;
+          id?: string;
+          language: string;
+          resultados?: string[] | null;
+          sector?: string | null;
+          solucion?: string | null;
+          success_case_id: string;
+          tecnologias?: string[] | null;
+          titulo?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          cliente?: string | null;
+          desafio?: string | null;
+          descripcion?: string | null;
+          duracion?: string | null;
+          equipo?: string | null;
+          id?: string;
+          language?: string;
+          resultados?: string[] | null;
+          sector?: string | null;
+          solucion?: string | null;
+          success_case_id?: string;
+          tecnologias?: string[] | null;
+          titulo?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'success_case_translations_success_case_id_fkey';
+            columns: ['success_case_id'];
+            isOneToOne: false;
+            referencedRelation: 'success_cases';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       success_cases: {
         Row: {
           año: string;
@@ -675,6 +778,7 @@ export type Database = {
           department: string | null;
           description: string | null;
           employment_type: string | null;
+          english: Json | null;
           experience_level: string | null;
           expires_at: string | null;
           external_link: string | null;
@@ -721,6 +825,8 @@ export type Database = {
       recruiting_overview: { Args: never; Returns: Json };
       renew_invitation: { Args: { invitation_id: string; token_digest: string; valid_until: string; inviter: string }; Returns: boolean };
       retry_mail: { Args: { mail_id: string }; Returns: boolean };
+      save_job_posting: { Args: { posting: string; version: string; fields: Json; translation: Json }; Returns: string };
+      save_success_case: { Args: { success_case: string; version: string; fields: Json; translation: Json }; Returns: string };
       search_applications: { Args: { posting_id: string; patterns: string[]; wanted_status?: string; sort_by?: string; is_descending?: boolean }; Returns: Database['public']['Tables']['job_applications']['Row'][]; SetofOptions: { from: '*'; to: 'job_applications'; isOneToOne: false; isSetofReturn: true } };
       take_from_allowance: { Args: { caller: string; per_hour: number }; Returns: boolean };
     };

@@ -129,3 +129,50 @@ values
    'Integración de cinco máquinas de fabricantes distintos en una línea.', 'Cada máquina hablaba otro protocolo.',
    'Un PLC maestro y una pantalla común para toda la línea.',
    array['22 % más de botellas por hora'], array['PLC maestro', 'OPC UA'], false, 8);
+
+insert into public.job_posting_translations
+  (job_posting_id, language, title, department, description, requirements, benefits)
+values
+  ('0a000000-0000-4000-8000-000000000001', 'en', 'Automation Engineer', 'Automation',
+   E'PLC, SCADA and commissioning on a mine site.\n\nYou will lead the control engineering of modernization projects in concentrator plants, from the operating philosophy to handover to the client on site.',
+   E'• Degree in automation, electrical or electronic engineering.\n• Five years of PLC programming in structured text and ladder (IEC 61131-3).\n• Experience with industrial networks (Profinet, EtherNet/IP, Modbus).\n• Available for 7x7 shifts during commissioning.',
+   E'• Supplementary health and dental insurance.\n• Manufacturer certifications paid by the company.\n• Bonus for each project delivered.'),
+  ('0a000000-0000-4000-8000-000000000002', 'en', 'Electrical Designer', 'Engineering',
+   E'Single-line diagrams, layouts and calculation reports in electrical CAD.\n\nYou will work with project managers on basic and detailed engineering for mining, food and energy.',
+   E'• Technician or engineer in electricity or technical drawing.\n• Three years on medium- and low-voltage industrial projects.\n• Fluent in 2D electrical CAD; panel modelling is a plus.\n• Knowledge of the RIC technical standards of Chile''s SEC.',
+   E'• Hybrid work, three days a week at the office.\n• One training course a year of your choice.'),
+  ('0a000000-0000-4000-8000-000000000005', 'en', 'Electrical Engineering Intern', 'Engineering',
+   E'Support for short-circuit and protection coordination studies.\n\nA paid internship of three to six months, with an engineer as your mentor and a project of your own.',
+   E'• Student in the last two years of Electrical Engineering.\n• Student insurance and a letter from your university.\n• Basic knowledge of load-flow and short-circuit calculations.',
+   E'• Monthly allowance, meals and transport.');
+
+insert into public.success_case_translations
+  (success_case_id, language, titulo, cliente, sector, duracion, equipo, descripcion, desafio, solucion, resultados,
+   tecnologias)
+select success.id, 'en', english.titulo, english.cliente, english.sector, english.duracion, english.equipo,
+  english.descripcion, english.desafio, english.solucion, english.resultados, english.tecnologias
+from (values
+  (1, 'SAG mill control upgrade', 'Mining company, Antofagasta Region', 'Mining', '8 months',
+   'Engineering, Automation, Installation',
+   'Migration of a 25-year-old control system to a current platform without stopping production.',
+   'Replacing 1,400 signals in six-hour windows.',
+   'Loop-by-loop migration, with mirror panels tested at the factory and commissioning on night shifts.',
+   array['No unplanned stoppages', '38% fewer communication failures', 'Delivered on schedule'],
+   array['Distributed control', 'Profinet', 'SCADA', 'UL 508A panels']),
+  (2, '13.2/0.4 kV unit substation', 'Food plant, O''Higgins Region', 'Food', '5 months', 'Engineering, Installation',
+   'Engineering, supply and installation of a substation for the expansion of the plant.',
+   'Doubling the installed power without taking up more land.',
+   'Compact unit substation with SF6-free switchgear and an automatic capacitor bank.',
+   array['2.5 MVA added', 'Power factor of 0.98'], array['MV switchgear', 'Digital protection relays', 'IEC 61850']),
+  (3, 'Motor control center for a port', 'Port terminal, Biobío Region', 'Ports', '6 months', 'Integration, Automation',
+   'Design and manufacture of an intelligent MCC for ship-loading conveyors.',
+   'A saline environment and one ten-day shutdown a year.',
+   'IP54 MCC with variable-speed drives, integrated and tested in our workshop before the shutdown.',
+   array['Installed in nine days', '17% less energy used by the conveyors'],
+   array['EtherNet/IP', 'Variable-frequency drives', 'IEC 61439']),
+  (4, 'Water well telemetry', 'Water utility, central Chile', 'Water', '4 months', 'Automation',
+   'Remote supervision of 42 solar-powered wells.', 'Sites without mains power or stable coverage.',
+   'Solar-powered control panels with radio and cellular backup, and a web SCADA.',
+   array['42 wells online', 'Site visits cut by half'], array['Modbus', 'LTE', 'Web SCADA'])
+) as english (place, titulo, cliente, sector, duracion, equipo, descripcion, desafio, solucion, resultados, tecnologias)
+join public.success_cases success on success.order_index = english.place;

@@ -42,6 +42,14 @@ const posting = (service: SupabaseClient, fields: Row = {}): Promise<Row> =>
   store(service, 'job_postings', { ...newRecord.job_postings(), ...fields });
 const openPosting = async (service: SupabaseClient): Promise<string> =>
   z.string().parse((await posting(service)).id);
+const postingTranslation = async (service: SupabaseClient, fields: Row): Promise<Row> =>
+  store(
+    service,
+    'job_posting_translations',
+    newRecord.job_posting_translations(z.string().parse((await posting(service, fields)).id)),
+  );
+const successCase = async (service: SupabaseClient, is_active: boolean): Promise<string> =>
+  z.string().parse((await store(service, 'success_cases', { ...newRecord.success_cases(), is_active })).id);
 const inOwnName = ({ actor }: World, record: Row): Row => ({ ...record, created_by: actor.id });
 
 async function roleId(service: SupabaseClient, role_type: string): Promise<string> {
@@ -116,6 +124,41 @@ export const MATRIX: readonly Line[] = [
     update: RECRUITERS,
     delete: RECRUITERS,
   },
+  ...['active', 'draft'].map(
+    (status): Line => ({
+      table: 'job_posting_translations',
+      kind: `of a posting that is ${status}`,
+      existing: async ({ service }) => idOf(await postingTranslation(service, { status })),
+      added: async ({ service }) =>
+        newRecord.job_posting_translations(z.string().parse((await posting(service, { status })).id)),
+      patch: { title: 'Changed' },
+      select: status === 'active' ? EVERYBODY : RECRUITERS,
+      insert: RECRUITERS,
+      update: RECRUITERS,
+      delete: RECRUITERS,
+    }),
+  ),
+  ...[true, false].map(
+    (is_active): Line => ({
+      table: 'success_case_translations',
+      kind: `of a case that is ${is_active ? 'active' : 'inactive'}`,
+      existing: async ({ service }) =>
+        idOf(
+          await store(
+            service,
+            'success_case_translations',
+            newRecord.success_case_translations(await successCase(service, is_active)),
+          ),
+        ),
+      added: async ({ service }) =>
+        newRecord.success_case_translations(await successCase(service, is_active)),
+      patch: { titulo: 'Changed' },
+      select: is_active ? EVERYBODY : SUPER,
+      insert: SUPER,
+      update: SUPER,
+      delete: SUPER,
+    }),
+  ),
   {
     table: 'job_postings_list',
     kind: 'draft',

@@ -17,6 +17,8 @@ export const TABLES = {
   portal_settings: 'Configuración del portal',
   hero_images: 'Imágenes del hero',
   success_cases: 'Casos de éxito',
+  job_posting_translations: 'Traducciones de ofertas',
+  success_case_translations: 'Traducciones de casos',
 } as const satisfies Record<string, string>;
 
 export const OPERATIONS = {
@@ -90,6 +92,7 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['tecnologias', 'Tecnologías'],
   ['imagen_url', 'Imagen'],
   ['destacado', 'Destacado'],
+  ['success_case_id', 'Caso de éxito'],
 ]);
 
 /** Labels of enumerated values, by table and column. */

@@ -1,0 +1,139 @@
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Caller, signInAs } from '#testing/people.ts';
+import { newRecord, store } from '#testing/records.ts';
+
+let served: TestPlatform;
+let recruiter: Caller;
+let admin: Caller;
+let colleague: Caller;
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  [recruiter, admin, colleague] = await Promise.all([
+    signInAs(served, 'rrhh_admin'),
+    signInAs(served, 'super_admin'),
+    signInAs(served, 'accesos_admin'),
+  ]);
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+const saved = z.object({
+  id: z.string(),
+  title: z.string(),
+  updated_at: z.string(),
+  english: z.object({ title: z.string().nullable(), description: z.string().nullable() }).nullable(),
+});
+const read = async (id: string) => {
+  const { data } = await recruiter.client
+    .from('job_postings_list')
+    .select('id, title, updated_at, english')
+    .eq('id', id)
+    .single()
+    .throwOnError();
+  return saved.parse(data);
+};
+const save = (who: Caller, posting: string | null, version: string | null, changes: [object, object]) =>
+  who.client.rpc('save_job_posting', { posting, version, fields: changes[0], translation: changes[1] });
+const fields = { ...newRecord.job_postings(), title: 'Tablerista' };
+
+test('a posting and its translation are created and changed together', async () => {
+  const { data: id } = await save(recruiter, null, null, [fields, { title: 'Panel builder' }]).throwOnError();
+  const before = await read(id);
+  expect(before).toMatchObject({
+    title: 'Tablerista',
+    english: { title: 'Panel builder', description: null },
+  });
+  const changes: [object, object] = [{ title: 'Cableador' }, { title: null, description: 'Wiring' }];
+  await save(recruiter, id, before.updated_at, changes).throwOnError();
+  const after = await read(id);
+  expect(after).toMatchObject({ title: 'Cableador', english: { title: null, description: 'Wiring' } });
+});
+
+test('a translation alone moves the version, and a stale save writes neither', async () => {
+  const { data: id } = await save(recruiter, null, null, [fields, {}]).throwOnError();
+  const { english, updated_at } = await read(id);
+  expect(english).toBeNull();
+  expect((await save(recruiter, id, updated_at, [{}, { title: 'First' }])).data).toBe(id);
+  expect((await save(recruiter, id, updated_at, [{ title: 'Otro' }, { title: 'Second' }])).data).toBeNull();
+  expect(await read(id)).toMatchObject({ title: 'Tablerista', english: { title: 'First' } });
+});
+
+test('a refused translation leaves the posting as it was', async () => {
+  const { data: id } = await save(recruiter, null, null, [fields, {}]).throwOnError();
+  const { updated_at } = await read(id);
+  const { error } = await save(recruiter, id, updated_at, [{ title: 'Otro' }, { title: 'x'.repeat(201) }]);
+  expect(error?.code).toBe('23514');
+  expect(await read(id)).toMatchObject({ title: 'Tablerista', updated_at });
+});
+
+test('grants and policies hold for saving', async () => {
+  const { data: id } = await save(recruiter, null, null, [fields, {}]).throwOnError();
+  const { updated_at } = await read(id);
+  const attempt = (who: Caller, changes: [object, object]) => save(who, id, updated_at, changes);
+  expect((await attempt(colleague, [{ title: 'Otro' }, { title: 'Other' }])).data).toBeNull();
+  expect((await save(colleague, null, null, [fields, {}])).error?.code).toBe('42501');
+  // Columns the API does not let anybody write, or that do not exist.
+  for (const column of ['views_count', 'slug', 'created_by', 'updated_at', 'id'])
+    expect((await attempt(recruiter, [{ [column]: null }, {}])).error?.code, column).toBe('42501');
+  for (const column of ['job_posting_id', 'language', 'id', 'title = null where true --'])
+    expect((await attempt(recruiter, [{}, { [column]: null }])).error?.code, column).toMatch(/^42/);
+  const visitor = await served.client().rpc('save_job_posting', {
+    posting: id,
+    version: updated_at,
+    fields: { title: 'Otro' },
+    translation: {},
+  });
+  expect(visitor.error?.code).toBe('42501');
+  expect(await read(id)).toMatchObject({ title: 'Tablerista', english: null, updated_at });
+});
+
+test('a success case and its translation are saved together, by super admins', async () => {
+  const record = newRecord.success_cases();
+  const create = (who: Caller) =>
+    who.client.rpc('save_success_case', {
+      success_case: null,
+      version: null,
+      fields: record,
+      translation: { titulo: 'Substation', resultados: ['No stoppages'] },
+    });
+  expect((await create(recruiter)).error?.code).toBe('42501');
+  const { data: id } = await create(admin).throwOnError();
+  const { data } = await served
+    .client()
+    .from('success_cases')
+    .select('titulo, año, resultados, translations:success_case_translations(titulo, resultados, sector)')
+    .eq('id', id)
+    .single()
+    .throwOnError();
+  expect(data).toEqual({
+    titulo: record.titulo,
+    año: record.año,
+    resultados: record.resultados,
+    translations: [{ titulo: 'Substation', resultados: ['No stoppages'], sector: null }],
+  });
+});
+
+test('a change of a translation that visitors see changes the content version; of a draft’s, it does not', async () => {
+  const service = served.client(served.keys.secret);
+  const visitor = served.client();
+  const version = async () => (await visitor.rpc('content_version').throwOnError()).data;
+  for (const [status, changes] of [
+    ['active', true],
+    ['draft', false],
+  ] as const) {
+    const { id } = await store(service, 'job_postings', { ...newRecord.job_postings(), status });
+    const translation = await store(
+      service,
+      'job_posting_translations',
+      newRecord.job_posting_translations(String(id)),
+    );
+    const before = await version();
+    await service
+      .from('job_posting_translations')
+      .update({ title: 'Changed' })
+      .eq('id', translation.id)
+      .throwOnError();
+    expect((await version()) !== before, status).toBe(changes);
+  }
+});
