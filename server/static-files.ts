@@ -11,6 +11,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['.js', 'text/javascript; charset=utf-8'],
   ['.json', 'application/json'],
   ['.png', 'image/png'],
+  ['.speculationrules', 'application/speculationrules+json'],
   ['.svg', 'image/svg+xml'],
   ['.txt', 'text/plain; charset=utf-8'],
   ['.webmanifest', 'application/manifest+json'],

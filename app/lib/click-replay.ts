@@ -6,10 +6,11 @@ declare global {
 
 /**
  * Inline script: queues clicks on buttons until hydration, which takes a while on slow connections. Submit buttons are
- * left out, because a form must not be sent before it can be validated.
+ * left out, because a form must not be sent before it can be validated, and
+ * those of popovers, which the browser opens itself.
  */
 export const QUEUE_CLICKS = `addEventListener('click', ({ target, detail }) => {
-  const button = target.closest('button[type=button]');
+  const button = target.closest('button[type=button]:not([popovertarget])');
   if (button) window.queuedClicks?.push([button, detail]);
 }, true);
 window.queuedClicks = [];`;

@@ -32,10 +32,7 @@ export function ToastStack({ current, onClose }: { current: ShownToast | null; o
           )}
         </Toast.Root>
       )}
-      <Toast.Viewport
-        label={`${t('common.notice')} ({hotkey})`}
-        className="fixed right-4 bottom-4 z-50 w-[min(26rem,calc(100vw-2rem))]"
-      />
+      <Toast.Viewport label={`${t('common.notice')} ({hotkey})`} className="toasts print:hidden" />
     </Toast.Provider>
   );
 }

@@ -1,8 +1,14 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import type { ShownToast, ToastMessage } from './toast-message.ts';
 
 let shown: ShownToast | null = null;
+let shownAt = 0;
 let lastId = 0;
+
+/** Ms within which a toast belongs to the action that also navigates: it stays on the next page. */
+const OUTLIVES_NAVIGATION_MS = 2000;
+
 const listeners = new Set<() => void>();
 
 function set(next: ShownToast | null): void {
@@ -12,6 +18,7 @@ function set(next: ShownToast | null): void {
 
 /** Shows a toast. Only one is visible at a time; a new one replaces the last. */
 export function toast(message: ToastMessage): void {
+  shownAt = performance.now();
   set({ ...message, id: ++lastId });
 }
 
@@ -25,8 +32,16 @@ function subscribe(listener: () => void): () => void {
 
 const ToastStack = lazy(() => import('./toast-stack.tsx').then((module) => ({ default: module.ToastStack })));
 
+/** Closes a toast that is about the page just left. */
+function closeStale(): void {
+  if (shown && performance.now() - shownAt > OUTLIVES_NAVIGATION_MS) set(null);
+}
+
 /** Renders toasts; mounted once per page. Its code is loaded with the first toast. */
 export function Toaster() {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation
+  useEffect(closeStale, [pathname]);
   const current = useSyncExternalStore(
     subscribe,
     () => shown,

@@ -9,7 +9,6 @@ import { es } from '#app/i18n/es.ts';
 import { createI18n } from '#app/i18n/i18n.ts';
 import { languageOf } from '#app/i18n/language.ts';
 import { configureSupabase } from '#app/lib/supabase.ts';
-import { configureTracking } from '#app/site/tracking/tracking.ts';
 import { ViewsPage } from './views-page.tsx';
 import '../styles.css';
 
@@ -22,8 +21,6 @@ configureSupabase({
   publishableKey: 'views',
   tracking: { pixelId: null, conversionId: null, untrackedHosts: [] },
 });
-// The consent bar shows only if a tracker is configured; nothing is tracked on local hosts.
-configureTracking({ pixelId: 'views', conversionId: null, untrackedHosts: [] });
 
 // Views seed the cache; nothing is fetched.
 const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });

@@ -90,9 +90,15 @@ function renderer({
       const isShared = isComplete && response.status === 200 && !isPortalPath(new URL(request.url).pathname);
       response.headers.set('cache-control', isShared ? SHARED_CACHE_CONTROL : 'no-store');
     }
+    if (isHtml(response) && !isPortalPath(new URL(request.url).pathname))
+      response.headers.set('speculation-rules', '"/site.speculationrules"');
     if (response.status === 503) response.headers.set('retry-after', String(RETRY_SECONDS));
     return bufferPage(response, { config, mode });
   };
+}
+
+function isHtml(response: Response): boolean {
+  return response.headers.get('content-type')?.startsWith('text/html') ?? false;
 }
 
 function siteConfig(settings: Settings, backend: Backend): SiteConfig {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { PRIVACY_VERSION } from '#domain/privacy.ts';
 import { serveSite } from '#testing/serve-site.ts';
 import { test as base, expect, expectAccessible } from './support/test.ts';
 
@@ -108,12 +109,28 @@ test('consent is remembered, and can be withdrawn', async ({ asked, page, site }
 });
 
 for (const host of ['localhost', '127.0.0.1', 'interno.voltandes.test']) {
-  test(`tracks nothing on ${host}, even with consent`, async ({ asked, page, site }) => {
+  test(`asks for no consent on ${host}, and tracks nothing even with it`, async ({ asked, page, site }) => {
+    await page.addInitScript((version) => {
+      localStorage.setItem('voltandes-consent', `granted ${version}`);
+    }, PRIVACY_VERSION);
     await page.goto(at(site, host, '/'));
-    await page.getByRole('button', { name: 'Aceptar' }).click();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Prácticas' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Prácticas profesionales' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Privacidad' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Preferencias de privacidad' })).toHaveCount(0);
     expect(asked).toEqual([]);
     expect(await told(page)).toEqual({ pixel: [], tag: [] });
   });
 }
+
+test('a prerendered page counts when it is opened', async ({ asked, page, site }) => {
+  await page.addInitScript((version) => {
+    localStorage.setItem('voltandes-consent', `granted ${version}`);
+    Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
+  }, PRIVACY_VERSION);
+  await page.goto(at(site, 'www.voltandes.test', '/'));
+  await expect(page.getByRole('button', { name: 'Preferencias de privacidad' })).toBeVisible();
+  expect(asked).toEqual([]);
+  await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')));
+  await expect.poll(() => views(page)).toBe(1);
+});

@@ -3,8 +3,9 @@ import type { es } from '../es.ts';
 export const layout = {
   menu: {
     label: 'Main',
-    open: 'Open menu',
-    close: 'Close menu',
+    toggle: 'Menu',
+    quote: 'Request a quote',
+    quoteShort: 'Quote',
     about: 'About us',
     purpose: 'Our purpose',
     quality: 'Quality policy',

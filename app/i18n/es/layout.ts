@@ -1,8 +1,9 @@
 export const layout = {
   menu: {
     label: 'Principal',
-    open: 'Abrir menú',
-    close: 'Cerrar menú',
+    toggle: 'Menú',
+    quote: 'Solicitar cotización',
+    quoteShort: 'Cotizar',
     about: 'Nosotros',
     purpose: 'Nuestro propósito',
     quality: 'Política de calidad',

@@ -1,33 +1,53 @@
-import { lazy, Suspense, useState } from 'react';
-import { MENU_TRIGGER, MenuLabel, type MenuLink } from './menu-trigger.tsx';
-
-const load = () => import('./open-header-menu.tsx');
-const OpenHeaderMenu = lazy(() => load().then((module) => ({ default: module.OpenHeaderMenu })));
+import { ChevronDown } from 'lucide-react';
+import { type FocusEvent, useId } from 'react';
+import { Link } from 'react-router';
+import type { MenuLink } from './site-map.ts';
 
 /**
- * A dropdown of the navigation bar. Radix's menu is loaded on hover or focus; until then, a plain button stands in.
+ * A dropdown of the navigation bar: a popover of links, which opens, closes on Escape and on clicks elsewhere without
+ * scripts.
  */
 export function HeaderMenu({ label, links }: { label: string; links: readonly MenuLink[] }) {
-  const [openedBy, setOpenedBy] = useState<'pointer' | 'keyboard' | null>(null);
-  const closed = (
-    <button
-      type="button"
-      aria-haspopup="menu"
-      aria-expanded="false"
-      className={MENU_TRIGGER}
-      onPointerEnter={load}
-      onFocus={load}
-      // A click by keyboard has no click count.
-      onClick={({ detail }) => setOpenedBy(detail === 0 ? 'keyboard' : 'pointer')}
-      onKeyDown={(event) => event.key === 'ArrowDown' && setOpenedBy('keyboard')}
-    >
-      <MenuLabel>{label}</MenuLabel>
-    </button>
-  );
-  if (!openedBy) return closed;
+  const id = useId();
   return (
-    <Suspense fallback={closed}>
-      <OpenHeaderMenu label={label} links={links} focusesFirst={openedBy === 'keyboard'} />
-    </Suspense>
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        className="flex items-center gap-1 py-2 hover:text-copper-bright [&:has(+:popover-open)>svg]:rotate-180"
+      >
+        {label}
+        <ChevronDown aria-hidden="true" size={15} className="transition-transform" />
+      </button>
+      <ul
+        id={id}
+        popover="auto"
+        onBlur={hideOnLeave}
+        className="dropdown on-ink min-w-56 border border-rule-ink bg-ink-2 py-2 text-on-ink"
+      >
+        {links.map(({ label: text, to }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              prefetch="intent"
+              onClick={({ currentTarget }) => hideAround(currentTarget)}
+              className="block px-5 py-2.5 hover:bg-ink hover:text-copper-bright focus-visible:-outline-offset-2"
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   );
+}
+
+/** Closes the popover that a followed link is in: the layout, and with it the popover, survives navigation. */
+export function hideAround(element: Element): void {
+  element.closest<HTMLElement>('[popover]')?.hidePopover();
+}
+
+/** Closes a popover when the focus moves on to the rest of the page. */
+export function hideOnLeave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
+  if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
 }

@@ -1,8 +1,5 @@
-import { useRef } from 'react';
-import { setConsent } from '#app/site/tracking/consent.ts';
-import { ConsentBar } from '#app/site/tracking/consent-bar.tsx';
+import { ConsentQuestion } from '#app/site/tracking/consent-bar.tsx';
 import type { Views } from '#app/views/views.ts';
-import { MobileMenuSheet } from './mobile-menu-sheet.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { PageSection } from './page-section.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -11,16 +8,6 @@ import { Statement } from './statement.tsx';
 import { TitleBlock } from './title-block.tsx';
 
 const LONG = 'Proyectos en terreno y en taller, con gente que lleva años en lo mismo. '.repeat(4);
-
-function OpenMenu() {
-  const trigger = useRef<HTMLButtonElement>(null);
-  return <MobileMenuSheet onClose={() => undefined} returnFocusTo={trigger} />;
-}
-
-function Undecided() {
-  setConsent('unknown');
-  return <ConsentBar />;
-}
 
 export default {
   inline: {
@@ -51,7 +38,6 @@ export default {
       </div>
     ),
     footer: SiteFooter,
-    'mobile menu': OpenMenu,
-    'consent bar': Undecided,
+    'consent bar': ConsentQuestion,
   },
 } satisfies Views;

@@ -1,37 +1,52 @@
-import { Menu } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Menu, X } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { hideAround, hideOnLeave } from './header-menu.tsx';
 import { LanguageToggle } from './language-toggle.tsx';
+import { useSiteMap } from './site-map.ts';
 
-const load = () => import('./mobile-menu-sheet.tsx');
-const MobileMenuSheet = lazy(() => load().then((module) => ({ default: module.MobileMenuSheet })));
-
-/** The menu button of narrow screens; the menu is loaded on hover, focus or tap. */
+/** The menu of narrow screens: a popover below the bar, which works without scripts. */
 export function MobileMenu() {
   const { t } = useTranslation();
-  const [isOpen, setIsOpen] = useState(false);
-  const burger = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const entries = useSiteMap().flatMap((entry) => ('links' in entry ? entry.links : entry));
   return (
-    <div className="flex items-center gap-3 lg:hidden">
-      <LanguageToggle />
+    <div className="lg:hidden">
       <button
-        ref={burger}
         type="button"
-        aria-label={t('layout.menu.open')}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        className="-mr-2 p-2"
-        onPointerEnter={load}
-        onFocus={load}
-        onClick={() => setIsOpen(true)}
+        popoverTarget={id}
+        aria-label={t('layout.menu.toggle')}
+        className="group -mr-2 block p-2"
       >
-        <Menu aria-hidden="true" />
+        <Menu aria-hidden="true" className="group-has-[+:popover-open]:hidden" />
+        <X aria-hidden="true" className="not-group-has-[+:popover-open]:hidden" />
       </button>
-      {isOpen && (
-        <Suspense>
-          <MobileMenuSheet onClose={() => setIsOpen(false)} returnFocusTo={burger} />
-        </Suspense>
-      )}
+      <nav
+        id={id}
+        popover="auto"
+        aria-label={t('layout.menu.label')}
+        onBlur={hideOnLeave}
+        className="on-ink inset-x-0 top-16 bottom-0 m-0 h-auto w-auto overflow-y-auto bg-ink px-[clamp(1rem,4.7vw,4.25rem)] pb-8 text-on-ink"
+      >
+        <ul className="border-t border-rule-ink py-4">
+          {entries.map(({ label, to }) => (
+            <li key={to} className="border-b border-rule-ink">
+              <Link
+                to={to}
+                prefetch="intent"
+                onClick={({ currentTarget }) => hideAround(currentTarget)}
+                className="block py-4 font-display text-xl font-semibold"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <div className="sm:hidden">
+          <LanguageToggle />
+        </div>
+      </nav>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 /**
- * A titled section of a page, drawn as a sheet of a drawing set on the copper bus.
+ * A titled section of a page, drawn as a sheet of a drawing set and a feeder of the copper bus.
  *
  * @param props.sheet the sheet's number, "Lámina 01"
  * @param props.tone the background color
@@ -27,16 +27,30 @@ export function PageSection({
     <section id={id} className={clsx('bus', isInk ? 'on-ink bg-ink text-on-ink' : 'bg-paper')}>
       <div className="site-width py-16 md:py-30">
         <div className="pl-6 lg:pl-18">
-          <header className="bus-node mb-10 grid gap-x-16 gap-y-4 md:mb-14 lg:grid-cols-[1fr_26rem] lg:items-end">
-            <div>
-              <p className={clsx('annotation mb-2', isInk ? 'text-on-ink-muted' : 'text-muted')}>{sheet}</p>
+          <header className="feeder mb-10 md:mb-14">
+            <p className={clsx('annotation', isInk ? 'text-on-ink-muted' : 'text-muted')}>
+              <Breaker />
+              {sheet}
+            </p>
+            <div className="mt-6 grid gap-x-16 gap-y-4 lg:grid-cols-[1fr_26rem] lg:items-end">
               <h2 className={clsx('display-2', isInk && 'text-on-ink')}>{title}</h2>
+              {lead && <p className={isInk ? 'text-on-ink-muted' : 'text-muted'}>{lead}</p>}
             </div>
-            {lead && <p className={isInk ? 'text-on-ink-muted' : 'text-muted'}>{lead}</p>}
           </header>
           {children}
         </div>
       </div>
     </section>
+  );
+}
+
+/** The section's circuit breaker, after IEC 60617: a node on the bus, the fixed contact's cross, the moving contact. */
+function Breaker() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 72 24" width="72" height="24" className="breaker">
+      <path d="M2 12h20M50 12h22m-54-4 8 8m0-8-8 8" />
+      <path className="contact" d="M50 12H22" />
+      <circle cx="1.500" cy="12" r="5.500" />
+    </svg>
   );
 }

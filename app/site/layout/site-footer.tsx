@@ -25,7 +25,7 @@ export function SiteFooter() {
   const path = useLocalPath();
   const services = t('layout.footer.serviceList', { returnObjects: true });
   return (
-    <footer className="on-ink border-t border-rule-ink bg-ink text-on-ink">
+    <footer className="on-ink border-t border-rule-ink bg-ink text-on-ink print:hidden">
       <div className="site-width grid gap-10 py-16 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="grid content-start gap-4">
           <Logo />

@@ -1,24 +1,31 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useLocalPath } from '#app/i18n/use-language.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { Logo } from '#app/ui/logo.tsx';
 import { HeaderMenu } from './header-menu.tsx';
 import { LanguageToggle } from './language-toggle.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { useSiteMap } from './site-map.ts';
 
-/** The navigation bar, over each page's dark heading. */
+/**
+ * The navigation bar, over each page's dark heading. Once scrolled, it stays at the top without its upper margin, and
+ * with the primary action on the home page too, whose hero shows it until then.
+ */
 export function SiteHeader() {
   const { t } = useTranslation();
   const path = useLocalPath();
   const entries = useSiteMap();
   return (
-    <header className="on-ink absolute inset-x-0 top-0 z-20 text-on-ink">
-      <div className="site-width flex min-h-20 items-center justify-between gap-6 border-b border-rule-ink">
-        <Link to={path('/')} prefetch="intent" className="py-2">
+    <header className="site-header on-ink sticky -top-4 z-20 -mb-20 text-on-ink print:hidden">
+      <div className="site-width flex h-20 items-center gap-x-3 pt-4 xl:gap-x-5">
+        <Link to={path('/')} prefetch="intent" className="mr-auto py-2 lg:mr-3 xl:mr-8">
           <Logo />
         </Link>
-        <nav aria-label={t('layout.menu.label')} className="hidden items-center gap-8 lg:flex">
+        <nav
+          aria-label={t('layout.menu.label')}
+          className="mr-auto hidden items-center gap-x-3.5 text-[0.875rem] whitespace-nowrap lg:flex xl:gap-x-7 xl:text-base"
+        >
           {entries.map((entry) =>
             'links' in entry ? (
               <HeaderMenu key={entry.label} {...entry} />
@@ -28,8 +35,14 @@ export function SiteHeader() {
               </Link>
             ),
           )}
-          <LanguageToggle />
         </nav>
+        <ButtonLink size="sm" to={path('/#contacto')} className="header-action whitespace-nowrap">
+          <span className="xl:hidden">{t('layout.menu.quoteShort')}</span>
+          <span className="max-xl:hidden">{t('layout.menu.quote')}</span>
+        </ButtonLink>
+        <div className="max-sm:hidden">
+          <LanguageToggle />
+        </div>
         <MobileMenu />
       </div>
     </header>

@@ -1,6 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useLocalPath } from '#app/i18n/use-language.ts';
-import type { MenuLink } from './menu-trigger.tsx';
+
+export interface MenuLink {
+  readonly label: string;
+  readonly to: string;
+}
 
 export type MenuEntry = MenuLink | { readonly label: string; readonly links: readonly MenuLink[] };
 

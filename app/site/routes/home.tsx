@@ -57,7 +57,7 @@ export default function Home({ loaderData: { slides } }: Route.ComponentProps) {
         title={t('contact.title')}
         lead={t('contact.lead')}
       >
-        <div className="grid gap-12 lg:grid-cols-[1fr_22rem] lg:gap-16">
+        <div className="grid grid-cols-1 gap-12 lg:grid-cols-[1fr_22rem] lg:gap-16">
           <LazyContactForm />
           <ContactDetails />
         </div>

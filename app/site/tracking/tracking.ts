@@ -9,9 +9,12 @@ export function configureTracking(tracking: SiteConfig['tracking']): void {
   config = tracking;
 }
 
-/** Whether any tracker is configured, and so consent is needed. */
-export function isTrackingConfigured(): boolean {
-  return Boolean(config?.pixelId || config?.conversionId);
+/** Whether anything would be measured here, given consent: only then is it asked for. Browser only. */
+export function isTracked(): boolean {
+  return (
+    Boolean(config?.pixelId || config?.conversionId) &&
+    isTrackedHost(window.location.hostname, config?.untrackedHosts ?? [])
+  );
 }
 
 /** Sends a page view to the advertising pixel, given consent. */
@@ -26,5 +29,5 @@ export async function trackConversion(): Promise<void> {
 }
 
 function canTrack(): boolean {
-  return readConsent() === 'granted' && isTrackedHost(window.location.hostname, config?.untrackedHosts ?? []);
+  return isTracked() && readConsent() === 'granted';
 }

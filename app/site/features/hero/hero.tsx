@@ -23,9 +23,9 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
         <h1 className="display-1 max-w-[16ch] text-on-ink">{t('home.title')}</h1>
         <p className="mt-6 max-w-xl text-lg text-[#d5dde5] md:text-xl">{t('home.subtitle')}</p>
         <div className="mt-9 flex flex-wrap gap-3">
-          <ButtonLink to={path('/servicios')}>{t('home.toServices')}</ButtonLink>
-          <ButtonLink to={path('/#contacto')} variant="outline-on-ink">
-            {t('home.toContact')}
+          <ButtonLink to={path('/#contacto')}>{t('home.toContact')}</ButtonLink>
+          <ButtonLink to={path('/servicios')} variant="outline-on-ink">
+            {t('home.toServices')}
           </ButtonLink>
         </div>
       </div>

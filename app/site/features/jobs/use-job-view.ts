@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { supabase } from '#app/lib/supabase.ts';
+import { whenActivated } from '#app/lib/when-activated.ts';
 
 /** Counts a view when a visitor opens a posting; switching to its form and back does not count again. */
 export function useJobView(jobId: string | null): void {
@@ -7,7 +8,7 @@ export function useJobView(jobId: string | null): void {
   useEffect(() => {
     if (counted.current === jobId) return;
     counted.current = jobId;
-    if (jobId) countJobView(jobId);
+    if (jobId) whenActivated(() => countJobView(jobId));
   }, [jobId]);
 }
 

@@ -1,0 +1,9 @@
+/**
+ * Runs a callback once the page is shown: at once, or when a page that the browser has prerendered is opened. Source:
+ * https://wicg.github.io/nav-speculation/prerendering.html#document-prerendering
+ */
+export function whenActivated(run: () => void): void {
+  if ('prerendering' in document && document.prerendering === true)
+    document.addEventListener('prerenderingchange', run, { once: true });
+  else run();
+}
