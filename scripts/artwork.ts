@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { controlRoom } from './artwork/control-room.ts';
 import { conveyor } from './artwork/conveyor.ts';
-import { iconOf } from './artwork/icon.ts';
+import { iconOf, touchIconOf } from './artwork/icon.ts';
 import { motorControlCentre } from './artwork/motor-control-centre.ts';
 import { panelInterior } from './artwork/panel-interior.ts';
 import { singleLine } from './artwork/single-line.ts';
@@ -42,10 +42,14 @@ await sharp(Buffer.from(mark(410)))
   .png()
   .toFile(join(directory, '..', 'logo.png'));
 
-await writeFile(
-  join(directory, '..', 'favicon.ico'),
-  await iconOf(await readFile(join(directory, '..', 'favicon.svg'))),
-);
+const icon = await readFile(join(directory, '..', 'favicon.svg'));
+await writeFile(join(directory, '..', 'favicon.ico'), await iconOf(icon));
+for (const [name, size] of [
+  ['apple-touch-icon', 180],
+  ['icon-192', 192],
+  ['icon-512', 512],
+] as const)
+  await writeFile(join(directory, '..', `${name}.png`), await touchIconOf(icon, size, COLOUR.ink));
 
 /** The company's logo, as on the site. */
 function mark(height: number): string {

@@ -43,7 +43,8 @@ export function Field({
       </label>
       {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
       {error ? (
-        <p id={`${id}-error`} role="alert" className="text-sm font-medium text-status-red">
+        // No alert, or a submitted form would announce all its errors at once: the focus goes to the first field.
+        <p id={`${id}-error`} className="text-sm font-medium text-status-red">
           {error}
         </p>
       ) : (

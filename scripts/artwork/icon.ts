@@ -19,3 +19,19 @@ export async function iconOf(svg: Buffer): Promise<Buffer> {
   header.writeUInt32LE(header.length, 18);
   return Buffer.concat([header, png]);
 }
+
+/**
+ * An icon for home screens, whose masks may cut off all but the middle four fifths. Source:
+ * https://www.w3.org/TR/appmanifest/#icon-masks
+ *
+ * @param size edge in pixels
+ * @param ground the color around the icon, which is its own
+ */
+export async function touchIconOf(svg: Buffer, size: number, ground: string): Promise<Buffer> {
+  const edge = Math.round(size * 0.7);
+  const icon = await sharp(svg, { density: 2304 }).resize(edge, edge).png().toBuffer();
+  return sharp({ create: { width: size, height: size, channels: 3, background: ground } })
+    .composite([{ input: icon }])
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
+}

@@ -7,7 +7,7 @@ test.describe('a posting that is no longer open', () => {
 
   for (const [language, title, open] of [
     ['es', 'Esta oferta ya cerró', 'Ver ofertas abiertas'],
-    ['en', 'This offer is closed', 'See open offers'],
+    ['en', 'This position is closed', 'See open positions'],
   ] as const) {
     test(`answers 410 with a helpful page (${language})`, async ({ page, service, site }) => {
       const expired = await createPosting(service, { expires_at: '2020-01-01T00:00:00Z' });

@@ -81,7 +81,7 @@ test.describe('on a phone', () => {
     await expect(burger).toBeFocused();
     await burger.click();
     await menu.getByRole('link', { name: 'Internships' }).click();
-    await expect(page).toHaveURL(/\/en\/practicas$/);
+    await expect(page).toHaveURL(/\/en\/internships$/);
     await expect(menu).toBeHidden();
   });
 
@@ -94,7 +94,7 @@ test.describe('on a phone', () => {
     await page.goto('/en', { waitUntil: 'commit' });
     const second = page.getByRole('button', { name: 'Show picture 2 of 3' });
     await second.tap();
-    await expect(second).not.toHaveAttribute('aria-current');
+    await expect(second).toHaveAttribute('aria-current', 'false');
     arrive();
     await expect(second).toHaveAttribute('aria-current', 'true');
   });

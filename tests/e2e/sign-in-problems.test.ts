@@ -30,10 +30,7 @@ async function recoveryTokens(site: { url: string; keys: { publishable: string }
 }
 
 test.describe('signing in', () => {
-  test("with a wrong password shows the server's message, and puts nothing in the URL", async ({
-    page,
-    person,
-  }) => {
+  test('with a wrong password says so in Spanish, and puts nothing in the URL', async ({ page, person }) => {
     const { email } = await person(null);
     await page.goto('/auth');
     await expect(page.getByRole('heading', { name: 'Voltandes' })).toBeVisible();
@@ -42,7 +39,7 @@ test.describe('signing in', () => {
     await expect(page.getByText('Por favor ingrese un email válido')).toBeVisible();
     await expect(page.getByText('Escriba su contraseña')).toBeVisible();
     await fillSignIn(page, email, 'no-es-esta');
-    await toasted(page, 'Invalid login credentials');
+    await toasted(page, 'El correo o la contraseña no son correctos');
     await expect(page).toHaveURL(/\/auth$/);
   });
 

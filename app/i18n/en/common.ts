@@ -7,13 +7,12 @@ export const common = {
   tooLong: 'This text is too long',
   skipToContent: 'Skip to content',
   notFound: { title: 'Oops! Page not found', home: 'Back to the home page', code: '404' },
-  failure: { title: 'Something failed on our side', body: 'Please try again in a few minutes.' },
+  failure: { title: 'Something went wrong on our side', body: 'Please try again in a few minutes.' },
   language: { label: 'Language', es: 'Español', en: 'English' },
   uploadErrors: {
-    rateLimited: 'Too many files were sent from this connection. It will work again in an hour.',
+    rateLimited: 'Too many files were sent from this connection. You can try again in an hour.',
     unavailable: 'We cannot receive files at the moment. Please try again in a few minutes.',
     tooLarge: 'The file exceeds 5MB.',
-    wrongType:
-      'The content of the file is not that of a PDF, DOC or DOCX. Save it again as a PDF and send that.',
+    wrongType: 'The file’s content is not that of a PDF, DOC or DOCX. Save it again as a PDF and send that.',
   },
 } satisfies (typeof es)['common'];

@@ -3,7 +3,7 @@ import type { es } from '../es.ts';
 export const contact = {
   sheet: 'Sheet 04',
   title: 'Contact',
-  lead: 'Tell us what your plant needs: an engineer answers within 24 hours.',
+  lead: 'Tell us what your plant needs: an engineer will answer within 24 hours.',
   name: 'Name',
   company: 'Company',
   email: 'E-mail',
@@ -13,11 +13,11 @@ export const contact = {
   message: 'Message',
   messageHint: 'Which equipment or process, where it is, and when you need it.',
   asterisk: 'Fields marked with an asterisk are required.',
-  consent: 'We use these data to answer you and prepare your offer, as explained in our',
+  consent: 'We use this data to answer you and prepare your quote, as explained in our',
   consentLink: 'privacy policy',
   submit: 'Request a quote',
   sending: 'Sending...',
-  success: { title: 'Message sent!', body: 'Thank you for writing. We will answer within 24 hours.' },
+  success: { title: 'Message sent!', body: 'Thank you for writing to us. We will answer within 24 hours.' },
   services: {
     Ingeniería: 'Engineering',
     Integración: 'Integration',

@@ -4,13 +4,13 @@ export const home = {
   meta: {
     title: 'Electrical engineering and industrial automation',
     description:
-      'We design, integrate and install electrical and automation systems for Chilean industry since 1997. ISO 9001, UL 508A panels.',
+      'Since 1997 we have designed, integrated and installed electrical and automation systems for Chilean industry. ISO 9001, UL 508A panels.',
   },
   eyebrow: 'Engineering and automation · Santiago, Chile',
   title: 'Power and control that do not stop.',
   subtitle:
     'Since 1997 we have designed, integrated and installed the electrical and automation systems that Chilean industry runs on.',
-  toServices: 'See our services',
+  toServices: 'View services',
   toContact: 'Request a quote',
   facts: [
     { label: 'Founded', value: '1997' },

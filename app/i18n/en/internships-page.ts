@@ -4,11 +4,11 @@ export const internshipsPage = {
   meta: {
     title: 'Internships',
     description:
-      'Do your internship in electrical engineering, automation or panel building in Chile: real projects, a tutor and flexible hours.',
+      'Do your internship in electrical engineering, automation or panel building in Chile: real projects, a mentor and flexible hours.',
   },
   eyebrow: 'Work with us',
   title: 'Internships',
-  lead: 'Drawings that get built, panels that get energised, plants that start up. We look for students of electrical, automation and related degrees who want to be there.',
+  lead: 'Drawings that get built, panels that get energized, plants that start up. We are looking for students of electrical engineering, automation and related degrees who want to be there.',
   toForm: 'Go to the application',
   benefits: {
     sheet: 'Sheet 01',
@@ -16,7 +16,7 @@ export const internshipsPage = {
     items: [
       {
         title: 'Hands-on learning',
-        text: 'Drawings, panels and programs of current projects from the first week, with somebody of the team assigned to your questions.',
+        text: 'Drawings, panels and programs of current projects from the first week, with someone on the team to answer your questions.',
       },
       {
         title: 'Professional experience',
@@ -24,7 +24,7 @@ export const internshipsPage = {
       },
       {
         title: 'Flexible hours',
-        text: 'We agree on hours and months around your courses: full time, half time, mornings or afternoons.',
+        text: 'We agree on hours and months around your courses: full time, part time, mornings or afternoons.',
       },
     ],
   },

@@ -25,25 +25,25 @@ export const legalNotice: LegalDocument = {
     {
       title: 'Contact',
       paragraphs: [
-        `Phone ${COMPANY.phone}, e-mail ${COMPANY.email}. We answer mail within 24 hours on working days and receive visitors by appointment.`,
+        `Phone ${COMPANY.phone}, e-mail ${COMPANY.email}. We answer e-mail within 24 hours and receive visitors by appointment.`,
       ],
     },
     {
       title: 'Certifications and figures',
       paragraphs: [
-        'Our management system is certified to ISO 9001, and the panels we declare UL 508A carry its label. The figures of projects and clients on this site are cumulative since we were founded.',
+        'Our management system is certified to ISO 9001, and the panels we declare UL 508A carry its label. The numbers of projects and clients on this site are totals since we were founded.',
       ],
     },
     {
       title: 'Pictures',
       paragraphs: [
-        'The illustrations are drawings of our own and show no particular client’s installation. Success cases are published by permission and describe the client only as far as the client allows.',
+        'The illustrations are our own drawings and show no particular client’s installation. Success cases are published by permission and describe the client only as far as the client allows.',
       ],
     },
     {
       title: 'Links and accessibility',
       paragraphs: [
-        `We do not answer for other people’s sites we link to. We want everybody to be able to use this one, following WCAG 2.2 level AA: if something stands in your way, write to ${COMPANY.email}.`,
+        `We are not responsible for other people’s sites that we link to. We want everybody to be able to use this one, and follow WCAG 2.2 level AA: if something stands in your way, write to ${COMPANY.email}.`,
       ],
     },
   ],

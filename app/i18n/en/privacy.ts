@@ -9,7 +9,7 @@ export const privacy: LegalDocument = {
   },
   eyebrow: 'Legal',
   title: 'Privacy policy',
-  lead: 'Which data of yours we process, what for, for how long, and what you may demand of us.',
+  lead: 'Which of your data we process, what for, for how long, and what you can ask of us.',
   block: [
     { label: 'Controller', value: COMPANY.legalName },
     { label: 'Version', value: PRIVACY_VERSION },
@@ -18,9 +18,9 @@ export const privacy: LegalDocument = {
   ],
   clauses: [
     {
-      title: 'Who answers for your data',
+      title: 'Who is responsible for your data',
       paragraphs: [
-        `${COMPANY.legalName}, with its office in ${COMPANY.city}, Chile, is responsible for the personal data you give us on this site. For anything about them, write to ${COMPANY.email}. Where this translation and the Spanish text differ, the Spanish text counts.`,
+        `${COMPANY.legalName}, with its office in ${COMPANY.city}, Chile, is responsible for the personal data you give us on this site. For anything concerning it, write to ${COMPANY.email}. Where this translation and the Spanish text differ, the Spanish text prevails.`,
       ],
     },
     {
@@ -52,12 +52,12 @@ export const privacy: LegalDocument = {
     {
       title: 'Data we do not ask for',
       paragraphs: [
-        'Please leave out of your CV and messages any sensitive data, such as health, religion, union or party membership, and your national id, photograph or marital status: we do not need them to assess you. We take no automated decisions: a person reads every application.',
+        'Please leave out of your CV and messages any sensitive data, such as health, religion, union or party membership, and your national ID, photograph or marital status: we do not need them to assess you. We take no automated decisions: a person reads every application.',
       ],
     },
     {
-      title: 'How long we keep them',
-      paragraphs: ['After these periods we delete them or make them anonymous.'],
+      title: 'How long we keep it',
+      paragraphs: ['After these periods we delete or anonymize it.'],
       items: [
         `Requests for quotes: up to ${RETENTION_MONTHS.contactRequests} months from the last contact.`,
         `Job and internship applications: up to ${RETENTION_MONTHS.applications} months from the end of the process.`,
@@ -65,14 +65,14 @@ export const privacy: LegalDocument = {
       ],
     },
     {
-      title: 'Who sees them',
+      title: 'Who sees it',
       paragraphs: [
-        'Those of our team who have to answer you, with personal and logged access, and the providers who host this site and deliver its mail, who act on our behalf and are bound to confidentiality. We do not sell your data. If a provider processes them outside Chile, we require guarantees equivalent to those of Chilean law.',
+        'Those of our team who have to answer you, with personal and logged access, and the providers who host this site and deliver its mail, who act on our behalf and are bound to confidentiality. We do not sell your data. If a provider processes it outside Chile, we require guarantees equivalent to those of Chilean law.',
         'Only if you accept the measuring of advertisements, what it records also reaches Meta Platforms (Meta pixel) and Google (Google Ads tag), who process it in the United States and other countries under their own policies. What you write in our forms is not sent to them.',
       ],
     },
     {
-      title: 'How we protect them',
+      title: 'How we protect it',
       paragraphs: [
         'CVs are kept in a private place that opens only with short-lived links. Connections are encrypted, every change by our staff is recorded, and should a breach affect you, we will tell you and the authority without delay.',
       ],
@@ -83,11 +83,11 @@ export const privacy: LegalDocument = {
         `You may ask for the following at any time and free of charge, writing to ${COMPANY.email} from the address you registered with. We answer within 30 calendar days.`,
       ],
       items: [
-        'Access: to know which data of yours we hold, and receive a copy.',
+        'Access: to know which of your data we hold, and receive a copy.',
         'Rectification: to correct what is wrong or incomplete.',
-        'Erasure: to have them deleted.',
+        'Erasure: to have it deleted.',
         'Objection: to have us stop using them for a given purpose.',
-        'Portability: to receive them in a format you can take elsewhere.',
+        'Portability: to receive it in a format you can take elsewhere.',
         'Blocking: to suspend their use while we deal with your request.',
         'To withdraw your consent, without affecting what was done until then.',
       ],
@@ -102,7 +102,7 @@ export const privacy: LegalDocument = {
       title: 'Cookies and local storage',
       paragraphs: [
         'The site works without cookies of its own and, until you press “Accept”, without any. We keep one thing in your browser: what you decided about the measuring of advertisements.',
-        'If you press “Accept”, the tags of Meta and Google set their cookies, to recognise your browser and learn whether an advertisement brought you. While we measure, you can change it whenever you like under “Privacy preferences”, at the foot of every page. The staff portal also keeps the session of whoever signs in.',
+        'If you press “Accept”, the tags of Meta and Google set their cookies, to recognize your browser and learn whether an advertisement brought you. While we measure, you can change it whenever you like under “Privacy preferences”, at the foot of every page. The staff portal also keeps the session of anyone who signs in.',
       ],
     },
     {

@@ -8,7 +8,7 @@ export const purpose = {
   },
   eyebrow: 'About us',
   title: 'Our purpose',
-  lead: 'That power reaches where it has to, and that the process does as it is told. Voltandes has existed for this since 1997.',
+  lead: 'Power that reaches where it must, and a process that does what it is told: that is what Voltandes has been here for since 1997.',
   mission: {
     sheet: 'Sheet 01',
     title: 'Mission',
@@ -23,15 +23,15 @@ export const purpose = {
       'To be the engineering firm a plant calls first: for how it designs, for how it tests, and because it picks up the phone after handover.',
     signsTitle: 'We will know we are on course when',
     signs: [
-      'the as-built drawing and the panel say the same, ten years later too;',
-      'a plant’s second extension is given to us by those who ran the first;',
+      'the as-built drawing and the panel still agree, even ten years later;',
+      'the people who ran a plant’s first extension give us the second;',
       'those who did their internship here lead the projects of tomorrow.',
     ],
   },
   values: {
     sheet: 'Sheet 03',
     title: 'Values',
-    lead: 'Four symbols every electrician knows, and what they mean in this house.',
+    lead: 'Four symbols every electrician knows, and what they mean to us.',
     caption: 'Legend',
     symbolHead: 'Symbol',
     valueHead: 'Value',
@@ -39,8 +39,8 @@ export const purpose = {
     items: {
       integrity: {
         title: 'Integrity',
-        symbol: 'Earth: what everything else is referred to',
-        text: 'We say what we measure. If a protection does not coordinate or a deadline will not hold, you hear it from us, and before you buy.',
+        symbol: 'Ground: what everything else is referred to',
+        text: 'We say what we measure. If protection does not coordinate or a deadline will not hold, you hear it from us, and before you buy.',
       },
       teamwork: {
         title: 'Teamwork',
@@ -49,7 +49,7 @@ export const purpose = {
       },
       respect: {
         title: 'Respect',
-        symbol: 'Interlocked disconnector: nobody energises while another works',
+        symbol: 'Interlocked disconnector: nobody energizes while another works',
         text: 'We look after the person beside us, everybody’s craft, the plant that receives us, and the word we gave.',
       },
       curiosity: {

@@ -14,7 +14,7 @@ export const quality = {
     title: 'Commitment',
     statement:
       'Quality is designed, built, tested and signed for. We deliver electrical and automation systems that meet what was agreed with the client and the regulations in force, and every year we improve how we do it.',
-    body: 'Management provides the means, each project manager answers for the deliverables, and anybody in the company may stop work that does not comply.',
+    body: 'Management provides the means, each project manager answers for the deliverables, and anyone in the company may stop work that does not comply.',
     block: [
       { label: 'Document', value: 'Quality policy' },
       { label: 'System', value: 'ISO 9001' },
@@ -30,11 +30,11 @@ export const quality = {
       {
         title: 'Safety and welfare',
         rule: 'No deadline is worth an injury.',
-        text: 'Every job starts with its risk analysis. We lock out and prove dead before touching, and we mind working hours, shifts and travel.',
+        text: 'Every job starts with its risk analysis. We lock out and verify the absence of voltage before touching anything, and we look after working hours, shifts and travel.',
       },
       {
         title: 'Talent and development',
-        rule: 'A trade is learned by doing, with somebody beside you.',
+        rule: 'A trade is learned by doing, with someone beside you.',
         text: 'We train in standards, equipment and craft, accredit skills, and open the way to technicians and interns who want to grow with us.',
       },
       {
@@ -50,7 +50,7 @@ export const quality = {
       {
         title: 'Customer satisfaction',
         rule: 'The project ends when you run it without worry.',
-        text: 'We agree the requirements in writing, report progress without being asked, and on closing ask what was missing. The answer goes into the next project.',
+        text: 'We agree the requirements in writing, report progress without being asked, and at close-out ask what was missing. The answer goes into the next project.',
       },
     ],
   },
@@ -76,7 +76,7 @@ export const quality = {
       {
         code: 'NEC',
         title: 'National Electrical Code',
-        text: 'We design to the NEC (NFPA 70) and to Chile’s RIC technical rules, supervised by the SEC: raceways, protection, earthing and the TE1 declaration.',
+        text: 'We design to the NEC (NFPA 70) and to Chile’s RIC technical rules, supervised by the SEC: raceways, protection, grounding and the TE1 declaration.',
         label: 'Applies to',
         value: 'Design and installation',
       },

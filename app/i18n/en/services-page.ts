@@ -13,9 +13,9 @@ export const servicesPage = {
     sheet: 'Sheet 03',
     title: 'Consultation',
     statement: 'You have the problem, but not the project yet?',
-    body: 'Tell us what fails, what you want to extend, or what the inspector asks for. An engineer talks it through with you before quoting.',
+    body: 'Tell us what is failing, what you want to extend, or what the inspector asks for. An engineer talks it through with you before quoting.',
     steps: [
-      { title: 'Conversation', text: 'A call with whoever would do the work, free of charge.' },
+      { title: 'Conversation', text: 'A call with the person who would do the work, free of charge.' },
       { title: 'Survey', text: 'A visit to the plant, existing drawings, and measurements if needed.' },
       { title: 'Report', text: 'Alternatives, time and estimated cost, in writing and yours to keep.' },
     ],

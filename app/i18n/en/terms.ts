@@ -19,7 +19,7 @@ export const terms: LegalDocument = {
     {
       title: 'What this site is for',
       paragraphs: [
-        'It tells about our services and projects, receives requests for quotes, and lets you apply for jobs and internships. Using it is free and needs no registration. Where this translation and the Spanish text differ, the Spanish text counts.',
+        'It presents our services and projects, receives requests for quotes, and lets you apply for jobs and internships. Using it is free and needs no registration. Where this translation and the Spanish text differ, the Spanish text prevails.',
       ],
     },
     {
@@ -31,13 +31,13 @@ export const terms: LegalDocument = {
     {
       title: 'Quotes',
       paragraphs: [
-        'Sending the contact form binds nobody. There is a contract when both sides accept in writing an offer with scope, time and price.',
+        'Sending the contact form is not binding. A contract exists once both sides accept in writing an offer with scope, time and price.',
       ],
     },
     {
       title: 'Applications and internships',
       paragraphs: [
-        'By applying you declare that what you send is true and yours. Publishing an offer does not oblige us to fill it, and applying does not oblige you to accept it. We charge applicants nothing, directly or through others.',
+        'By applying you declare that what you send is true and yours. Publishing an offer does not oblige us to fill it, and applying does not oblige you to accept it. We never charge applicants, directly or through others.',
       ],
     },
     {
@@ -59,7 +59,7 @@ export const terms: LegalDocument = {
     {
       title: 'Availability and liability',
       paragraphs: [
-        'We take care to keep the site available and up to date, but it may be interrupted or contain errors. We answer for damage we cause by negligence or intent, and nothing here limits the rights Chilean law gives to consumers and data subjects.',
+        'We take care to keep the site available and up to date, but it may be interrupted or contain errors. We are liable for damage we cause by negligence or intent, and nothing here limits the rights Chilean law gives to consumers and data subjects.',
       ],
     },
     {

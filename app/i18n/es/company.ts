@@ -9,7 +9,7 @@ export const company = {
       { title: 'Gente en terreno', text: 'Equipos propios, acreditados en faena.' },
       {
         title: 'Respuesta en 24 horas',
-        text: 'Toda consulta tiene un ingeniero asignado al día siguiente.',
+        text: 'Un ingeniero responde cada consulta dentro de 24 horas.',
       },
       { title: '28 años operando', text: 'Sistemas nuestros de 1998 siguen en servicio.' },
     ],
@@ -17,7 +17,7 @@ export const company = {
   clients: {
     sheet: 'Lámina 03',
     title: 'Clientes y socios',
-    lead: 'Un cuadro de cargas de a quiénes alimentamos. Como integradores certificados, trabajamos con los fabricantes que su planta ya usa.',
+    lead: 'El cuadro de cargas de las industrias que alimentamos. Como integradores certificados, trabajamos con los fabricantes que su planta ya usa.',
     caption: 'Sectores en que trabajamos',
     circuit: 'Circuito',
     sector: 'Sector',

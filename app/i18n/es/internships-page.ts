@@ -2,9 +2,9 @@ export const internshipsPage = {
   meta: {
     title: 'Prácticas profesionales',
     description:
-      'Haga su práctica profesional en ingeniería eléctrica, automatización o tableros: proyectos reales, tutor o tutora y horarios flexibles.',
+      'Haz tu práctica profesional en ingeniería eléctrica, automatización o tableros: proyectos reales, tutor o tutora y horarios flexibles.',
   },
-  eyebrow: 'Trabaje con nosotros',
+  eyebrow: 'Trabaja con nosotros',
   title: 'Prácticas profesionales',
   lead: 'Planos que se arman, tableros que se energizan, plantas que parten. Buscamos estudiantes de carreras eléctricas, de automatización y afines que quieran estar ahí.',
   toForm: 'Ir a la solicitud',
@@ -14,15 +14,15 @@ export const internshipsPage = {
     items: [
       {
         title: 'Aprendizaje práctico',
-        text: 'Planos, tableros y programas de proyectos en curso desde la primera semana, con alguien del equipo asignado a sus preguntas.',
+        text: 'Planos, tableros y programas de proyectos en curso desde la primera semana, con alguien del equipo asignado a tus preguntas.',
       },
       {
         title: 'Experiencia profesional',
-        text: 'Participa en reuniones, pruebas FAT y visitas a terreno, y termina con un trabajo que puede mostrar y una evaluación por escrito.',
+        text: 'Participas en reuniones, pruebas FAT y visitas a terreno, y terminas con un trabajo que puedes mostrar y una evaluación por escrito.',
       },
       {
         title: 'Horarios flexibles',
-        text: 'Acordamos jornada y meses según su malla: tiempo completo, medio tiempo, mañanas o tardes.',
+        text: 'Acordamos jornada y meses según tu malla: tiempo completo, medio tiempo, mañanas o tardes.',
       },
     ],
   },

@@ -25,7 +25,7 @@ export const legalNotice: LegalDocument = {
     {
       title: 'Contacto',
       paragraphs: [
-        `Teléfono ${COMPANY.phone}, correo ${COMPANY.email}. Respondemos los correos dentro de 24 horas hábiles y recibimos visitas con cita previa.`,
+        `Teléfono ${COMPANY.phone}, correo ${COMPANY.email}. Respondemos los correos dentro de 24 horas y recibimos visitas con cita previa.`,
       ],
     },
     {

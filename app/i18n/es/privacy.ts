@@ -59,7 +59,7 @@ export const privacy: LegalDocument = {
     },
     {
       title: 'Por cuánto tiempo los guardamos',
-      paragraphs: ['Pasados estos plazos los eliminamos o los hacemos anónimos.'],
+      paragraphs: ['Pasados estos plazos los eliminamos o los anonimizamos.'],
       items: [
         `Solicitudes de cotización: hasta ${RETENTION_MONTHS.contactRequests} meses desde el último contacto.`,
         `Postulaciones y solicitudes de práctica: hasta ${RETENTION_MONTHS.applications} meses desde que termina el proceso.`,

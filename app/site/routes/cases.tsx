@@ -92,9 +92,9 @@ function CaseList({ cases, opened, texts }: CasesProps & { opened: PublicCase | 
       <PageHeading eyebrow={texts.eyebrow} title={texts.title} lead={texts.lead}>
         <dl className="mt-10 flex max-w-2xl flex-wrap gap-x-14 gap-y-6 border-t border-rule-ink pt-6">
           {texts.stats.map(({ label, value }) => (
-            <div key={label}>
-              <dd className="font-display text-3xl font-semibold tracking-tight">{value}</dd>
+            <div key={label} className="flex flex-col-reverse justify-end">
               <dt className="text-on-ink-muted">{label}</dt>
+              <dd className="font-display text-3xl font-semibold tracking-tight">{value}</dd>
             </div>
           ))}
         </dl>

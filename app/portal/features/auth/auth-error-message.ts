@@ -1,18 +1,47 @@
 import { COMMON_PASSWORD, isCommonPasswordError } from '#domain/password.ts';
 
+/** Messages by the service's error code. Source: https://supabase.com/docs/guides/auth/debugging/error-codes */
+const MESSAGES: Readonly<Record<string, string>> = {
+  email_address_invalid: 'Por favor ingrese un email válido',
+  email_address_not_authorized: 'No se pueden enviar correos a esta dirección',
+  email_exists: 'Ya existe una cuenta con este correo',
+  email_not_confirmed: 'Confirme su correo antes de ingresar: el enlace está en el mensaje que le enviamos',
+  email_provider_disabled: 'El ingreso con correo no está habilitado',
+  flow_state_expired: 'El enlace venció. Solicite uno nuevo.',
+  flow_state_not_found: 'El enlace no es válido. Solicite uno nuevo.',
+  insufficient_aal: 'Confirme su identidad con el segundo factor e intente nuevamente',
+  invalid_credentials: 'El correo o la contraseña no son correctos',
+  mfa_challenge_expired: 'El código venció. Use el que muestra ahora su aplicación.',
+  mfa_factor_name_conflict: 'Ya existe un segundo factor con ese nombre',
+  mfa_factor_not_found: 'Ese segundo factor ya no existe',
+  mfa_verification_failed: 'Código incorrecto. Use el que muestra ahora su aplicación.',
+  otp_expired: 'El enlace o el código venció o ya se usó. Solicite uno nuevo.',
+  over_email_send_rate_limit: 'Ya enviamos varios correos. Espere unos minutos e intente nuevamente.',
+  over_request_rate_limit: 'Demasiados intentos. Espere unos minutos e intente nuevamente.',
+  reauthentication_needed: 'Confirme su identidad con el código que le enviamos por correo',
+  reauthentication_not_valid: 'El código no es correcto o ha vencido',
+  request_timeout: 'El servicio tardó demasiado. Intente nuevamente.',
+  same_password: 'La nueva contraseña debe ser distinta de la actual',
+  session_expired: 'Su sesión venció. Inicie sesión nuevamente.',
+  session_not_found: 'Su sesión ya no existe. Inicie sesión nuevamente.',
+  signup_disabled: 'El registro no está habilitado',
+  too_many_enrolled_mfa_factors: 'Ya tiene el máximo de segundos factores',
+  user_already_exists: 'Ya existe una cuenta con este correo',
+  user_banned: 'Esta cuenta está desactivada. Contacte a un administrador.',
+  user_not_found: 'Esta cuenta ya no existe',
+  validation_failed: 'Los datos ingresados no son válidos',
+  weak_password: 'La contraseña no cumple los requisitos de seguridad',
+};
+
 /**
- * The message shown for an auth error: the server's own, except where the user needs to be told what to do.
+ * The Spanish message for an auth error. The service's own messages are English, and meant for developers.
  *
- * @param unexpected shown when there was no answer, or not a valid one
+ * @param unexpected shown when the error is not one that the user can act on
  */
 export function authErrorMessage(
   error: { name: string; message: string; code?: string | undefined },
   unexpected = 'Error inesperado',
 ): string {
-  if (error.code === 'over_request_rate_limit')
-    return 'Demasiados intentos. Espere unos minutos e intente nuevamente.';
   if (isCommonPasswordError(error)) return COMMON_PASSWORD;
-  return error.name === 'AuthRetryableFetchError' || error.name === 'AuthUnknownError'
-    ? unexpected
-    : error.message;
+  return (Object.hasOwn(MESSAGES, error.code ?? '') && MESSAGES[error.code ?? '']) || unexpected;
 }

@@ -41,9 +41,9 @@ export function Sectors() {
       </table>
       <dl className="grid content-start gap-px max-lg:grid-cols-2 max-lg:gap-x-8">
         {t('company.clients.figures', { returnObjects: true }).map(({ label, value }) => (
-          <div key={label} className="border-t-2 border-copper pt-3 pb-7">
-            <dd className="font-display text-5xl font-semibold tracking-tight text-ink">{value}</dd>
+          <div key={label} className="flex flex-col-reverse justify-end border-t-2 border-copper pt-3 pb-7">
             <dt className="mt-1 text-muted">{label}</dt>
+            <dd className="font-display text-5xl font-semibold tracking-tight text-ink">{value}</dd>
           </div>
         ))}
       </dl>

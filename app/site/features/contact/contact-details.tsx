@@ -24,7 +24,7 @@ export function ContactDetails() {
     },
   ];
   return (
-    <dl className="grid content-start gap-8">
+    <dl className="grid grid-cols-1 content-start gap-8">
       {details.map(({ href, label, note, value }) => (
         <div key={label} className="border-t border-rule pt-4">
           <dt className="annotation text-muted">{label}</dt>

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { COMMON_PASSWORD } from '#domain/password.ts';
+import { authErrorMessage } from './auth-error-message.ts';
+
+const error = (code: string | undefined, message = 'Something in English') => ({
+  name: 'AuthApiError',
+  message,
+  code,
+});
+
+test.each([
+  ['invalid_credentials', 'El correo o la contraseña no son correctos'],
+  ['over_request_rate_limit', 'Demasiados intentos. Espere unos minutos e intente nuevamente.'],
+  ['user_banned', 'Esta cuenta está desactivada. Contacte a un administrador.'],
+])('%s is shown in Spanish', (code, message) => {
+  expect(authErrorMessage(error(code))).toBe(message);
+});
+
+test.each([undefined, 'unexpected_failure', 'toString'])(
+  'the English message of an error with the code %s is not shown',
+  (code) => {
+    expect(authErrorMessage(error(code))).toBe('Error inesperado');
+    expect(authErrorMessage(error(code), 'Error al cerrar sesión')).toBe('Error al cerrar sesión');
+  },
+);
+
+test('a common password is named as such', () => {
+  expect(authErrorMessage({ ...error('weak_password'), ...{ reasons: ['pwned'] } })).toBe(COMMON_PASSWORD);
+});
