@@ -5,7 +5,15 @@ export const TOO_LONG = 'common.tooLong';
  * Maximum lengths of the public forms' fields, which the database enforces too. Separate from the schemas, so that
  * pages render fields without loading validation code.
  */
-export const CONTACT_LIMITS = { name: 200, company: 200, email: 254, phone: 50, message: 5000 } as const;
+export const CONTACT_LIMITS = {
+  name: 200,
+  company: 200,
+  email: 254,
+  phone: 50,
+  message: 5000,
+  subject: 300,
+  plant: 200,
+} as const;
 
 export const APPLICATION_LIMITS = {
   full_name: 200,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { quoteDetails } from '#app/i18n/es/quote-details.ts';
 import { es } from '#app/i18n/es.ts';
 import { pageTexts } from '#app/i18n/page-texts.ts';
 import { findUnusedTexts } from './find-unused-texts.ts';
@@ -23,7 +24,9 @@ function groups(value: unknown, path: string): string[] {
 test('every text is used, every key exists, and a key added to any group is reported', () => {
   const { cases, internships, purpose, quality, services } = pageTexts.es;
   const pages = { cases, internshipsPage: internships, purpose, quality, servicesPage: services };
-  const all = Object.entries({ ...es, ...pages }).flatMap(([name, texts]) => groups(texts, name));
+  const all = Object.entries({ ...es, ...pages, quoteDetails }).flatMap(([name, texts]) =>
+    groups(texts, name),
+  );
   // The compiler refuses keys that their interface lacks.
   const legal = ['LegalDocument', 'LegalDocument.block', 'LegalDocument.meta', 'Clause'];
   const planted = [...new Set([...all, ...legal])].map((group) => `${group}.planted`);

@@ -4,6 +4,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CV_TYPES, cvObjectName, MAX_CV_BYTES } from '#domain/cv.ts';
+import { quoteFileObject } from '#domain/quote-file.ts';
 import { type Caller, createPeople, PEOPLE, type Who } from '#testing/people.ts';
 import { PDF } from '#testing/records.ts';
 
@@ -28,6 +29,14 @@ const BUCKETS = {
     file: { bytes: PDF, type: 'application/pdf' },
     download: ['rrhh', 'super admin'],
     list: ['rrhh', 'super admin'],
+    upload: PEOPLE,
+    change: ['super admin'],
+  },
+  'quote-files': {
+    name: () => quoteFileObject('plano.pdf').name,
+    file: { bytes: PDF, type: 'application/pdf' },
+    download: ['super admin'],
+    list: ['super admin'],
     upload: PEOPLE,
     change: ['super admin'],
   },

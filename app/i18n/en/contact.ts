@@ -15,6 +15,7 @@ export const contact = {
   asterisk: 'Fields marked with an asterisk are required.',
   consent: 'We use this data to answer you and prepare your quote, as explained in our',
   consentLink: 'privacy policy',
+  addDetails: 'Add files, plant and date',
   submit: 'Request a quote',
   sending: 'Sending...',
   success: { title: 'Message sent!', body: 'Thank you for writing to us. We will answer within 24 hours.' },
@@ -36,6 +37,7 @@ export const contact = {
     visits: 'Visits by appointment',
   },
   errors: {
+    date: 'Please enter a date from today on',
     required: 'Please complete all required fields (*)',
     invalidEmail: 'Please enter a valid email',
     field: 'This field is required',

@@ -13,6 +13,7 @@ export const contact = {
   asterisk: 'Los campos con asterisco son obligatorios.',
   consent: 'Usamos estos datos para responderle y preparar su oferta, como explica nuestra',
   consentLink: 'política de privacidad',
+  addDetails: 'Agregar archivos, planta y fecha',
   submit: 'Solicitar cotización',
   sending: 'Enviando...',
   success: {
@@ -37,6 +38,7 @@ export const contact = {
     visits: 'Atendemos con cita previa',
   },
   errors: {
+    date: 'Por favor ingrese una fecha desde hoy',
     required: 'Por favor complete todos los campos obligatorios (*)',
     invalidEmail: 'Por favor ingrese un email válido',
     field: 'Este campo es obligatorio',

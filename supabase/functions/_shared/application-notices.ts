@@ -4,6 +4,7 @@ import { COMPANY } from '#domain/company.ts';
 import { applicationReceivedMail } from './emails/application-received.ts';
 import { newApplicationMail } from './emails/new-application.ts';
 import type { Environment } from './environment.ts';
+import { recruitersAddress } from './recruiters-address.ts';
 import { MailRejected, sendMail } from './send-mail.ts';
 
 const applicationSchema = z.object({
@@ -69,20 +70,4 @@ export async function sendNotices(options: {
     .update({ notified_at: new Date().toISOString() })
     .eq('id', id)
     .throwOnError();
-}
-
-const settingsSchema = z.object({
-  email_notifications_enabled: z.boolean(),
-  notification_email: z.string().nullable(),
-});
-
-/** The recruiters' address; null when notifications are off. */
-async function recruitersAddress(service: SupabaseClient): Promise<string | null> {
-  const { data } = await service
-    .from('notification_settings')
-    .select('email_notifications_enabled, notification_email')
-    .maybeSingle()
-    .throwOnError();
-  const settings = settingsSchema.nullable().parse(data);
-  return settings?.email_notifications_enabled ? settings.notification_email : null;
 }

@@ -4,11 +4,24 @@ import { clientNetwork } from './client-network.ts';
 /** Counts a call by an address against an hourly rate limit, shared by all processes. @returns false beyond it */
 export async function isWithinRateLimit(
   service: SupabaseClient,
-  { name, perHour, request, pepper }: { name: string; perHour: number; request: Request; pepper: string },
+  { request, ...limit }: { name: string; perHour: number; request: Request; pepper: string },
 ): Promise<boolean> {
   const address = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '';
+  return takeFromAllowance(service, { ...limit, key: clientNetwork(address) });
+}
+
+/**
+ * Counts one use of an hourly allowance.
+ *
+ * @param options.key whose allowance; stored as a keyed digest
+ * @returns false beyond it
+ */
+export async function takeFromAllowance(
+  service: SupabaseClient,
+  { name, key, perHour, pepper }: { name: string; key: string; perHour: number; pepper: string },
+): Promise<boolean> {
   const { data, error } = await service.rpc('take_from_allowance', {
-    caller: `${name} ${await digest(`${pepper} ${clientNetwork(address)}`)}`,
+    caller: `${name} ${await digest(`${pepper} ${key}`)}`,
     per_hour: perHour,
   });
   if (error) throw error;

@@ -1,30 +1,84 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { COMPANY } from '#domain/company.ts';
-import { contactRequestSchema } from '#domain/contact-request.ts';
+import { type ContactRequest, contactRequestSchema } from '#domain/contact-request.ts';
+import { QUOTE_FILES_BUCKET } from '#domain/quote-file.ts';
+import { contactAcknowledgementMail } from '../_shared/emails/contact-acknowledgement.ts';
 import { contactRequestMail } from '../_shared/emails/contact-request.ts';
-import { endpoint } from '../_shared/endpoint.ts';
+import { endpoint, HttpError } from '../_shared/endpoint.ts';
+import type { Environment } from '../_shared/environment.ts';
+import { takeFromAllowance } from '../_shared/rate-limit.ts';
 import { sendMail } from '../_shared/send-mail.ts';
+import { secretKey } from '../_shared/service-client.ts';
 
-/** A quote request: stored, then mailed to the company. Responds when both succeeded. */
+/** Lifetime of the links to files in the company's mail. */
+const LINK_SECONDS = 7 * 86_400;
+/** Nobody is flooded with acknowledgements by strangers who enter their address. */
+const ACKNOWLEDGEMENTS_PER_HOUR = 3;
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** A quote request: stored, then mailed to the company and acknowledged. Responds when the company's mail is accepted. */
 export default endpoint({
   name: 'send-contact-email',
   perHour: 20,
   schema: contactRequestSchema,
   invalid: 'Por favor complete todos los campos obligatorios (*)',
   async act({ environment, input, service }) {
-    const { data } = await service
-      .from('contact_requests')
-      .insert(input)
-      .select('id')
-      .single()
-      .throwOnError();
+    const { data, error } = await service.from('contact_requests').insert(input).select('id').single();
+    if (error?.code === FOREIGN_KEY_VIOLATION)
+      throw new HttpError(400, 'Los archivos ya no están disponibles. Adjúntelos nuevamente.');
+    if (error) throw error;
     const { id } = z.object({ id: z.uuid() }).parse(data);
     await sendMail(environment, {
       to: environment.CONTACT_EMAIL ?? COMPANY.email,
       replyTo: input.email,
-      mail: contactRequestMail(input),
+      mail: contactRequestMail(input, await signFiles(service, input.file_paths)),
       once: `contact-request/${id}`,
     });
+    // The request is in good hands already.
+    await acknowledge({ environment, id, input, service }).catch((failure: unknown) =>
+      console.error(
+        `the sender of ${id} got no acknowledgement`,
+        failure instanceof Error ? failure.message : failure,
+      ),
+    );
     return Response.json({ success: true });
   },
 });
+
+async function signFiles(
+  service: SupabaseClient,
+  paths: readonly string[],
+): Promise<{ extension: string; url: string }[]> {
+  if (paths.length === 0) return [];
+  const { data, error } = await service.storage
+    .from(QUOTE_FILES_BUCKET)
+    .createSignedUrls([...paths], LINK_SECONDS);
+  if (error) throw error;
+  return data.flatMap(({ path, signedUrl }) =>
+    path && signedUrl ? [{ extension: path.split('.').at(-1) ?? '', url: signedUrl }] : [],
+  );
+}
+
+async function acknowledge(options: {
+  environment: Environment;
+  id: string;
+  input: ContactRequest;
+  service: SupabaseClient;
+}): Promise<void> {
+  const { environment, id, input, service } = options;
+  const isAllowed = await takeFromAllowance(service, {
+    name: 'contact-acknowledgement',
+    key: input.email.toLowerCase(),
+    perHour: ACKNOWLEDGEMENTS_PER_HOUR,
+    pepper: secretKey(environment),
+  });
+  if (!isAllowed) return;
+  const [reference = id] = id.toUpperCase().split('-');
+  await sendMail(environment, {
+    to: input.email,
+    replyTo: COMPANY.email,
+    mail: contactAcknowledgementMail(input, reference),
+    once: `contact-acknowledgement/${id}`,
+  });
+}

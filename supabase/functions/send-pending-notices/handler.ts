@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { sendNotices } from '../_shared/application-notices.ts';
 import { endpoint } from '../_shared/endpoint.ts';
+import { sendInternshipNotices } from '../_shared/internship-notices.ts';
 
-/** Applications per run; the server runs this twelve times an hour. */
+/** Applications of each kind per run; the server runs this twelve times an hour. */
 const AT_MOST = 50;
 
 /**
- * Sends overdue application notices, the oldest first. The site's server calls it every few minutes. It takes no
+ * Sends overdue notices of job applications, and all notices of internship applications, the oldest first. The site's server calls it every few minutes. It takes no
  * input and returns nothing, so it needs no authorization.
  */
 export default endpoint({
@@ -17,6 +18,11 @@ export default endpoint({
   async act({ environment, service }) {
     const { data } = await service.rpc('list_pending_notices', { at_most: AT_MOST }).throwOnError();
     for (const id of z.array(z.uuid()).parse(data)) await sendNotices({ environment, id, service });
+    const internships = await service
+      .rpc('list_pending_internship_notices', { at_most: AT_MOST })
+      .throwOnError();
+    for (const id of z.array(z.uuid()).parse(internships.data))
+      await sendInternshipNotices({ environment, id, service });
     return Response.json({ success: true });
   },
 });

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#app/i18n/use-language.ts';
 import { trackConversion } from '#app/site/tracking/tracking.ts';
@@ -14,6 +14,10 @@ import { checkContactRequest, type Problems } from './check-contact-request.ts';
 import type { QuoteDraft } from './quote-draft.ts';
 import { sendContactRequest } from './send-contact-request.ts';
 
+const QuoteDetails = lazy(() =>
+  import('./quote-details.tsx').then((module) => ({ default: module.QuoteDetails })),
+);
+
 /**
  * The quote request form. Keeps what was typed until it has been sent. Uses no form library, which would weigh down the
  * home page.
@@ -27,6 +31,10 @@ export function ContactForm({ draft = {} }: { draft?: QuoteDraft }) {
   const isReady = useHydrated();
   const [problems, setProblems] = useState<Problems>({});
   const [isSending, setIsSending] = useState(false);
+  // Forms that a page fills in show the technical details at once.
+  const [hasDetails, setHasDetails] = useState(draft.subject !== undefined || draft.service != null);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [progress, setProgress] = useState<number | null>(null);
 
   const field = (name: keyof Problems & string) => {
     const problem = Object.hasOwn(problems, name) ? problems[name] : undefined;
@@ -42,7 +50,7 @@ export function ContactForm({ draft = {} }: { draft?: QuoteDraft }) {
     toast({ tone: 'error', title: 'Error', body: t(key as 'contact.errors.required') });
 
   const send = async (form: HTMLFormElement): Promise<void> => {
-    const checked = await checkContactRequest(Object.fromEntries(new FormData(form)));
+    const checked = await checkContactRequest({ ...Object.fromEntries(new FormData(form)), language });
     setProblems(checked.problems);
     if (!checked.request) {
       const found = Object.values(checked.problems);
@@ -53,9 +61,10 @@ export function ContactForm({ draft = {} }: { draft?: QuoteDraft }) {
       return showError(found.includes(missing) ? missing : found[0]);
     }
     await honeypot.check();
-    await sendContactRequest(checked.request, language);
+    await sendContactRequest({ request: checked.request, files, onProgress: setProgress });
     toast(t('contact.success', { returnObjects: true }));
     form.reset();
+    setFiles([]);
     // Best effort: the request is already stored.
     trackConversion().catch((error: unknown) => console.info('conversion not counted', error));
   };
@@ -69,6 +78,7 @@ export function ContactForm({ draft = {} }: { draft?: QuoteDraft }) {
       showError('contact.errors.sending');
     } finally {
       setIsSending(false);
+      setProgress(null);
     }
   };
   /** Clears a field's error while it is edited. */
@@ -84,6 +94,12 @@ export function ContactForm({ draft = {} }: { draft?: QuoteDraft }) {
       className="relative grid gap-5 border border-rule bg-sheet p-5 sm:p-8"
     >
       <p className="text-sm text-muted">{t('contact.asterisk')}</p>
+      {draft.subject && (
+        <p className="border-l-4 border-copper pl-4 font-medium text-ink">
+          {draft.subject}
+          <input type="hidden" name="subject" value={draft.subject} />
+        </p>
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label={t('contact.name')} autoComplete="name" isRequired {...text('name')} />
         <TextField label={t('contact.company')} autoComplete="organization" {...text('company')} />
@@ -112,6 +128,20 @@ export function ContactForm({ draft = {} }: { draft?: QuoteDraft }) {
         defaultValue={draft.message}
         {...text('message')}
       />
+      {hasDetails ? (
+        <Suspense>
+          <QuoteDetails
+            files={files}
+            onFiles={setFiles}
+            progress={progress}
+            dateError={field('wanted_by').error}
+          />
+        </Suspense>
+      ) : (
+        <Button variant="quiet" className="justify-self-start" onClick={() => setHasDetails(true)}>
+          {t('contact.addDetails')}
+        </Button>
+      )}
       <PrivacyNotice text={t('contact.consent')} link={t('contact.consentLink')} />
       <HoneypotField honeypot={honeypot} />
       <Button type="submit" disabled={!isReady} isBusy={isSending} className="justify-self-start">

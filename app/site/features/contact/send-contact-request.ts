@@ -2,13 +2,23 @@ import { supabase } from '#app/lib/supabase.ts';
 import type { ContactRequest } from '#domain/contact-request.ts';
 
 /**
- * Sends a quote request to the edge function that stores and mails it.
+ * Uploads the files of a quote request, then sends it to the edge function that stores and mails it.
  *
- * @throws Error when it was not stored
+ * @param options.onProgress receives the fraction of the files sent, from 0 to 1
+ * @throws UploadFailed, or Error when the request was not stored
  */
-export async function sendContactRequest(request: ContactRequest, language: 'es' | 'en'): Promise<void> {
+export async function sendContactRequest(options: {
+  request: ContactRequest;
+  files: readonly File[];
+  onProgress: (fraction: number) => void;
+}): Promise<void> {
+  const { files, onProgress, request } = options;
+  const file_paths =
+    files.length > 0
+      ? await (await import('./upload-quote-files.ts')).uploadQuoteFiles({ files, onProgress })
+      : [];
   const { error } = await (await supabase()).functions.invoke('send-contact-email', {
-    body: { ...request, language },
+    body: { ...request, file_paths },
   });
   if (error) throw error;
 }

@@ -1,23 +1,45 @@
-import type { z } from 'zod';
-import type { contactRequestSchema } from '#domain/contact-request.ts';
+import type { ContactRequest } from '#domain/contact-request.ts';
 import { composeMail, type Mail } from './layout.ts';
 import { defuseLinks } from './untrusted-text.ts';
 
-/** The company's notification of a quote request. */
-export function contactRequestMail(request: z.output<typeof contactRequestSchema>): Mail {
-  const { company, email, message, name, phone, service } = request;
+/**
+ * The company's notification of a quote request.
+ *
+ * @param files signed URLs of the attached files
+ */
+export function contactRequestMail(
+  request: Omit<ContactRequest, 'file_paths'>,
+  files: readonly { readonly extension: string; readonly url: string }[],
+): Mail {
+  const { company, email, message, name, phone, plant, region, service, subject, wanted_by } = request;
+  const optional: (readonly [string, string | null])[] = [
+    ['Servicio', service],
+    ['Asunto', subject && defuseLinks(subject)],
+    ['Planta', plant && defuseLinks(plant)],
+    ['Región', region],
+    ['Fecha deseada', wanted_by],
+  ];
   return composeMail({
     language: 'es',
     subject: `Nueva solicitud de cotización: ${defuseLinks(company ?? name)}`,
     title: 'Nueva solicitud de cotización',
-    paragraphs: ['Llegó por el formulario de contacto del sitio. Prometimos responder dentro de 24 horas.'],
+    paragraphs: [
+      'Llegó por el formulario de contacto del sitio. Prometimos responder dentro de 24 horas.',
+      ...(files.length > 0
+        ? ['Los enlaces a los archivos valen siete días. Vienen de fuera: ábralos con precaución.']
+        : []),
+    ],
     facts: [
       ['Nombre', defuseLinks(name)],
       ...(company ? [['Empresa', defuseLinks(company)] as const] : []),
       ['Correo', email],
       ['Teléfono', defuseLinks(phone)],
-      ...(service ? [['Servicio', service] as const] : []),
+      ...optional.flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
     ],
     quote: message,
+    links: files.map(({ extension, url }, index) => ({
+      label: `Archivo ${index + 1} (${extension.toUpperCase()})`,
+      url,
+    })),
   });
 }

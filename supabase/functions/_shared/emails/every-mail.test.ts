@@ -1,10 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { applicationReceivedMail } from './application-received.ts';
+import { contactAcknowledgementMail } from './contact-acknowledgement.ts';
 import { contactRequestMail } from './contact-request.ts';
+import { internshipReceivedMail } from './internship-received.ts';
 import { invitationMail } from './invitation.ts';
 import type { Mail } from './layout.ts';
 import { newApplicationMail } from './new-application.ts';
+import { newInternshipMail } from './new-internship.ts';
 import { secondFactorRemovedMail } from './second-factor-removed.ts';
 
 const HOSTILE = `<a href="https://evil.example"><img src=x onerror="alert('1')"></a>`;
@@ -13,18 +16,41 @@ const URL = 'https://voltandes.example/admin';
 /** Each mail with hostile values for all that people type. */
 const SAMPLES: Record<string, Mail> = {
   'application-received': applicationReceivedMail({ name: HOSTILE, jobTitle: HOSTILE, language: 'en' }),
-  'contact-request': contactRequestMail({
-    name: HOSTILE,
-    company: HOSTILE,
-    email: 'ana@cliente.example',
-    phone: HOSTILE,
-    service: null,
-    message: HOSTILE,
-  }),
+  'contact-acknowledgement': contactAcknowledgementMail(
+    { name: HOSTILE, language: 'es', wanted_by: '2026-12-01', region: 'Biobío', file_paths: ['a', 'b'] },
+    '7F3C2A10',
+  ),
+  'contact-request': contactRequestMail(
+    {
+      name: HOSTILE,
+      company: HOSTILE,
+      email: 'ana@cliente.example',
+      phone: HOSTILE,
+      service: null,
+      message: HOSTILE,
+      subject: HOSTILE,
+      plant: HOSTILE,
+      region: 'Biobío',
+      wanted_by: null,
+      language: 'es',
+    },
+    [{ extension: 'dwg', url: URL }],
+  ),
+  'internship-received': internshipReceivedMail({ name: HOSTILE, language: 'es' }),
   invitation: invitationMail({ name: HOSTILE, role: HOSTILE, url: URL }),
   'new-application': newApplicationMail({
     applicant: { name: HOSTILE, email: 'ana@correo.example', phone: HOSTILE },
     jobTitle: HOSTILE,
+    url: URL,
+  }),
+  'new-internship': newInternshipMail({
+    student: {
+      name: HOSTILE,
+      email: 'ana@correo.example',
+      phone: HOSTILE,
+      career: HOSTILE,
+      institution: HOSTILE,
+    },
     url: URL,
   }),
   'second-factor-removed': secondFactorRemovedMail({ url: URL }),

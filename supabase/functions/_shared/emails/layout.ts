@@ -16,6 +16,7 @@ export interface MailContent {
   readonly facts?: readonly (readonly [label: string, value: string])[];
   /** A quoted user message, line breaks preserved. */
   readonly quote?: string;
+  readonly links?: readonly { readonly label: string; readonly url: string }[];
   /** A code to be entered elsewhere. */
   readonly code?: string;
   readonly action?: { readonly label: string; readonly url: string };
@@ -39,7 +40,16 @@ export function composeMail(content: MailContent): Mail {
 }
 
 /** The sheet of the site's design, with the copper bus along its edge. */
-function html({ action, code, facts = [], language, paragraphs, quote, title }: MailContent): string {
+function html({
+  action,
+  code,
+  facts = [],
+  language,
+  links = [],
+  paragraphs,
+  quote,
+  title,
+}: MailContent): string {
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(title)}</title></head>`,
     '<body style="margin:0;background:#f7f5f0">',
@@ -54,6 +64,7 @@ function html({ action, code, facts = [], language, paragraphs, quote, title }: 
     code === undefined ? '' : codeBlock(code),
     facts.length > 0 ? factsTable(facts) : '',
     quote ? quoteBlock(quote) : '',
+    ...links.map(linkLine),
     action ? actionBlock(action, OTHERWISE[language]) : '',
     '</td></tr></table></td></tr>',
     `<tr><td style="padding:16px 28px;border-top:1px solid ${RULE};font-size:13px;line-height:1.5;color:${MUTED}"><strong style="color:${TEXT}">${COMPANY.legalName}</strong><br>${COMPANY.phone} · ${COMPANY.email}</td></tr>`,
@@ -82,6 +93,10 @@ function quoteBlock(quote: string): string {
   return `<p style="margin:0 0 24px;padding:14px 18px;background:#f7f5f0;font-size:15px">${lines}</p>`;
 }
 
+function linkLine({ label, url }: { label: string; url: string }): string {
+  return `<p style="margin:0 0 12px"><a href="${escapeHtml(url)}" style="color:${COPPER}">${escapeHtml(label)}</a></p>`;
+}
+
 /** The cell is coloured: some clients ignore padding on links. */
 function actionBlock({ label, url }: NonNullable<MailContent['action']>, otherwise: string): string {
   const href = escapeHtml(url);
@@ -91,13 +106,14 @@ function actionBlock({ label, url }: NonNullable<MailContent['action']>, otherwi
   ].join('\n');
 }
 
-function text({ action, code, facts = [], paragraphs, quote, title }: MailContent): string {
+function text({ action, code, facts = [], links = [], paragraphs, quote, title }: MailContent): string {
   return [
     title,
     ...paragraphs,
     code,
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     quote?.replace(/^/gm, '> '),
+    links.map(({ label, url }) => `${label}: ${url}`).join('\n'),
     action && `${action.label}: ${action.url}`,
     `${COMPANY.legalName}\n${COMPANY.phone} · ${COMPANY.email}`,
   ]

@@ -38,14 +38,22 @@ test('a confirmation does not repeat a link given as a name', () => {
 });
 
 test('a quote request contains no clickable user input in its subject and facts', () => {
-  const mail = contactRequestMail({
-    name: LINK,
-    company: LINK,
-    email: 'ana@cliente.example',
-    phone: LINK,
-    service: null,
-    message: 'Hola',
-  });
+  const mail = contactRequestMail(
+    {
+      name: LINK,
+      company: LINK,
+      email: 'ana@cliente.example',
+      phone: LINK,
+      service: null,
+      message: 'Hola',
+      subject: LINK,
+      plant: LINK,
+      region: null,
+      wanted_by: null,
+      language: 'es',
+    },
+    [],
+  );
   for (const part of [mail.html, mail.subject, mail.text])
     expect(part).not.toMatch(/evil\.example|http:\/\//);
 });

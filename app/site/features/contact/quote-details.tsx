@@ -1,0 +1,114 @@
+import { FileText, Upload, X } from 'lucide-react';
+import { useState } from 'react';
+import { quoteDetails as en } from '#app/i18n/en/quote-details.ts';
+import { quoteDetails as es } from '#app/i18n/es/quote-details.ts';
+import { useLanguage } from '#app/i18n/use-language.ts';
+import { Field, SelectField, TextField } from '#app/ui/field.tsx';
+import { CHILEAN_REGIONS } from '#domain/chilean-region.ts';
+import {
+  MAX_QUOTE_FILES,
+  QUOTE_FILE_EXTENSIONS,
+  type QuoteFileError,
+  validateQuoteFiles,
+} from '#domain/quote-file.ts';
+import { CONTACT_LIMITS } from '#domain/text-limits.ts';
+
+/**
+ * Plant, region, date and files of a quote request; all optional. Loaded on demand, with its texts.
+ *
+ * @param props.dateError the translated error of the date
+ * @param props.progress upload progress from 0 to 1; null when idle
+ */
+export function QuoteDetails({
+  files,
+  onFiles,
+  progress,
+  dateError,
+}: {
+  files: readonly File[];
+  onFiles: (files: readonly File[]) => void;
+  progress: number | null;
+  dateError: string | undefined;
+}) {
+  const texts = { es, en }[useLanguage()];
+  const [problem, setProblem] = useState<QuoteFileError | null>(null);
+  const add = (chosen: FileList | null): void => {
+    const all = [...files, ...(chosen ?? [])];
+    const found = validateQuoteFiles(all);
+    setProblem(found);
+    if (!found) onFiles(all);
+  };
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label={texts.plant} name="plant" maxLength={CONTACT_LIMITS.plant} />
+        <SelectField label={texts.region} name="region">
+          <option value="">{texts.chooseRegion}</option>
+          {CHILEAN_REGIONS.map((region) => (
+            <option key={region}>{region}</option>
+          ))}
+        </SelectField>
+        <TextField label={texts.wantedBy} name="wanted_by" type="date" error={dateError} />
+      </div>
+      <Field label={texts.files} hint={texts.filesHint} error={problem ? texts.errors[problem] : undefined}>
+        {(control) => (
+          <div className="grid gap-2">
+            {files.map((file, index) => (
+              <div
+                // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
+                key={index}
+                className="flex items-center gap-3 border border-rule px-3 py-1.5"
+              >
+                <FileText aria-hidden="true" size={18} className="shrink-0 text-copper" />
+                <span className="min-w-0 grow break-all">{file.name}</span>
+                <span className="text-sm whitespace-nowrap text-muted">
+                  {(file.size / 1024 / 1024).toFixed(1)} MB
+                </span>
+                <button
+                  type="button"
+                  aria-label={`${texts.remove} ${file.name}`}
+                  className="p-2 hover:text-copper"
+                  onClick={() => {
+                    setProblem(null);
+                    onFiles(files.filter((kept) => kept !== file));
+                  }}
+                >
+                  <X aria-hidden="true" size={16} />
+                </button>
+              </div>
+            ))}
+            {files.length < MAX_QUOTE_FILES && (
+              <div className="relative grid min-h-20 place-items-center border border-dashed border-[#a9a497] px-4 py-4 text-center focus-within:border-copper focus-within:outline-2 focus-within:outline-copper">
+                {/* Covers the whole area, so that clicks and drops work anywhere in it. */}
+                <input
+                  {...control}
+                  type="file"
+                  multiple
+                  accept={QUOTE_FILE_EXTENSIONS}
+                  className="absolute inset-0 cursor-pointer opacity-0"
+                  onChange={({ target }) => {
+                    add(target.files);
+                    // Lets the same file be chosen again after it was removed.
+                    target.value = '';
+                  }}
+                />
+                <p className="flex items-center gap-3 text-steel">
+                  <Upload aria-hidden="true" size={20} className="text-copper" />
+                  {texts.choose}
+                </p>
+              </div>
+            )}
+            {progress !== null && (
+              <progress
+                value={progress}
+                max={1}
+                aria-label={texts.uploading}
+                className="h-1 w-full accent-copper"
+              />
+            )}
+          </div>
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { objectName } from './object-name.ts';
+
+/** The private bucket of files that come with quote requests. */
+export const QUOTE_FILES_BUCKET = 'quote-files';
+export const MAX_QUOTE_FILES = 3;
+/** Per file; shared by the form and the storage bucket. */
+export const MAX_QUOTE_FILE_BYTES = 10_485_760;
+
+const TYPES = {
+  pdf: 'application/pdf',
+  dwg: 'image/vnd.dwg',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+} as const;
+
+type Extension = keyof typeof TYPES;
+
+/** For `<input accept>`. */
+export const QUOTE_FILE_EXTENSIONS = '.pdf,.dwg,.xlsx,.jpg,.jpeg,.png,.webp';
+export const QUOTE_FILE_TYPES: readonly string[] = Object.values(TYPES);
+
+/** The name of an object in the bucket. */
+export const QUOTE_FILE_NAME = /^\d{10,16}-[0-9a-f]{32}\.(?:pdf|dwg|xlsx|jpg|png|webp)$/;
+
+export type QuoteFileError = 'count' | 'type' | 'size';
+
+function extensionOf(fileName: string): Extension | null {
+  const [, written = ''] = /\.([a-z]+)$/i.exec(fileName) ?? [];
+  const extension = written.toLowerCase().replace(/^jpeg$/, 'jpg');
+  return Object.hasOwn(TYPES, extension) ? (extension as Extension) : null;
+}
+
+/** @returns why the files cannot be sent, or null when they can */
+export function validateQuoteFiles(
+  files: readonly { readonly name: string; readonly size: number }[],
+): QuoteFileError | null {
+  if (files.length > MAX_QUOTE_FILES) return 'count';
+  if (files.some(({ name }) => extensionOf(name) === null)) return 'type';
+  return files.some(({ size }) => size > MAX_QUOTE_FILE_BYTES) ? 'size' : null;
+}
+
+/**
+ * The name and media type to store a file under. Both derive from the extension: systems differ in what they call a DWG.
+ *
+ * @throws RangeError for a file that {@link validateQuoteFiles} refuses
+ */
+export function quoteFileObject(fileName: string): { name: string; type: string } {
+  const extension = extensionOf(fileName);
+  if (!extension) throw new RangeError('unsupported file type');
+  return { name: objectName(extension), type: TYPES[extension] };
+}

@@ -1,0 +1,52 @@
+import { COMPANY } from '#domain/company.ts';
+import type { ContactRequest } from '#domain/contact-request.ts';
+import { composeMail, type Mail } from './layout.ts';
+import { greetingName } from './untrusted-text.ts';
+
+/**
+ * The acknowledgement of a quote request, in the sender's language. Repeats nothing that was typed but the name: anyone
+ * can enter somebody else's address.
+ */
+export function contactAcknowledgementMail(
+  request: Pick<ContactRequest, 'name' | 'language' | 'wanted_by' | 'region' | 'file_paths'>,
+  reference: string,
+): Mail {
+  const { file_paths, language, region, wanted_by } = request;
+  const name = greetingName(request.name);
+  const files = String(file_paths.length);
+  return composeMail(
+    language === 'en'
+      ? {
+          language,
+          subject: `We have received your request (${reference})`,
+          title: 'We have received your request',
+          paragraphs: [
+            name ? `Hello ${name},` : 'Hello,',
+            `Thank you for writing to ${COMPANY.name}. An engineer will read your request and reply within 24 hours, on business days.`,
+            'If you did not write to us, please answer this message and we will delete your data.',
+          ],
+          facts: [
+            ['Reference', reference],
+            ...(region ? [['Region', region] as const] : []),
+            ...(wanted_by ? [['Wanted by', wanted_by] as const] : []),
+            ...(file_paths.length > 0 ? [['Files received', files] as const] : []),
+          ],
+        }
+      : {
+          language,
+          subject: `Recibimos su solicitud (${reference})`,
+          title: 'Recibimos su solicitud',
+          paragraphs: [
+            name ? `Hola, ${name}:` : 'Hola:',
+            `Gracias por escribir a ${COMPANY.name}. Un ingeniero leerá su solicitud y le responderá dentro de 24 horas, en días hábiles.`,
+            'Si usted no nos escribió, responda este mensaje y eliminaremos sus datos.',
+          ],
+          facts: [
+            ['Referencia', reference],
+            ...(region ? [['Región', region] as const] : []),
+            ...(wanted_by ? [['Fecha deseada', wanted_by] as const] : []),
+            ...(file_paths.length > 0 ? [['Archivos recibidos', files] as const] : []),
+          ],
+        },
+  );
+}

@@ -1,0 +1,68 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+import { COMPANY } from '#domain/company.ts';
+import { internshipReceivedMail } from './emails/internship-received.ts';
+import { newInternshipMail } from './emails/new-internship.ts';
+import type { Environment } from './environment.ts';
+import { recruitersAddress } from './recruiters-address.ts';
+import { MailRejected, sendMail } from './send-mail.ts';
+
+const applicationSchema = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  career: z.string(),
+  institution: z.string(),
+  language: z.enum(['es', 'en']),
+  notified_at: z.string().nullable(),
+});
+
+/**
+ * Notifies the student and the recruiters of an internship application, once; a no-op for unknown ids.
+ *
+ * @param options.service a client that bypasses policies
+ * @throws Error when the mail service did not accept a message; the application then stays unnotified
+ */
+export async function sendInternshipNotices(options: {
+  environment: Environment;
+  id: string;
+  service: SupabaseClient;
+}): Promise<void> {
+  const { environment, id, service } = options;
+  const { data } = await service
+    .from('internship_applications')
+    .select('first_name, last_name, email, phone, career, institution, language, notified_at')
+    .eq('id', id)
+    .maybeSingle()
+    .throwOnError();
+  const application = applicationSchema.nullable().parse(data);
+  if (!application || application.notified_at) return;
+  const { email, first_name, language, last_name, ...details } = application;
+  try {
+    await sendMail(environment, {
+      to: email,
+      replyTo: COMPANY.email,
+      mail: internshipReceivedMail({ name: first_name, language }),
+      once: `internship-received/${id}`,
+    });
+  } catch (error) {
+    // The student's address is undeliverable; still notify the recruiters.
+    if (!(error instanceof MailRejected)) throw error;
+    console.error(`the student of ${id} could not be notified`, error.message);
+  }
+  const recruiters = await recruitersAddress(service);
+  if (recruiters) {
+    const url = `${environment.SITE_URL ?? environment.SUPABASE_URL}/admin/rrhh/practicas`;
+    await sendMail(environment, {
+      to: recruiters,
+      mail: newInternshipMail({ student: { ...details, name: `${first_name} ${last_name}`, email }, url }),
+      once: `new-internship/${id}`,
+    });
+  }
+  await service
+    .from('internship_applications')
+    .update({ notified_at: new Date().toISOString() })
+    .eq('id', id)
+    .throwOnError();
+}
