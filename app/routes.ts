@@ -22,7 +22,7 @@ export default [
   ...localized('/privacidad', 'site/routes/legal.tsx', 'privacy'),
   ...localized('/terminos', 'site/routes/legal.tsx', 'terms'),
   ...localized('/aviso-legal', 'site/routes/legal.tsx', 'legal-notice'),
-  ...localized('/oportunidades-laborales', 'site/routes/jobs.tsx', 'jobs', '/:jobId?'),
+  ...localized('/oportunidades-laborales', 'site/routes/jobs.tsx', 'jobs', '/:slug?/:step?'),
 
   route('sitemap.xml', 'site/routes/seo/sitemap.ts'),
   route('robots.txt', 'site/routes/seo/robots.ts'),

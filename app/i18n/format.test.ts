@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDateTime, formatPesos } from './format.ts';
+import { formatDate, formatDateTime, formatNumber } from './format.ts';
 
 test('formats dates in Chilean time', () => {
   // Daylight saving time, UTC-3; standard time is UTC-4.
@@ -9,5 +9,6 @@ test('formats dates in Chilean time', () => {
 });
 
 test('formats amounts in pesos', () => {
-  expect(formatPesos(1_500_000)).toBe('$1.500.000');
+  expect(formatNumber(1_500_000, 'es')).toBe('1.500.000');
+  expect(formatNumber(1_500_000, 'en')).toBe('1,500,000');
 });

@@ -13,11 +13,7 @@ const DATE_TIME = new Intl.DateTimeFormat('es-CL', {
   minute: '2-digit',
   hourCycle: 'h23',
 });
-const PESOS = new Intl.NumberFormat('es-CL', {
-  style: 'currency',
-  currency: 'CLP',
-  maximumFractionDigits: 0,
-});
+const NUMBERS = { es: new Intl.NumberFormat('es-CL'), en: new Intl.NumberFormat('en-US') } as const;
 
 /** dd/MM/yyyy in Chilean time. */
 export const formatDate = (timestamp: string): string => join(DATE.formatToParts(new Date(timestamp)));
@@ -32,8 +28,9 @@ export function formatDateTime(timestamp: string): string {
   return `${join(parts)} ${part(parts, 'hour')}:${part(parts, 'minute')}`;
 }
 
-/** Chilean pesos without decimals. */
-export const formatPesos = (amount: number): string => PESOS.format(amount);
+/** A number with the language's separators. */
+export const formatNumber = (value: number, language: string): string =>
+  NUMBERS[language === 'en' ? 'en' : 'es'].format(value);
 
 function join(parts: Intl.DateTimeFormatPart[]): string {
   return `${part(parts, 'day')}/${part(parts, 'month')}/${part(parts, 'year')}`;

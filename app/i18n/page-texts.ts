@@ -1,5 +1,6 @@
 import { cases as casesEn } from './en/cases.ts';
 import { internshipsPage as internshipsEn } from './en/internships-page.ts';
+import { jobPage as jobPageEn } from './en/job-page.ts';
 import { legalNotice as legalNoticeEn } from './en/legal-notice.ts';
 import { privacy as privacyEn } from './en/privacy.ts';
 import { purpose as purposeEn } from './en/purpose.ts';
@@ -8,6 +9,7 @@ import { servicesPage as servicesEn } from './en/services-page.ts';
 import { terms as termsEn } from './en/terms.ts';
 import { cases } from './es/cases.ts';
 import { internshipsPage } from './es/internships-page.ts';
+import { jobPage } from './es/job-page.ts';
 import { legalNotice } from './es/legal-notice.ts';
 import { privacy } from './es/privacy.ts';
 import { purpose } from './es/purpose.ts';
@@ -23,6 +25,7 @@ export const pageTexts = {
   es: {
     cases,
     internships: internshipsPage,
+    jobPage,
     purpose,
     quality,
     services: servicesPage,
@@ -33,6 +36,7 @@ export const pageTexts = {
   en: {
     cases: casesEn,
     internships: internshipsEn,
+    jobPage: jobPageEn,
     purpose: purposeEn,
     quality: qualityEn,
     services: servicesEn,

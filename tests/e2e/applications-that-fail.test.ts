@@ -15,8 +15,11 @@ const says =
 /** Opens a posting's application form and fills it in. */
 async function fillIn(page: Page, { prefix = '', id }: { prefix?: string; id: string }): Promise<void> {
   await page.goto(`${prefix}/oportunidades-laborales/${id}`);
-  await page.getByRole('button', { name: prefix ? 'Apply' : 'Postular' }).click();
-  const form = page.getByRole('dialog');
+  await page
+    .getByRole('link', { name: prefix ? 'Apply' : 'Postular', exact: true })
+    .first()
+    .click();
+  const form = page.getByRole('main');
   await form.getByLabel(prefix ? 'Full name' : 'Nombre completo').fill('Amanda Rojas');
   await form.getByLabel(prefix ? 'E-mail' : 'Correo electrónico').fill('amanda@correo.example');
   await form
@@ -96,7 +99,7 @@ test.describe('a failing application', () => {
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
     await fillIn(page, { id });
-    await page.getByRole('dialog').locator('input[name=website]').fill('https://spam.example');
+    await page.getByRole('main').locator('input[name=website]').fill('https://spam.example');
     await send(page);
     await expect(page.getByText('Error desconocido al enviar la postulacion').first()).toBeVisible();
     expect(sent.filter((url) => /documents|job_applications/.test(url))).toEqual([]);
@@ -124,7 +127,7 @@ test.describe('a failing application', () => {
 test('requires a CV, and accepts only documents of up to 5 MB', async ({ page, service }) => {
   const { id } = await createPosting(service);
   await fillIn(page, { id });
-  const file = page.getByRole('dialog').locator('input[type=file]');
+  const file = page.getByRole('main').locator('input[type=file]');
   await file.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('png') });
   await expect(page.getByText('Tipo de archivo no valido', { exact: true })).toBeVisible();
   await file.setInputFiles({
@@ -137,8 +140,7 @@ test('requires a CV, and accepts only documents of up to 5 MB', async ({ page, s
 
 test('sends nothing without a CV', async ({ page, service }) => {
   const { id } = await createPosting(service);
-  await page.goto(`/oportunidades-laborales/${id}`);
-  await page.getByRole('button', { name: 'Postular' }).click();
+  await page.goto(`/oportunidades-laborales/${id}/postular`);
   await page.getByLabel('Nombre completo').fill('Amanda Rojas');
   await page.getByLabel('Correo electrónico').fill('amanda@correo');
   await expect(page.getByLabel('Carta de presentación')).toHaveAttribute('maxlength', '5000');
@@ -148,13 +150,13 @@ test('sends nothing without a CV', async ({ page, service }) => {
   await expect(page.getByLabel('Correo electrónico')).toBeFocused();
   await page.getByLabel('Correo electrónico').fill('amanda@correo.example');
   await send(page);
-  await expect(page.getByRole('dialog').locator('input[type=file]')).toBeFocused();
+  await expect(page.getByRole('main').locator('input[type=file]')).toBeFocused();
 });
 
 test('a dropped CV shows upload progress, and repeated clicks submit once', async ({ page, service }) => {
   const { id } = await createPosting(service);
   await fillIn(page, { id });
-  const form = page.getByRole('dialog');
+  const form = page.getByRole('main');
   await dropFile(page, form.locator('input[type=file]'), await anyCv());
   await expect(form.getByText('cv.pdf')).toBeHidden();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -113,7 +113,7 @@ test('a posting disappears when it expires, without a write', async () => {
     expect(list).toContain(title);
   }
   await vi.waitFor(async () => expect((await fetch(`${first.url}${JOBS}/${id}`)).status).toBe(410), 60_000);
-  expect(await textOf(first.url + JOBS)).not.toContain(title);
+  await vi.waitFor(async () => expect(await textOf(first.url + JOBS)).not.toContain(title), 10_000);
 });
 
 test('answers 503, not 404, when details, sitemap or feed cannot be read', async () => {

@@ -108,13 +108,13 @@ test('the feed and structured data list open postings only', async () => {
   const service = createClient(site.url, site.keys.secret, { auth: { persistSession: false } });
   const create = (fields: Record<string, string>) =>
     store(service, 'job_postings', { ...newRecord.job_postings(), ...fields });
-  const open = await create({ title: 'Tablerista & <cableador>' });
+  await create({ title: 'Tablerista & <cableador>' });
   const draft = await create({ status: 'draft' });
   const feed = await textOf('/ofertas.rss');
   expect(feed).toContain('<title>Tablerista &amp; &lt;cableador&gt;</title>');
-  expect(feed).toContain(`<link>${site.url}/oportunidades-laborales/${open.id}</link>`);
-  expect(feed).not.toContain(draft.id);
-  const html = await textOf(`/oportunidades-laborales/${open.id}`);
+  expect(feed).toContain(`<link>${site.url}/oportunidades-laborales/tablerista-cableador-santiago</link>`);
+  expect(feed).not.toContain(String(draft.id));
+  const html = await textOf('/oportunidades-laborales/tablerista-cableador-santiago');
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
     ([, json = '']) => JSON.parse(json),
   );
@@ -122,4 +122,44 @@ test('the feed and structured data list open postings only', async () => {
   expect(blocks[1]).toMatchObject({ title: 'Tablerista & <cableador>', directApply: true });
   const robots = await textOf('/robots.txt');
   expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
+});
+
+test('a posting’s id and former slugs redirect to its page, which has its texts without scripts', async () => {
+  const service = createClient(site.url, site.keys.secret, { auth: { persistSession: false } });
+  const posting = await store(service, 'job_postings', {
+    ...newRecord.job_postings(),
+    title: 'Relatora de Seguridad',
+    description: 'Capacita en faena.',
+    requirements: '• Titulada\n• Con licencia',
+  });
+  await service
+    .from('job_postings')
+    .update({ title: 'Instructora de Seguridad' })
+    .eq('id', posting.id)
+    .throwOnError();
+  const list = '/oportunidades-laborales';
+  const current = 'instructora-seguridad-santiago';
+  for (const address of [String(posting.id), 'relatora-seguridad-santiago']) {
+    for (const [start, end] of [
+      [list, ''],
+      ['/en/jobs', '/apply'],
+    ]) {
+      const answer = await fetch(`${site.url}${start}/${address}${end}`, { redirect: 'manual' });
+      expect(answer.status).toBe(308);
+      expect(answer.headers.get('location')).toBe(`${start}/${current}${end}`);
+    }
+  }
+  const html = await textOf(`${list}/${current}`);
+  expect(html).toMatch(/<h1[^>]*><span[^>]*>Instructora de Seguridad<\/span><\/h1>/);
+  expect(html).toContain('Capacita en faena.');
+  expect(html).toMatch(/<li[^>]*>Con licencia<\/li>/);
+  expect(html).toContain(`href="${list}/${current}/postular"`);
+  const form = await textOf(`${list}/${current}/postular`);
+  expect(form).toContain('name="full_name"');
+  expect(form).toContain('name="robots" content="noindex"');
+  await service.from('job_postings').update({ status: 'closed' }).eq('id', posting.id).throwOnError();
+  for (const address of [String(posting.id), current, 'relatora-seguridad-santiago', `${current}/postular`])
+    expect((await fetch(`${site.url}${list}/${address}`)).status).toBe(410);
+  for (const address of ['nada', 'postular', `${current}/otra`, `${current}/apply`])
+    expect((await fetch(`${site.url}${list}/${address}`)).status).toBe(404);
 });

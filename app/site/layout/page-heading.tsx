@@ -11,9 +11,9 @@ export function PageHeading({
   lead,
   children,
 }: {
-  eyebrow: string;
-  title: string;
-  lead: string;
+  eyebrow: ReactNode;
+  title: ReactNode;
+  lead: ReactNode;
   children?: ReactNode;
 }) {
   return (
@@ -21,7 +21,7 @@ export function PageHeading({
       <div className="site-width pt-40 pb-16 md:pb-20">
         <p className="annotation mb-3 text-copper-bright">{eyebrow}</p>
         <h1 className="display-2 text-on-ink">{title}</h1>
-        <p className="mt-5 max-w-xl text-lg text-on-ink-muted">{lead}</p>
+        <div className="mt-5 max-w-xl text-lg text-on-ink-muted">{lead}</div>
         {children}
       </div>
     </section>

@@ -1,54 +1,77 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   data,
-  isRouteErrorResponse,
-  Link,
+  redirect,
   type ShouldRevalidateFunctionArgs,
   useNavigate,
   useSearchParams,
 } from 'react-router';
 import { z } from 'zod';
-import { JobDetails } from '#app/content/jobs/job-details.tsx';
 import { localPath } from '#app/i18n/language.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
+import { discardDraft } from '#app/site/features/apply/application-draft.ts';
 import { ClosedJob } from '#app/site/features/jobs/closed-job.tsx';
+import { findJob } from '#app/site/features/jobs/find-job.ts';
 import { JobFilterForm } from '#app/site/features/jobs/job-filter-form.tsx';
 import { FILTER_PARAMS, filterJobs, hasFilters, parseFilters } from '#app/site/features/jobs/job-filters.ts';
+import { overlayState, useOverlay } from '#app/site/features/jobs/job-overlay.ts';
+import { JobPage } from '#app/site/features/jobs/job-page.tsx';
 import { JobRow } from '#app/site/features/jobs/job-row.tsx';
 import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
+import { similarJobs } from '#app/site/features/jobs/similar-jobs.ts';
 import { useJobView } from '#app/site/features/jobs/use-job-view.ts';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import type { JobPosting } from '#domain/job-posting.ts';
 import type { Route } from './+types/jobs.ts';
 import { notFound, unavailable } from './error-responses.ts';
-import { LazyApplicationDialog, LazyJobDialog } from './lazy-dialogs.tsx';
+import { LazyApplicationForm, LazyJobDialog } from './lazy-dialogs.tsx';
 import { pageContext } from './page-context.ts';
 import { jobPosting } from './structured-data.ts';
 
+const LIST = '/oportunidades-laborales';
+const jobPath = (slug: string): string => `${LIST}/${slug}`;
+const formPath = (slug: string): string => `${jobPath(slug)}/postular`;
+
 export async function loader(args: Route.LoaderArgs) {
-  const { language, messages, meta, siteUrl, supabase } = pageContext(args);
-  const { jobId } = args.params;
-  const read = await listOpenJobs(supabase);
-  if (jobId !== undefined && !read) throw unavailable();
-  const jobs = read ?? [];
-  const job = jobs.find(({ id }) => id === jobId) ?? null;
-  if (jobId !== undefined && !job) {
-    // Any UUID counts as a closed posting, so that visitors cannot tell which ones existed.
-    throw z.uuid().safeParse(jobId).success ? data(null, { status: 410 }) : notFound(args.request);
-  }
+  const { language, messages, meta, pathname, siteUrl, supabase, texts } = pageContext(args);
+  const { slug, step } = args.params;
+  const url = (path: string): string => localPath(language, path);
   const page = { ...messages.jobs.meta, picture: 'control-room' } as const;
-  const opened = job && {
+  const shared = { texts: texts.jobPage, address: siteUrl + url(slug ? jobPath(slug) : LIST) };
+  const isForm = step !== undefined;
+  if (isForm && (!slug || pathname !== url(formPath(slug)))) throw notFound(args.request);
+  const read = await listOpenJobs(supabase);
+  const jobs = read ?? [];
+  if (slug === undefined) return { ...shared, jobs, job: null, isClosed: false, meta: meta(page) };
+  if (!read) throw unavailable();
+  const job = jobs.find((other) => other.slug === slug) ?? null;
+  if (!job) {
+    const found = await findJob(supabase, slug).catch(() => {
+      throw unavailable();
+    });
+    if (found?.is_open) throw redirect(url(isForm ? formPath(found.slug) : jobPath(found.slug)), 308);
+    // Any UUID counts as a closed posting, so that visitors cannot tell which ones existed.
+    if (!found && !z.uuid().safeParse(slug).success) throw notFound(args.request);
+    const closed = { ...page, title: messages.jobs.closed.title };
+    const similar = found ? similarJobs(found, jobs) : jobs.slice(0, 3);
+    return data({ ...shared, jobs: similar, job: null, isClosed: true, meta: meta(closed) }, { status: 410 });
+  }
+  if (isForm && job.external_link) throw redirect(url(jobPath(slug)), 302);
+  const about = `${job.title} · ${job.department} · ${job.location}`;
+  const opened = {
     ...page,
-    title: job.title,
-    description: `${job.title} · ${job.department} · ${job.location}`,
-    parent: { title: page.title, path: localPath(language, '/oportunidades-laborales') },
-    structuredData: [jobPosting(job, siteUrl)],
+    title: isForm ? messages.application.title.replace('{{title}}', job.title) : job.title,
+    description: about,
+    parent: { title: page.title, path: url(LIST) },
+    ...(!isForm && { structuredData: [jobPosting(job, siteUrl)] }),
   };
-  return { jobs, job, meta: meta(opened ?? page) };
+  // The form adds nothing to search results.
+  const robots = isForm ? [{ name: 'robots', content: 'noindex' }] : [];
+  return { ...shared, jobs, job, isClosed: false, meta: [...meta(opened), ...robots] };
 }
 
 /** The query parameters the page depends on: see `server/pages/page-key.ts`. */
@@ -66,74 +89,133 @@ export function shouldRevalidate({
   return !isFiltering && defaultShouldRevalidate;
 }
 
-export default function Jobs({ loaderData: { job, jobs } }: Route.ComponentProps) {
-  const { t } = useTranslation();
+export default function Jobs({ loaderData, params }: Route.ComponentProps) {
+  const { address, isClosed, job, jobs, texts } = loaderData;
   const path = useLocalPath();
   const navigate = useNavigate();
-  const [query] = useSearchParams();
-  const [isApplying, setIsApplying] = useState(false);
-  const filters = parseFilters(query);
-  const found = filterJobs(jobs, filters);
-  const list = `${path('/oportunidades-laborales')}${query.size > 0 ? `?${query}` : ''}`;
-  const jobUrl = (id: string): string =>
-    `${path('/oportunidades-laborales')}/${id}${query.size > 0 ? `?${query}` : ''}`;
-  const backToList = async (): Promise<void> => {
-    await navigate(list, { preventScrollReset: true });
-    setIsApplying(false);
+  const overlay = useOverlay();
+  const urls = {
+    list: path(LIST),
+    job: (slug: string): string => path(jobPath(slug)),
+    form: (slug: string): string => path(formPath(slug)),
   };
+  const isApplying = params.step !== undefined;
   useJobView(job?.id ?? null);
+  if (isClosed)
+    return (
+      <SitePage>
+        <ClosedJob similar={jobs} texts={texts} jobUrl={urls.job} />
+      </SitePage>
+    );
+  if (job && !overlay)
+    return (
+      <SitePage>
+        <JobPage
+          job={job}
+          similar={similarJobs(job, jobs)}
+          texts={texts}
+          urls={urls}
+          address={address}
+          form={
+            isApplying ? (
+              <LazyApplicationForm job={job} onSent={() => navigate(urls.job(job.slug), { replace: true })} />
+            ) : null
+          }
+        />
+      </SitePage>
+    );
   return (
     <SitePage>
-      <PageHeading eyebrow={t('jobs.eyebrow')} title={t('jobs.title')} lead={t('jobs.lead')} />
-      <div className="site-width grid gap-10 py-12 md:py-20 lg:grid-cols-[17.5rem_1fr] lg:gap-14">
-        <JobFilterForm jobs={jobs} filters={filters} found={found.length} />
-        {found.length > 0 ? (
-          <ul>
-            {found.map((offer) => (
-              <JobRow key={offer.id} job={offer} to={jobUrl(offer.id)} />
-            ))}
-          </ul>
-        ) : (
-          <EmptyState
-            title={t('jobs.empty.title')}
-            body={t(hasFilters(filters) ? 'jobs.empty.filtered' : 'jobs.empty.none')}
-          >
-            {hasFilters(filters) && (
-              <ButtonLink to={path('/oportunidades-laborales')} variant="quiet" size="sm">
-                {t('jobs.clearFilters')}
-              </ButtonLink>
-            )}
-          </EmptyState>
-        )}
-      </div>
-      {job && !isApplying && (
-        <LazyJobDialog job={job} onClose={backToList} onApply={() => setIsApplying(true)} />
-      )}
-      {job && isApplying && <LazyApplicationDialog job={job} onClose={backToList} />}
-      {job && (
-        <noscript>
-          <article className="site-width pb-20">
-            <h2 className="mb-6 text-2xl" lang="es">
-              {job.title}
-            </h2>
-            <JobDetails job={job} />
-            <p className="mt-8">
-              <Link to={list}>{t('jobs.title')}</Link>
-            </p>
-          </article>
-        </noscript>
+      <JobList jobs={jobs} openId={job?.id ?? null} search={overlay?.search ?? null} jobUrl={urls.job} />
+      {job && overlay && (
+        <LazyJobDialog
+          job={job}
+          texts={texts}
+          formUrl={urls.form(job.slug)}
+          form={
+            isApplying
+              ? (onProgress) => (
+                  <LazyApplicationForm
+                    job={job}
+                    onSent={() => navigate(-overlay.depth)}
+                    onProgress={onProgress}
+                  />
+                )
+              : null
+          }
+          onApply={() =>
+            navigate(urls.form(job.slug), {
+              state: overlayState(overlay.search, overlay.depth + 1),
+              preventScrollReset: true,
+            })
+          }
+          onBack={() => navigate(-1)}
+          onClose={() => navigate(-overlay.depth)}
+          onDiscard={() => discardDraft(job.id)}
+        />
       )}
     </SitePage>
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isGone = isRouteErrorResponse(error) && error.status === 410;
-  return isGone ? (
-    <SitePage>
-      <ClosedJob />
-    </SitePage>
-  ) : (
-    <SiteError error={error} />
+/**
+ * The list with its filters.
+ *
+ * @param props.search the query while a posting is shown over the list, whose address has none
+ */
+function JobList({
+  jobs,
+  openId,
+  search,
+  jobUrl,
+}: {
+  jobs: readonly JobPosting[];
+  openId: string | null;
+  search: string | null;
+  jobUrl: (slug: string) => string;
+}) {
+  const { t } = useTranslation();
+  const path = useLocalPath();
+  const [query] = useSearchParams();
+  const listQuery = search === null ? query : new URLSearchParams(search);
+  const filters = parseFilters(listQuery);
+  const found = filterJobs(jobs, filters);
+  return (
+    <>
+      <PageHeading eyebrow={t('jobs.eyebrow')} title={t('jobs.title')} lead={t('jobs.lead')} />
+      <div className="site-width grid gap-10 py-12 md:py-20 lg:grid-cols-[17.5rem_1fr] lg:gap-14">
+        <JobFilterForm jobs={jobs} filters={filters} found={found.length} />
+        <div className="@container min-w-0">
+          {found.length > 0 ? (
+            <ul>
+              {found.map((job) => (
+                <JobRow
+                  key={job.id}
+                  job={job}
+                  to={jobUrl(job.slug)}
+                  search={listQuery.size > 0 ? `?${listQuery}` : ''}
+                  isOpen={job.id === openId}
+                />
+              ))}
+            </ul>
+          ) : (
+            <EmptyState
+              title={t('jobs.empty.title')}
+              body={t(hasFilters(filters) ? 'jobs.empty.filtered' : 'jobs.empty.none')}
+            >
+              {hasFilters(filters) && (
+                <ButtonLink to={path(LIST)} variant="quiet" size="sm">
+                  {t('jobs.clearFilters')}
+                </ButtonLink>
+              )}
+            </EmptyState>
+          )}
+        </div>
+      </div>
+    </>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <SiteError error={error} />;
 }

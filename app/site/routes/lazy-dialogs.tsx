@@ -1,14 +1,18 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
+import { afterLoad } from '#app/lib/after-load.ts';
 
-// Dialogs are split out, so that lists do not wait for their code.
+// Dialogs and their forms are split out, so that lists do not wait for their code.
 
-const JobDialog = lazy(() =>
-  import('#app/site/features/jobs/job-dialog.tsx').then((module) => ({ default: module.JobDialog })),
+const loadJobDialog = () => import('#app/site/features/jobs/job-dialog.tsx');
+const JobDialog = lazy(() => loadJobDialog().then((module) => ({ default: module.JobDialog })));
+
+const loadApplicationForm = () => import('#app/site/features/apply/application-form.tsx');
+const ApplicationForm = lazy(() =>
+  afterLoad()
+    .then(loadApplicationForm)
+    .then((module) => ({ default: module.ApplicationForm })),
 );
-const loadApplication = () => import('#app/site/features/apply/application-dialog.tsx');
-const ApplicationDialog = lazy(() =>
-  loadApplication().then((module) => ({ default: module.ApplicationDialog })),
-);
+
 const CaseDialog = lazy(() =>
   import('#app/site/features/success-cases/case-dialog.tsx').then((module) => ({
     default: module.CaseDialog,
@@ -19,15 +23,15 @@ const CaseDialog = lazy(() =>
 export function LazyJobDialog(props: Omit<ComponentProps<typeof JobDialog>, 'onIntent'>) {
   return (
     <Suspense>
-      <JobDialog {...props} onIntent={loadApplication} />
+      <JobDialog {...props} onIntent={loadApplicationForm} />
     </Suspense>
   );
 }
 
-export function LazyApplicationDialog(props: ComponentProps<typeof ApplicationDialog>) {
+export function LazyApplicationForm(props: ComponentProps<typeof ApplicationForm>) {
   return (
-    <Suspense>
-      <ApplicationDialog {...props} />
+    <Suspense fallback={<div className="min-h-150" />}>
+      <ApplicationForm {...props} />
     </Suspense>
   );
 }

@@ -7,6 +7,7 @@ import { supabase } from '#app/lib/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextArea, TextField } from '#app/ui/field.tsx';
 import { FileDrop } from '#app/ui/file-drop.tsx';
+import type { FormProgress } from '#app/ui/form-progress.ts';
 import { BotSuspected, HoneypotField, useHoneypot } from '#app/ui/honeypot.tsx';
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
@@ -14,6 +15,7 @@ import { useStableCallback } from '#app/ui/use-stable-callback.ts';
 import { type CvError, validateCvFile } from '#domain/cv.ts';
 import { type ApplicationForm as ApplicationFields, applicationFormSchema } from '#domain/job-application.ts';
 import { APPLICATION_LIMITS } from '#domain/text-limits.ts';
+import { discardDraft, keepCv, keptCv, readDraft, saveDraft, typedBefore } from './application-draft.ts';
 import { applicationError } from './application-error.ts';
 import { sendApplication } from './send-application.ts';
 
@@ -22,11 +24,12 @@ const CV_ERRORS = { missing: 'cvRequired', type: 'cvType', size: 'cvSize' } as c
   string
 >;
 
-/** What closing the form would interrupt or discard. */
-export interface FormProgress {
-  readonly isSubmitting: boolean;
-  readonly hasContent: boolean;
-}
+const FIELDS = [
+  'full_name',
+  'email',
+  'phone',
+  'cover_letter',
+] as const satisfies readonly (keyof ApplicationFields)[];
 
 /** The fields of an application and their submission; where the form is shown is up to its dialog or page. */
 export function ApplicationForm({
@@ -48,12 +51,26 @@ export function ApplicationForm({
   });
   const { errors, isDirty, isSubmitting } = form.formState;
   const cvInput = useRef<HTMLInputElement>(null);
-  const [cv, setCv] = useState<File | null>(null);
+  const [cv, setCv] = useState<File | null>(() => keptCv(job.id));
   const [problem, setProblem] = useState<CvError | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
+  const [typed] = useState(() => typedBefore(FIELDS));
   const hasContent = isDirty || cv !== null;
   const reportProgress = useStableCallback(onProgress);
   useEffect(() => reportProgress({ isSubmitting, hasContent }), [reportProgress, isSubmitting, hasContent]);
+
+  useEffect(() => {
+    const draft = readDraft(job.id);
+    for (const name of FIELDS) {
+      const value = typed.get(name) ?? draft.get(name);
+      if (value !== undefined) form.setValue(name, value, { shouldDirty: true });
+    }
+    if (typed.size > 0) saveDraft(job.id, form.getValues());
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => saveDraft(job.id, values),
+    });
+  }, [form, job.id, typed]);
 
   /** Shows the problem, if any, in a toast and at the field. */
   const reportProblem = (found: CvError | null): boolean => {
@@ -63,7 +80,9 @@ export function ApplicationForm({
     return found !== null;
   };
   const choose = (file: File | null): void => {
-    if (!reportProblem(file && validateCvFile(file))) setCv(file);
+    if (reportProblem(file && validateCvFile(file))) return;
+    setCv(file);
+    keepCv(job.id, file);
   };
   const field = (name: keyof typeof APPLICATION_LIMITS) => {
     const key = errors[name]?.message;
@@ -88,6 +107,7 @@ export function ApplicationForm({
           onProgress: setProgress,
         });
         toast(t('application.success', { returnObjects: true }));
+        discardDraft(job.id);
         onSent();
       } catch (error) {
         console.error('application not sent', error);

@@ -1,15 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
+import { PageSection } from '#app/site/layout/page-section.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
+import type { JobPosting } from '#domain/job-posting.ts';
+import { JobLink } from './job-link.tsx';
+import type { JobPageTexts } from './job-page-texts.ts';
 
-/** Shown for a posting that is closed or expired. */
-export function ClosedJob() {
+/** Shown for a posting that is closed or expired, with open ones like it. */
+export function ClosedJob({
+  similar,
+  texts,
+  jobUrl,
+}: {
+  similar: readonly JobPosting[];
+  texts: JobPageTexts;
+  jobUrl: (slug: string) => string;
+}) {
   const { t } = useTranslation();
   const path = useLocalPath();
   return (
     <>
-      <title>{t('jobs.closed.title')}</title>
       <PageHeading eyebrow={t('jobs.title')} title={t('jobs.closed.title')} lead={t('jobs.closed.body')}>
         <div className="mt-8 flex flex-wrap gap-3">
           <ButtonLink to={path('/oportunidades-laborales')}>{t('jobs.closed.open')}</ButtonLink>
@@ -18,6 +29,15 @@ export function ClosedJob() {
           </ButtonLink>
         </div>
       </PageHeading>
+      {similar.length > 0 && (
+        <PageSection sheet={texts.similar.sheet} title={texts.similar.title}>
+          <ul>
+            {similar.map((job) => (
+              <JobLink key={job.id} job={job} to={jobUrl(job.slug)} />
+            ))}
+          </ul>
+        </PageSection>
+      )}
     </>
   );
 }

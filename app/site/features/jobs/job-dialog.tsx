@@ -1,54 +1,122 @@
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { JobDetails } from '#app/content/jobs/job-details.tsx';
 import { formatDate } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import type { FormProgress } from '#app/ui/form-progress.ts';
 import type { JobPosting } from '#domain/job-posting.ts';
+import { ApplyLink } from './apply-link.tsx';
+import type { JobPageTexts } from './job-page-texts.ts';
 
-/** A posting in full. */
+const NOTHING_WRITTEN: FormProgress = { isSubmitting: false, hasContent: false };
+
+/** A posting over the list, and its application form: one dialog, so that the focus stays in it. */
 export function JobDialog({
   job,
+  texts,
+  formUrl,
+  form,
   onClose,
-  onIntent,
   onApply,
+  onBack,
+  onDiscard,
+  onIntent,
 }: {
   job: JobPosting;
+  texts: JobPageTexts;
+  formUrl: string;
+  /** Renders the application form; null while the posting is read. */
+  form: ((onProgress: (progress: FormProgress) => void) => ReactNode) | null;
   onClose: () => void;
+  onApply: () => void;
+  onBack: () => void;
+  /** Called before closing a form with content. */
+  onDiscard: () => void;
   /** Called on hover or focus of the apply button, to preload the form. */
   onIntent: () => void;
-  onApply: () => void;
 }) {
   const { t } = useTranslation();
+  const [progress, setProgress] = useState(NOTHING_WRITTEN);
+  const [isAsking, setIsAsking] = useState(false);
+  const isApplying = form !== null;
+  const applyButton = useRef<HTMLButtonElement>(null);
+  const backButton = useRef<HTMLButtonElement>(null);
+  const wasApplying = useRef(isApplying);
+  useEffect(() => {
+    if (wasApplying.current === isApplying) return;
+    wasApplying.current = isApplying;
+    (isApplying ? backButton : applyButton).current?.focus();
+  }, [isApplying]);
+  const current = isApplying ? progress : NOTHING_WRITTEN;
+  const title = isApplying ? (
+    t('application.title', { title: job.title })
+  ) : (
+    <span lang="es" className="[view-transition-name:job-title]">
+      {job.title}
+    </span>
+  );
+  const about = (
+    <>
+      <span lang="es">{`${job.department} · ${job.location}`}</span>
+      {` · ${t('jobs.published')} ${formatDate(job.created_at)}`}
+    </>
+  );
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={<span lang="es">{job.title}</span>}
-      closeLabel={t('common.close')}
-      description={
-        <>
-          <span lang="es">{`${job.department} · ${job.location}`}</span>
-          {` · ${t('jobs.published')} ${formatDate(job.created_at)}`}
-        </>
-      }
-    >
-      <JobDetails job={job} />
-      <div className="sticky bottom-0 -mx-5 mt-8 -mb-6 border-t border-rule bg-sheet px-5 py-4 sm:-mx-8 sm:px-8">
-        {job.external_link ? (
-          <a
-            href={job.external_link}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-flex min-h-12 items-center bg-copper px-6 font-semibold text-white hover:bg-copper-deep"
-          >
-            {t('jobs.apply')}
-          </a>
+    <>
+      <Dialog
+        isOpen
+        onClose={() => (current.hasContent ? setIsAsking(true) : onClose())}
+        canDismiss={!current.isSubmitting}
+        title={title}
+        description={isApplying ? t('application.lead') : about}
+        closeLabel={t('common.close')}
+      >
+        {form ? (
+          <div className="grid gap-5">
+            <Button
+              ref={backButton}
+              variant="quiet"
+              size="sm"
+              className="justify-self-start"
+              isBusy={current.isSubmitting}
+              onClick={onBack}
+            >
+              <ArrowLeft aria-hidden="true" size={16} />
+              {texts.application.back}
+            </Button>
+            {form(setProgress)}
+          </div>
         ) : (
-          <Button onPointerEnter={onIntent} onFocus={onIntent} onClick={onApply}>
-            {t('jobs.apply')}
-          </Button>
+          <>
+            <JobDetails job={job} />
+            <div className="sticky bottom-0 -mx-5 mt-8 -mb-6 border-t border-rule bg-sheet px-5 py-4 sm:-mx-8 sm:px-8 print:hidden">
+              {job.external_link ? (
+                <ApplyLink job={job} to={formUrl} />
+              ) : (
+                <Button ref={applyButton} onPointerEnter={onIntent} onFocus={onIntent} onClick={onApply}>
+                  {t('jobs.apply')}
+                </Button>
+              )}
+            </div>
+          </>
         )}
-      </div>
-    </Dialog>
+      </Dialog>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={texts.application.discard.title}
+        body={texts.application.discard.body}
+        confirmLabel={texts.application.discard.confirm}
+        cancelLabel={texts.application.discard.cancel}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => {
+          setIsAsking(false);
+          onDiscard();
+          onClose();
+        }}
+      />
+    </>
   );
 }

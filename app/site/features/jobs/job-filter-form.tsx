@@ -1,12 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { clsx } from 'clsx';
+import { SlidersHorizontal } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Form, useLocation, useNavigationType, useSubmit } from 'react-router';
+import { Form, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
 import type { JobPosting } from '#domain/job-posting.ts';
-import { FILTER_PARAMS, filterOptions, type JobFilters } from './job-filters.ts';
+import { FILTER_PARAMS, filterOptions, filterQuery, findOption, type JobFilters } from './job-filters.ts';
 
-/** Filters postings while typing; without scripts, a form with a submit button. */
+/** Filters postings while typing; without scripts, a form with a submit button. Phones show the search only at first. */
 export function JobFilterForm({
   jobs,
   filters,
@@ -17,38 +19,71 @@ export function JobFilterForm({
   found: number;
 }) {
   const { t } = useTranslation();
-  const submit = useSubmit();
-  const form = useFormSync(filters);
+  const navigate = useNavigate();
+  const options = {
+    department: filterOptions(jobs, 'department'),
+    location: filterOptions(jobs, 'location'),
+  };
+  const shown = {
+    search: filters.search,
+    department: findOption(options.department, filters.department),
+    location: findOption(options.location, filters.location),
+  };
+  const form = useFormSync(shown);
+  const selectsId = useId();
+  const [isOpen, setIsOpen] = useState(filters.department !== '' || filters.location !== '');
   return (
     <Form
       ref={form}
       role="search"
-      className="grid content-start gap-5"
-      onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+      className="grid content-start gap-5 print:hidden"
+      onSubmit={(event) => event.preventDefault()}
+      onChange={(event) =>
+        navigate(
+          { search: filterQuery(new FormData(event.currentTarget)) },
+          { replace: true, preventScrollReset: true },
+        )
+      }
     >
       <TextField
         label={t('jobs.search')}
         placeholder={t('jobs.searchPlaceholder')}
         type="search"
         name={FILTER_PARAMS.search}
-        defaultValue={filters.search}
+        defaultValue={shown.search}
       />
-      <SelectField
-        label={t('jobs.department')}
-        name={FILTER_PARAMS.department}
-        defaultValue={filters.department}
+      <Button
+        variant="outline"
+        size="sm"
+        className="justify-self-start lg:hidden noscript:hidden"
+        aria-expanded={isOpen}
+        aria-controls={selectsId}
+        onClick={() => setIsOpen(!isOpen)}
       >
-        <option value="">{t('jobs.allDepartments')}</option>
-        {filterOptions(jobs, 'department').map((department) => (
-          <option key={department}>{department}</option>
-        ))}
-      </SelectField>
-      <SelectField label={t('jobs.location')} name={FILTER_PARAMS.location} defaultValue={filters.location}>
-        <option value="">{t('jobs.allLocations')}</option>
-        {filterOptions(jobs, 'location').map((location) => (
-          <option key={location}>{location}</option>
-        ))}
-      </SelectField>
+        <SlidersHorizontal aria-hidden="true" size={16} />
+        {t('jobs.filters')}
+      </Button>
+      <div
+        id={selectsId}
+        className={clsx('grid gap-5 sm:max-lg:grid-cols-2', !isOpen && 'max-lg:hidden noscript:grid')}
+      >
+        <SelectField
+          label={t('jobs.department')}
+          name={FILTER_PARAMS.department}
+          defaultValue={shown.department}
+        >
+          <option value="">{t('jobs.allDepartments')}</option>
+          {options.department.map((department) => (
+            <option key={department}>{department}</option>
+          ))}
+        </SelectField>
+        <SelectField label={t('jobs.location')} name={FILTER_PARAMS.location} defaultValue={shown.location}>
+          <option value="">{t('jobs.allLocations')}</option>
+          {options.location.map((location) => (
+            <option key={location}>{location}</option>
+          ))}
+        </SelectField>
+      </div>
       <noscript>
         <Button type="submit" variant="outline">
           {t('jobs.applyFilters')}

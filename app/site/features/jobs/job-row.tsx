@@ -1,16 +1,48 @@
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useViewTransitionState } from 'react-router';
 import { formatDate } from '#app/i18n/format.ts';
 import type { JobPosting } from '#domain/job-posting.ts';
+import { overlayState } from './job-overlay.ts';
 
-/** A posting in the list; the whole row is a link. */
-export function JobRow({ job, to }: { job: JobPosting; to: string }) {
+/**
+ * A posting in the list; the whole row is a link. The list is a container: its width, not the window's, makes columns.
+ *
+ * @param props.search the list's query, to return to
+ * @param props.isOpen the posting is shown over the list
+ */
+export function JobRow({
+  job,
+  to,
+  search,
+  isOpen,
+}: {
+  job: JobPosting;
+  to: string;
+  search: string;
+  isOpen: boolean;
+}) {
   const { t } = useTranslation();
+  const isTransitioning = useViewTransitionState(to);
   return (
-    <li className="group relative grid gap-x-8 gap-y-4 border-t border-rule py-7 last:border-b md:grid-cols-[1fr_10rem_10rem_auto] md:items-center">
+    <li className="group relative grid gap-x-8 gap-y-4 border-t border-rule py-7 last:border-b @3xl:grid-cols-[1fr_8.5rem_8.5rem_auto] @3xl:items-center">
       <div className="min-w-0">
-        <h2 lang="es" className="text-xl group-hover:text-copper">
-          <Link to={to} prefetch="intent" preventScrollReset className="after:absolute after:inset-0">
+        <h2
+          lang="es"
+          className={clsx(
+            'text-xl wrap-anywhere group-hover:text-copper',
+            // One element at a time has the name.
+            isTransitioning && !isOpen && '[view-transition-name:job-title]',
+          )}
+        >
+          <Link
+            to={to}
+            state={overlayState(search)}
+            prefetch="intent"
+            preventScrollReset
+            viewTransition
+            className="after:absolute after:inset-0"
+          >
             {job.title}
           </Link>
         </h2>
@@ -22,11 +54,13 @@ export function JobRow({ job, to }: { job: JobPosting; to: string }) {
           {job.expires_at && ` · ${t('jobs.expires')} ${formatDate(job.expires_at)}`}
         </p>
       </div>
-      <Fact label={t('jobs.department')}>{job.department}</Fact>
-      <Fact label={t('jobs.location')}>{job.location}</Fact>
+      <dl className="grid gap-x-8 gap-y-1 @md:flex @3xl:contents">
+        <Fact label={t('jobs.department')}>{job.department}</Fact>
+        <Fact label={t('jobs.location')}>{job.location}</Fact>
+      </dl>
       <span
         aria-hidden="true"
-        className="hidden min-h-11 items-center border border-ink px-5 font-semibold text-ink transition-colors group-hover:bg-ink group-hover:text-on-ink md:inline-flex"
+        className="hidden min-h-11 items-center border border-ink px-5 font-semibold text-ink transition-colors group-hover:bg-ink group-hover:text-on-ink @3xl:inline-flex print:hidden"
       >
         {t('jobs.open')}
       </span>
@@ -36,9 +70,11 @@ export function JobRow({ job, to }: { job: JobPosting; to: string }) {
 
 function Fact({ label, children }: { label: string; children: string }) {
   return (
-    <div className="flex items-baseline gap-3 md:block">
-      <p className="annotation text-muted">{label}</p>
-      <p lang="es">{children}</p>
+    <div className="flex items-baseline gap-3 @3xl:block">
+      <dt className="annotation text-muted">{label}</dt>
+      <dd lang="es" className="wrap-anywhere">
+        {children}
+      </dd>
     </div>
   );
 }

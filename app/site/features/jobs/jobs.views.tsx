@@ -1,9 +1,11 @@
 import { JobDetails } from '#app/content/jobs/job-details.tsx';
+import { jobPage } from '#app/i18n/es/job-page.ts';
 import type { Views } from '#app/views/views.ts';
 import type { JobPosting } from '#domain/job-posting.ts';
 import { ClosedJob } from './closed-job.tsx';
 import { JobDialog } from './job-dialog.tsx';
 import { JobFilterForm } from './job-filter-form.tsx';
+import { JobPage } from './job-page.tsx';
 import { JobRow } from './job-row.tsx';
 
 const noop = (): void => undefined;
@@ -41,12 +43,29 @@ const LONG_JOB: JobPosting = {
   external_link: 'https://empleos.example/1',
 };
 
+const jobUrl = (slug: string): string => `/oportunidades-laborales/${slug}`;
+const URLS = {
+  list: '/oportunidades-laborales',
+  job: jobUrl,
+  form: (slug: string) => `${jobUrl(slug)}/postular`,
+};
+const ADDRESS = 'https://voltandes.example/oportunidades-laborales/proyectista-electrico-antofagasta';
+const DIALOG = {
+  texts: jobPage,
+  formUrl: '/',
+  onClose: noop,
+  onApply: noop,
+  onBack: noop,
+  onDiscard: noop,
+  onIntent: noop,
+};
+
 export default {
   inline: {
     rows: () => (
       <ul>
-        <JobRow job={JOB} to="/oportunidades-laborales/1" />
-        <JobRow job={LONG_JOB} to="/oportunidades-laborales/2" />
+        <JobRow job={JOB} to="/oportunidades-laborales/1" search="" isOpen={false} />
+        <JobRow job={LONG_JOB} to="/oportunidades-laborales/2" search="" isOpen={false} />
       </ul>
     ),
     filters: () => (
@@ -62,10 +81,18 @@ export default {
     details: () => <JobDetails job={JOB} />,
   },
   standalone: {
-    closed: ClosedJob,
-    dialog: () => <JobDialog job={JOB} onClose={noop} onIntent={noop} onApply={noop} />,
-    'dialog long and external': () => (
-      <JobDialog job={LONG_JOB} onClose={noop} onIntent={noop} onApply={noop} />
+    closed: () => <ClosedJob similar={[JOB, LONG_JOB]} texts={jobPage} jobUrl={jobUrl} />,
+    page: () => (
+      <JobPage job={JOB} similar={[LONG_JOB]} texts={jobPage} urls={URLS} address={ADDRESS} form={null} />
     ),
+    'page long and external': () => (
+      <JobPage job={LONG_JOB} similar={[]} texts={jobPage} urls={URLS} address={ADDRESS} form={null} />
+    ),
+    'page with the form': () => (
+      <JobPage job={JOB} similar={[]} texts={jobPage} urls={URLS} address={ADDRESS} form={<p>…</p>} />
+    ),
+    dialog: () => <JobDialog {...DIALOG} job={JOB} form={null} />,
+    'dialog long and external': () => <JobDialog {...DIALOG} job={LONG_JOB} form={null} />,
+    'dialog with the form': () => <JobDialog {...DIALOG} job={JOB} form={() => <p>…</p>} />,
   },
 } satisfies Views;

@@ -12,11 +12,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const jobs = await listOpenJobs(supabase);
   if (!jobs) return new Response(null, { status: 503 });
   const items = jobs.map((job) => {
-    const link = `${list}/${job.id}`;
+    const link = `${list}/${job.slug}`;
     return `<item>
 <title>${escapeMarkup(job.title)}</title>
 <link>${link}</link>
-<guid>${link}</guid>
+<guid isPermaLink="false">${job.id}</guid>
 <pubDate>${new Date(job.created_at).toUTCString()}</pubDate>
 <category>${escapeMarkup(job.department)}</category>
 <description>${escapeMarkup(`${job.location} · ${job.description}`)}</description>

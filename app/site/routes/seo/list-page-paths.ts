@@ -16,7 +16,7 @@ export async function listPagePaths(supabase: SupabaseClient): Promise<string[] 
   if (!jobs || !cases) return null;
   return [
     ...PAGES,
-    ...jobs.map(({ id }) => `/oportunidades-laborales/${id}`),
+    ...jobs.map(({ slug }) => `/oportunidades-laborales/${slug}`),
     ...cases.map(({ slug }) => `/casos-de-exito/${slug}`),
   ];
 }

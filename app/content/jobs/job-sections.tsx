@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import type { JobPosting } from '#domain/job-posting.ts';
+import { type TextBlock, textBlocks } from './text-blocks.ts';
+
+/**
+ * A posting's texts.
+ *
+ * @param props.heading the level below the title's
+ */
+export function JobSections({
+  job,
+  heading,
+}: {
+  job: Pick<JobPosting, 'description' | 'requirements' | 'benefits'>;
+  heading: 'h2' | 'h3';
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Section heading={heading} title={t('jobs.description')} text={job.description} />
+      <Section heading={heading} title={t('jobs.requirements')} text={job.requirements} />
+      {job.benefits && <Section heading={heading} title={t('jobs.benefits')} text={job.benefits} />}
+    </>
+  );
+}
+
+function Section({ heading: Heading, title, text }: { heading: 'h2' | 'h3'; title: string; text: string }) {
+  return (
+    <section className="break-inside-avoid-page">
+      <Heading className="mb-3 text-lg">{title}</Heading>
+      <div lang="es" className="grid max-w-[68ch] gap-3">
+        {textBlocks(text).map((block) => (
+          <Block key={block.kind === 'list' ? block.items.join() : block.text} block={block} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Block({ block }: { block: TextBlock }) {
+  if (block.kind === 'paragraph') return <p className="whitespace-pre-line">{block.text}</p>;
+  return (
+    <ul className="grid gap-1.5">
+      {block.items.map((item) => (
+        <li
+          key={item}
+          className="relative pl-5 before:absolute before:top-[0.7em] before:left-0 before:h-px before:w-3 before:bg-copper"
+        >
+          {item}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatNumber } from '#app/i18n/format.ts';
+import type { JobPosting } from '#domain/job-posting.ts';
+
+type Facts = Pick<
+  JobPosting,
+  'employment_type' | 'experience_level' | 'salary_min' | 'salary_max' | 'expires_at'
+>;
+
+/** A posting's facts that are known, with their labels. */
+export function useJobFacts(job: Facts): { label: string; value: string }[] {
+  const { t } = useTranslation();
+  const salary = useSalary(job);
+  return [
+    { label: t('jobs.employmentType'), value: t(`jobs.employmentTypes.${job.employment_type}`) },
+    { label: t('jobs.experienceLevel'), value: t(`jobs.experienceLevels.${job.experience_level}`) },
+    ...(salary ? [{ label: t('jobs.salary'), value: salary }] : []),
+    ...(job.expires_at ? [{ label: t('jobs.expires'), value: formatDate(job.expires_at) }] : []),
+  ];
+}
+
+/** Gross pesos per month, as a range or a bound; null when not given. */
+function useSalary({ salary_max, salary_min }: Facts): string | null {
+  const { i18n, t } = useTranslation();
+  const amount = (pesos: number): string => formatNumber(pesos, i18n.language);
+  const [from, to] = [salary_min, salary_max];
+  if (from !== null && to !== null && from !== to)
+    return t('jobs.salaryAmount', { amount: `${amount(from)} – ${amount(to)}` });
+  const single = from ?? to;
+  if (single === null) return null;
+  const text = t('jobs.salaryAmount', { amount: amount(single) });
+  if (from !== null && to !== null) return text;
+  return t(from === null ? 'jobs.salaryUpTo' : 'jobs.salaryFrom', { salary: text });
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+
+/** A posting in a list of a few: its title and place. */
+export function JobLink({
+  job,
+  ...link
+}: { job: { title: string; department: string; location: string } } & ComponentProps<typeof Link>) {
+  return (
+    <li className="border-t border-rule last:border-b">
+      <Link prefetch="intent" {...link} className="group grid gap-1 py-5" lang="es">
+        <span className="font-display text-lg leading-snug font-semibold tracking-tight text-ink group-hover:text-copper">
+          {job.title}
+        </span>
+        <span className="text-muted">{`${job.department} · ${job.location}`}</span>
+      </Link>
+    </li>
+  );
+}

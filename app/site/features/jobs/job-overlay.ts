@@ -1,0 +1,33 @@
+import { useLocation } from 'react-router';
+
+/** How a posting opened from the list is shown over it; kept in the history entry. */
+interface Overlay {
+  /** When the document was opened: after a reload, or in another tab, the address is a page of its own. */
+  readonly openedAt: number;
+  /** The list's query. */
+  readonly search: string;
+  /** The number of history entries back to the list. */
+  readonly depth: number;
+}
+
+/** The history state of a link to a posting that opens over the list. */
+export const overlayState = (search: string, depth = 1): Overlay => ({
+  openedAt: performance.timeOrigin,
+  search,
+  depth,
+});
+
+/** The overlay of the current history entry; null when the posting is a page. */
+export function useOverlay(): Overlay | null {
+  const state: unknown = useLocation().state;
+  return isOverlay(state) ? state : null;
+}
+
+function isOverlay(state: unknown): state is Overlay {
+  return (
+    typeof state === 'object' &&
+    state !== null &&
+    'openedAt' in state &&
+    state.openedAt === performance.timeOrigin
+  );
+}

@@ -1,0 +1,120 @@
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { JobSections } from '#app/content/jobs/job-sections.tsx';
+import { useJobFacts } from '#app/content/jobs/use-job-facts.ts';
+import { formatDate } from '#app/i18n/format.ts';
+import { PageHeading } from '#app/site/layout/page-heading.tsx';
+import { PageSection } from '#app/site/layout/page-section.tsx';
+import { TitleBlock } from '#app/site/layout/title-block.tsx';
+import type { JobPosting } from '#domain/job-posting.ts';
+import { ApplyLink } from './apply-link.tsx';
+import { JobLink } from './job-link.tsx';
+import type { JobPageTexts } from './job-page-texts.ts';
+import { ShareLinks } from './share-links.tsx';
+
+interface JobUrls {
+  readonly list: string;
+  readonly job: (slug: string) => string;
+  readonly form: (slug: string) => string;
+}
+
+/**
+ * A posting's page.
+ *
+ * @param props.form the application form, shown instead of the posting's texts
+ * @param props.address the page's absolute URL
+ */
+export function JobPage({
+  job,
+  similar,
+  texts,
+  urls,
+  address,
+  form,
+}: {
+  job: JobPosting;
+  similar: readonly JobPosting[];
+  texts: JobPageTexts;
+  urls: JobUrls;
+  address: string;
+  form: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const isApplying = form !== null;
+  const applyLink = useRef<HTMLAnchorElement>(null);
+  const backLink = useRef<HTMLAnchorElement>(null);
+  const wasApplying = useRef(isApplying);
+  useEffect(() => {
+    if (wasApplying.current === isApplying) return;
+    wasApplying.current = isApplying;
+    (isApplying ? backLink : applyLink).current?.focus({ preventScroll: true });
+  }, [isApplying]);
+  const facts = [
+    { label: t('jobs.department'), value: job.department },
+    { label: t('jobs.location'), value: job.location },
+    ...useJobFacts(job),
+    { label: t('jobs.published'), value: formatDate(job.created_at) },
+  ];
+  return (
+    <article>
+      <PageHeading
+        eyebrow={
+          <Link to={urls.list} prefetch="intent" className="hover:underline print:hidden">
+            <span aria-hidden="true">← </span>
+            {texts.all}
+          </Link>
+        }
+        title={
+          isApplying ? (
+            t('application.title', { title: job.title })
+          ) : (
+            <span lang="es" className="[view-transition-name:job-title]">
+              {job.title}
+            </span>
+          )
+        }
+        lead={isApplying ? t('application.lead') : <p lang="es">{`${job.department} · ${job.location}`}</p>}
+      >
+        {!isApplying && <ApplyLink ref={applyLink} job={job} to={urls.form(job.slug)} className="mt-8" />}
+      </PageHeading>
+      <div className="site-width grid gap-10 py-12 md:py-20 lg:grid-cols-[1fr_20rem] lg:gap-16 print:block print:py-4">
+        <div className="grid content-start gap-10 print:block print:space-y-6">
+          {isApplying ? (
+            <>
+              <Link
+                ref={backLink}
+                to={urls.job(job.slug)}
+                className="inline-flex items-center gap-2 justify-self-start font-semibold text-copper underline-offset-4 hover:underline"
+              >
+                <ArrowLeft aria-hidden="true" size={16} />
+                {texts.application.back}
+              </Link>
+              <div className="max-w-2xl border border-rule bg-sheet p-5 sm:p-8">{form}</div>
+            </>
+          ) : (
+            <JobSections job={job} heading="h2" />
+          )}
+        </div>
+        <aside aria-label={texts.summary} className="grid content-start gap-6 print:mt-8">
+          <TitleBlock cells={facts} className="lg:grid-cols-1!" />
+          {!isApplying && <ApplyLink job={job} to={urls.form(job.slug)} />}
+          <ShareLinks title={job.title} url={address} texts={texts} />
+          <p className="hidden print:block">{address}</p>
+        </aside>
+      </div>
+      {!isApplying && similar.length > 0 && (
+        <div className="print:hidden">
+          <PageSection sheet={texts.similar.sheet} title={texts.similar.title}>
+            <ul>
+              {similar.map((other) => (
+                <JobLink key={other.id} job={other} to={urls.job(other.slug)} />
+              ))}
+            </ul>
+          </PageSection>
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { jobPostingRow } from '#testing/job-posting.ts';
+import { similarJobs } from './similar-jobs.ts';
+
+test('lists postings of the department, then of the place, and not the posting itself', () => {
+  const job = (department: string, location: string) => jobPostingRow({ department, location });
+  const own = job('Taller', 'Calama');
+  const [place, department, both, neither] = [
+    job('Montaje', 'Calama'),
+    job('Taller', 'Arica'),
+    job('Taller', 'Calama'),
+    job('Montaje', 'Arica'),
+  ];
+  expect(similarJobs(own, [own, neither, place, department, both])).toEqual([both, department, place]);
+});

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { PDF } from '#testing/records.ts';
+import { createPosting } from './support/postings.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const LIST = '/oportunidades-laborales';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+test('an offer opens over the list under its address, and is a page after a reload', async ({
+  page,
+  service,
+}) => {
+  const { title } = await createPosting(service);
+  await page.goto(`${LIST}?buscar=${encodeURIComponent(title)}`);
+  const link = page.getByRole('link', { name: title });
+  await link.click();
+  await expect(dialog(page).getByRole('heading', { name: title })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${LIST}/cargo-prueba-[a-z0-9-]+$`));
+  await expect(page).toHaveTitle(`${title} · Voltandes`);
+  const address = page.url();
+
+  await page.goBack();
+  await expect(dialog(page)).toBeHidden();
+  await expect(link).toBeFocused();
+  await expect(page).toHaveURL(/buscar=/);
+  await link.click();
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(link).toBeFocused();
+  await expect(page.getByLabel('Buscar')).toHaveValue(title);
+
+  await link.click();
+  await expect(dialog(page)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  expect(page.url()).toBe(address);
+  await expect(page.getByRole('heading', { name: 'Ofertas similares' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the form over the list has an address, Back and a draft', async ({ page, service }) => {
+  const { title } = await createPosting(service);
+  const other = await createPosting(service);
+  await page.goto(LIST);
+  await page.getByRole('link', { name: title }).click();
+  await dialog(page).getByRole('button', { name: 'Postular' }).click();
+  await expect(page).toHaveURL(/\/postular$/);
+  const name = page.getByLabel('Nombre completo');
+  await name.fill('Amanda Rojas');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) });
+  await expectAccessible(page);
+
+  await page.goBack();
+  const apply = dialog(page).getByRole('button', { name: 'Postular' });
+  await expect(apply).toBeFocused();
+  await page.goBack();
+  await page.getByRole('link', { name: other.title }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Postular' })).toBeVisible();
+  await page.goBack();
+
+  await page.getByRole('link', { name: title }).click();
+  await apply.click();
+  await expect(name).toHaveValue('Amanda Rojas');
+  await expect(page.getByText('cv.pdf')).toBeVisible();
+  await page.getByRole('button', { name: 'Volver a la oferta' }).click();
+  await expect(apply).toBeFocused();
+  await apply.click();
+  await expect(name).toBeVisible();
+
+  const question = page.getByRole('alertdialog', { name: '¿Descartar su postulación?' });
+  const overlay: () => Promise<void> = () => page.mouse.click(5, 5);
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    overlay,
+    () => dialog(page).getByRole('button', { name: 'Cerrar' }).click(),
+  ]) {
+    await close();
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Seguir escribiendo' }).click();
+    await expect(question).toBeHidden();
+    await expect(name).toHaveValue('Amanda Rojas');
+  }
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Descartar' }).click();
+  await expect(page).toHaveURL(new RegExp(`${LIST}$`));
+  await expect(page.getByRole('link', { name: title })).toBeFocused();
+  await page.getByRole('link', { name: title }).click();
+  await apply.click();
+  await expect(name).toHaveValue('');
+});
+
+test('the form’s page keeps a draft across reload and language, and leads back to the offer', async ({
+  page,
+  service,
+}) => {
+  const { id, title } = await createPosting(service);
+  await page.goto(`${LIST}/${id}/postular`);
+  await expect(page.getByRole('heading', { level: 1, name: `Postular a ${title}` })).toBeVisible();
+  await expect(page).toHaveURL(/cargo-prueba-[a-z0-9-]+\/postular$/);
+  await page.getByLabel('Nombre completo').fill('Amanda Rojas');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByLabel('Nombre completo')).toHaveValue('Amanda Rojas');
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /English/ })
+    .click();
+  await expect(page.getByLabel('Full name')).toHaveValue('Amanda Rojas');
+  await page.getByRole('link', { name: 'Back to the job' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Apply', exact: true }).first()).toBeFocused();
+  await page.getByRole('button', { name: 'Copy link' }).focus();
+});
+
+test('rows keep a readable title at every width, and phones show the filters on request', async ({
+  page,
+}) => {
+  await page.goto(LIST);
+  for (const width of [320, 360, 768, 1024, 1200, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const title = await page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading') })
+      .first()
+      .getByRole('heading')
+      .boundingBox();
+    expect(title?.width, String(width)).toBeGreaterThan(width < 700 ? 220 : 300);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), String(width)).toBe(width);
+  }
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect(page.getByLabel('Departamento')).toBeHidden();
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  await page.getByLabel('Departamento').selectOption('Ingeniería');
+  await expect(page).toHaveURL(/\?departamento=[^&]+$/);
+});
