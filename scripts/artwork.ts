@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { controlRoom } from './artwork/control-room.ts';
 import { conveyor } from './artwork/conveyor.ts';
 import { iconOf, touchIconOf } from './artwork/icon.ts';
+import { motifs } from './artwork/motifs.ts';
 import { motorControlCentre } from './artwork/motor-control-centre.ts';
 import { panelInterior } from './artwork/panel-interior.ts';
 import { singleLine } from './artwork/single-line.ts';
@@ -26,6 +27,10 @@ for (const [name, svg] of Object.entries(pictures)) {
   await writeFile(join(directory, `${name}.svg`), `${svg}\n`);
   console.log(`${name}.svg ${(svg.length / 1024).toFixed(1)} KB`);
 }
+
+await mkdir(join(directory, 'motifs'), { recursive: true });
+for (const [name, svg] of Object.entries(motifs()))
+  await writeFile(join(directory, 'motifs', `${name}.svg`), `${svg}\n`);
 
 // Link previews need bitmaps of this size.
 await mkdir(join(directory, 'shared'), { recursive: true });

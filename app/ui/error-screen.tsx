@@ -1,3 +1,4 @@
+import { COMPANY } from '#domain/company.ts';
 import { useLanguage, useLocalPath } from '../i18n/use-language.ts';
 import { ButtonLink } from './button.tsx';
 
@@ -23,7 +24,7 @@ export function ErrorScreen({
       lang={useLanguage()}
       className="on-ink relative isolate grid min-h-svh content-center overflow-hidden bg-ink text-on-ink"
     >
-      <title>{title}</title>
+      <title>{`${title} · ${COMPANY.name}`}</title>
       <meta name="robots" content="noindex" />
       <div className="site-width w-full">
         {code && (

@@ -108,6 +108,21 @@ test('consent is remembered, and can be withdrawn', async ({ asked, page, site }
   await expect.poll(() => views(page)).toBe(0);
 });
 
+test('a toast stays off the consent bar, and goes with the page it was about', async ({ page, site }) => {
+  await page.clock.install();
+  await page.goto(at(site, 'www.voltandes.test', '/servicios'));
+  const bar = page.getByRole('region', { name: 'Privacidad' });
+  await page.locator('#contacto form').getByRole('button', { name: 'Solicitar cotización' }).click();
+  const message = page.getByText('Por favor complete todos los campos obligatorios (*)', { exact: true });
+  await expect(message).toBeVisible();
+  const [toast, asked] = [await message.boundingBox(), await bar.boundingBox()];
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(asked?.y ?? 0);
+  await page.clock.fastForward(3000);
+  await expect(message).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Nuestro propósito' }).click();
+  await expect(message).toBeHidden();
+});
+
 for (const host of ['localhost', '127.0.0.1', 'interno.voltandes.test']) {
   test(`asks for no consent on ${host}, and tracks nothing even with it`, async ({ asked, page, site }) => {
     await page.addInitScript((version) => {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { picture } from './support/pictures.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -101,9 +102,32 @@ test.describe('the carousel managed in the portal', () => {
   });
 });
 
+/** How far a section's breaker stands open. */
+const openness = (page: Page, section: string) =>
+  page.locator(`#${section} .breaker .contact`).evaluate((contact) => getComputedStyle(contact).rotate);
+
+test.describe('the bus', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('energizes down to the section in view, whose breaker closes', async ({ page }) => {
+    await page.goto('/');
+    const energized = () =>
+      page
+        .locator('#servicios')
+        .evaluate((section) => Number(getComputedStyle(section, '::after').scale.split(' ')[1]));
+    expect(await openness(page, 'servicios')).toBe('32deg');
+    expect(await energized()).toBe(0);
+    await page.locator('#servicios h2').evaluate((title) => title.scrollIntoView({ behavior: 'instant' }));
+    await expect.poll(() => openness(page, 'servicios')).not.toBe('32deg');
+    expect(await energized()).toBeGreaterThan(0);
+    expect(await openness(page, 'contacto')).toBe('32deg');
+  });
+});
+
 test('does not move under prefers-reduced-motion', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
+  expect(await openness(page, 'contacto')).toBe('none');
   await expect(page.getByRole('button', { name: 'Reanudar' })).toBeVisible();
 });
 

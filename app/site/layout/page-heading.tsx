@@ -1,28 +1,50 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 /**
  * The dark heading of an inner page.
  *
+ * @param props.motif the drawing beside it on wide screens, from scripts/artwork/motifs.ts
  * @param props.children actions below the lead
  */
 export function PageHeading({
   eyebrow,
   title,
   lead,
+  motif,
   children,
 }: {
   eyebrow: ReactNode;
   title: ReactNode;
   lead: ReactNode;
+  motif?: 'services' | 'cases' | 'purpose' | 'quality' | 'jobs';
   children?: ReactNode;
 }) {
   return (
-    <section className="on-ink single-line bg-ink text-on-ink max-lg:bg-none">
-      <div className="site-width pt-40 pb-16 md:pb-20">
-        <p className="annotation mb-3 text-copper-bright">{eyebrow}</p>
-        <h1 className="display-2 text-on-ink">{title}</h1>
-        <div className="mt-5 max-w-xl text-lg text-on-ink-muted">{lead}</div>
-        {children}
+    <section className="on-ink bg-ink text-on-ink">
+      <div
+        className={clsx(
+          'site-width grid items-center gap-x-12 pt-32 pb-16 md:pt-40 md:pb-20',
+          motif && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]',
+        )}
+      >
+        <div>
+          <p className="annotation mb-3 text-copper-bright">{eyebrow}</p>
+          <h1 className="display-2 text-on-ink">{title}</h1>
+          <div className="mt-5 max-w-xl text-lg text-on-ink-muted">{lead}</div>
+          {children}
+        </div>
+        {motif && (
+          // Lazy, so that narrow screens, which hide it, do not load it.
+          <img
+            src={`/artwork/motifs/${motif}.svg`}
+            alt=""
+            width="560"
+            height="300"
+            loading="lazy"
+            className="h-auto w-full max-lg:hidden print:hidden"
+          />
+        )}
       </div>
     </section>
   );

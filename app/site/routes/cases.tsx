@@ -89,7 +89,7 @@ function CaseList({ cases, opened, texts }: CasesProps & { opened: PublicCase | 
   const others = cases.filter(({ destacado }) => !destacado);
   return (
     <>
-      <PageHeading eyebrow={texts.eyebrow} title={texts.title} lead={texts.lead}>
+      <PageHeading motif="cases" eyebrow={texts.eyebrow} title={texts.title} lead={texts.lead}>
         <dl className="mt-10 flex max-w-2xl flex-wrap gap-x-14 gap-y-6 border-t border-rule-ink pt-6">
           {texts.stats.map(({ label, value }) => (
             <div key={label} className="flex flex-col-reverse justify-end">

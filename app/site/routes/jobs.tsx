@@ -182,7 +182,7 @@ function JobList({
   const found = filterJobs(jobs, filters);
   return (
     <>
-      <PageHeading eyebrow={t('jobs.eyebrow')} title={t('jobs.title')} lead={t('jobs.lead')} />
+      <PageHeading motif="jobs" eyebrow={t('jobs.eyebrow')} title={t('jobs.title')} lead={t('jobs.lead')} />
       <div className="site-width grid gap-10 py-12 md:py-20 lg:grid-cols-[17.5rem_1fr] lg:gap-14">
         <JobFilterForm jobs={jobs} filters={filters} found={found.length} />
         <div className="@container min-w-0">

@@ -20,7 +20,7 @@ export default function Purpose({ loaderData: { texts } }: Route.ComponentProps)
   const path = useLocalPath();
   return (
     <SitePage>
-      <PageHeading eyebrow={texts.eyebrow} title={texts.title} lead={texts.lead} />
+      <PageHeading motif="purpose" eyebrow={texts.eyebrow} title={texts.title} lead={texts.lead} />
       <PageSection sheet={mission.sheet} title={mission.title}>
         <Statement>{mission.statement}</Statement>
         <p className="mt-8 max-w-[62ch] text-lg text-muted">{mission.body}</p>

@@ -19,7 +19,7 @@ export default function Quality({ loaderData: { texts } }: Route.ComponentProps)
   const { commitment, principles, standards } = texts;
   return (
     <SitePage>
-      <PageHeading eyebrow={texts.eyebrow} title={texts.title} lead={texts.lead} />
+      <PageHeading motif="quality" eyebrow={texts.eyebrow} title={texts.title} lead={texts.lead} />
       <PageSection sheet={commitment.sheet} title={commitment.title}>
         <Statement>{commitment.statement}</Statement>
         <div className="mt-10 grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_30rem] lg:items-end">

@@ -22,7 +22,7 @@ export default function Services({ loaderData: { texts } }: Route.ComponentProps
   const { consultation } = texts;
   return (
     <SitePage>
-      <PageHeading eyebrow={texts.eyebrow} title={texts.title} lead={texts.lead} />
+      <PageHeading motif="services" eyebrow={texts.eyebrow} title={texts.title} lead={texts.lead} />
       <PageSection
         id="servicios"
         sheet={t('services.sheet')}

@@ -21,7 +21,12 @@ export function ClosedJob({
   const path = useLocalPath();
   return (
     <>
-      <PageHeading eyebrow={t('jobs.title')} title={t('jobs.closed.title')} lead={t('jobs.closed.body')}>
+      <PageHeading
+        motif="jobs"
+        eyebrow={t('jobs.title')}
+        title={t('jobs.closed.title')}
+        lead={t('jobs.closed.body')}
+      >
         <div className="mt-8 flex flex-wrap gap-3">
           <ButtonLink to={path('/oportunidades-laborales')}>{t('jobs.closed.open')}</ButtonLink>
           <ButtonLink to={path('/practicas')} variant="outline-on-ink">
