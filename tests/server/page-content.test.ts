@@ -1,5 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { newRecord, store } from '#testing/records.ts';
 import { type ServedSite, serveSite } from '#testing/serve-site.ts';
 
@@ -163,3 +164,29 @@ test('a posting’s id and former slugs redirect to its page, which has its text
   for (const address of ['nada', 'postular', `${current}/otra`, `${current}/apply`])
     expect((await fetch(`${site.url}${list}/${address}`)).status).toBe(404);
 });
+
+test('public pages name speculation rules and a manifest, whose files exist', async () => {
+  const page = await fetch(`${site.url}/servicios`);
+  expect(page.headers.get('speculation-rules')).toBe('"/site.speculationrules"');
+  expect((await fetch(`${site.url}/auth`)).headers.has('speculation-rules')).toBe(false);
+  const rules = await fetch(`${site.url}/site.speculationrules`);
+  expect(rules.headers.get('content-type')).toBe('application/speculationrules+json');
+  expect(await rules.json()).toMatchObject({ prerender: [{ eagerness: 'moderate' }] });
+
+  const html = await page.text();
+  const manifest = await fetch(`${site.url}/manifest.webmanifest`);
+  expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"/>');
+  expect(manifest.headers.get('content-type')).toBe('application/manifest+json');
+  const { icons } = z
+    .object({ icons: z.array(z.object({ src: z.string(), type: z.string() })) })
+    .parse(await manifest.json());
+  for (const { src, type } of [...icons, { src: '/apple-touch-icon.png', type: 'image/png' }])
+    expect((await fetch(site.url + src)).headers.get('content-type'), src).toBe(type);
+});
+
+test.each(['/', '/en', '/servicios', '/oportunidades-laborales', '/practicas', '/nada', '/auth'])(
+  'the title of %s names the company',
+  async (path) => {
+    expect(await textOf(path)).toMatch(/<title>[^<]+ · Voltandes<\/title>/);
+  },
+);
