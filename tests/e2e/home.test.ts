@@ -147,6 +147,6 @@ test('is readable without JavaScript', async ({ browser, site }) => {
   await expect(page.getByRole('article').getByText('Técnico o ingeniero en electricidad')).toBeVisible();
   await page.goto('/casos-de-exito');
   await page.getByRole('link', { name: 'Telemetría de pozos de agua' }).click();
-  await expect(page.getByRole('article').getByText('Tableros solares con radio')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Tableros solares con radio').first()).toBeVisible();
   await context.close();
 });

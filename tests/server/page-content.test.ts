@@ -59,7 +59,7 @@ const PAGES = [
     'Política de privacidad',
     ['Sus derechos', 'Quién los ve', 'Cookies y almacenamiento local'],
   ],
-  ['/en/privacy', 'Privacy policy', ['Your rights', 'Who sees them', 'Cookies and local storage']],
+  ['/en/privacy', 'Privacy policy', ['Your rights', 'Who sees it', 'Cookies and local storage']],
   ['/terminos', 'Términos de uso', ['Cotizaciones', 'Ley y tribunales']],
   ['/en/terms', 'Terms of use', ['Quotes', 'Law and courts']],
   ['/aviso-legal', 'Aviso legal', ['Identificación', 'Certificaciones y cifras']],
