@@ -28,9 +28,9 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { JobPosting } from '#domain/job-posting.ts';
 import type { Route } from './+types/jobs.ts';
 import { notFound, unavailable } from './error-responses.ts';
+import { jobPosting } from './job-posting-data.ts';
 import { LazyApplicationForm, LazyJobDialog } from './lazy-dialogs.tsx';
 import { pageContext } from './page-context.ts';
-import { jobPosting } from './structured-data.ts';
 
 const LIST = '/oportunidades-laborales';
 const jobPath = (slug: string): string => `${LIST}/${slug}`;
@@ -67,7 +67,9 @@ export async function loader(args: Route.LoaderArgs) {
     title: isForm ? messages.application.title.replace('{{title}}', job.title) : job.title,
     description: about,
     parent: { title: page.title, path: url(LIST) },
-    ...(!isForm && { structuredData: [jobPosting(job, siteUrl)] }),
+    ...(!isForm && {
+      structuredData: [jobPosting(job, { siteUrl, url: shared.address, headings: messages.jobs })],
+    }),
   };
   // The form adds nothing to search results.
   const robots = isForm ? [{ name: 'robots', content: 'noindex' }] : [];

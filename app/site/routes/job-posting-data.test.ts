@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { jobPostingRow } from '#testing/job-posting.ts';
+import { jobPosting } from './job-posting-data.ts';
+
+const SITE = 'https://voltandes.example';
+const OPTIONS = {
+  siteUrl: SITE,
+  url: `${SITE}/oportunidades-laborales/proyectista-electrico-antofagasta`,
+  headings: { description: 'Descripción', requirements: 'Requisitos', benefits: 'Beneficios' },
+};
+
+const JOB = jobPostingRow({
+  title: 'Proyectista Eléctrico',
+  description: 'Planos <unifilares>.\n\nMemorias & trazados.',
+  requirements: '• Técnico en electricidad.\n• Tres años en proyectos.',
+  department: 'Ingeniería',
+  location: 'Antofagasta',
+  employment_type: 'contract',
+  salary_min: 1_800_000,
+  salary_max: 2_400_000,
+  created_at: '2026-11-01T12:00:00+00:00',
+  expires_at: '2026-12-31T23:59:59+00:00',
+});
+
+const typed = <Shape extends z.core.$ZodLooseShape>(type: string, shape: Shape) =>
+  z.strictObject({ '@type': z.literal(type), ...shape });
+const timestamp = z.iso.datetime({ offset: true });
+const country = typed('Country', { name: z.literal('Chile') });
+const placeSchema = typed('Place', {
+  address: typed('PostalAddress', {
+    addressLocality: z.string().min(1),
+    addressRegion: z.string().min(1).optional(),
+    addressCountry: z.literal('CL'),
+  }),
+});
+const amount = z.number().positive();
+
+/**
+ * What Google requires (without `optional`) and recommends, and nothing it does not know; remote jobs need where
+ * applicants may live, all others a place.
+ * Source: https://developers.google.com/search/docs/appearance/structured-data/job-posting
+ */
+const googleSchema = z
+  .strictObject({
+    '@context': z.literal('https://schema.org'),
+    '@type': z.literal('JobPosting'),
+    title: z.string().min(1),
+    description: z.string().regex(/^(?:<(h3|p|ul)>.*?<\/\1>)+$/s),
+    datePosted: timestamp,
+    hiringOrganization: typed('Organization', { name: z.string().min(1), sameAs: z.url(), logo: z.url() }),
+    identifier: typed('PropertyValue', { name: z.string().min(1), value: z.uuid() }),
+    url: z.url(),
+    industry: z.string().min(1),
+    directApply: z.boolean(),
+    employmentType: z.enum(['FULL_TIME', 'PART_TIME', 'CONTRACTOR', 'INTERN']),
+    validThrough: timestamp.optional(),
+    jobLocation: placeSchema.optional(),
+    jobLocationType: z.literal('TELECOMMUTE').optional(),
+    applicantLocationRequirements: country.optional(),
+    baseSalary: typed('MonetaryAmount', {
+      currency: z.literal('CLP'),
+      value: z.union([
+        typed('QuantitativeValue', { unitText: z.literal('MONTH'), value: amount }),
+        typed('QuantitativeValue', { unitText: z.literal('MONTH'), minValue: amount, maxValue: amount }),
+      ]),
+    }).optional(),
+    experienceRequirements: typed('OccupationalExperienceRequirements', {
+      monthsOfExperience: z.number().int().positive(),
+    }).optional(),
+    educationRequirements: typed('EducationalOccupationalCredential', {
+      credentialCategory: z.enum([
+        'high school',
+        'associate degree',
+        'bachelor degree',
+        'professional certificate',
+        'postgraduate degree',
+      ]),
+    }).optional(),
+  })
+  .refine(({ jobLocation, jobLocationType }) => jobLocation || jobLocationType, 'neither place nor remote')
+  .refine((data) => !data.jobLocationType || data.applicantLocationRequirements, 'remote from where?');
+
+test.each([
+  ['complete', {}],
+  ['bare', { salary_min: null, salary_max: null, expires_at: null, requirements: 'Ganas.' }],
+  ['with one amount', { salary_max: null }],
+  ['remote', { location: 'Remoto' }],
+  ['remote with an office', { location: 'Santiago (remoto)' }],
+  ['hybrid', { location: 'Santiago, híbrido' }],
+  ['somewhere unknown', { location: 'Faena del cliente' }],
+  ['on another site', { external_link: 'https://otra.example' }],
+  ['with lists and benefits', { benefits: '• Seguro\n\n• Bono' }],
+])('a posting that is %s is valid for Google', (_, fields) => {
+  expect(googleSchema.safeParse(jobPosting({ ...JOB, ...fields }, OPTIONS)).error).toBeUndefined();
+});
+
+test('has every field the posting has', () => {
+  expect(jobPosting({ ...JOB, benefits: 'Seguro' }, OPTIONS)).toMatchObject({
+    description:
+      '<h3>Descripción</h3><p>Planos &lt;unifilares&gt;.</p><p>Memorias &amp; trazados.</p>' +
+      '<h3>Requisitos</h3><ul><li>Técnico en electricidad.</li><li>Tres años en proyectos.</li></ul>' +
+      '<h3>Beneficios</h3><p>Seguro</p>',
+    identifier: { value: JOB.id },
+    datePosted: JOB.created_at,
+    validThrough: JOB.expires_at,
+    employmentType: 'CONTRACTOR',
+    jobLocation: { address: { addressLocality: 'Antofagasta', addressRegion: 'Antofagasta' } },
+    baseSalary: { value: { minValue: 1_800_000, maxValue: 2_400_000 } },
+    experienceRequirements: { monthsOfExperience: 36 },
+    educationRequirements: { credentialCategory: 'associate degree' },
+    directApply: true,
+  });
+});
+
+test('only wholly remote postings are marked as such', () => {
+  const of = (location: string) => jobPosting({ ...JOB, location }, OPTIONS);
+  expect(of('Remoto')).toMatchObject({ jobLocationType: 'TELECOMMUTE' });
+  expect(of('Remoto')).not.toHaveProperty('jobLocation');
+  expect(of('Santiago, híbrido')).not.toHaveProperty('jobLocationType');
+  expect(of('Santiago, híbrido')).toMatchObject({
+    jobLocation: { address: { addressLocality: 'Santiago', addressRegion: 'Metropolitana' } },
+  });
+});
+
+test('omits what the posting lacks, and says when one applies elsewhere', () => {
+  const bare = jobPosting({ ...JOB, salary_min: null, salary_max: null, expires_at: null }, OPTIONS);
+  expect(bare).not.toHaveProperty('baseSalary');
+  expect(bare).not.toHaveProperty('validThrough');
+  expect(jobPosting({ ...JOB, external_link: 'https://otra.example' }, OPTIONS).directApply).toBe(false);
+});

@@ -1,0 +1,114 @@
+import { type TextBlock, textBlocks } from '#app/content/jobs/text-blocks.ts';
+import { COMPANY } from '#domain/company.ts';
+import type { EmploymentType, JobPosting } from '#domain/job-posting.ts';
+import { parseJobPlace } from './job-place.ts';
+import { experienceMonths, requiredDegree } from './job-qualifications.ts';
+import { escapeMarkup, type StructuredData } from './structured-data.ts';
+
+const GOOGLE_TYPES = {
+  full_time: 'FULL_TIME',
+  part_time: 'PART_TIME',
+  contract: 'CONTRACTOR',
+  internship: 'INTERN',
+} as const satisfies Record<EmploymentType, string>;
+
+/**
+ * A posting as JSON-LD, with every field that Google requires or recommends and the posting has.
+ * Source: https://developers.google.com/search/docs/appearance/structured-data/job-posting
+ *
+ * @param options.headings the headings of the posting's texts, in the page's language
+ * @param options.url the posting's page
+ */
+export function jobPosting(
+  job: JobPosting,
+  options: {
+    siteUrl: string;
+    url: string;
+    headings: { description: string; requirements: string; benefits: string };
+  },
+): StructuredData {
+  const { headings, siteUrl, url } = options;
+  const sections = (['description', 'requirements', 'benefits'] as const).flatMap((part) => {
+    const text = job[part]?.trim();
+    return text ? [`<h3>${escapeMarkup(headings[part])}</h3>${textBlocks(text).map(markup).join('')}`] : [];
+  });
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title: job.title,
+    description: sections.join(''),
+    identifier: { '@type': 'PropertyValue', name: COMPANY.name, value: job.id },
+    url,
+    datePosted: job.created_at,
+    ...(job.expires_at && { validThrough: job.expires_at }),
+    employmentType: GOOGLE_TYPES[job.employment_type],
+    industry: job.department,
+    hiringOrganization: {
+      '@type': 'Organization',
+      name: COMPANY.name,
+      sameAs: `${siteUrl}/`,
+      logo: `${siteUrl}/logo.png`,
+    },
+    ...place(job.location),
+    ...baseSalary(job),
+    ...qualifications(job.requirements),
+    directApply: job.external_link === null,
+  };
+}
+
+/** Google reserves `TELECOMMUTE` for work that is wholly remote; anything else has a place. */
+function place(location: string): StructuredData {
+  const { isRemote, locality, region } = parseJobPlace(location);
+  return {
+    ...(isRemote && {
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: { '@type': 'Country', name: 'Chile' },
+    }),
+    ...((locality !== null || !isRemote) && {
+      jobLocation: {
+        '@type': 'Place',
+        address: {
+          '@type': 'PostalAddress',
+          addressLocality: locality ?? location,
+          ...(region && { addressRegion: region }),
+          addressCountry: COMPANY.country,
+        },
+      },
+    }),
+  };
+}
+
+function baseSalary({ salary_max, salary_min }: JobPosting): StructuredData {
+  if (salary_min === null && salary_max === null) return {};
+  const isRange = salary_min !== null && salary_max !== null && salary_min !== salary_max;
+  return {
+    baseSalary: {
+      '@type': 'MonetaryAmount',
+      currency: 'CLP',
+      value: {
+        '@type': 'QuantitativeValue',
+        unitText: 'MONTH',
+        ...(isRange ? { minValue: salary_min, maxValue: salary_max } : { value: salary_min ?? salary_max }),
+      },
+    },
+  };
+}
+
+function qualifications(requirements: string): StructuredData {
+  const months = experienceMonths(requirements);
+  const degree = requiredDegree(requirements);
+  return {
+    ...(months !== null && {
+      experienceRequirements: { '@type': 'OccupationalExperienceRequirements', monthsOfExperience: months },
+    }),
+    ...(degree !== null && {
+      educationRequirements: { '@type': 'EducationalOccupationalCredential', credentialCategory: degree },
+    }),
+  };
+}
+
+/** Google expects the description as HTML. */
+function markup(block: TextBlock): string {
+  if (block.kind === 'paragraph') return `<p>${escapeMarkup(block.text).replaceAll('\n', '<br>')}</p>`;
+  return `<ul>${block.items.map((item) => `<li>${escapeMarkup(item)}</li>`).join('')}</ul>`;
+}
