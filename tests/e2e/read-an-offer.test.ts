@@ -115,7 +115,7 @@ test('the form’s page keeps a draft across reload and language, and leads back
   await page.getByRole('link', { name: 'Back to the job' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Apply', exact: true }).first()).toBeFocused();
-  await page.getByRole('button', { name: 'Copy link' }).focus();
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
 });
 
 test('rows keep a readable title at every width, and phones show the filters on request', async ({

@@ -37,13 +37,13 @@ const jobPath = (slug: string): string => `${LIST}/${slug}`;
 const formPath = (slug: string): string => `${jobPath(slug)}/postular`;
 
 export async function loader(args: Route.LoaderArgs) {
-  const { language, messages, meta, pathname, siteUrl, supabase, texts } = pageContext(args);
+  const { language, messages, meta, siteUrl, supabase, texts } = pageContext(args);
   const { slug, step } = args.params;
   const url = (path: string): string => localPath(language, path);
   const page = { ...messages.jobs.meta, picture: 'control-room' } as const;
   const shared = { texts: texts.jobPage, address: siteUrl + url(slug ? jobPath(slug) : LIST) };
   const isForm = step !== undefined;
-  if (isForm && (!slug || pathname !== url(formPath(slug)))) throw notFound(args.request);
+  if (isForm && !(slug && url(formPath(slug)).endsWith(`/${step}`))) throw notFound(args.request);
   const read = await listOpenJobs(supabase);
   const jobs = read ?? [];
   if (slug === undefined) return { ...shared, jobs, job: null, isClosed: false, meta: meta(page) };

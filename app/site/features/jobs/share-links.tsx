@@ -30,7 +30,7 @@ export function ShareLinks({
       {isHydrated && (
         <Button variant="quiet" size="sm" onClick={copy}>
           {isCopied ? <Check aria-hidden="true" size={16} /> : <Copy aria-hidden="true" size={16} />}
-          <span role="status">{isCopied ? texts.copied : texts.copy}</span>
+          <span aria-live="polite">{isCopied ? texts.copied : texts.copy}</span>
         </Button>
       )}
       {canShare ? (
