@@ -78,8 +78,8 @@ const STATEMENTS = [
      now() - n * interval '2 minutes', ''
    from generate_series(1, ${LARGE_DATASET.securityEvents}) n`,
   `insert into public.success_cases
-     (titulo, cliente, sector, "año", duracion, equipo, descripcion, desafio, solucion, resultados, tecnologias, order_index)
-   select 'Caso ' || n, 'Minera del Norte', 'Minería', '2024', '6 meses', 'Ingeniería', repeat('Renovación. ', 40),
+     (slug, titulo, cliente, sector, "año", duracion, equipo, descripcion, desafio, solucion, resultados, tecnologias, order_index)
+   select 'caso-' || n, 'Caso ' || n, 'Minera del Norte', 'Minería', '2024', '6 meses', 'Ingeniería', repeat('Renovación. ', 40),
      'Sin detener la planta.', 'Por etapas.', array['Cero detenciones'], array['CCM'], n
    from generate_series(1, ${LARGE_DATASET.cases}) n`,
   `insert into public.hero_images (storage_path, order_index, is_active)
