@@ -1,23 +1,22 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
+import { scenePicture } from '#app/content/scenes/scene-picture.ts';
 import { renditionUrl } from '#app/lib/uploads/renditions.ts';
+import type { Picture } from '#app/ui/picture.tsx';
 import { DEFAULT_SECONDS, HERO_BUCKET, HERO_WIDTHS, heroImageSchema } from '#domain/hero-image.ts';
 
 /** A carousel image. */
-export interface Slide {
-  readonly src: string;
-  /** Absent for SVG drawings. */
-  readonly srcSet?: string;
+export interface Slide extends Picture {
   readonly seconds: number;
 }
 
 /** Shown while no image is active. */
-const FALLBACK: readonly Slide[] = ['motor-control-centre', 'substation', 'control-room'].map((name) => ({
-  src: `/artwork/${name}.svg`,
+const FALLBACK: readonly Slide[] = (['busbar', 'substation', 'conveyor'] as const).map((name) => ({
+  ...scenePicture(name, { isHero: true }),
   seconds: DEFAULT_SECONDS,
 }));
 
-/** The active images in order, or three drawings of our own when there are none or on error, which is logged. */
+/** The active images in order, or three pictures of our own when there are none or on error, which is logged. */
 export async function listHeroImages(supabase: SupabaseClient): Promise<readonly Slide[]> {
   const { data, error } = await supabase
     .from('hero_images')

@@ -1,35 +1,43 @@
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { afterLoad } from '#app/lib/after-load.ts';
+import { PictureImage } from '#app/ui/picture.tsx';
 import type { Slide } from './list-hero-images.ts';
 
-/** The background images. All but the first load after the page has. */
-export function Slides({ slides, current }: { slides: readonly Slide[]; current: number }) {
+/** The background images. All but the first load after the page has. On phones they fill the upper part only. */
+export function Slides({
+  slides,
+  current,
+  className = 'inset-0',
+}: {
+  slides: readonly Slide[];
+  current: number;
+  /** Where the images lie. */
+  className?: string;
+}) {
   const [isLoaded, setIsLoaded] = useState(false);
   useEffect(() => {
     afterLoad().then(() => setIsLoaded(true));
   }, []);
   return (
-    <div className="absolute inset-0 -z-10">
-      {slides.map(({ src, srcSet }, index) =>
+    <div className={clsx('absolute -z-10', className)}>
+      {slides.map((slide, index) =>
         index === 0 || isLoaded ? (
-          <img
-            key={src}
-            src={src}
-            srcSet={srcSet}
-            sizes={srcSet && '100vw'}
-            alt=""
-            width={1920}
-            height={1080}
+          <PictureImage
+            key={slide.src}
+            picture={slide}
+            sizes="100vw"
+            size={[1920, 1080]}
             fetchPriority={index === 0 ? 'high' : 'low'}
             className={clsx(
-              'absolute inset-0 size-full object-cover transition-opacity duration-1000',
+              'absolute inset-0 size-full transition-opacity duration-1000',
               index !== current && 'opacity-0',
             )}
           />
         ) : null,
       )}
-      <div className="absolute inset-0 bg-linear-to-r from-ink from-10% via-ink/75 via-45% to-ink/5 max-md:bg-ink/85 max-md:bg-none" />
+      {/* The text stands on ink: beside the picture on wide screens, below it on phones. */}
+      <div className="absolute inset-0 max-md:bg-linear-to-b max-md:from-transparent max-md:from-65% max-md:to-ink md:bg-linear-to-r md:from-ink md:from-12% md:via-ink/70 md:via-40% md:to-transparent md:to-68%" />
       <div className="absolute inset-x-0 top-0 h-32 bg-linear-to-b from-ink/80 to-transparent" />
     </div>
   );

@@ -1,33 +1,35 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { type SceneName, scenePicture } from '#app/content/scenes/scene-picture.ts';
 import { renditionUrl } from '#app/lib/uploads/renditions.ts';
+import type { Picture } from '#app/ui/picture.tsx';
 import { CASE_WIDTHS, SUCCESS_CASES_BUCKET, type SuccessCase } from '#domain/success-case.ts';
-
-export interface CasePicture {
-  readonly src: string;
-  /** Absent for SVG drawings. */
-  readonly srcSet?: string;
-}
 
 /** Social networks ask for 1200 pixels; the next larger of our widths. */
 const SOCIAL_WIDTH = CASE_WIDTHS[2];
 
-/** Drawings for cases without an image; the first whose pattern matches title or sector. */
-const DRAWINGS = [
-  ['motor-control-centre', /motores|sala eléctrica|ccm|bombeo/i],
-  ['control-room', /molienda|telemetr|scada|supervisi/i],
-  ['substation', /subestaci|energía|transmisi/i],
-  ['conveyor', /miner|puerto|cantera|cemento/i],
-] as const;
+/** Pictures for cases without an image; the first whose pattern matches title or sector. */
+const SCENES = [
+  ['solar-well', /pozo|solar|telemetr/i],
+  ['control-room', /molienda|scada|supervisi|sala de control/i],
+  ['switchroom', /ccm|control de motores/i],
+  ['unit-substation', /subestaci|transformador|transmisi|energía/i],
+  ['electrical-room', /sala eléctrica|modular/i],
+  ['panel', /bombeo|tablero/i],
+  ['cable-tray', /iluminaci|nave|bandeja|canalizaci/i],
+  ['packaging', /empaque|envasado|embotellad|línea/i],
+  ['conveyor', /correa|miner|puerto|cantera|cemento/i],
+  ['motor', /motor|variador/i],
+] as const satisfies readonly (readonly [SceneName, RegExp])[];
 
-/** The case's image at all widths, or a drawing. */
-export function casePicture(supabase: SupabaseClient, shown: SuccessCase): CasePicture {
+/** The case's image at all widths, or a picture of our own. */
+export function casePicture(supabase: SupabaseClient, shown: SuccessCase): Picture {
   const { imagen_url } = shown;
   if (imagen_url) {
     const urlAt = (width: number): string =>
       renditionUrl(supabase, { bucket: SUCCESS_CASES_BUCKET, path: imagen_url, width });
     return { src: urlAt(960), srcSet: CASE_WIDTHS.map((width) => `${urlAt(width)} ${width}w`).join(', ') };
   }
-  return { src: caseDrawing(shown) };
+  return scenePicture(caseScene(shown));
 }
 
 /** The URL of the case's own image for link previews, if it has one. */
@@ -37,9 +39,8 @@ export function socialImage(supabase: SupabaseClient, { imagen_url }: SuccessCas
     : undefined;
 }
 
-/** The path of the drawing for a case without an image. */
-export function caseDrawing({ sector, titulo }: Pick<SuccessCase, 'sector' | 'titulo'>): string {
+/** The scene for a case without an image. */
+export function caseScene({ sector, titulo }: Pick<SuccessCase, 'sector' | 'titulo'>): SceneName {
   const about = `${titulo} ${sector}`;
-  const drawing = DRAWINGS.find(([, pattern]) => pattern.test(about))?.[0] ?? 'panel-interior';
-  return `/artwork/${drawing}.svg`;
+  return SCENES.find(([, pattern]) => pattern.test(about))?.[0] ?? 'test-bench';
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { caseDrawing } from '#app/content/success-cases/case-picture.ts';
+import { sceneSrc } from '#app/content/scenes/scene-picture.ts';
+import { caseScene } from '#app/content/success-cases/case-picture.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { CaseDialog } from '#app/portal/features/success-cases/case-dialog.tsx';
@@ -55,7 +56,7 @@ export default function SuccessCases() {
         <CasesTable
           records={records.data}
           isReadOnly={isReadOnly}
-          fallbackImageOf={caseDrawing}
+          fallbackImageOf={(record) => sceneSrc(caseScene(record))}
           onSwap={(swapped) => swap.mutate(swapped)}
           onToggle={({ id, is_active }) => toggle.mutate({ id, isActive: !is_active })}
           onEdit={(record) => setOpen({ kind: 'edit', record })}

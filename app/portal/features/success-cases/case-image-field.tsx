@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { sceneSrc } from '#app/content/scenes/scene-picture.ts';
 import { imageErrorMessages } from '#app/lib/uploads/image-error-messages.ts';
 import { findImageProblem } from '#app/lib/uploads/upload-image.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -37,7 +38,7 @@ export function CaseImageField({
     <div className="grid gap-4 sm:grid-cols-[10rem_1fr] sm:items-end">
       <div className="grid justify-items-start gap-1">
         <img
-          src={current ?? '/artwork/panel-interior.svg'}
+          src={current ?? sceneSrc('test-bench')}
           alt=""
           width={160}
           height={90}

@@ -17,8 +17,12 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
       id="inicio"
       className="on-ink relative isolate flex min-h-svh flex-col overflow-hidden bg-ink text-on-ink"
     >
-      <Slides slides={slides} current={carousel.current} />
-      <div className="site-width flex w-full grow flex-col justify-center pt-32 pb-14">
+      <Slides
+        slides={slides}
+        current={carousel.current}
+        className="inset-x-0 top-0 h-[54svh] md:h-auto md:bottom-0"
+      />
+      <div className="site-width flex w-full grow flex-col justify-center pt-[43svh] pb-10 md:pt-32 md:pb-14">
         <p className="annotation mb-4 text-copper-bright">{t('home.eyebrow')}</p>
         <h1 className="display-1 max-w-[16ch] text-on-ink">{t('home.title')}</h1>
         <p className="mt-6 max-w-xl text-lg text-[#d5dde5] md:text-xl">{t('home.subtitle')}</p>

@@ -1,9 +1,10 @@
 import type { Slide } from '#app/content/hero/list-hero-images.ts';
+import { scenePicture } from '#app/content/scenes/scene-picture.ts';
 import type { Views } from '#app/views/views.ts';
 import { Hero } from './hero.tsx';
 
-const SLIDES: readonly Slide[] = ['substation', 'control-room', 'conveyor'].map((name) => ({
-  src: `/artwork/${name}.svg`,
+const SLIDES: readonly Slide[] = (['busbar', 'substation', 'conveyor'] as const).map((name) => ({
+  ...scenePicture(name, { isHero: true }),
   seconds: 5,
 }));
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { CasePicture } from '#app/content/success-cases/case-picture.ts';
+import { type Picture, PictureImage } from '#app/ui/picture.tsx';
 
 /** A case's image; decorative, since the text says the same. */
 export function CaseImage({
@@ -8,24 +8,19 @@ export function CaseImage({
   className,
   isFirst = false,
 }: {
-  picture: CasePicture;
+  picture: Picture;
   sizes: string;
   className?: string;
   /** Above the fold: loaded at once. */
   isFirst?: boolean;
 }) {
   return (
-    <img
-      src={picture.src}
-      srcSet={picture.srcSet}
-      sizes={picture.srcSet && sizes}
-      alt=""
-      width={960}
-      height={540}
-      loading={isFirst ? 'eager' : 'lazy'}
-      fetchPriority={isFirst ? 'high' : 'auto'}
-      decoding="async"
-      className={clsx('bg-ink object-cover', className)}
+    <PictureImage
+      picture={picture}
+      sizes={sizes}
+      size={[960, 540]}
+      {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+      className={clsx('bg-ink', className)}
     />
   );
 }

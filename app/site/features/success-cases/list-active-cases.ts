@@ -1,9 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { type CasePicture, casePicture } from '#app/content/success-cases/case-picture.ts';
+import { casePicture } from '#app/content/success-cases/case-picture.ts';
+import type { Picture } from '#app/ui/picture.tsx';
 import { type SuccessCase, successCaseSchema } from '#domain/success-case.ts';
 
-export type PublicCase = SuccessCase & { readonly picture: CasePicture };
+export type PublicCase = SuccessCase & { readonly picture: Picture };
 
 /**
  * Lists active cases in order.

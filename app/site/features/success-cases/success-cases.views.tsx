@@ -1,4 +1,4 @@
-import { caseDrawing } from '#app/content/success-cases/case-picture.ts';
+import { scenePicture } from '#app/content/scenes/scene-picture.ts';
 import { cases as casesEn } from '#app/i18n/en/cases.ts';
 import { cases } from '#app/i18n/es/cases.ts';
 import { useLanguage } from '#app/i18n/use-language.ts';
@@ -29,7 +29,7 @@ const CASE: PublicCase = {
   imagen_url: null,
   is_active: true,
   order_index: 1,
-  picture: { src: caseDrawing({ titulo: 'CCM', sector: 'Minería' }) },
+  picture: scenePicture('switchroom'),
 };
 const LONG_CASE: PublicCase = {
   ...CASE,

@@ -1,0 +1,39 @@
+import type { Picture } from '#app/ui/picture.tsx';
+import { SCENE_FILES } from './scene-files.gen.ts';
+
+/** A rendered scene of scripts/artwork/scenes. */
+export type SceneName = keyof typeof SCENE_FILES;
+
+/** `src` in browsers without srcset, and where one size is enough. */
+const DEFAULT_WIDTH = 960;
+/** Smaller screens in portrait show the portrait crop. */
+const PORTRAIT_SCREENS = '(max-width: 47.99rem) and (orientation: portrait)';
+const FORMATS = ['avif', 'webp'] as const;
+
+/** A scene at all widths, with its portrait crop for phones if it has one and if `isHero`. */
+export function scenePicture(name: SceneName, { isHero = false } = {}): Picture {
+  const { placeholder, portraitWidths, widths } = SCENE_FILES[name];
+  const srcSet = (variant: string, sizes: readonly number[], format: string): string =>
+    sizes.map((width) => `/artwork/scenes/${variant}-${width}.${format} ${width}w`).join(', ');
+  return {
+    src: sceneSrc(name),
+    sources: FORMATS.flatMap((format) => [
+      ...(isHero && portraitWidths.length > 0
+        ? [
+            {
+              type: `image/${format}`,
+              media: PORTRAIT_SCREENS,
+              srcSet: srcSet(`${name}-portrait`, portraitWidths, format),
+            },
+          ]
+        : []),
+      { type: `image/${format}`, srcSet: srcSet(name, widths, format) },
+    ]),
+    placeholder,
+  };
+}
+
+/** The address of a scene at a middle size. */
+export function sceneSrc(name: SceneName): string {
+  return `/artwork/scenes/${name}-${DEFAULT_WIDTH}.webp`;
+}

@@ -1,0 +1,372 @@
+"""Parts, light and camera of the rendered pictures. Units are metres; x runs along a row, -y faces the camera, z is up.
+
+Scenes are rendered with Blender 3.4 or newer, headless: blender -b -P scenes/busbar.py -- OUT.png [WIDTH HEIGHT SAMPLES]
+"""
+import math
+import random
+import sys
+
+import bmesh
+import bpy
+import numpy
+from mathutils import Matrix, Vector
+
+INK = (.0045, .0095, .018)
+COPPER = (.88, .31, .13)
+WARM = (1, .78, .56)
+COLD = (.46, .66, 1)
+AXES = {'x': (0, math.pi / 2, 0), 'y': (math.pi / 2, 0, 0), 'z': (0, 0, 0)}
+
+bpy.ops.wm.read_factory_settings(use_empty=True)
+scene = bpy.context.scene
+_materials = {}
+_meshes = {}
+
+
+# Materials
+
+def material(name, colour=(.5, .5, .5), metallic=0, roughness=.4, coat=0, emission=0, wear=0, scale=40, bump=0):
+    """A principled material, by name. `wear` varies the roughness by noise of `scale`; `emission` is its strength."""
+    if name in _materials:
+        return _materials[name]
+    made = bpy.data.materials.new(name)
+    made.use_nodes = True
+    nodes, links = made.node_tree.nodes, made.node_tree.links
+    surface = nodes['Principled BSDF']
+    surface.inputs['Base Color'].default_value = (*colour, 1)
+    surface.inputs['Metallic'].default_value = metallic
+    surface.inputs['Roughness'].default_value = roughness
+    surface.inputs['Clearcoat'].default_value = coat
+    if emission:
+        surface.inputs['Emission'].default_value = (*colour, 1)
+        surface.inputs['Emission Strength'].default_value = emission
+    if wear or bump:
+        where = nodes.new('ShaderNodeTexCoord')
+        noise = nodes.new('ShaderNodeTexNoise')
+        noise.inputs['Scale'].default_value = scale
+        noise.inputs['Detail'].default_value = 3
+        links.new(where.outputs['Object'], noise.inputs['Vector'])
+        if wear:
+            span = nodes.new('ShaderNodeMapRange')
+            span.inputs['From Min'].default_value, span.inputs['From Max'].default_value = .3, .7
+            span.inputs['To Min'].default_value = max(.04, roughness - wear)
+            span.inputs['To Max'].default_value = min(1, roughness + wear)
+            links.new(noise.outputs['Fac'], span.inputs['Value'])
+            links.new(span.outputs['Result'], surface.inputs['Roughness'])
+        if bump:
+            height = nodes.new('ShaderNodeBump')
+            height.inputs['Strength'].default_value = bump
+            height.inputs['Distance'].default_value = .002
+            links.new(noise.outputs['Fac'], height.inputs['Height'])
+            links.new(height.outputs['Normal'], surface.inputs['Normal'])
+    _materials[name] = made
+    return made
+
+
+def copper():
+    """Slightly tarnished: darker and redder where hands and heat have been. Keeps its colour at every angle."""
+    if 'copper' in _materials:
+        return _materials['copper']
+    made = material('copper', COPPER, 1, .27, wear=.03, scale=9, bump=.006)
+    nodes, links = made.node_tree.nodes, made.node_tree.links
+    noise, ramp, glossy = (nodes.new(f'Shader{kind}') for kind in ('NodeTexNoise', 'NodeValToRGB', 'NodeBsdfGlossy'))
+    noise.inputs['Scale'].default_value = 3
+    noise.inputs['Detail'].default_value = 3
+    links.new(nodes['Texture Coordinate'].outputs['Object'], noise.inputs['Vector'])
+    ramp.color_ramp.elements[0].position, ramp.color_ramp.elements[0].color = .3, (.74, .25, .105, 1)
+    ramp.color_ramp.elements[1].position, ramp.color_ramp.elements[1].color = .66, (*COPPER, 1)
+    links.new(noise.outputs['Fac'], ramp.inputs['Fac'])
+    links.new(ramp.outputs['Color'], glossy.inputs['Color'])
+    for name in ('Roughness', 'Normal'):
+        links.new(nodes['Principled BSDF'].inputs[name].links[0].from_socket, glossy.inputs[name])
+    links.new(glossy.outputs[0], nodes['Material Output'].inputs['Surface'])
+    return made
+
+
+def steel(): return material('steel', (.56, .58, .6), 1, .34, wear=.12)
+def zinc(): return material('zinc', (.72, .73, .75), 1, .42, wear=.15, scale=90)
+def dark_paint(): return material('dark paint', (.021, .031, .045), 0, .42, coat=.25, wear=.06, bump=.06, scale=300)
+def grey_paint(): return material('grey paint', (.19, .21, .23), 0, .4, coat=.3, wear=.06, bump=.06, scale=300)
+def black(): return material('black', (.012, .012, .014), 0, .46, wear=.05)
+def rubber(): return material('rubber', (.016, .016, .018), 0, .62)
+def insulator(): return material('insulator', (.3, .022, .016), 0, .3, coat=.5)
+def white_plastic(): return material('white plastic', (.62, .61, .57), 0, .42)
+def grey_plastic(): return material('grey plastic', (.22, .23, .25), 0, .45)
+def torque_mark(): return material('torque mark', (.75, .03, .02), 0, .5)
+def lamp(colour=(.08, 1, .35), strength=14): return material(f'lamp {colour} {strength}', colour, 0, .3, emission=strength)
+
+
+# Parts
+
+def _place(mesh, at, turn, surface):
+    made = bpy.data.objects.new(mesh.name, mesh)
+    made.location, made.rotation_euler = at, turn
+    if not mesh.materials:
+        mesh.materials.append(surface)
+    scene.collection.objects.link(made)
+    return made
+
+
+def _mesh(key, build, smooth=False):
+    if key not in _meshes:
+        shape = bmesh.new()
+        build(shape)
+        mesh = bpy.data.meshes.new(str(key[0]))
+        shape.to_mesh(mesh)
+        shape.free()
+        if smooth:
+            for face in mesh.polygons:
+                face.use_smooth = True
+            mesh.use_auto_smooth, mesh.auto_smooth_angle = True, math.radians(40)
+        _meshes[key] = mesh
+    return _meshes[key]
+
+
+def box(at, size, surface, bevel=.003, turn=(0, 0, 0)):
+    def build(shape):
+        bmesh.ops.create_cube(shape, size=1, matrix=Matrix.Diagonal((*size, 1)))
+        if bevel:
+            bmesh.ops.bevel(shape, geom=shape.edges[:], offset=min(bevel, min(size) * .45), segments=3,
+                            profile=.5, affect='EDGES')
+    return _place(_mesh(('box', *size, surface.name, bevel), build, True), at, turn, surface)
+
+
+def cylinder(at, radius, depth, surface, axis='z', sides=40, bevel=.12, top=None, turn=None):
+    """`top` is the radius of the other end, for cones."""
+    def build(shape):
+        bmesh.ops.create_cone(shape, cap_ends=True, segments=sides, radius1=radius,
+                              radius2=radius if top is None else top, depth=depth)
+        rims = [edge for edge in shape.edges if edge.verts[0].co.z * edge.verts[1].co.z > 0
+                and abs(edge.verts[0].co.z - edge.verts[1].co.z) < 1e-6]
+        if bevel:
+            bmesh.ops.bevel(shape, geom=rims, offset=min(radius, depth) * bevel, segments=2, affect='EDGES')
+    key = ('cylinder', radius, depth, surface.name, sides, bevel, top)
+    return _place(_mesh(key, build, True), at, turn or AXES[axis], surface)
+
+
+def sphere(at, radius, surface):
+    build = lambda shape: bmesh.ops.create_uvsphere(shape, u_segments=32, v_segments=20, radius=radius)
+    return _place(_mesh(('sphere', radius, surface.name), build, True), at, (0, 0, 0), surface)
+
+
+def ring(at, radius, thickness, surface, axis='z'):
+    curve = bpy.data.curves.new('ring', 'CURVE')
+    curve.dimensions, curve.bevel_depth, curve.bevel_resolution = '3D', thickness, 4
+    spline = curve.splines.new('NURBS')
+    spline.points.add(15)
+    for at_, point in enumerate(spline.points):
+        turn = at_ / 16 * math.tau
+        point.co = (radius * math.cos(turn), radius * math.sin(turn), 0, 1)
+    spline.use_cyclic_u = True
+    return _place(curve, at, AXES[axis], surface)
+
+
+def tube(points, radius, surface, resolution=5):
+    """A cable or pipe through the points, bending softly."""
+    curve = bpy.data.curves.new('tube', 'CURVE')
+    curve.dimensions, curve.bevel_depth, curve.bevel_resolution, curve.use_fill_caps = '3D', radius, resolution, True
+    spline = curve.splines.new('BEZIER')
+    spline.bezier_points.add(len(points) - 1)
+    for point, at in zip(spline.bezier_points, points):
+        point.co = at
+        point.handle_left_type = point.handle_right_type = 'AUTO'
+    return _place(curve, (0, 0, 0), (0, 0, 0), surface)
+
+
+def bolt(at, size=.02, axis='y', mark=False):
+    """Washer, hexagon head and, where it was tightened to its torque, a line of paint across both."""
+    step = {'x': Vector((1, 0, 0)), 'y': Vector((0, -1, 0)), 'z': Vector((0, 0, 1))}[axis]
+    at = Vector(at)
+    cylinder(at + step * size * .1, size * 1.15, size * .22, steel(), axis, bevel=.3)
+    cylinder(at + step * size * .55, size * .8, size * .75, zinc(), axis, sides=6, bevel=.1)
+    cylinder(at + step * size * .98, size * .36, size * .4, zinc(), axis, bevel=.25)
+    if mark:
+        box(at + step * size * .93 + Vector((size * .5, 0, size * .1)), (size * 1.1, size * .06, size * .16), torque_mark(), 0)
+
+
+def numeral(text, at, size, surface, turn=(math.pi / 2, 0, 0)):
+    curve = bpy.data.curves.new('numeral', 'FONT')
+    curve.body, curve.size, curve.extrude, curve.align_x, curve.align_y = text, size, .0004, 'CENTER', 'CENTER'
+    return _place(curve, at, turn, surface)
+
+
+# Light and camera
+
+def area(at, target, size, power, colour=WARM, height=None, mirrored=True):
+    """A soft light at a place, turned to a target. `power` in watts; `mirrored` tells whether glossy surfaces show it."""
+    data = bpy.data.lights.new('area', 'AREA')
+    data.energy, data.size, data.color = power, size, colour
+    if height is not None:
+        data.shape, data.size_y = 'RECTANGLE', height
+    made = bpy.data.objects.new('area', data)
+    made.location, made.visible_glossy = at, mirrored
+    made.rotation_euler = (Vector(target) - Vector(at)).to_track_quat('-Z', 'Y').to_euler()
+    scene.collection.objects.link(made)
+    return made
+
+
+def spot(at, target, power, colour=WARM, angle=50, blend=.6):
+    data = bpy.data.lights.new('spot', 'SPOT')
+    data.energy, data.color, data.spot_size, data.spot_blend = power, colour, math.radians(angle), blend
+    data.shadow_soft_size = .05
+    made = bpy.data.objects.new('spot', data)
+    made.location = at
+    made.rotation_euler = (Vector(target) - Vector(at)).to_track_quat('-Z', 'Y').to_euler()
+    scene.collection.objects.link(made)
+
+
+def sun(target, power, colour=WARM, softness=2):
+    """Parallel light from the direction opposite `target`. `softness` is the sun's apparent size in degrees."""
+    data = bpy.data.lights.new('sun', 'SUN')
+    data.energy, data.color, data.angle = power, colour, math.radians(softness)
+    made = bpy.data.objects.new('sun', data)
+    made.rotation_euler = Vector(target).to_track_quat('-Z', 'Y').to_euler()
+    scene.collection.objects.link(made)
+
+
+def gradient_sky(stops, strength=1):
+    """A sky by height, from the horizon up: (height 0 to 1, colour) in order."""
+    world = ambient()
+    nodes, links = world.node_tree.nodes, world.node_tree.links
+    where, axes, ramp = (nodes.new(f'ShaderNode{kind}') for kind in ('TexCoord', 'SeparateXYZ', 'ValToRGB'))
+    links.new(where.outputs['Generated'], axes.inputs[0])
+    links.new(axes.outputs['Z'], ramp.inputs['Fac'])
+    links.new(ramp.outputs['Color'], nodes['Background'].inputs['Color'])
+    elements = ramp.color_ramp.elements
+    elements[0].position, elements[0].color = stops[0][0], (*stops[0][1], 1)
+    elements[1].position, elements[1].color = stops[-1][0], (*stops[-1][1], 1)
+    for position, colour in stops[1:-1]:
+        elements.new(position).color = (*colour, 1)
+    nodes['Background'].inputs['Strength'].default_value = strength
+
+
+def ridge(y, base, height, colour, seed, width=260, step=(3, 8)):
+    """A range of mountains far away: a silhouette of one colour, as haze makes it."""
+    chance = random.Random(seed)
+    corners, x, z = [], -width, base
+    while x < width:
+        z = max(base * .4, min(base + height, z + chance.uniform(-1, 1) * height * .24))
+        corners += [(x, y, -1), (x, y, z)]
+        x += chance.uniform(*step)
+    mesh = bpy.data.meshes.new('ridge')
+    mesh.from_pydata(corners, [], [(at, at + 1, at + 3, at + 2) for at in range(0, len(corners) - 2, 2)])
+    mesh.materials.append(material(f'ridge {seed}', colour, 0, 1, emission=1))
+    scene.collection.objects.link(bpy.data.objects.new('ridge', mesh))
+
+
+def ambient(colour=INK, strength=1, sky=None):
+    """The surroundings, as metal reflects them: `colour` below, `sky` above."""
+    world = bpy.data.worlds.new('world')
+    scene.world, world.use_nodes = world, True
+    background = world.node_tree.nodes['Background']
+    background.inputs['Color'].default_value, background.inputs['Strength'].default_value = (*colour, 1), strength
+    if sky:
+        nodes, links = world.node_tree.nodes, world.node_tree.links
+        where, axes, ramp = (nodes.new(f'ShaderNode{kind}') for kind in ('TexCoord', 'SeparateXYZ', 'ValToRGB'))
+        ramp.color_ramp.elements[0].position, ramp.color_ramp.elements[0].color = .0, (*colour, 1)
+        ramp.color_ramp.elements[1].position, ramp.color_ramp.elements[1].color = .7, (*sky, 1)
+        links.new(where.outputs['Generated'], axes.inputs[0])
+        links.new(axes.outputs['Z'], ramp.inputs['Fac'])
+        links.new(ramp.outputs['Color'], background.inputs['Color'])
+    return world
+
+
+def camera(at, target, lens=50, stop=2.8, focus=None):
+    """`focus` is a point that is sharp (the target when absent); `stop` the aperture number at this scale."""
+    data = bpy.data.cameras.new('camera')
+    data.lens, data.dof.use_dof, data.dof.aperture_fstop = lens, True, stop
+    data.dof.focus_distance = (Vector(focus or target) - Vector(at)).length
+    data.clip_start = .01
+    made = bpy.data.objects.new('camera', data)
+    made.location = at
+    made.rotation_euler = (Vector(target) - Vector(at)).to_track_quat('-Z', 'Y').to_euler()
+    scene.collection.objects.link(made)
+    scene.camera = made
+
+
+# Rendering
+
+def render(exposure=0):
+    """Renders to the path after `--`, denoised by what the surfaces are rather than by their brightness."""
+    path, *numbers = sys.argv[sys.argv.index('--') + 1:]
+    width, height, samples = (*map(int, numbers), 1920, 1080, 220)[:3] if len(numbers) == 3 else (1920, 1080, 220)
+    scene.render.engine = 'CYCLES'
+    scene.render.resolution_x, scene.render.resolution_y = width, height
+    cycles = scene.cycles
+    cycles.samples, cycles.use_denoising, cycles.max_bounces = samples, False, 5
+    cycles.use_adaptive_sampling, cycles.adaptive_threshold, cycles.adaptive_min_samples = True, .03, 16
+    cycles.caustics_reflective = cycles.caustics_refractive = False
+    cycles.sample_clamp_indirect, cycles.sample_clamp_direct, cycles.blur_glossy = 4, 24, .6
+    scene.view_settings.view_transform, scene.view_settings.look = 'Filmic', 'Medium High Contrast'
+    scene.view_settings.exposure = exposure
+    scene.render.use_persistent_data = False
+    layer = scene.view_layers[0]
+    layer.use_pass_normal = True
+    layer.cycles.denoising_store_passes = True
+    scene.use_nodes = True
+    tree = scene.node_tree
+    tree.nodes.clear()
+    source = tree.nodes.new('CompositorNodeRLayers')
+    outputs = {}
+    for name in ('Image', 'Denoising Normal', 'Denoising Albedo'):
+        viewer = tree.nodes.new('CompositorNodeOutputFile')
+        viewer.format.file_format, viewer.format.color_depth = 'OPEN_EXR', '32'
+        viewer.base_path, viewer.file_slots[0].path = f'{path}.passes', name.replace(' ', '-')
+        tree.links.new(source.outputs[name], viewer.inputs[0])
+        outputs[name] = viewer
+    composite = tree.nodes.new('CompositorNodeComposite')
+    tree.links.new(source.outputs['Image'], composite.inputs[0])
+    bpy.ops.render.render()
+    read = lambda name: _pixels(f"{path}.passes/{name.replace(' ', '-')}0001.exr")
+    clean = _denoise(read('Image'), read('Denoising Normal'), read('Denoising Albedo'))
+    image = bpy.data.images.new('clean', width, height, float_buffer=True)
+    image.pixels.foreach_set(numpy.dstack((clean, numpy.ones(clean.shape[:2]))).astype('float32').ravel())
+    scene.render.image_settings.file_format, scene.render.image_settings.color_depth = 'PNG', '16'
+    image.save_render(path, scene=scene)
+
+
+def _pixels(path):
+    image = bpy.data.images.load(path)
+    image.colorspace_settings.name = 'Linear'
+    width, height = image.size
+    data = numpy.empty(width * height * image.channels, dtype='float32')
+    image.pixels.foreach_get(data)
+    return data.reshape(height, width, image.channels)[:, :, :3]
+
+
+def _denoise(colour, normal, albedo, reach=5, strength=2.2):
+    """Joint non-local means: a pixel is averaged with neighbours of like surroundings, normal and surface."""
+    colour, normal, albedo = (numpy.ascontiguousarray(each.transpose(2, 0, 1)) for each in (colour, normal, albedo))
+    colour = _without_fireflies(colour)
+    tone = colour / (1 + colour)
+    guide = numpy.concatenate((normal * math.sqrt(24), albedo * math.sqrt(120)))
+    noise = _patch(_patch(numpy.abs(tone - _patch(tone)).mean(axis=0))) ** 2 * 2 + 1e-5
+    total, weights = colour.copy(), numpy.ones(colour.shape[1:], dtype='float32')
+    _, height, width = colour.shape
+    for dy in range(reach + 1):
+        for dx in range(-reach if dy else 1, reach + 1):  # half of the neighbours: a weight holds both ways
+            here = numpy.s_[..., dy:, max(dx, 0):width + min(dx, 0)]
+            there = numpy.s_[..., :height - dy, max(-dx, 0):width + min(-dx, 0)]
+            unlike = _patch(((tone[here] - tone[there]) ** 2).mean(axis=0)) / ((noise[here] + noise[there]) * strength / 2)
+            unlike = numpy.maximum(unlike - 1, 0) + ((guide[here] - guide[there]) ** 2).sum(axis=0)
+            weight = numpy.exp(-unlike - (dx * dx + dy * dy) / (reach * reach))
+            total[here] += colour[there] * weight
+            total[there] += colour[here] * weight
+            weights[here] += weight
+            weights[there] += weight
+    return (total / weights).transpose(1, 2, 0)
+
+
+def _patch(planes):
+    """The mean of each value's 3 x 3 surroundings."""
+    for axis in (-1, -2):
+        planes = (numpy.roll(planes, 1, axis) + planes + numpy.roll(planes, -1, axis)) / 3
+    return planes
+
+
+def _without_fireflies(colour):
+    """No pixel brighter than the second brightest of its neighbours."""
+    light = colour.max(axis=0)
+    around = [numpy.roll(light, (dy, dx), (0, 1)) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy]
+    limit = numpy.partition(numpy.stack(around), -2, axis=0)[-2]
+    return colour * numpy.minimum(1, limit / numpy.maximum(light, 1e-6))
