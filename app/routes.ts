@@ -11,12 +11,18 @@ const localized = (page: PageAddress, file: string, id: string, details = '') =>
   route(PAGE_ADDRESSES[page].slice(1) + details, file, { id: `en/${id}` }),
 ];
 
+/** The pages of services and sectors. */
+const OFFERINGS = (Object.keys(PAGE_ADDRESSES) as PageAddress[]).filter((page) =>
+  /^\/(?:servicios|sectores)\//.test(page),
+);
+
 export default [
   index('site/routes/home.tsx', { id: 'es/home' }),
   route('en', 'site/routes/home.tsx', { id: 'en/home' }),
   ...localized('/nuestro-proposito', 'site/routes/purpose.tsx', 'purpose'),
   ...localized('/politica-calidad', 'site/routes/quality.tsx', 'quality'),
   ...localized('/servicios', 'site/routes/services.tsx', 'services'),
+  ...OFFERINGS.flatMap((page) => localized(page, 'site/routes/offering.tsx', page.slice(1))),
   ...localized('/casos-de-exito', 'site/routes/cases.tsx', 'cases', '/:slug?'),
   ...localized('/practicas', 'site/routes/internships.tsx', 'internships'),
   ...localized('/privacidad', 'site/routes/legal.tsx', 'privacy'),

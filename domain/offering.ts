@@ -2,38 +2,70 @@ import type { CONTACT_SERVICES } from './contact-services.ts';
 
 type ContactService = (typeof CONTACT_SERVICES)[number];
 
-/** What has a page of its own: its slugs, the contact form's service, and how to recognize its cases. */
+/** What has a page of its own: its Spanish path, the contact form's service, and how to recognize its cases. */
 interface Offering {
-  readonly slug: { readonly es: string; readonly en: string };
+  readonly path: string;
   readonly contactService: ContactService | null;
   /** Matches a case's areas (services) or its sector (sectors). */
   readonly pattern: RegExp;
 }
 
-const SERVICES = {
+export const SERVICES = {
   engineering: {
-    slug: { es: 'ingenieria-electrica', en: 'electrical-engineering' },
+    path: '/servicios/ingenieria-electrica',
     contactService: 'Ingeniería',
     pattern: /ingenier/i,
   },
   automation: {
-    slug: { es: 'automatizacion-industrial', en: 'industrial-automation' },
+    path: '/servicios/automatizacion-industrial',
     contactService: 'Automatización',
     pattern: /automatiz/i,
   },
   panels: {
-    slug: { es: 'integracion-de-tableros', en: 'panel-integration' },
+    path: '/servicios/integracion-de-tableros',
     contactService: 'Integración',
     pattern: /integraci/i,
   },
   erection: {
-    slug: { es: 'montaje-electromecanico', en: 'electromechanical-assembly' },
+    path: '/servicios/montaje-electromecanico',
     contactService: 'Montaje eléctrico',
     pattern: /montaje/i,
   },
 } as const satisfies Record<string, Offering>;
 
-const SERVICE_KEYS = Object.keys(SERVICES) as readonly (keyof typeof SERVICES)[];
+export type ServiceKey = keyof typeof SERVICES;
+
+/** In the order of the clients section. */
+export const SECTORS = {
+  mining: { path: '/sectores/mineria', contactService: null, pattern: /miner/i },
+  energy: { path: '/sectores/energia', contactService: null, pattern: /energ|generaci|transmisi/i },
+  food: { path: '/sectores/alimentos-y-bebidas', contactService: null, pattern: /aliment|bebida|viti|viñ/i },
+  pulp: { path: '/sectores/celulosa-y-papel', contactService: null, pattern: /celulosa|papel/i },
+  water: {
+    path: '/sectores/agua-y-saneamiento',
+    contactService: null,
+    pattern: /agua|sanit|saneam|riego|agr[ií]col/i,
+  },
+  ports: { path: '/sectores/puertos-y-logistica', contactService: null, pattern: /puert|log[ií]st/i },
+} as const satisfies Record<string, Offering>;
+
+export type SectorKey = keyof typeof SECTORS;
+
+const SERVICE_KEYS = Object.keys(SERVICES) as readonly ServiceKey[];
+const SECTOR_KEYS = Object.keys(SECTORS) as readonly SectorKey[];
+
+/** The service or sector of a Spanish path; null when there is none. */
+export function offeringAt(
+  path: string,
+):
+  | { readonly kind: 'service'; readonly key: ServiceKey; readonly offering: Offering }
+  | { readonly kind: 'sector'; readonly key: SectorKey; readonly offering: Offering }
+  | null {
+  const service = SERVICE_KEYS.find((key) => SERVICES[key].path === path);
+  if (service) return { kind: 'service', key: service, offering: SERVICES[service] };
+  const sector = SECTOR_KEYS.find((key) => SECTORS[key].path === path);
+  return sector ? { kind: 'sector', key: sector, offering: SECTORS[sector] } : null;
+}
 
 /** The contact form's service for a case, from the first of its areas that is a service. */
 export function caseService(areas: string): ContactService | null {

@@ -2,7 +2,9 @@ import { cases as casesEn } from './en/cases.ts';
 import { internshipsPage as internshipsEn } from './en/internships-page.ts';
 import { jobPage as jobPageEn } from './en/job-page.ts';
 import { legalNotice as legalNoticeEn } from './en/legal-notice.ts';
+import { offerings as offeringsEn } from './en/offerings.ts';
 import { privacy as privacyEn } from './en/privacy.ts';
+import { process as processEn } from './en/process.ts';
 import { purpose as purposeEn } from './en/purpose.ts';
 import { quality as qualityEn } from './en/quality.ts';
 import { servicesPage as servicesEn } from './en/services-page.ts';
@@ -11,7 +13,9 @@ import { cases } from './es/cases.ts';
 import { internshipsPage } from './es/internships-page.ts';
 import { jobPage } from './es/job-page.ts';
 import { legalNotice } from './es/legal-notice.ts';
+import { offerings } from './es/offerings.ts';
 import { privacy } from './es/privacy.ts';
+import { process } from './es/process.ts';
 import { purpose } from './es/purpose.ts';
 import { quality } from './es/quality.ts';
 import { servicesPage } from './es/services-page.ts';
@@ -26,6 +30,8 @@ export const pageTexts = {
     cases,
     internships: internshipsPage,
     jobPage,
+    offerings,
+    process,
     purpose,
     quality,
     services: servicesPage,
@@ -37,6 +43,8 @@ export const pageTexts = {
     cases: casesEn,
     internships: internshipsEn,
     jobPage: jobPageEn,
+    offerings: offeringsEn,
+    process: processEn,
     purpose: purposeEn,
     quality: qualityEn,
     services: servicesEn,

@@ -22,8 +22,17 @@ function groups(value: unknown, path: string): string[] {
 }
 
 test('every text is used, every key exists, and a key added to any group is reported', () => {
-  const { cases, internships, jobPage, purpose, quality, services } = pageTexts.es;
-  const pages = { cases, internshipsPage: internships, jobPage, purpose, quality, servicesPage: services };
+  const { cases, internships, jobPage, offerings, process, purpose, quality, services } = pageTexts.es;
+  const pages = {
+    cases,
+    internshipsPage: internships,
+    jobPage,
+    offerings,
+    process,
+    purpose,
+    quality,
+    servicesPage: services,
+  };
   const all = Object.entries({ ...es, ...pages, quoteDetails }).flatMap(([name, texts]) =>
     groups(texts, name),
   );

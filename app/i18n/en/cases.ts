@@ -40,6 +40,7 @@ export const cases = {
     facts: 'Project data',
     work: 'The project',
     others: 'Other projects',
+    contactSheet: 'Sheet 03',
     contactLead: 'Tell us how your project is alike and how it differs: an engineer replies within 24 hours.',
     subject: 'Project similar to: {{title}}',
     message: 'I would like a quote for a project similar to “{{title}}”.',

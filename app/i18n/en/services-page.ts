@@ -9,6 +9,7 @@ export const servicesPage = {
   eyebrow: 'What we do',
   title: 'Our services',
   lead: 'Give us one stage or the whole project. Either way it is signed by the same team that was on site.',
+  contactSheet: 'Sheet 05',
   consultation: {
     sheet: 'Sheet 03',
     title: 'Consultation',

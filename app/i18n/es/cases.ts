@@ -38,6 +38,7 @@ export const cases = {
     facts: 'Ficha del proyecto',
     work: 'El proyecto',
     others: 'Otros proyectos',
+    contactSheet: 'Lámina 03',
     contactLead:
       'Cuéntenos en qué se parece su proyecto y en qué no: un ingeniero le responde dentro de 24 horas.',
     subject: 'Proyecto similar a: {{title}}',

@@ -7,6 +7,7 @@ export const servicesPage = {
   eyebrow: 'Qué hacemos',
   title: 'Nuestros servicios',
   lead: 'Puede encargarnos una etapa o el proyecto completo. En los dos casos firma el mismo equipo que estuvo en terreno.',
+  contactSheet: 'Lámina 05',
   consultation: {
     sheet: 'Lámina 03',
     title: 'Consultoría',

@@ -18,6 +18,7 @@ export function useSiteMap(): readonly MenuEntry[] {
       links: [
         { label: t('layout.menu.purpose'), to: path('/nuestro-proposito') },
         { label: t('layout.menu.quality'), to: path('/politica-calidad') },
+        { label: t('layout.menu.cases'), to: path('/casos-de-exito') },
       ],
     },
     { label: t('layout.menu.services'), to: path('/servicios') },

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { redirect, useLocation, useNavigate } from 'react-router';
 import { socialImage } from '#app/content/success-cases/case-picture.ts';
 import { localPath } from '#app/i18n/language.ts';
@@ -136,7 +135,6 @@ function CaseList({ cases, opened, texts }: CasesProps & { opened: PublicCase | 
 }
 
 function CasePage({ successCase, cases, texts }: CasesProps & { successCase: PublicCase }) {
-  const { t } = useTranslation();
   const list = useLocalPath()('/casos-de-exito');
   const neighbours = neighbouringCases(cases, successCase);
   const { titulo: title } = successCase;
@@ -155,7 +153,7 @@ function CasePage({ successCase, cases, texts }: CasesProps & { successCase: Pub
         key={successCase.id}
         title={texts.similar}
         lead={texts.page.contactLead}
-        sheet={t('contact.sheet')}
+        sheet={neighbours.length > 0 ? texts.page.contactSheet : texts.more.sheet}
         draft={{
           subject: texts.page.subject.replace('{{title}}', title),
           message: texts.page.message.replace('{{title}}', title),

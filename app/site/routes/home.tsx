@@ -1,29 +1,37 @@
 import { useTranslation } from 'react-i18next';
 import { listHeroImages } from '#app/content/hero/list-hero-images.ts';
+import { useLocalPath } from '#app/i18n/use-language.ts';
 import { Reasons } from '#app/site/features/company/reasons.tsx';
 import { Sectors } from '#app/site/features/company/sectors.tsx';
-import { ContactDetails } from '#app/site/features/contact/contact-details.tsx';
 import { Hero } from '#app/site/features/hero/hero.tsx';
 import { ServiceGrid } from '#app/site/features/services/service-grid.tsx';
+import { CaseGrid } from '#app/site/features/success-cases/case-grid.tsx';
+import { listFeaturedCases } from '#app/site/features/success-cases/list-featured-cases.ts';
 import { PageSection } from '#app/site/layout/page-section.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import type { Route } from './+types/home.ts';
-import { LazyContactForm } from './lazy-forms.tsx';
 import { pageContext } from './page-context.ts';
+import { QuoteSection } from './quote-section.tsx';
 import { organization } from './structured-data.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { messages, meta, siteUrl, supabase } = pageContext(args);
+  const { messages, meta, siteUrl, supabase, texts } = pageContext(args);
+  const [slides, cases] = await Promise.all([listHeroImages(supabase), listFeaturedCases(supabase)]);
   return {
-    slides: await listHeroImages(supabase),
+    slides,
+    cases,
+    texts: texts.process.home,
     meta: meta({ ...messages.home.meta, structuredData: [organization(siteUrl)] }),
   };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
-export default function Home({ loaderData: { slides } }: Route.ComponentProps) {
+export default function Home({ loaderData: { cases, slides, texts } }: Route.ComponentProps) {
   const { t } = useTranslation();
+  const list = useLocalPath()('/casos-de-exito');
+  const hasCases = cases.length > 0;
   return (
     <SitePage>
       <Hero slides={slides} />
@@ -43,25 +51,27 @@ export default function Home({ loaderData: { slides } }: Route.ComponentProps) {
       >
         <Reasons />
       </PageSection>
+      {hasCases && (
+        <PageSection sheet={texts.cases.sheet} title={texts.cases.title} lead={texts.cases.lead}>
+          <CaseGrid cases={cases} list={list} />
+          <ButtonLink to={list} variant="outline" className="mt-12">
+            {texts.cases.all}
+          </ButtonLink>
+        </PageSection>
+      )}
       <PageSection
         id="clientes"
-        sheet={t('company.clients.sheet')}
+        sheet={hasCases ? texts.clientsSheet : t('company.clients.sheet')}
         title={t('company.clients.title')}
         lead={t('company.clients.lead')}
       >
         <Sectors />
       </PageSection>
-      <PageSection
-        id="contacto"
-        sheet={t('contact.sheet')}
+      <QuoteSection
+        sheet={hasCases ? texts.contactSheet : t('contact.sheet')}
         title={t('contact.title')}
         lead={t('contact.lead')}
-      >
-        <div className="grid grid-cols-1 gap-12 lg:grid-cols-[1fr_22rem] lg:gap-16">
-          <LazyContactForm />
-          <ContactDetails />
-        </div>
-      </PageSection>
+      />
     </SitePage>
   );
 }

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { localPath } from '#app/i18n/language.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { discardDraft } from '#app/site/features/apply/application-draft.ts';
+import { SelectionSteps } from '#app/site/features/company/selection-steps.tsx';
 import { ClosedJob } from '#app/site/features/jobs/closed-job.tsx';
 import { findJob } from '#app/site/features/jobs/find-job.ts';
 import { JobFilterForm } from '#app/site/features/jobs/job-filter-form.tsx';
@@ -21,6 +22,7 @@ import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
 import { similarJobs } from '#app/site/features/jobs/similar-jobs.ts';
 import { useJobView } from '#app/site/features/jobs/use-job-view.ts';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
+import { PageSection } from '#app/site/layout/page-section.tsx';
 import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -41,7 +43,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { slug, step } = args.params;
   const url = (path: string): string => localPath(language, path);
   const page = { ...messages.jobs.meta, picture: 'control-room' } as const;
-  const shared = { texts: texts.jobPage, address: siteUrl + url(slug ? jobPath(slug) : LIST) };
+  const shared = {
+    texts: texts.jobPage,
+    selection: texts.process.selection,
+    address: siteUrl + url(slug ? jobPath(slug) : LIST),
+  };
   const isForm = step !== undefined;
   if (isForm && !(slug && url(formPath(slug)).endsWith(`/${step}`))) throw notFound(args.request);
   const read = await listOpenJobs(supabase);
@@ -92,7 +98,7 @@ export function shouldRevalidate({
 }
 
 export default function Jobs({ loaderData, params }: Route.ComponentProps) {
-  const { address, isClosed, job, jobs, texts } = loaderData;
+  const { address, isClosed, job, jobs, selection, texts } = loaderData;
   const path = useLocalPath();
   const navigate = useNavigate();
   const overlay = useOverlay();
@@ -129,6 +135,9 @@ export default function Jobs({ loaderData, params }: Route.ComponentProps) {
   return (
     <SitePage>
       <JobList jobs={jobs} openId={job?.id ?? null} search={overlay?.search ?? null} jobUrl={urls.job} />
+      <PageSection tone="ink" sheet={selection.sheet} title={selection.title} lead={selection.lead}>
+        <SelectionSteps texts={selection} />
+      </PageSection>
       {job && overlay && (
         <LazyJobDialog
           job={job}

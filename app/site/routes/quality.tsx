@@ -1,3 +1,4 @@
+import { Accreditations } from '#app/site/features/company/accreditations.tsx';
 import { Nameplates } from '#app/site/features/company/nameplates.tsx';
 import { Principles } from '#app/site/features/company/principles.tsx';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
@@ -10,13 +11,16 @@ import { pageContext } from './page-context.ts';
 
 export function loader(args: Route.LoaderArgs) {
   const { meta, texts } = pageContext(args);
-  return { texts: texts.quality, meta: meta({ ...texts.quality.meta, picture: 'control-room' }) };
+  return {
+    texts: { ...texts.quality, accreditations: texts.process.accreditations },
+    meta: meta({ ...texts.quality.meta, picture: 'control-room' }),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
 export default function Quality({ loaderData: { texts } }: Route.ComponentProps) {
-  const { commitment, principles, standards } = texts;
+  const { accreditations, commitment, principles, standards } = texts;
   return (
     <SitePage>
       <PageHeading motif="quality" eyebrow={texts.eyebrow} title={texts.title} lead={texts.lead} />
@@ -32,6 +36,9 @@ export default function Quality({ loaderData: { texts } }: Route.ComponentProps)
       </PageSection>
       <PageSection sheet={standards.sheet} title={standards.title} lead={standards.lead}>
         <Nameplates items={standards.items} />
+      </PageSection>
+      <PageSection sheet={accreditations.sheet} title={accreditations.title} lead={accreditations.lead}>
+        <Accreditations texts={accreditations} />
       </PageSection>
     </SitePage>
   );

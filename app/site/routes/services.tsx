@@ -1,25 +1,43 @@
 import { useTranslation } from 'react-i18next';
+import { localPath } from '#app/i18n/language.ts';
+import { ProjectSteps } from '#app/site/features/company/project-steps.tsx';
 import { Reasons } from '#app/site/features/company/reasons.tsx';
-import { ContactDetails } from '#app/site/features/contact/contact-details.tsx';
 import { Consultation } from '#app/site/features/services/consultation.tsx';
 import { ServiceGrid } from '#app/site/features/services/service-grid.tsx';
+import { listActiveCases } from '#app/site/features/success-cases/list-active-cases.ts';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { PageSection } from '#app/site/layout/page-section.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
+import { SERVICES } from '#domain/offering.ts';
 import type { Route } from './+types/services.ts';
-import { LazyContactForm } from './lazy-forms.tsx';
 import { pageContext } from './page-context.ts';
+import { QuoteSection } from './quote-section.tsx';
 
-export function loader(args: Route.LoaderArgs) {
-  const { meta, texts } = pageContext(args);
-  return { texts: texts.services, meta: meta({ ...texts.services.meta, picture: 'panel-interior' }) };
+export async function loader(args: Route.LoaderArgs) {
+  const { language, meta, supabase, texts } = pageContext(args);
+  const cases = (await listActiveCases(supabase)) ?? [];
+  const shown = new Set<string>();
+  const linked = Object.entries(SERVICES).flatMap(([service, { pattern }]) => {
+    const fitting = cases.filter(({ equipo }) => pattern.test(equipo));
+    // Each service another case, as far as there are enough.
+    const successCase = fitting.find(({ id }) => !shown.has(id)) ?? fitting[0];
+    if (!successCase) return [];
+    shown.add(successCase.id);
+    const to = localPath(language, `/casos-de-exito/${successCase.slug}`);
+    return [[service, { title: successCase.titulo, to }] as const];
+  });
+  return {
+    cases: Object.fromEntries(linked),
+    texts: { ...texts.services, project: texts.process.project },
+    meta: meta({ ...texts.services.meta, picture: 'panel-interior' }),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
-export default function Services({ loaderData: { texts } }: Route.ComponentProps) {
+export default function Services({ loaderData: { cases, texts } }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const { consultation } = texts;
+  const { consultation, project } = texts;
   return (
     <SitePage>
       <PageHeading motif="services" eyebrow={texts.eyebrow} title={texts.title} lead={texts.lead} />
@@ -29,7 +47,7 @@ export default function Services({ loaderData: { texts } }: Route.ComponentProps
         title={t('services.title')}
         lead={t('services.lead')}
       >
-        <ServiceGrid />
+        <ServiceGrid cases={cases} />
       </PageSection>
       <PageSection
         id="por-que-elegirnos"
@@ -42,17 +60,10 @@ export default function Services({ loaderData: { texts } }: Route.ComponentProps
       <PageSection sheet={consultation.sheet} title={consultation.title}>
         <Consultation texts={consultation} />
       </PageSection>
-      <PageSection
-        id="contacto"
-        sheet={t('contact.sheet')}
-        title={t('contact.title')}
-        lead={t('contact.lead')}
-      >
-        <div className="grid grid-cols-1 gap-12 lg:grid-cols-[1fr_22rem] lg:gap-16">
-          <LazyContactForm />
-          <ContactDetails />
-        </div>
+      <PageSection sheet={project.sheet} title={project.title} lead={project.lead}>
+        <ProjectSteps texts={project} />
       </PageSection>
+      <QuoteSection sheet={texts.contactSheet} title={t('contact.title')} lead={t('contact.lead')} />
     </SitePage>
   );
 }

@@ -78,6 +78,30 @@ export function caseStudy(options: {
   };
 }
 
+/** A service that the company offers. Source: https://schema.org/Service */
+export function serviceOffer(options: {
+  name: string;
+  description: string;
+  siteUrl: string;
+  url: string;
+}): StructuredData {
+  const { description, name, siteUrl, url } = options;
+  return {
+    ...SCHEMA,
+    '@type': 'Service',
+    name,
+    description,
+    url,
+    areaServed: { '@type': 'Country', name: 'Chile' },
+    provider: {
+      '@type': 'Organization',
+      '@id': `${siteUrl}/#organization`,
+      name: COMPANY.name,
+      url: `${siteUrl}/`,
+    },
+  };
+}
+
 const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['&', '&amp;'],
   ['<', '&lt;'],

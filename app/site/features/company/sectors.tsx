@@ -1,8 +1,21 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useLocalPath } from '#app/i18n/use-language.ts';
+
+/** Spanish paths of the sectors' pages, in the order of the texts. */
+const PATHS = [
+  '/sectores/mineria',
+  '/sectores/energia',
+  '/sectores/alimentos-y-bebidas',
+  '/sectores/celulosa-y-papel',
+  '/sectores/agua-y-saneamiento',
+  '/sectores/puertos-y-logistica',
+] as const;
 
 /** Client sectors, drawn as a panel's load schedule, and key figures. */
 export function Sectors() {
   const { t } = useTranslation();
+  const path = useLocalPath();
   const rows = t('company.clients.sectors', { returnObjects: true });
   return (
     <div className="grid gap-12 lg:grid-cols-[1fr_19rem] lg:gap-16">
@@ -32,7 +45,9 @@ export function Sectors() {
                 scope="row"
                 className="font-display text-lg font-semibold tracking-tight text-ink sm:py-4 sm:pr-6"
               >
-                {sector}
+                <Link to={path(PATHS[index] ?? '/')} prefetch="intent" className="hover:text-copper">
+                  {sector}
+                </Link>
               </th>
               <td className="text-muted max-sm:col-start-2 sm:py-4">{work}</td>
             </tr>

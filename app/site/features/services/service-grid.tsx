@@ -1,14 +1,34 @@
 import { useTranslation } from 'react-i18next';
-import { type ServiceKey, ServiceSymbol } from './service-symbols.tsx';
+import { Link } from 'react-router';
+import { useLocalPath } from '#app/i18n/use-language.ts';
+import type { ServiceKey } from '#domain/offering.ts';
+import { ServiceSymbol } from './service-symbols.tsx';
 
-const SERVICES = ['engineering', 'automation', 'panels', 'erection'] as const satisfies readonly ServiceKey[];
+/** Spanish paths, apart from `domain/offering.ts` to keep its patterns out of the home page's bundle. */
+const SERVICES = [
+  ['engineering', '/servicios/ingenieria-electrica'],
+  ['automation', '/servicios/automatizacion-industrial'],
+  ['panels', '/servicios/integracion-de-tableros'],
+  ['erection', '/servicios/montaje-electromecanico'],
+] as const satisfies readonly (readonly [ServiceKey, string])[];
 
-/** The services as cards. */
-export function ServiceGrid() {
+/** A case to link to from a service's card. */
+export interface ServiceCase {
+  readonly title: string;
+  readonly to: string;
+}
+
+/**
+ * The services as cards, each linked to its page.
+ *
+ * @param props.cases a case for each service that has one
+ */
+export function ServiceGrid({ cases }: { cases?: Partial<Record<ServiceKey, ServiceCase>> }) {
   const { t } = useTranslation();
+  const path = useLocalPath();
   return (
     <ul className="grid border-y border-rule bg-sheet/60 sm:grid-cols-2 xl:grid-cols-4">
-      {SERVICES.map((service, index) => (
+      {SERVICES.map(([service, to], index) => (
         <li
           key={service}
           className="group flex flex-col border-rule p-6 transition-colors not-first:border-t hover:bg-sheet sm:not-first:border-t-0 sm:nth-[n+3]:border-t sm:even:border-l xl:border-t-0! xl:p-7 xl:not-first:border-l"
@@ -17,7 +37,11 @@ export function ServiceGrid() {
             <ServiceSymbol service={service} />
             <span className="annotation text-muted">S-0{index + 1}</span>
           </div>
-          <h3 className="text-[1.4rem] leading-tight">{t(`services.items.${service}.title`)}</h3>
+          <h3 className="text-[1.4rem] leading-tight">
+            <Link to={path(to)} prefetch="intent" className="hover:text-copper">
+              {t(`services.items.${service}.title`)}
+            </Link>
+          </h3>
           <ul className="mt-4 mb-7 grow">
             {t(`services.items.${service}.points`, { returnObjects: true }).map((point) => (
               <li key={point} className="border-t border-grid py-2.5 text-[0.95rem] text-muted">
@@ -26,6 +50,7 @@ export function ServiceGrid() {
             ))}
           </ul>
           <ProjectsButton />
+          <CaseLink linked={cases?.[service]} />
         </li>
       ))}
     </ul>
@@ -45,5 +70,19 @@ function ProjectsButton() {
         {t('services.soon')}
       </span>
     </button>
+  );
+}
+
+function CaseLink({ linked }: { linked: ServiceCase | undefined }) {
+  if (!linked) return null;
+  return (
+    <Link
+      to={linked.to}
+      prefetch="intent"
+      lang="es"
+      className="mt-1 inline-flex min-h-9 items-center border-t border-grid pt-2 text-[0.95rem] text-ink underline decoration-copper underline-offset-4 hover:text-copper"
+    >
+      {linked.title}
+    </Link>
   );
 }

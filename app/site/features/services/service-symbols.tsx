@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ServiceKey } from '#domain/offering.ts';
 
 const SYMBOLS: Record<ServiceKey, ReactNode> = {
   // A breaker between two nodes; closes on hover.
@@ -31,8 +32,6 @@ const SYMBOLS: Record<ServiceKey, ReactNode> = {
     </>
   ),
 };
-
-export type ServiceKey = 'engineering' | 'automation' | 'panels' | 'erection';
 
 /** A service's symbol, after IEC 60617. */
 export function ServiceSymbol({ service }: { service: ServiceKey }) {

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { CaseImage } from './case-image.tsx';
-import type { PublicCase } from './list-active-cases.ts';
+import type { CaseSummary } from './case-summary.ts';
 
 const MAX_TECHNOLOGIES = 3;
 
 /** A case in the grid, with its first result and first technologies. */
-export function CaseCard({ successCase, to }: { successCase: PublicCase; to: string }) {
+export function CaseCard({ successCase, to }: { successCase: CaseSummary; to: string }) {
   const more = successCase.tecnologias.length - MAX_TECHNOLOGIES;
   const [firstResult] = successCase.resultados;
   return (

@@ -1,0 +1,114 @@
+/** How a project and a selection run, and the company's accreditations. */
+export const process = {
+  project: {
+    sheet: 'Lámina 04',
+    title: 'Cómo se desarrolla un proyecto',
+    lead: 'Cada etapa termina con documentos que quedan en su poder.',
+    documents: 'Usted recibe',
+    steps: [
+      {
+        title: 'Levantamiento',
+        text: 'Visita a planta, planos existentes y mediciones.',
+        documents: ['Informe de levantamiento', 'Alcance y supuestos'],
+      },
+      {
+        title: 'Oferta',
+        text: 'Precio por partidas, plazo y exclusiones, sin letra chica.',
+        documents: ['Oferta técnica y económica', 'Carta Gantt'],
+      },
+      {
+        title: 'Ingeniería',
+        text: 'Se diseña, se revisa con usted y se aprueba antes de fabricar.',
+        documents: ['Memorias de cálculo', 'Planos para construcción'],
+      },
+      {
+        title: 'Integración y FAT',
+        text: 'Se arma y se ensaya en taller, con usted presente si lo desea.',
+        documents: ['Protocolo FAT', 'Certificados de componentes'],
+      },
+      {
+        title: 'Montaje y SAT',
+        text: 'Se instala, se prueba circuito por circuito y se energiza.',
+        documents: ['Protocolos de terreno', 'Protocolo SAT'],
+      },
+      {
+        title: 'Entrega',
+        text: 'Se capacita, se cierra cada observación y empieza la garantía.',
+        documents: ['Planos tal como se construyó', 'Programas fuente y manuales', 'Acta de entrega'],
+      },
+    ],
+  },
+  selection: {
+    sheet: 'Lámina 01',
+    title: 'Cómo seleccionamos',
+    lead: 'Los plazos son los habituales; si uno se alarga, le avisamos.',
+    steps: [
+      { title: 'Recibimos su postulación', time: 'El mismo día', text: 'Un correo confirma que llegó.' },
+      {
+        title: 'Lectura del CV',
+        time: 'Hasta 5 días hábiles',
+        text: 'La lee una persona del área, no un programa.',
+      },
+      {
+        title: 'Entrevista con personas',
+        time: '30 minutos',
+        text: 'Por video o teléfono: su experiencia y sus expectativas.',
+      },
+      {
+        title: 'Entrevista técnica',
+        time: '1 hora',
+        text: 'Con quien sería su jefatura, sobre un caso real del cargo.',
+      },
+      {
+        title: 'Decisión',
+        time: '2 a 3 semanas en total',
+        text: 'Respondemos a todas las personas entrevistadas.',
+      },
+    ],
+  },
+  accreditations: {
+    sheet: 'Lámina 04',
+    title: 'Acreditaciones',
+    lead: 'Pídanos el certificado vigente con su oferta.',
+    demo: 'Datos de demostración: los números no corresponden a certificados reales.',
+    number: 'Certificado',
+    valid: 'Vigente hasta',
+    scope: 'Alcance',
+    items: [
+      {
+        code: 'ISO 9001:2015',
+        scope: 'Diseño, integración y montaje de sistemas eléctricos y de automatización',
+        number: 'DEMO-9001-0000',
+        valid: '31-12-2027',
+      },
+      {
+        code: 'UL 508A',
+        scope: 'Taller de tableros de control industrial',
+        number: 'DEMO-E000000',
+        valid: '30-06-2027',
+      },
+      {
+        code: 'SEC clase A',
+        scope: 'Instaladores eléctricos autorizados para proyectar y ejecutar',
+        number: 'DEMO-00.000.000-0',
+        valid: '31-03-2028',
+      },
+      {
+        code: 'Faenas mineras',
+        scope: 'Empresa contratista acreditada según la Ley 20.123 y el DS 76',
+        number: 'DEMO-ACR-0000',
+        valid: '30-09-2027',
+      },
+    ],
+  },
+  home: {
+    cases: {
+      sheet: 'Lámina 03',
+      title: 'Casos de éxito',
+      lead: 'Tres proyectos, con lo que se midió después.',
+      all: 'Ver todos los casos',
+    },
+    clientsSheet: 'Lámina 04',
+    contactSheet: 'Lámina 05',
+  },
+};

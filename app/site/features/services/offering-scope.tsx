@@ -1,0 +1,32 @@
+/** What a service or sector covers, and the documents and works that the client receives. */
+export function OfferingScope({
+  scope,
+  deliverables,
+}: {
+  scope: readonly string[];
+  deliverables: { readonly title: string; readonly items: readonly string[] };
+}) {
+  return (
+    <div className="grid gap-12 lg:grid-cols-[1fr_26rem] lg:gap-16">
+      <ol className="border-b border-rule">
+        {scope.map((text, index) => (
+          <li key={text} className="grid grid-cols-[3.5rem_1fr] items-baseline border-t border-rule py-4">
+            <span className="annotation text-copper">{String(index + 1).padStart(2, '0')}</span>
+            <span className="text-lg text-ink">{text}</span>
+          </li>
+        ))}
+      </ol>
+      <div className="border-2 border-ink bg-sheet p-6 sm:p-8">
+        <h3 className="text-2xl">{deliverables.title}</h3>
+        <ul className="mt-4">
+          {deliverables.items.map((text) => (
+            <li key={text} className="grid grid-cols-[1.75rem_1fr] border-t border-rule py-3">
+              <span aria-hidden="true" className="mt-2.75 h-0.75 w-4 bg-copper" />
+              {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

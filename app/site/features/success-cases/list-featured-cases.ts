@@ -1,0 +1,24 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { CaseSummary } from './case-summary.ts';
+import { listActiveCases } from './list-active-cases.ts';
+
+const MAX_FEATURED = 3;
+
+/** The first featured cases, for the home page; none on error. */
+export async function listFeaturedCases(supabase: SupabaseClient): Promise<CaseSummary[]> {
+  const cases = (await listActiveCases(supabase)) ?? [];
+  return cases
+    .filter(({ destacado }) => destacado)
+    .slice(0, MAX_FEATURED)
+    .map(({ id, slug, titulo, cliente, sector, año, resultados, tecnologias, picture }) => ({
+      id,
+      slug,
+      titulo,
+      cliente,
+      sector,
+      año,
+      resultados: resultados.slice(0, 1),
+      tecnologias,
+      picture,
+    }));
+}

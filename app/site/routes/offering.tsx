@@ -1,0 +1,109 @@
+import { translatedPath } from '#app/i18n/language.ts';
+import { useLocalPath } from '#app/i18n/use-language.ts';
+import { OfferingLinks } from '#app/site/features/services/offering-links.tsx';
+import { OfferingScope } from '#app/site/features/services/offering-scope.tsx';
+import { Standards } from '#app/site/features/services/standards.tsx';
+import { CaseGrid } from '#app/site/features/success-cases/case-grid.tsx';
+import { listActiveCases } from '#app/site/features/success-cases/list-active-cases.ts';
+import { PageHeading } from '#app/site/layout/page-heading.tsx';
+import { PageSection } from '#app/site/layout/page-section.tsx';
+import { SiteError } from '#app/site/layout/site-error.tsx';
+import { SitePage } from '#app/site/layout/site-page.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { offeringAt, SECTORS, SERVICES } from '#domain/offering.ts';
+import type { Route } from './+types/offering.ts';
+import { notFound } from './error-responses.ts';
+import { pageContext } from './page-context.ts';
+import { QuoteSection } from './quote-section.tsx';
+import { serviceOffer } from './structured-data.ts';
+
+const MAX_CASES = 3;
+
+/** The page of a service or a sector, by its path. */
+export async function loader(args: Route.LoaderArgs) {
+  const { language, meta, pathname, siteUrl, supabase, texts } = pageContext(args);
+  const found = offeringAt(translatedPath(pathname, 'es'));
+  if (!found) throw notFound(args.request);
+  const { key, kind, offering } = found;
+  const { items, ...common } = texts.offerings;
+  const item = items[key];
+  const read = await listActiveCases(supabase);
+  const cases = (read ?? []).filter(({ equipo, sector }) =>
+    offering.pattern.test(kind === 'service' ? equipo : sector),
+  );
+  const siblings = Object.entries(kind === 'service' ? SERVICES : SECTORS).map(([sibling, { path }]) => ({
+    path,
+    title: items[sibling as typeof key].title,
+    isCurrent: sibling === key,
+  }));
+  const parent = kind === 'service' ? '/servicios' : '/#clientes';
+  return {
+    kind,
+    item,
+    siblings,
+    cases: cases.slice(0, MAX_CASES),
+    service: offering.contactService,
+    texts: common,
+    meta: meta({
+      title: item.title,
+      description: item.meta,
+      picture: kind === 'service' ? 'panel-interior' : 'substation',
+      parent: {
+        title: kind === 'service' ? texts.services.title : common.related.sectors,
+        path: translatedPath(parent.split('#')[0] ?? '/', language),
+      },
+      structuredData: [
+        serviceOffer({ name: item.title, description: item.meta, siteUrl, url: siteUrl + pathname }),
+      ],
+    }),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
+
+export default function OfferingPage({
+  loaderData: { cases, item, kind, service, siblings, texts },
+}: Route.ComponentProps) {
+  const list = useLocalPath()('/casos-de-exito');
+  return (
+    <SitePage>
+      <PageHeading eyebrow={texts[kind]} title={item.title} lead={item.lead}>
+        <ButtonLink to="#contacto" className="mt-8">
+          {texts.quote.title}
+        </ButtonLink>
+      </PageHeading>
+      <PageSection sheet={texts.scope.sheet} title={texts.scope.title}>
+        <OfferingScope
+          scope={item.scope}
+          deliverables={{ title: texts.deliverables.title, items: item.deliverables }}
+        />
+      </PageSection>
+      <PageSection tone="ink" sheet={texts.standards.sheet} title={texts.standards.title}>
+        <Standards items={item.standards} />
+      </PageSection>
+      {cases.length > 0 && (
+        <PageSection sheet={texts.cases.sheet} title={texts.cases.title}>
+          <CaseGrid cases={cases} list={list} />
+          <ButtonLink to={list} variant="outline" className="mt-12">
+            {texts.cases.all}
+          </ButtonLink>
+        </PageSection>
+      )}
+      <QuoteSection
+        key={item.title}
+        sheet={cases.length > 0 ? texts.quote.sheet : texts.cases.sheet}
+        title={texts.quote.title}
+        lead={texts.quote.lead}
+        draft={{ service, subject: texts.quote.subject.replace('{{title}}', item.title) }}
+      />
+      <OfferingLinks
+        title={kind === 'service' ? texts.related.services : texts.related.sectors}
+        links={siblings}
+      />
+    </SitePage>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <SiteError error={error} />;
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { caseService, offeringAt } from './offering.ts';
+
+test.each([
+  ['Ingeniería, Automatización, Montaje', 'Ingeniería'],
+  ['Montaje', 'Montaje eléctrico'],
+  ['Prevención, Integración', 'Integración'],
+  ['Administración', null],
+])('a case of %j is about %s', (areas, service) => {
+  expect(caseService(areas)).toBe(service);
+});
+
+test.each([
+  ['/servicios/integracion-de-tableros', 'panels'],
+  ['/sectores/mineria', 'mining'],
+  ['/servicios/constructor', undefined],
+])('%s is %s', (path, key) => {
+  expect(offeringAt(path)?.key).toBe(key);
+});
