@@ -37,7 +37,7 @@ export function Dialog({
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && dismiss()}>
       <Primitive.Portal>
-        <Primitive.Overlay className="fixed inset-0 z-40 bg-ink/70" />
+        <Primitive.Overlay className="fixed inset-0 z-40 bg-ink/70 print:hidden" />
         <Primitive.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...focusReturn}
@@ -46,7 +46,7 @@ export function Dialog({
             handleEscape(event);
           }}
           className={clsx(
-            'animate-appear fixed inset-x-0 bottom-0 z-40 mx-auto max-h-[92svh] w-full overflow-y-auto bg-sheet sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2',
+            'animate-appear fixed inset-x-0 bottom-0 z-40 mx-auto max-h-[92svh] w-full overflow-y-auto bg-sheet sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2 print:static print:max-h-none print:max-w-none print:translate-none print:overflow-visible',
             isWide ? 'sm:max-w-7xl' : 'sm:max-w-2xl',
           )}
         >
@@ -61,7 +61,7 @@ export function Dialog({
             </div>
             <Primitive.Close
               aria-label={closeLabel}
-              className="-m-1.5 p-1.5 text-steel hover:text-ink"
+              className="-m-1.5 p-1.5 text-steel hover:text-ink print:hidden"
               // Not `disabled`: the button may hold the focus, and be all there is to focus.
               aria-disabled={!canDismiss}
             >

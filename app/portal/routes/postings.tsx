@@ -28,6 +28,7 @@ import { Loading } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { readSort } from '#app/ui/sort.tsx';
 import {
+  isOpen,
   JOB_STATUSES,
   type JobPosting,
   type JobPostingForm,
@@ -59,6 +60,14 @@ export default function Postings() {
   const postings = useQuery({ ...postingsQuery({ search, status, sort, page }), enabled: isListening });
 
   const actionsOf = (posting: CountedPosting): Action[] => [
+    ...(isOpen(posting)
+      ? [
+          {
+            label: 'Ver oferta',
+            onSelect: () => window.open(`/oportunidades-laborales/${posting.slug}`, '_blank', 'noopener'),
+          },
+        ]
+      : []),
     { label: 'Vista previa', onSelect: () => setOpen({ kind: 'preview', posting }) },
     ...(hasPermission(access, 'rrhh.postings.update')
       ? [{ label: 'Editar', onSelect: () => setOpen({ kind: 'edit', posting }) }]

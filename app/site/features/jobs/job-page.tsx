@@ -98,7 +98,10 @@ export function JobPage({
           )}
         </div>
         <aside aria-label={texts.summary} className="grid content-start gap-6 print:mt-8">
-          <TitleBlock cells={facts} className="lg:grid-cols-1!" />
+          <TitleBlock
+            cells={facts}
+            className="lg:grid-cols-1! lg:[&>div]:border-l-0! lg:[&>div:nth-child(2)]:border-t!"
+          />
           {!isApplying && <ApplyLink job={job} to={urls.form(job.slug)} />}
           <ShareLinks title={job.title} url={address} texts={texts} />
           <p className="hidden print:block">{address}</p>
