@@ -1,4 +1,4 @@
-import { ConsentQuestion } from '#app/site/tracking/consent-bar.tsx';
+import { ConsentQuestion } from '#app/site/tracking/consent-question.tsx';
 import type { Views } from '#app/views/views.ts';
 import { PageHeading } from './page-heading.tsx';
 import { PageSection } from './page-section.tsx';

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useLocalPath } from '#app/i18n/use-language.ts';
+import { Button } from '#app/ui/button.tsx';
+import { setConsent } from './consent.ts';
+
+/** The banner's question, loaded only where it is asked. */
+export function ConsentQuestion() {
+  const { t } = useTranslation();
+  const path = useLocalPath();
+  return (
+    <section
+      aria-label={t('consent.label')}
+      className="consent-bar on-ink fixed inset-x-0 bottom-0 z-30 border-t-3 border-copper-bright bg-ink text-on-ink print:hidden"
+    >
+      <div className="site-width flex flex-wrap items-center justify-between gap-x-10 gap-y-3 py-4">
+        <p className="max-w-[70ch] text-sm">
+          {t('consent.text')}{' '}
+          <Link
+            to={path('/privacidad')}
+            prefetch="intent"
+            className="underline underline-offset-3 hover:text-copper-bright"
+          >
+            {t('consent.more')}
+          </Link>
+        </p>
+        <div className="flex gap-3">
+          <Button size="sm" variant="outline-on-ink" onClick={() => setConsent('denied')}>
+            {t('consent.deny')}
+          </Button>
+          <Button size="sm" variant="outline-on-ink" onClick={() => setConsent('granted')}>
+            {t('consent.grant')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
