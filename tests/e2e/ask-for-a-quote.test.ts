@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { PDF } from '#testing/records.ts';
 import { DEVICES } from './support/devices.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -154,3 +155,34 @@ for (const [path, label] of [
     if (hasFile) await expect(form.getByText('antes.pdf')).toBeVisible();
   });
 }
+
+test('a service page’s form takes files, plant, region and date', async ({ page, service }) => {
+  const name = `Amanda ${crypto.randomUUID().slice(0, 8)}`;
+  await page.goto('/servicios/integracion-de-tableros');
+  await fill(page, WORDS.es, name);
+  await expect(form(page).getByLabel(WORDS.es.service)).toHaveValue('Integración');
+  const files = form(page).getByLabel('Archivos');
+  await files.setInputFiles({ name: 'macro.xlsm', mimeType: 'application/zip', buffer: Buffer.from('PK') });
+  await expect(form(page).getByText('Solo se aceptan archivos PDF, DWG')).toBeVisible();
+  await files.setInputFiles([
+    { name: 'unilineal.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) },
+    { name: 'planta.dwg', mimeType: '', buffer: Buffer.concat([Buffer.from('AC1032'), Buffer.alloc(1024)]) },
+  ]);
+  await form(page).getByRole('button', { name: 'Quitar unilineal.pdf' }).click();
+  await form(page).getByLabel('Planta o faena').fill('Planta Sur');
+  await form(page).getByLabel('Región').selectOption('Biobío');
+  await form(page).getByLabel('Fecha deseada').fill('2099-03-31');
+  await expectAccessible(page);
+  await form(page).getByRole('button', { name: WORDS.es.submit }).click();
+  await expect(page.getByText(WORDS.es.sent, { exact: true })).toBeVisible();
+  const { data } = await service.from('contact_requests').select('*').eq('name', name);
+  expect(data).toMatchObject([
+    {
+      subject: 'Cotización: Integración de tableros',
+      plant: 'Planta Sur',
+      region: 'Biobío',
+      wanted_by: '2099-03-31',
+      file_paths: [expect.stringMatching(/\.dwg$/)],
+    },
+  ]);
+});

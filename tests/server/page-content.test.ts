@@ -14,6 +14,23 @@ const textOf = async (path: string): Promise<string> => (await fetch(new URL(pat
 
 const PAGES = [
   [
+    '/servicios/integracion-de-tableros',
+    'Integración de tableros',
+    ['Alcance', 'Qué recibe', 'UL 508A', 'IEC 61439', 'Casos de éxito', 'Sala eléctrica modular'],
+  ],
+  [
+    '/en/services/panel-integration',
+    'Panel integration',
+    ['Scope', 'What you receive', 'UL 508A', 'IEC 61439', 'Success cases'],
+  ],
+  ['/sectores/mineria', 'Minería', ['Alcance', 'DS 132', 'Modernización del control de molienda SAG']],
+  ['/en/sectors/mining', 'Mining', ['Scope', 'DS 132', 'Success cases']],
+  [
+    '/casos-de-exito/modernizacion-del-control-de-molienda-sag',
+    'Modernización del control de molienda SAG',
+    ['38 %', 'menos de fallas de comunicación', 'Desafío', 'Solución', 'Otros proyectos'],
+  ],
+  [
     '/nuestro-proposito',
     'Nuestro propósito',
     ['Misión', 'Visión', 'Integridad', 'Trabajo en equipo', 'Respeto', 'Curiosidad'],

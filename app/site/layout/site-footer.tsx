@@ -14,6 +14,14 @@ const COMPANY_PAGES = [
   ['internships', '/practicas'],
 ] as const;
 
+/** Spanish paths of the services' pages, in the order of the texts. */
+const SERVICE_PATHS = [
+  '/servicios/ingenieria-electrica',
+  '/servicios/automatizacion-industrial',
+  '/servicios/integracion-de-tableros',
+  '/servicios/montaje-electromecanico',
+] as const;
+
 const LEGAL_PAGES = [
   ['privacy', '/privacidad'],
   ['terms', '/terminos'],
@@ -41,9 +49,13 @@ export function SiteFooter() {
         <div>
           <h2 className="annotation mb-4 text-on-ink-muted">{t('layout.footer.services')}</h2>
           <ul className="grid gap-2">
-            {services.map((service) => (
+            {services.map((service, index) => (
               <li key={service}>
-                <Link to={path('/servicios')} prefetch="intent" className="hover:text-copper-bright">
+                <Link
+                  to={path(SERVICE_PATHS[index] ?? '/servicios')}
+                  prefetch="intent"
+                  className="hover:text-copper-bright"
+                >
                   {service}
                 </Link>
               </li>
