@@ -107,7 +107,7 @@ test.describe('a failing application', () => {
 
   for (const [prefix, body] of [
     ['', /Verifique que la oferta siga activa/],
-    ['/en', /Check that the offer is still active/],
+    ['/en', /Check that the job is still open/],
   ] as const) {
     test(`reports that the posting was closed meanwhile (${prefix || 'es'})`, async ({ page, service }) => {
       const { id } = await createPosting(service);

@@ -14,6 +14,7 @@ const WORDS = {
   es: {
     prefix: '',
     search: 'Buscar',
+    filters: 'Filtros',
     department: 'Departamento',
     location: 'Ubicación',
     one: '1 oferta disponible',
@@ -29,6 +30,7 @@ const WORDS = {
   en: {
     prefix: '/en',
     search: 'Search',
+    filters: 'Filters',
     department: 'Department',
     location: 'Location',
     one: '1 open position',
@@ -77,6 +79,9 @@ for (const language of ['es', 'en'] as const) {
       page.on('request', (request) => asked.push(request.url()));
       const search = page.getByLabel(words.search);
       await search.pressSequentially(posting.title.toUpperCase());
+      // Phones show the other filters on request.
+      const more = page.getByRole('button', { name: words.filters });
+      if (await more.isVisible()) await more.click();
       await page.getByLabel(words.department).selectOption(posting.department);
       await page.getByLabel(words.location).selectOption('Santiago');
       await expect(page.getByText(words.one, { exact: true })).toBeVisible();

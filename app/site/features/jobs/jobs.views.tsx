@@ -33,6 +33,7 @@ const JOB: JobPosting = {
 };
 const LONG_JOB: JobPosting = {
   ...JOB,
+  id: '7f3c2a10-9f57-4a53-9c7c-0d6a6a1b2c3e',
   title: LONG,
   description: LONG,
   requirements: LONG,
