@@ -26,7 +26,6 @@ export const links: Route.LinksFunction = () => [
   font(archivo),
   font(instrumentSans),
   { rel: 'stylesheet', href: styles },
-  { rel: 'alternate', type: 'application/rss+xml', href: '/ofertas.rss' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },

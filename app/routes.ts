@@ -32,7 +32,10 @@ export default [
 
   route('sitemap.xml', 'site/routes/seo/sitemap.ts'),
   route('robots.txt', 'site/routes/seo/robots.ts'),
-  route('ofertas.rss', 'site/routes/seo/job-feed.ts'),
+  route('ofertas.rss', 'site/routes/seo/job-feed.ts', { id: 'feeds/es' }),
+  route('en/jobs.rss', 'site/routes/seo/job-feed.ts', { id: 'feeds/en' }),
+  route('feeds/indeed.xml', 'site/routes/seo/indeed-feed.ts'),
+  route('feeds/linkedin.xml', 'site/routes/seo/linkedin-feed.ts'),
 
   route('auth', 'portal/routes/auth.tsx'),
   route('reset-password', 'portal/routes/reset-password.tsx'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAGES } from '#app/site/routes/seo/list-page-paths.ts';
+import { PAGES } from '#app/site/routes/seo/list-pages.ts';
 import { serveSite } from '#testing/serve-site.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
 import { median } from './median.ts';

@@ -44,6 +44,15 @@ export const jobPostingSchema = z.object({
 
 export type JobPosting = z.infer<typeof jobPostingSchema>;
 
+/** The columns of `job_posting_translations` that hold texts. */
+export const TRANSLATED_POSTING_FIELDS = [
+  'title',
+  'department',
+  'description',
+  'requirements',
+  'benefits',
+] as const;
+
 const required = (maximum: number) => z.string().trim().min(1, { error: 'required' }).max(maximum);
 
 /** PostgreSQL's largest `integer`. */

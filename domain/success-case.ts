@@ -31,6 +31,20 @@ export const successCaseSchema = z.object({
 
 export type SuccessCase = z.infer<typeof successCaseSchema>;
 
+/** The columns of `success_case_translations` that hold texts. */
+export const TRANSLATED_CASE_FIELDS = [
+  'titulo',
+  'cliente',
+  'sector',
+  'duracion',
+  'equipo',
+  'descripcion',
+  'desafio',
+  'solucion',
+  'resultados',
+  'tecnologias',
+] as const;
+
 const text = (maximum: number) => z.string().trim().min(1, { error: 'required' }).max(maximum);
 
 const list = (separator: string) =>

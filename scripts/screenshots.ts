@@ -5,7 +5,7 @@ import { chromium, type Page } from '@playwright/test';
 import { createClient } from '@supabase/supabase-js';
 import sharp from 'sharp';
 import { localPath } from '#app/i18n/language.ts';
-import { PAGES } from '#app/site/routes/seo/list-page-paths.ts';
+import { PAGES } from '#app/site/routes/seo/list-pages.ts';
 import { newRecord } from '#testing/records.ts';
 import { serveSite } from '#testing/serve-site.ts';
 import { findChromium } from './find-chromium.ts';

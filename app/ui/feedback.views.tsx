@@ -7,6 +7,7 @@ import { Loading } from './loading.tsx';
 import { Logo } from './logo.tsx';
 import { Notice } from './notice.tsx';
 import { PageError } from './page-error.tsx';
+import { SpanishNotice } from './spanish-notice.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { ToastStack } from './toast-stack.tsx';
 
@@ -25,6 +26,7 @@ export default {
       </EmptyState>
     ),
     notice: () => <Notice>{LONG}</Notice>,
+    'spanish notice': () => <SpanishNotice>{LONG}</SpanishNotice>,
     badges: () => (
       <p className="flex gap-4 bg-sheet p-3">
         {TONES.map((tone) => (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { translatedPath } from '#app/i18n/language.ts';
 import { canVisit, type PortalModule } from '#app/portal/layout/sections.ts';
 import routes from '#app/routes.ts';
-import { PAGES } from '#app/site/routes/seo/list-page-paths.ts';
+import { PAGES } from '#app/site/routes/seo/list-pages.ts';
 
 const localized = (language: string): string[] =>
   routes

@@ -1,9 +1,15 @@
 import type { JobPosting } from '#domain/job-posting.ts';
+import type { Localized } from '#domain/translation.ts';
 import { JobSections } from './job-sections.tsx';
 import { useJobFacts } from './use-job-facts.ts';
 
 /** A posting's facts and texts, in the dialog and in the portal's preview. */
-export function JobDetails({ job }: { job: Omit<JobPosting, 'id' | 'slug' | 'created_at' | 'views_count'> }) {
+export function JobDetails({
+  job,
+}: {
+  job: Omit<JobPosting, 'id' | 'slug' | 'created_at' | 'views_count'> &
+    Partial<Pick<Localized<object>, 'untranslated'>>;
+}) {
   const facts = useJobFacts(job);
   return (
     <div className="grid gap-6">

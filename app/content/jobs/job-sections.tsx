@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { SpanishNotice } from '#app/ui/spanish-notice.tsx';
 import type { JobPosting } from '#domain/job-posting.ts';
+import { type Localized, langOf } from '#domain/translation.ts';
 import { type TextBlock, textBlocks } from './text-blocks.ts';
 
 /**
@@ -11,24 +13,55 @@ export function JobSections({
   job,
   heading,
 }: {
-  job: Pick<JobPosting, 'description' | 'requirements' | 'benefits'>;
+  job: Pick<JobPosting, 'description' | 'requirements' | 'benefits'> &
+    Partial<Pick<Localized<object>, 'untranslated'>>;
   heading: 'h2' | 'h3';
 }) {
   const { t } = useTranslation();
   return (
     <>
-      <Section heading={heading} title={t('jobs.description')} text={job.description} />
-      <Section heading={heading} title={t('jobs.requirements')} text={job.requirements} />
-      {job.benefits && <Section heading={heading} title={t('jobs.benefits')} text={job.benefits} />}
+      {job.untranslated && job.untranslated.length > 0 && (
+        <SpanishNotice>{t('jobs.untranslated')}</SpanishNotice>
+      )}
+      <Section
+        heading={heading}
+        title={t('jobs.description')}
+        text={job.description}
+        lang={langOf(job, 'description')}
+      />
+      <Section
+        heading={heading}
+        title={t('jobs.requirements')}
+        text={job.requirements}
+        lang={langOf(job, 'requirements')}
+      />
+      {job.benefits && (
+        <Section
+          heading={heading}
+          title={t('jobs.benefits')}
+          text={job.benefits}
+          lang={langOf(job, 'benefits')}
+        />
+      )}
     </>
   );
 }
 
-function Section({ heading: Heading, title, text }: { heading: 'h2' | 'h3'; title: string; text: string }) {
+function Section({
+  heading: Heading,
+  title,
+  text,
+  lang,
+}: {
+  heading: 'h2' | 'h3';
+  title: string;
+  text: string;
+  lang: 'es' | undefined;
+}) {
   return (
     <section className="break-inside-avoid-page">
       <Heading className="mb-3 text-lg">{title}</Heading>
-      <div lang="es" className="grid max-w-[68ch] gap-3">
+      <div lang={lang} className="grid max-w-[68ch] gap-3">
         {textBlocks(text).map((block) => (
           <Block key={block.kind === 'list' ? block.items.join() : block.text} block={block} />
         ))}

@@ -6,6 +6,7 @@ export const cases = {
     description:
       'Electrical and automation projects by Voltandes in mining, energy, food, ports and water: challenge, solution and results.',
   },
+  untranslated: 'What has not been translated yet is shown in Spanish.',
   eyebrow: 'Our work',
   title: 'Success cases',
   lead: 'What we were asked for, what made it difficult, how we solved it, and what was measured afterwards.',

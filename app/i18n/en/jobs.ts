@@ -37,6 +37,7 @@ export const jobs = {
     none: 'Come back soon: we publish every new vacancy here.',
     filtered: 'Try another word or clear the filters.',
   },
+  untranslated: 'What has not been translated yet is shown in Spanish.',
   closed: {
     title: 'This position is closed',
     body: 'It was filled, expired, or we withdrew it. The open ones are a click away; if none suits you, we take internship applications all year round.',

@@ -35,6 +35,7 @@ export const jobs = {
     none: 'Vuelva pronto: publicamos aquí cada nueva vacante.',
     filtered: 'Pruebe con otra palabra o quite los filtros.',
   },
+  untranslated: 'Lo que aún no está traducido se muestra en español.',
   closed: {
     title: 'Esta oferta ya cerró',
     body: 'Se llenó, venció o la retiramos. Las que siguen abiertas están a un clic; si ninguna calza con usted, recibimos solicitudes de práctica todo el año.',

@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { language, meta, siteUrl, supabase, texts } = pageContext(args);
   const { slug } = args.params;
   const list = localPath(language, '/casos-de-exito');
-  const read = await listActiveCases(supabase);
+  const read = await listActiveCases(supabase, language);
   if (slug !== undefined && !read) throw unavailable();
   const cases = read ?? [];
   const opened = cases.find((successCase) => successCase.slug === slug) ?? null;
@@ -47,6 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
         title: opened.titulo,
         description: opened.descripcion,
         image: socialImage(supabase, opened),
+        isInEnglish: opened.isInEnglish,
         parent: { title: texts.cases.title, path: list },
         structuredData: [
           caseStudy({ successCase: opened, siteUrl, url: `${siteUrl}${list}/${opened.slug}` }),
@@ -157,7 +158,7 @@ function CasePage({ successCase, cases, texts }: CasesProps & { successCase: Pub
         draft={{
           subject: texts.page.subject.replace('{{title}}', title),
           message: texts.page.message.replace('{{title}}', title),
-          service: caseService(successCase.equipo),
+          service: caseService(successCase.spanish.equipo),
         }}
       />
     </>

@@ -16,8 +16,11 @@ import { QuoteSection } from './quote-section.tsx';
 import { organization } from './structured-data.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { messages, meta, siteUrl, supabase, texts } = pageContext(args);
-  const [slides, cases] = await Promise.all([listHeroImages(supabase), listFeaturedCases(supabase)]);
+  const { language, messages, meta, siteUrl, supabase, texts } = pageContext(args);
+  const [slides, cases] = await Promise.all([
+    listHeroImages(supabase),
+    listFeaturedCases(supabase, language),
+  ]);
   return {
     slides,
     cases,

@@ -12,6 +12,32 @@ const GOOGLE_TYPES = {
   internship: 'INTERN',
 } as const satisfies Record<EmploymentType, string>;
 
+interface Headings {
+  readonly description: string;
+  readonly requirements: string;
+  readonly benefits: string;
+}
+
+/**
+ * A posting's texts as HTML, which search engines and job boards expect.
+ *
+ * @param heading the element of headings; not every reader knows `h3`
+ */
+export function descriptionHtml(
+  job: JobPosting,
+  headings: Headings,
+  heading: 'h3' | 'strong' = 'h3',
+): string {
+  const sections = (['description', 'requirements', 'benefits'] as const).flatMap((part) => {
+    const text = job[part]?.trim();
+    const title = `<${heading}>${escapeMarkup(headings[part])}</${heading}>`;
+    return text
+      ? [`${heading === 'h3' ? title : `<p>${title}</p>`}${textBlocks(text).map(markup).join('')}`]
+      : [];
+  });
+  return sections.join('');
+}
+
 /**
  * A posting as JSON-LD, with every field that Google requires or recommends and the posting has.
  * Source: https://developers.google.com/search/docs/appearance/structured-data/job-posting
@@ -24,19 +50,15 @@ export function jobPosting(
   options: {
     siteUrl: string;
     url: string;
-    headings: { description: string; requirements: string; benefits: string };
+    headings: Headings;
   },
 ): StructuredData {
   const { headings, siteUrl, url } = options;
-  const sections = (['description', 'requirements', 'benefits'] as const).flatMap((part) => {
-    const text = job[part]?.trim();
-    return text ? [`<h3>${escapeMarkup(headings[part])}</h3>${textBlocks(text).map(markup).join('')}`] : [];
-  });
   return {
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
     title: job.title,
-    description: sections.join(''),
+    description: descriptionHtml(job, headings),
     identifier: { '@type': 'PropertyValue', name: COMPANY.name, value: job.id },
     url,
     datePosted: job.created_at,
@@ -107,7 +129,6 @@ function qualifications(requirements: string): StructuredData {
   };
 }
 
-/** Google expects the description as HTML. */
 function markup(block: TextBlock): string {
   if (block.kind === 'paragraph') return `<p>${escapeMarkup(block.text).replaceAll('\n', '<br>')}</p>`;
   return `<ul>${block.items.map((item) => `<li>${escapeMarkup(item)}</li>`).join('')}</ul>`;

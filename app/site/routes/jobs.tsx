@@ -28,6 +28,7 @@ import { SitePage } from '#app/site/layout/site-page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { JobPosting } from '#domain/job-posting.ts';
+import type { Localized } from '#domain/translation.ts';
 import type { Route } from './+types/jobs.ts';
 import { notFound, unavailable } from './error-responses.ts';
 import { jobPosting } from './job-posting-data.ts';
@@ -50,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
   const isForm = step !== undefined;
   if (isForm && !(slug && url(formPath(slug)).endsWith(`/${step}`))) throw notFound(args.request);
-  const read = await listOpenJobs(supabase);
+  const read = await listOpenJobs(supabase, language);
   const jobs = read ?? [];
   if (slug === undefined) return { ...shared, jobs, job: null, isClosed: false, meta: meta(page) };
   if (!read) throw unavailable();
@@ -72,6 +73,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...page,
     title: isForm ? messages.application.title.replace('{{title}}', job.title) : job.title,
     description: about,
+    isInEnglish: job.isInEnglish,
     parent: { title: page.title, path: url(LIST) },
     ...(!isForm && {
       structuredData: [jobPosting(job, { siteUrl, url: shared.address, headings: messages.jobs })],
@@ -180,7 +182,7 @@ function JobList({
   search,
   jobUrl,
 }: {
-  jobs: readonly JobPosting[];
+  jobs: readonly Localized<JobPosting>[];
   openId: string | null;
   search: string | null;
   jobUrl: (slug: string) => string;

@@ -27,9 +27,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { key, kind, offering } = found;
   const { items, ...common } = texts.offerings;
   const item = items[key];
-  const read = await listActiveCases(supabase);
-  const cases = (read ?? []).filter(({ equipo, sector }) =>
-    offering.pattern.test(kind === 'service' ? equipo : sector),
+  const read = await listActiveCases(supabase, language);
+  const cases = (read ?? []).filter(({ spanish }) =>
+    offering.pattern.test(kind === 'service' ? spanish.equipo : spanish.sector),
   );
   const siblings = Object.entries(kind === 'service' ? SERVICES : SECTORS).map(([sibling, { path }]) => ({
     path,

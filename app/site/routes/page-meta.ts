@@ -13,6 +13,8 @@ export interface PageDescription {
   readonly image?: string | undefined;
   /** The parent page in the breadcrumbs. */
   readonly parent?: { readonly title: string; readonly path: string };
+  /** False when only its frame is in English: the Spanish page is the canonical one then. */
+  readonly isInEnglish?: boolean;
   /** JSON-LD besides the breadcrumbs. */
   readonly structuredData?: readonly StructuredData[];
 }
@@ -21,16 +23,30 @@ export interface PageDescription {
 type SocialPicture = 'motor-control-centre' | 'substation' | 'control-room' | 'conveyor' | 'panel-interior';
 
 const LOCALES = { es: 'es_CL', en: 'en_US' } as const satisfies Record<Language, string>;
+/** The feeds of open postings. */
+export const FEEDS = {
+  es: { path: '/ofertas.rss', title: `Ofertas laborales · ${COMPANY.name}` },
+  en: { path: '/en/jobs.rss', title: `Job offers · ${COMPANY.name}` },
+} as const satisfies Record<Language, { path: string; title: string }>;
 const HOME = { es: 'Inicio', en: 'Home' } as const satisfies Record<Language, string>;
 
 /** Meta tags: title, description, preview, canonical and alternate links, and structured data. */
 export function pageMeta(
   page: PageDescription & { readonly pathname: string; readonly siteUrl: string },
 ): MetaDescriptor[] {
-  const { description, parent, pathname, picture = 'motor-control-centre', siteUrl } = page;
-  const title = `${page.title} · ${COMPANY.name}`;
+  const {
+    description,
+    isInEnglish = true,
+    parent,
+    pathname,
+    picture = 'motor-control-centre',
+    siteUrl,
+  } = page;
+  const title = page.title.endsWith(COMPANY.name) ? page.title : `${page.title} · ${COMPANY.name}`;
   const language = languageOf(pathname);
   const absolute = (path: string): string => siteUrl + path;
+  const canonical = isInEnglish ? pathname : translatedPath(pathname, 'es');
+  const others = LANGUAGES.filter((other) => other !== language && isInEnglish);
   const image = page.image ?? absolute(`/artwork/shared/${picture}.jpg`);
   const home = translatedPath('/', language);
   const trail = [
@@ -46,11 +62,12 @@ export function pageMeta(
     { property: 'og:description', content: description },
     { property: 'og:type', content: 'website' },
     { property: 'og:locale', content: LOCALES[language] },
-    { property: 'og:url', content: absolute(pathname) },
+    ...others.map((other) => ({ property: 'og:locale:alternate', content: LOCALES[other] })),
+    { property: 'og:url', content: absolute(canonical) },
     { property: 'og:image', content: image },
     { name: 'twitter:card', content: 'summary_large_image' },
-    { tagName: 'link', rel: 'canonical', href: absolute(pathname) },
-    ...LANGUAGES.map((other) => ({
+    { tagName: 'link', rel: 'canonical', href: absolute(canonical) },
+    ...LANGUAGES.filter((other) => other === 'es' || isInEnglish).map((other) => ({
       tagName: 'link',
       rel: 'alternate',
       hrefLang: other,
@@ -61,6 +78,13 @@ export function pageMeta(
       rel: 'alternate',
       hrefLang: 'x-default',
       href: absolute(translatedPath(pathname, 'es')),
+    },
+    {
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/rss+xml',
+      title: FEEDS[language].title,
+      href: FEEDS[language].path,
     },
     ...(pathname === home ? [] : [breadcrumbs(trail)]),
     ...(page.structuredData ?? []),

@@ -9,22 +9,23 @@ import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { PageSection } from '#app/site/layout/page-section.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { SERVICES } from '#domain/offering.ts';
+import { langOf } from '#domain/translation.ts';
 import type { Route } from './+types/services.ts';
 import { pageContext } from './page-context.ts';
 import { QuoteSection } from './quote-section.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
   const { language, meta, supabase, texts } = pageContext(args);
-  const cases = (await listActiveCases(supabase)) ?? [];
+  const cases = (await listActiveCases(supabase, language)) ?? [];
   const shown = new Set<string>();
   const linked = Object.entries(SERVICES).flatMap(([service, { pattern }]) => {
-    const fitting = cases.filter(({ equipo }) => pattern.test(equipo));
+    const fitting = cases.filter(({ spanish }) => pattern.test(spanish.equipo));
     // Each service another case, as far as there are enough.
     const successCase = fitting.find(({ id }) => !shown.has(id)) ?? fitting[0];
     if (!successCase) return [];
     shown.add(successCase.id);
     const to = localPath(language, `/casos-de-exito/${successCase.slug}`);
-    return [[service, { title: successCase.titulo, to }] as const];
+    return [[service, { title: successCase.titulo, lang: langOf(successCase, 'titulo'), to }] as const];
   });
   return {
     cases: Object.fromEntries(linked),

@@ -4,6 +4,7 @@ import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { PageSection } from '#app/site/layout/page-section.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { JobPosting } from '#domain/job-posting.ts';
+import type { Localized } from '#domain/translation.ts';
 import { JobLink } from './job-link.tsx';
 import type { JobPageTexts } from './job-page-texts.ts';
 
@@ -13,7 +14,7 @@ export function ClosedJob({
   texts,
   jobUrl,
 }: {
-  similar: readonly JobPosting[];
+  similar: readonly Localized<JobPosting>[];
   texts: JobPageTexts;
   jobUrl: (slug: string) => string;
 }) {

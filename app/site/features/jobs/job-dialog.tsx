@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { FormProgress } from '#app/ui/form-progress.ts';
 import type { JobPosting } from '#domain/job-posting.ts';
+import { type Localized, langOf } from '#domain/translation.ts';
 import { ApplyLink } from './apply-link.tsx';
 import type { JobPageTexts } from './job-page-texts.ts';
 
@@ -25,7 +26,7 @@ export function JobDialog({
   onDiscard,
   onIntent,
 }: {
-  job: JobPosting;
+  job: Localized<JobPosting>;
   texts: JobPageTexts;
   formUrl: string;
   /** Renders the application form; null while the posting is read. */
@@ -54,13 +55,13 @@ export function JobDialog({
   const title = isApplying ? (
     t('application.title', { title: job.title })
   ) : (
-    <span lang="es" className="[view-transition-name:job-title]">
+    <span lang={langOf(job, 'title')} className="[view-transition-name:job-title]">
       {job.title}
     </span>
   );
   const about = (
     <>
-      <span lang="es">{`${job.department} · ${job.location}`}</span>
+      <span lang={langOf(job, 'department')}>{`${job.department} · ${job.location}`}</span>
       {` · ${t('jobs.published')} ${formatDate(job.created_at)}`}
     </>
   );

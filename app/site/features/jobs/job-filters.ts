@@ -32,7 +32,7 @@ export const hasFilters = ({ department, location, search }: JobFilters): boolea
   search.trim() !== '' || department !== '' || location !== '';
 
 /** Search matches title or description; department and location match as a whole. Case and accents are ignored. */
-export function filterJobs(jobs: readonly JobPosting[], filters: JobFilters): JobPosting[] {
+export function filterJobs<Job extends JobPosting>(jobs: readonly Job[], filters: JobFilters): Job[] {
   const needle = fold(filters.search.trim());
   return jobs.filter(
     ({ department, description, location, title }) =>

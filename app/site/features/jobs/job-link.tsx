@@ -1,14 +1,17 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
+import { langOf } from '#domain/translation.ts';
 
 /** A posting in a list of a few: its title and place. */
 export function JobLink({
   job,
   ...link
-}: { job: { title: string; department: string; location: string } } & ComponentProps<typeof Link>) {
+}: {
+  job: { title: string; department: string; location: string; untranslated: readonly string[] };
+} & ComponentProps<typeof Link>) {
   return (
     <li className="border-t border-rule last:border-b">
-      <Link prefetch="intent" {...link} className="group grid gap-1 py-5" lang="es">
+      <Link prefetch="intent" {...link} className="group grid gap-1 py-5" lang={langOf(job, 'title')}>
         <span className="font-display text-lg leading-snug font-semibold tracking-tight text-ink group-hover:text-copper">
           {job.title}
         </span>

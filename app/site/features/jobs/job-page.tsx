@@ -9,6 +9,7 @@ import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { PageSection } from '#app/site/layout/page-section.tsx';
 import { TitleBlock } from '#app/site/layout/title-block.tsx';
 import type { JobPosting } from '#domain/job-posting.ts';
+import { type Localized, langOf } from '#domain/translation.ts';
 import { ApplyLink } from './apply-link.tsx';
 import { JobLink } from './job-link.tsx';
 import type { JobPageTexts } from './job-page-texts.ts';
@@ -34,8 +35,8 @@ export function JobPage({
   address,
   form,
 }: {
-  job: JobPosting;
-  similar: readonly JobPosting[];
+  job: Localized<JobPosting>;
+  similar: readonly Localized<JobPosting>[];
   texts: JobPageTexts;
   urls: JobUrls;
   address: string;
@@ -70,12 +71,18 @@ export function JobPage({
           isApplying ? (
             t('application.title', { title: job.title })
           ) : (
-            <span lang="es" className="[view-transition-name:job-title]">
+            <span lang={langOf(job, 'title')} className="[view-transition-name:job-title]">
               {job.title}
             </span>
           )
         }
-        lead={isApplying ? t('application.lead') : <p lang="es">{`${job.department} · ${job.location}`}</p>}
+        lead={
+          isApplying ? (
+            t('application.lead')
+          ) : (
+            <p lang={langOf(job, 'department')}>{`${job.department} · ${job.location}`}</p>
+          )
+        }
       >
         {!isApplying && <ApplyLink ref={applyLink} job={job} to={urls.form(job.slug)} className="mt-8" />}
       </PageHeading>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useViewTransitionState } from 'react-router';
 import { formatDate } from '#app/i18n/format.ts';
 import type { JobPosting } from '#domain/job-posting.ts';
+import { type Localized, langOf } from '#domain/translation.ts';
 import { overlayState } from './job-overlay.ts';
 
 /**
@@ -17,7 +18,7 @@ export function JobRow({
   search,
   isOpen,
 }: {
-  job: JobPosting;
+  job: Localized<JobPosting>;
   to: string;
   search: string;
   isOpen: boolean;
@@ -28,7 +29,7 @@ export function JobRow({
     <li className="group relative grid gap-x-8 gap-y-4 border-t border-rule py-7 last:border-b @3xl:grid-cols-[1fr_8.5rem_8.5rem_auto] @3xl:items-center">
       <div className="min-w-0">
         <h2
-          lang="es"
+          lang={langOf(job, 'title')}
           className={clsx(
             'text-xl wrap-anywhere group-hover:text-copper',
             // One element at a time has the name.
@@ -46,7 +47,7 @@ export function JobRow({
             {job.title}
           </Link>
         </h2>
-        <p lang="es" className="mt-1.5 line-clamp-2 text-muted">
+        <p lang={langOf(job, 'description')} className="mt-1.5 line-clamp-2 text-muted">
           {job.description}
         </p>
         <p className="mt-2 text-sm text-muted">
@@ -55,8 +56,12 @@ export function JobRow({
         </p>
       </div>
       <dl className="grid gap-x-8 gap-y-1 @md:flex @3xl:contents">
-        <Fact label={t('jobs.department')}>{job.department}</Fact>
-        <Fact label={t('jobs.location')}>{job.location}</Fact>
+        <Fact label={t('jobs.department')} lang={langOf(job, 'department')}>
+          {job.department}
+        </Fact>
+        <Fact label={t('jobs.location')} lang="es">
+          {job.location}
+        </Fact>
       </dl>
       <span
         aria-hidden="true"
@@ -68,11 +73,11 @@ export function JobRow({
   );
 }
 
-function Fact({ label, children }: { label: string; children: string }) {
+function Fact({ label, lang, children }: { label: string; lang: 'es' | undefined; children: string }) {
   return (
     <div className="flex items-baseline gap-3 @3xl:block">
       <dt className="annotation text-muted">{label}</dt>
-      <dd lang="es" className="wrap-anywhere">
+      <dd lang={lang} className="wrap-anywhere">
         {children}
       </dd>
     </div>

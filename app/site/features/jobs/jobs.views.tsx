@@ -2,6 +2,7 @@ import { JobDetails } from '#app/content/jobs/job-details.tsx';
 import { jobPage } from '#app/i18n/es/job-page.ts';
 import type { Views } from '#app/views/views.ts';
 import type { JobPosting } from '#domain/job-posting.ts';
+import type { Localized } from '#domain/translation.ts';
 import { ClosedJob } from './closed-job.tsx';
 import { JobDialog } from './job-dialog.tsx';
 import { JobFilterForm } from './job-filter-form.tsx';
@@ -11,7 +12,9 @@ import { JobRow } from './job-row.tsx';
 const noop = (): void => undefined;
 const LONG = 'Puesta en servicio de tableros y salas eléctricas en faena minera. '.repeat(8);
 
-const JOB: JobPosting = {
+const JOB: Localized<JobPosting> = {
+  untranslated: [],
+  isInEnglish: true,
   id: '7f3c2a10-9f57-4a53-9c7c-0d6a6a1b2c3d',
   slug: 'proyectista-electrico-antofagasta',
   title: 'Proyectista Eléctrico',
@@ -31,7 +34,7 @@ const JOB: JobPosting = {
   views_count: 0,
   public_questions: [],
 };
-const LONG_JOB: JobPosting = {
+const LONG_JOB: Localized<JobPosting> = {
   ...JOB,
   id: '7f3c2a10-9f57-4a53-9c7c-0d6a6a1b2c3e',
   title: LONG,

@@ -1,16 +1,23 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { type JobPosting, jobPostingSchema } from '#domain/job-posting.ts';
+import type { Language } from '#app/i18n/language.ts';
+import { type JobPosting, jobPostingSchema, TRANSLATED_POSTING_FIELDS } from '#domain/job-posting.ts';
+import { type Localized, localize } from '#domain/translation.ts';
+
+const COLUMNS = `${Object.keys(jobPostingSchema.shape).join(', ')}, translations:job_posting_translations(${TRANSLATED_POSTING_FIELDS.join(', ')})`;
 
 /**
- * Lists active, unexpired postings, newest first.
+ * Lists active, unexpired postings, newest first, translated as far as they are.
  *
  * @returns null on error, which is logged
  */
-export async function listOpenJobs(supabase: SupabaseClient): Promise<JobPosting[] | null> {
+export async function listOpenJobs(
+  supabase: SupabaseClient,
+  language: Language = 'es',
+): Promise<Localized<JobPosting>[] | null> {
   const { data, error } = await supabase
     .from('job_postings')
-    .select(Object.keys(jobPostingSchema.shape).join(', '))
+    .select(COLUMNS)
     .eq('status', 'active')
     .or(`expires_at.is.null,expires_at.gt.${new Date().toISOString()}`)
     .order('created_at', { ascending: false });
@@ -18,5 +25,15 @@ export async function listOpenJobs(supabase: SupabaseClient): Promise<JobPosting
     console.error('job postings could not be read', error.message);
     return null;
   }
-  return z.array(jobPostingSchema).parse(data);
+  return z
+    .array(z.unknown())
+    .parse(data)
+    .map((row) =>
+      localize(row, {
+        language,
+        fields: TRANSLATED_POSTING_FIELDS,
+        essential: ['title', 'description'],
+        parse: (columns) => jobPostingSchema.parse(columns),
+      }),
+    );
 }

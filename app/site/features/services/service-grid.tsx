@@ -14,6 +14,7 @@ const SERVICES = [
 
 /** A case to link to from a service's card. */
 export interface ServiceCase {
+  readonly lang?: 'es' | undefined;
   readonly title: string;
   readonly to: string;
 }
@@ -79,7 +80,7 @@ function CaseLink({ linked }: { linked: ServiceCase | undefined }) {
     <Link
       to={linked.to}
       prefetch="intent"
-      lang="es"
+      lang={linked.lang}
       className="mt-1 inline-flex min-h-9 items-center border-t border-grid pt-2 text-[0.95rem] text-ink underline decoration-copper underline-offset-4 hover:text-copper"
     >
       {linked.title}

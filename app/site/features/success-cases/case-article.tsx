@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { SpanishNotice } from '#app/ui/spanish-notice.tsx';
+import { langOf } from '#domain/translation.ts';
 import { CaseFacts } from './case-details.tsx';
 import { CaseFigures } from './case-figures.tsx';
 import { CaseImage } from './case-image.tsx';
@@ -25,12 +27,12 @@ export function CaseHeading({
           <Link to={list} prefetch="intent" className="underline-offset-4 hover:underline">
             {texts.page.all}
           </Link>{' '}
-          · <span lang="es">{sector}</span> · {año}
+          · <span lang={langOf(successCase, 'sector')}>{sector}</span> · {año}
         </p>
-        <h1 className="display-2 max-w-[24em] text-on-ink" lang="es">
+        <h1 className="display-2 max-w-[24em] text-on-ink" lang={langOf(successCase, 'titulo')}>
           {titulo}
         </h1>
-        <p className="mt-4 text-lg text-on-ink-muted" lang="es">
+        <p className="mt-4 text-lg text-on-ink-muted" lang={langOf(successCase, 'cliente')}>
           {cliente}
         </p>
         <div className="mt-10 grid gap-10 lg:grid-cols-[1fr_19rem] lg:gap-14">
@@ -42,7 +44,7 @@ export function CaseHeading({
           />
           <div>
             <h2 className="annotation mb-5 text-on-ink-muted">{texts.page.figures}</h2>
-            <CaseFigures results={resultados} />
+            <CaseFigures results={resultados} lang={langOf(successCase, 'resultados')} />
           </div>
         </div>
       </div>
@@ -53,18 +55,22 @@ export function CaseHeading({
 /** Description, challenge and solution beside the facts and technologies. */
 export function CaseBody({ successCase, texts }: { successCase: PublicCase; texts: CaseTexts }) {
   const passages = [
-    [texts.description, successCase.descripcion],
-    [texts.challenge, successCase.desafio],
-    [texts.solution, successCase.solucion],
+    [texts.description, 'descripcion'],
+    [texts.challenge, 'desafio'],
+    [texts.solution, 'solucion'],
   ] as const;
   return (
     <div className="grid gap-12 lg:grid-cols-[1fr_24rem] lg:gap-16">
       <div className="grid content-start gap-10">
-        {passages.map(([title, text]) => (
+        {successCase.untranslated.length > 0 && <SpanishNotice>{texts.untranslated}</SpanishNotice>}
+        {passages.map(([title, field]) => (
           <section key={title} className="border-t border-rule pt-5">
             <h3 className="text-2xl">{title}</h3>
-            <p className="mt-3 max-w-[62ch] text-lg text-pretty whitespace-pre-line" lang="es">
-              {text}
+            <p
+              className="mt-3 max-w-[62ch] text-lg text-pretty whitespace-pre-line"
+              lang={langOf(successCase, field)}
+            >
+              {successCase[field]}
             </p>
           </section>
         ))}

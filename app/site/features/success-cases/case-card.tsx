@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { langOf } from '#domain/translation.ts';
 import { CaseImage } from './case-image.tsx';
 import type { CaseSummary } from './case-summary.ts';
 
@@ -9,7 +10,10 @@ export function CaseCard({ successCase, to }: { successCase: CaseSummary; to: st
   const more = successCase.tecnologias.length - MAX_TECHNOLOGIES;
   const [firstResult] = successCase.resultados;
   return (
-    <li className="group relative flex flex-col border-t-2 border-ink pt-4" lang="es">
+    <li
+      className="group relative flex flex-col border-t-2 border-ink pt-4"
+      lang={langOf(successCase, 'titulo')}
+    >
       <CaseImage
         picture={successCase.picture}
         sizes="(min-width: 64rem) 26rem, 100vw"

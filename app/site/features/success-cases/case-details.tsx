@@ -1,3 +1,5 @@
+import { SpanishNotice } from '#app/ui/spanish-notice.tsx';
+import { langOf } from '#domain/translation.ts';
 import type { CaseTexts } from './case-texts.ts';
 import type { PublicCase } from './list-active-cases.ts';
 
@@ -7,13 +9,18 @@ const FACTS = ['cliente', 'sector', 'año', 'duracion', 'equipo'] as const;
 export function CaseDetails({ successCase, texts }: { successCase: PublicCase; texts: CaseTexts }) {
   return (
     <div className="grid gap-7">
+      {successCase.untranslated.length > 0 && <SpanishNotice>{texts.untranslated}</SpanishNotice>}
       <CaseFacts successCase={successCase} texts={texts} />
-      <Passage title={texts.description} text={successCase.descripcion} />
-      <Passage title={texts.challenge} text={successCase.desafio} />
-      <Passage title={texts.solution} text={successCase.solucion} />
+      <Passage
+        title={texts.description}
+        text={successCase.descripcion}
+        lang={langOf(successCase, 'descripcion')}
+      />
+      <Passage title={texts.challenge} text={successCase.desafio} lang={langOf(successCase, 'desafio')} />
+      <Passage title={texts.solution} text={successCase.solucion} lang={langOf(successCase, 'solucion')} />
       <section>
         <h3 className="mb-2 text-lg">{texts.results}</h3>
-        <ul lang="es">
+        <ul lang={langOf(successCase, 'resultados')}>
           {successCase.resultados.map((result) => (
             <li key={result} className="grid grid-cols-[1.75rem_1fr] border-t border-rule py-2.5">
               <span aria-hidden="true" className="mt-2.75 h-0.75 w-4 bg-copper" />
@@ -37,7 +44,7 @@ export function CaseFacts({ successCase, texts }: { successCase: PublicCase; tex
             className="border-ink px-4 py-2.5 not-first:border-t last:col-span-full sm:even:border-l sm:nth-2:border-t-0"
           >
             <dt className="annotation text-muted">{texts.facts[fact]}</dt>
-            <dd className="font-medium text-ink" lang="es">
+            <dd className="font-medium text-ink" lang={langOf(successCase, fact)}>
               {successCase[fact]}
             </dd>
           </div>
@@ -45,7 +52,7 @@ export function CaseFacts({ successCase, texts }: { successCase: PublicCase; tex
       </dl>
       <section>
         <h3 className="mb-2 text-lg">{texts.technologies}</h3>
-        <ul className="flex flex-wrap gap-2" lang="es">
+        <ul className="flex flex-wrap gap-2" lang={langOf(successCase, 'tecnologias')}>
           {successCase.tecnologias.map((technology) => (
             <li key={technology} className="border border-rule px-2.5 py-0.5">
               {technology}
@@ -57,11 +64,11 @@ export function CaseFacts({ successCase, texts }: { successCase: PublicCase; tex
   );
 }
 
-function Passage({ title, text }: { title: string; text: string }) {
+function Passage({ title, text, lang }: { title: string; text: string; lang: string | undefined }) {
   return (
     <section>
       <h3 className="mb-2 text-lg">{title}</h3>
-      <p className="max-w-[68ch] whitespace-pre-line" lang="es">
+      <p className="max-w-[68ch] whitespace-pre-line" lang={lang}>
         {text}
       </p>
     </section>

@@ -1,5 +1,6 @@
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { langOf } from '#domain/translation.ts';
 import { CaseDetails } from './case-details.tsx';
 import type { CaseTexts } from './case-texts.ts';
 import type { PublicCase } from './list-active-cases.ts';
@@ -18,8 +19,10 @@ export function CaseDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title={<span lang="es">{successCase.titulo}</span>}
-      description={<span lang="es">{`${successCase.cliente} · ${successCase.año}`}</span>}
+      title={<span lang={langOf(successCase, 'titulo')}>{successCase.titulo}</span>}
+      description={
+        <span lang={langOf(successCase, 'cliente')}>{`${successCase.cliente} · ${successCase.año}`}</span>
+      }
       closeLabel={texts.close}
     >
       <CaseDetails successCase={successCase} texts={texts} />

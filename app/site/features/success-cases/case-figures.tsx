@@ -1,9 +1,9 @@
 import { keyFigure } from '#domain/key-figure.ts';
 
 /** A case's results, their figures in large type. */
-export function CaseFigures({ results }: { results: readonly string[] }) {
+export function CaseFigures({ results, lang }: { results: readonly string[]; lang?: string | undefined }) {
   return (
-    <ul className="grid content-start gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-1" lang="es">
+    <ul className="grid content-start gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-1" lang={lang}>
       {results.map((result) => {
         const { figure, label } = keyFigure(result);
         return (

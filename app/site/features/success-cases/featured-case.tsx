@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
+import { langOf } from '#domain/translation.ts';
 import { CaseImage } from './case-image.tsx';
 import type { CaseTexts } from './case-texts.ts';
 import type { PublicCase } from './list-active-cases.ts';
@@ -17,7 +18,10 @@ export function FeaturedCase({
   isMirrored: boolean;
 }) {
   return (
-    <li className="group relative grid border border-rule bg-sheet lg:grid-cols-12" lang="es">
+    <li
+      className="group relative grid border border-rule bg-sheet lg:grid-cols-12"
+      lang={langOf(successCase, 'titulo')}
+    >
       <div className={clsx('overflow-hidden lg:col-span-7', isMirrored && 'lg:order-2')}>
         <CaseImage
           picture={successCase.picture}

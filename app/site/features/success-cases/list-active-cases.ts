@@ -1,20 +1,31 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { casePicture } from '#app/content/success-cases/case-picture.ts';
+import type { Language } from '#app/i18n/language.ts';
 import type { Picture } from '#app/ui/picture.tsx';
-import { type SuccessCase, successCaseSchema } from '#domain/success-case.ts';
+import { type SuccessCase, successCaseSchema, TRANSLATED_CASE_FIELDS } from '#domain/success-case.ts';
+import { type Localized, localize } from '#domain/translation.ts';
 
-export type PublicCase = SuccessCase & { readonly picture: Picture };
+export type PublicCase = Localized<SuccessCase> & {
+  readonly picture: Picture;
+  /** Sector and areas in Spanish, by which cases are related to each other and to services. */
+  readonly spanish: Pick<SuccessCase, 'sector' | 'equipo'>;
+};
+
+const COLUMNS = `${Object.keys(successCaseSchema.shape).join(', ')}, translations:success_case_translations(${TRANSLATED_CASE_FIELDS.join(', ')})`;
 
 /**
- * Lists active cases in order.
+ * Lists active cases in order, translated as far as they are.
  *
  * @returns null on error, which is logged
  */
-export async function listActiveCases(supabase: SupabaseClient): Promise<PublicCase[] | null> {
+export async function listActiveCases(
+  supabase: SupabaseClient,
+  language: Language = 'es',
+): Promise<PublicCase[] | null> {
   const { data, error } = await supabase
     .from('success_cases')
-    .select(Object.keys(successCaseSchema.shape).join(', '))
+    .select(COLUMNS)
     .eq('is_active', true)
     .order('order_index');
   if (error) {
@@ -22,7 +33,17 @@ export async function listActiveCases(supabase: SupabaseClient): Promise<PublicC
     return null;
   }
   return z
-    .array(successCaseSchema)
+    .array(z.unknown())
     .parse(data)
-    .map((successCase) => ({ ...successCase, picture: casePicture(supabase, successCase) }));
+    .map((row) => {
+      const spanish = successCaseSchema.parse(row);
+      const shown = localize(row, {
+        language,
+        fields: TRANSLATED_CASE_FIELDS,
+        essential: ['titulo', 'descripcion'],
+        parse: (columns) => successCaseSchema.parse(columns),
+      });
+      const { equipo, sector } = spanish;
+      return { ...shown, picture: casePicture(supabase, spanish), spanish: { equipo, sector } };
+    });
 }

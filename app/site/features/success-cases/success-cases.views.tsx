@@ -29,6 +29,9 @@ const CASE: PublicCase = {
   imagen_url: null,
   is_active: true,
   order_index: 1,
+  untranslated: [],
+  isInEnglish: true,
+  spanish: { equipo: 'Integración', sector: 'Minería' },
   picture: scenePicture('switchroom'),
 };
 const LONG_CASE: PublicCase = {

@@ -1,36 +1,40 @@
+import { en } from '#app/i18n/en.ts';
 import { es } from '#app/i18n/es.ts';
+import { languageOf, localPath } from '#app/i18n/language.ts';
 import { siteContext } from '#app/lib/site-context.ts';
 import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
-import { COMPANY } from '#domain/company.ts';
-import { escapeMarkup } from '../structured-data.ts';
+import { FEEDS } from '../page-meta.ts';
 import type { Route } from './+types/job-feed.ts';
+import { jobPath } from './list-pages.ts';
+import { xmlResponse, xmlText } from './xml.ts';
 
-/** Open postings as RSS, newest first. Source: https://www.rssboard.org/rss-specification */
-export async function loader({ context }: Route.LoaderArgs) {
+/** Open postings as RSS in the language of the path, newest first. Source: https://www.rssboard.org/rss-specification */
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { config, supabase } = context.get(siteContext);
-  const list = `${config.siteUrl}/oportunidades-laborales`;
-  const jobs = await listOpenJobs(supabase);
+  const language = languageOf(new URL(request.url).pathname);
+  const absolute = (path: string): string => xmlText(config.siteUrl + localPath(language, path));
+  const jobs = await listOpenJobs(supabase, language);
   if (!jobs) return new Response(null, { status: 503 });
   const items = jobs.map((job) => {
-    const link = `${list}/${job.slug}`;
     return `<item>
-<title>${escapeMarkup(job.title)}</title>
-<link>${link}</link>
+<title>${xmlText(job.title)}</title>
+<link>${absolute(jobPath(job))}</link>
 <guid isPermaLink="false">${job.id}</guid>
 <pubDate>${new Date(job.created_at).toUTCString()}</pubDate>
-<category>${escapeMarkup(job.department)}</category>
-<description>${escapeMarkup(`${job.location} · ${job.description}`)}</description>
+<category>${xmlText(job.department)}</category>
+<description>${xmlText(`${job.location} · ${job.description}`)}</description>
 </item>`;
   });
-  const body = `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
-<title>${escapeMarkup(`${es.jobs.meta.title} · ${COMPANY.name}`)}</title>
-<link>${list}</link>
-<description>${escapeMarkup(es.jobs.meta.description)}</description>
-<language>es-cl</language>
-<atom:link href="${config.siteUrl}/ofertas.rss" rel="self" type="application/rss+xml"/>
+  const { meta } = (language === 'en' ? en : es).jobs;
+  return xmlResponse(
+    `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
+<title>${xmlText(FEEDS[language].title)}</title>
+<link>${absolute('/oportunidades-laborales')}</link>
+<description>${xmlText(meta.description)}</description>
+<language>${language === 'en' ? 'en' : 'es-cl'}</language>
+<atom:link href="${xmlText(config.siteUrl + FEEDS[language].path)}" rel="self" type="application/rss+xml"/>
 ${items.join('\n')}
-</channel></rss>
-`;
-  return new Response(body, { headers: { 'content-type': 'application/rss+xml; charset=utf-8' } });
+</channel></rss>`,
+    'application/rss+xml',
+  );
 }

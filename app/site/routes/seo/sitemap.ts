@@ -1,25 +1,36 @@
 import { LANGUAGES, localPath } from '#app/i18n/language.ts';
 import { siteContext } from '#app/lib/site-context.ts';
 import type { Route } from './+types/sitemap.ts';
-import { listPagePaths } from './list-page-paths.ts';
+import { listPages } from './list-pages.ts';
+import { xmlResponse, xmlText } from './xml.ts';
 
-/** Every page in both languages, each with its alternates. Source: https://www.sitemaps.org/protocol.html */
+/**
+ * Every page in the languages it exists in, with its alternates, last change and pictures. Sources:
+ * https://www.sitemaps.org/protocol.html,
+ * https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, supabase } = context.get(siteContext);
-  const absolute = (path: string): string => `${config.siteUrl}${path}`;
-  const addresses = await listPagePaths(supabase);
-  if (!addresses) return new Response(null, { status: 503 });
-  const urls = addresses.flatMap((path) => {
-    const twins = LANGUAGES.map((language) => [language, absolute(localPath(language, path))] as const);
-    const links = [...twins, ['x-default', absolute(path)] as const]
+  const absolute = (path: string): string => xmlText(new URL(path, `${config.siteUrl}/`).href);
+  const home = xmlText(`${config.siteUrl}/`);
+  const pages = await listPages(supabase);
+  if (!pages) return new Response(null, { status: 503 });
+  const urls = pages.flatMap(({ images, isInEnglish, lastModified, path }) => {
+    const twins = LANGUAGES.filter((language) => language === 'es' || isInEnglish).map(
+      (language) =>
+        [language, path === '/' && language === 'es' ? home : absolute(localPath(language, path))] as const,
+    );
+    const links = [...twins, ['x-default', twins[0]?.[1]] as const]
       .map(([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`)
       .join('');
-    return twins.map(([, location]) => `<url><loc>${location}</loc>${links}</url>`);
+    const details = [
+      ...(lastModified ? [`<lastmod>${new Date(lastModified).toISOString()}</lastmod>`] : []),
+      links,
+      ...images.map((image) => `<image:image><image:loc>${absolute(image)}</image:loc></image:image>`),
+    ].join('');
+    return twins.map(([, location]) => `<url><loc>${location}</loc>${details}</url>`);
   });
-  const body = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+  return xmlResponse(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
 ${urls.join('\n')}
-</urlset>
-`;
-  return new Response(body, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
+</urlset>`);
 }

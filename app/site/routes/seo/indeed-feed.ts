@@ -1,0 +1,59 @@
+import { es } from '#app/i18n/es.ts';
+import { siteContext } from '#app/lib/site-context.ts';
+import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
+import { COMPANY } from '#domain/company.ts';
+import type { EmploymentType, JobPosting } from '#domain/job-posting.ts';
+import { parseJobPlace } from '../job-place.ts';
+import { descriptionHtml } from '../job-posting-data.ts';
+import type { Route } from './+types/indeed-feed.ts';
+import { jobPath } from './list-pages.ts';
+import { cdataElements, xmlResponse, xmlText } from './xml.ts';
+
+const JOB_TYPES = {
+  full_time: 'fulltime',
+  part_time: 'parttime',
+  contract: 'contract',
+  internship: 'internship',
+} as const satisfies Record<EmploymentType, string>;
+
+/** Open postings in Indeed's format. Source: https://docs.indeed.com/indeed-apply/enterprise-ats#xml-feed-elements */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { config, supabase } = context.get(siteContext);
+  const jobs = await listOpenJobs(supabase);
+  if (!jobs) return new Response(null, { status: 503 });
+  const entries = jobs.map((job) => {
+    const { locality, region } = parseJobPlace(job.location);
+    const city = locality ?? job.location;
+    const elements = cdataElements({
+      title: job.title,
+      date: new Date(job.created_at).toUTCString(),
+      referencenumber: job.id,
+      // Indeed asks for the source parameter; ours is stored with applications.
+      url: `${config.siteUrl}${jobPath(job)}?source=Indeed&utm_source=indeed&utm_medium=feed`,
+      company: COMPANY.name,
+      sourcename: COMPANY.name,
+      city: city,
+      state: region ?? city,
+      country: COMPANY.country,
+      description: descriptionHtml(job, es.jobs),
+      salary: salary(job),
+      jobtype: JOB_TYPES[job.employment_type],
+      category: job.department,
+      // "Mon, 08 Nov 2021"
+      expirationdate: job.expires_at && new Date(job.expires_at).toUTCString().slice(0, 16),
+    });
+    return `<job>\n${elements}\n</job>`;
+  });
+  return xmlResponse(`<source>
+<publisher>${xmlText(COMPANY.name)}</publisher>
+<publisherurl>${xmlText(config.siteUrl)}</publisherurl>
+<lastBuildDate>${new Date().toUTCString()}</lastBuildDate>
+${entries.join('\n')}
+</source>`);
+}
+
+/** With symbol and period, and without separators, as Indeed asks. */
+function salary({ salary_max, salary_min }: Pick<JobPosting, 'salary_max' | 'salary_min'>): string | null {
+  const amounts = new Set([salary_min, salary_max].filter((amount) => amount !== null));
+  return amounts.size > 0 ? `${[...amounts].map((amount) => `$${amount}`).join(' - ')} per month` : null;
+}

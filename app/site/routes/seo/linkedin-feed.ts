@@ -1,0 +1,76 @@
+import { es } from '#app/i18n/es.ts';
+import { siteContext } from '#app/lib/site-context.ts';
+import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
+import { COMPANY } from '#domain/company.ts';
+import type { EmploymentType, JobPosting } from '#domain/job-posting.ts';
+import { parseJobPlace } from '../job-place.ts';
+import { descriptionHtml } from '../job-posting-data.ts';
+import type { Route } from './+types/linkedin-feed.ts';
+import { jobPath } from './list-pages.ts';
+import { cdata, cdataElements, xmlResponse, xmlText } from './xml.ts';
+
+const JOB_TYPES = {
+  full_time: 'FULL_TIME',
+  part_time: 'PART_TIME',
+  contract: 'CONTRACT',
+  internship: 'INTERNSHIP',
+} as const satisfies Record<EmploymentType, string>;
+
+const EXPERIENCE_LEVELS = {
+  entry: 'ENTRY_LEVEL',
+  mid: 'ASSOCIATE',
+  senior: 'MID_SENIOR_LEVEL',
+  executive: 'EXECUTIVE',
+} as const satisfies Record<JobPosting['experience_level'], string>;
+
+/** LinkedIn discards shorter descriptions. */
+const MIN_DESCRIPTION = 100;
+
+/**
+ * Open postings in LinkedIn's format.
+ * Source: https://learn.microsoft.com/en-us/linkedin/talent/job-postings/xml-feeds-development-guide
+ */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { config, supabase } = context.get(siteContext);
+  const open = await listOpenJobs(supabase);
+  if (!open) return new Response(null, { status: 503 });
+  const jobs = open.filter((job) => `${job.description}${job.requirements}`.length >= MIN_DESCRIPTION);
+  const entries = jobs.map((job) => {
+    const { locality, region } = parseJobPlace(job.location);
+    const city = locality ?? job.location;
+    const elements = cdataElements({
+      partnerJobId: job.id,
+      company: COMPANY.name,
+      title: job.title,
+      description: descriptionHtml(job, es.jobs, 'strong'),
+      applyUrl: `${config.siteUrl}${jobPath(job)}?utm_source=linkedin&utm_medium=feed`,
+      location: `${city}, Chile`,
+      city: city,
+      state: region ?? city,
+      country: COMPANY.country,
+      jobtype: JOB_TYPES[job.employment_type],
+      experienceLevel:
+        job.employment_type === 'internship' ? 'INTERNSHIP' : EXPERIENCE_LEVELS[job.experience_level],
+      listDate: job.created_at.slice(0, 10),
+      expirationDate: job.expires_at?.slice(0, 10) ?? null,
+      posterEmail: COMPANY.email,
+    });
+    return `<job>\n${elements}${salaries(job)}\n</job>`;
+  });
+  return xmlResponse(`<source>
+<lastBuildDate>${new Date().toUTCString()}</lastBuildDate>
+<publisherUrl>${xmlText(config.siteUrl)}</publisherUrl>
+<publisher>${xmlText(COMPANY.name)}</publisher>
+<expectedJobCount>${cdata(String(jobs.length))}</expectedJobCount>
+${entries.join('\n')}
+</source>`);
+}
+
+function salaries({ salary_max, salary_min }: Pick<JobPosting, 'salary_max' | 'salary_min'>): string {
+  const end = (name: string, amount: number | null): string =>
+    amount === null ? '' : `<${name}><amount>${amount}</amount><currencyCode>CLP</currencyCode></${name}>`;
+  const ends = end('highEnd', salary_max ?? salary_min) + end('lowEnd', salary_min ?? salary_max);
+  return ends
+    ? `\n<salaries><salary>${ends}<period>MONTHLY</period><type>BASE_SALARY</type></salary></salaries>`
+    : '';
+}

@@ -1,0 +1,97 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+import { PAGE_ADDRESSES } from '#app/i18n/page-addresses.ts';
+import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
+import { listActiveCases } from '#app/site/features/success-cases/list-active-cases.ts';
+
+/** The Spanish paths of pages that always exist. */
+export const PAGES: readonly string[] = Object.keys(PAGE_ADDRESSES).filter((path) => !path.includes(':'));
+
+/** A page as the sitemap names it. */
+interface ListedPage {
+  /** In Spanish. */
+  readonly path: string;
+  readonly isInEnglish: boolean;
+  /** When its content last changed; null when only a release changes it. */
+  readonly lastModified: string | null;
+  /** Paths or URLs of its pictures. */
+  readonly images: readonly string[];
+}
+
+export const jobPath = ({ slug }: { slug: string }): string => `/oportunidades-laborales/${slug}`;
+const casePath = ({ slug }: { slug: string }): string => `/casos-de-exito/${slug}`;
+
+/**
+ * Lists all public pages.
+ *
+ * @returns null on error, which is logged
+ */
+export async function listPages(supabase: SupabaseClient): Promise<ListedPage[] | null> {
+  const [jobs, cases, changes] = await Promise.all([
+    listOpenJobs(supabase),
+    listActiveCases(supabase),
+    readChanges(supabase),
+  ]);
+  if (!jobs || !cases || !changes) return null;
+  const changed = (id: string): string | null => changes.get(id) ?? null;
+  const jobPages = jobs.map((job) => ({
+    path: jobPath(job),
+    isInEnglish: job.isInEnglish,
+    lastModified: changed(job.id),
+    images: [],
+  }));
+  const casePages = cases.map((successCase) => ({
+    path: casePath(successCase),
+    isInEnglish: successCase.isInEnglish,
+    lastModified: changed(successCase.id),
+    images: [successCase.picture.src],
+  }));
+  const lists = new Map([
+    ['/oportunidades-laborales', latest(jobPages)],
+    ['/casos-de-exito', latest(casePages)],
+  ]);
+  const fixed = PAGES.map((path) => ({
+    path,
+    isInEnglish: true,
+    lastModified: lists.get(path) ?? null,
+    images: [],
+  }));
+  return [...fixed, ...jobPages, ...casePages];
+}
+
+function latest(pages: readonly { lastModified: string | null }[]): string | null {
+  return (
+    pages
+      .map(({ lastModified }) => lastModified ?? '')
+      .sort()
+      .at(-1) || null
+  );
+}
+
+const changesSchema = z.array(
+  z.object({
+    id: z.string(),
+    updated_at: z.string(),
+    translations: z.array(z.object({ updated_at: z.string() })),
+  }),
+);
+
+/** When visible postings and cases, or their translations, last changed, by id; null on error, which is logged. */
+async function readChanges(supabase: SupabaseClient): Promise<Map<string, string> | null> {
+  const reads = await Promise.all([
+    supabase.from('job_postings').select('id, updated_at, translations:job_posting_translations(updated_at)'),
+    supabase
+      .from('success_cases')
+      .select('id, updated_at, translations:success_case_translations(updated_at)'),
+  ]);
+  const changes = new Map<string, string>();
+  for (const { data, error } of reads) {
+    if (error) {
+      console.error('changes of content could not be read', error.message);
+      return null;
+    }
+    for (const { id, translations, updated_at } of changesSchema.parse(data))
+      changes.set(id, [updated_at, ...translations.map((one) => one.updated_at)].sort().at(-1) ?? updated_at);
+  }
+  return changes;
+}

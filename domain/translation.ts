@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** A row with its texts in the language of the page, as far as they are translated. */
+export type Localized<Row> = Row & {
+  /** The fields shown in Spanish on an English page. */
+  readonly untranslated: readonly string[];
+  /** Whether the row's page exists in English: its essential fields are translated. */
+  readonly isInEnglish: boolean;
+};
+
+const withTranslations = z.looseObject({ translations: z.array(z.record(z.string(), z.unknown())) });
+
+/**
+ * Puts the English texts in place of the Spanish ones on English pages.
+ *
+ * @param row as read, with its `translations`
+ * @param options.fields the translatable columns
+ * @param options.essential those without which the page is a Spanish one
+ * @param options.parse validates the row
+ */
+export function localize<Row extends object>(
+  row: unknown,
+  options: {
+    language: 'es' | 'en';
+    fields: readonly string[];
+    essential: readonly string[];
+    parse: (row: unknown) => Row;
+  },
+): Localized<Row> {
+  const { essential, fields, language, parse } = options;
+  const { translations, ...spanish } = withTranslations.parse(row);
+  const columns = new Map(Object.entries(spanish));
+  const english = new Map(Object.entries(translations[0] ?? {}));
+  const present = fields.filter((field) => columns.get(field) !== null);
+  const isTranslated = (field: string): boolean => Boolean(english.get(field));
+  const isInEnglish = essential.every(isTranslated);
+  if (language === 'es') return { ...parse(spanish), untranslated: [], isInEnglish };
+  const texts = present.filter(isTranslated).map((field) => [field, english.get(field)]);
+  return {
+    ...parse({ ...spanish, ...Object.fromEntries(texts) }),
+    untranslated: present.filter((field) => !isTranslated(field)),
+    isInEnglish,
+  };
+}
+
+/** The `lang` of an element that shows these fields: Spanish where one is not translated, else the page's. */
+export function langOf(
+  row: { readonly untranslated?: readonly string[] },
+  ...fields: string[]
+): 'es' | undefined {
+  return fields.some((field) => row.untranslated?.includes(field)) ? 'es' : undefined;
+}
