@@ -20,6 +20,7 @@ import { BUILD_DIRECTORY, createProductionSite } from './pages/site-handler.ts';
 import { ensureSecrets } from './secrets.ts';
 import { seedOnce } from './seed.ts';
 import type { Settings } from './settings.ts';
+import { createSocialImages } from './social-images/serve-social-image.ts';
 import { serveStatic } from './static-files.ts';
 
 export interface RunningServer extends AsyncDisposable {
@@ -110,6 +111,7 @@ function route({
   settings: Settings;
 }): WebHandler {
   const clientFiles = join(BUILD_DIRECTORY, 'client');
+  const socialImage = createSocialImages({ visitor: backend.client(), version });
   const render: SiteHandler = async (request) => {
     const bounded = await limitBody(request, { maxBytes: settings.MAX_BODY_BYTES });
     return bounded ? site(bounded.request) : new Response('Content Too Large', { status: 413 });
@@ -122,6 +124,7 @@ function route({
       async () =>
         (mailbox ? await serveMailbox(mailbox, request, connection) : null) ??
         (await backend.platform?.fetch(request, connection)) ??
+        (await socialImage(request)) ??
         (await serveStatic(clientFiles, request)) ??
         (await render(request)),
     );

@@ -108,7 +108,7 @@ for (const [language, path, facts, sections] of [
     await expect(page.getByText(CASE.desafio)).toBeVisible();
     await expectAccessible(page);
     const shared = await page.locator('meta[property="og:image"]').getAttribute('content');
-    expect(shared).toContain(image);
+    expect(shared).toContain(`/og/casos/${featured?.id}.jpg`);
     expect((await page.request.get(shared ?? '')).headers()['content-type']).toMatch(/^image\//);
     expect((await page.request.get(`${path}/${hidden.id}`)).status()).toBe(404);
     await service

@@ -4,9 +4,6 @@ import { renditionUrl } from '#app/lib/uploads/renditions.ts';
 import type { Picture } from '#app/ui/picture.tsx';
 import { CASE_WIDTHS, SUCCESS_CASES_BUCKET, type SuccessCase } from '#domain/success-case.ts';
 
-/** Social networks ask for 1200 pixels; the next larger of our widths. */
-const SOCIAL_WIDTH = CASE_WIDTHS[2];
-
 /** Pictures for cases without an image; the first whose pattern matches title or sector. */
 const SCENES = [
   ['solar-well', /pozo|solar|telemetr/i],
@@ -30,13 +27,6 @@ export function casePicture(supabase: SupabaseClient, shown: SuccessCase): Pictu
     return { src: urlAt(960), srcSet: CASE_WIDTHS.map((width) => `${urlAt(width)} ${width}w`).join(', ') };
   }
   return scenePicture(caseScene(shown));
-}
-
-/** The URL of the case's own image for link previews, if it has one. */
-export function socialImage(supabase: SupabaseClient, { imagen_url }: SuccessCase): string | undefined {
-  return imagen_url
-    ? renditionUrl(supabase, { bucket: SUCCESS_CASES_BUCKET, path: imagen_url, width: SOCIAL_WIDTH })
-    : undefined;
 }
 
 /** The scene for a case without an image. */

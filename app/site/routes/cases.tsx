@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { redirect, useLocation, useNavigate } from 'react-router';
-import { socialImage } from '#app/content/success-cases/case-picture.ts';
 import { localPath } from '#app/i18n/language.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { CaseBody, CaseHeading } from '#app/site/features/success-cases/case-article.tsx';
@@ -46,8 +45,8 @@ export async function loader(args: Route.LoaderArgs) {
       ...(opened && {
         title: opened.titulo,
         description: opened.descripcion,
-        image: socialImage(supabase, opened),
         isInEnglish: opened.isInEnglish,
+        image: `${siteUrl}/og/casos/${opened.id}.jpg`,
         parent: { title: texts.cases.title, path: list },
         structuredData: [
           caseStudy({ successCase: opened, siteUrl, url: `${siteUrl}${list}/${opened.slug}` }),

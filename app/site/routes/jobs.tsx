@@ -74,6 +74,7 @@ export async function loader(args: Route.LoaderArgs) {
     title: isForm ? messages.application.title.replace('{{title}}', job.title) : job.title,
     description: about,
     isInEnglish: job.isInEnglish,
+    image: `${siteUrl}/og/ofertas/${job.id}.jpg`,
     parent: { title: page.title, path: url(LIST) },
     ...(!isForm && {
       structuredData: [jobPosting(job, { siteUrl, url: shared.address, headings: messages.jobs })],

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { createSemaphore } from '@voltandes/platform/semaphore';
+import { z } from 'zod';
+import type { ContentVersion } from '../pages/content-version.ts';
+import { drawSocialImage } from './draw-social-image.ts';
+import { findSocialImage, SUBJECTS } from './find-social-image.ts';
+
+/** About 6 MB of JPEG files. */
+const MAX_IMAGES = 80;
+/** Networks fetch a preview once and keep it; a change is seen within this time in seconds. */
+const MAX_AGE = 3600;
+const RETRY_SECONDS = 10;
+/** One image is drawn at a time: a flood of requests takes one core at most, and the rest of them wait or are refused. */
+const DRAWING = { size: 1, maxQueue: 20, timeoutMs: RETRY_SECONDS * 1000 } as const;
+
+const addressSchema = z.tuple([z.enum(SUBJECTS), z.uuid()]);
+
+class Busy extends Error {}
+
+interface Drawn {
+  readonly bytes: Buffer<ArrayBuffer>;
+  readonly tag: string;
+}
+
+interface CacheEntry {
+  readonly version: string;
+  readonly image: Promise<Drawn | null>;
+}
+
+/**
+ * Serves the link previews of offers and cases at `/og/ofertas/<id>.jpg` and `/og/casos/<id>.jpg`. They are drawn when
+ * first asked for, and again when the site's content has changed.
+ *
+ * @returns a handler that returns null for other addresses
+ */
+export function createSocialImages(options: {
+  visitor: SupabaseClient;
+  version: Pick<ContentVersion, 'current'>;
+}): (request: Request) => Promise<Response | null> {
+  const { version, visitor } = options;
+  const draw = createSemaphore({ ...DRAWING, refuse: () => new Busy('too many previews are being drawn') });
+  /** Least recently used first. Unknown ids are not kept. */
+  const cache = new Map<string, CacheEntry>();
+
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    if (!pathname.startsWith('/og/')) return null;
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
+    }
+    const address = addressSchema.safeParse(/^\/og\/([a-z]+)\/([0-9a-f-]+)\.jpg$/.exec(pathname)?.slice(1));
+    if (!address.success) return notFound();
+    try {
+      const image = await imageAt(pathname, address.data);
+      return image ? respond(image, request) : notFound();
+    } catch (error) {
+      if (!(error instanceof Busy)) throw error;
+      return new Response(null, { status: 503, headers: { 'retry-after': String(RETRY_SECONDS) } });
+    }
+  };
+
+  async function imageAt(path: string, [subject, id]: z.infer<typeof addressSchema>): Promise<Drawn | null> {
+    const current = await version.current();
+    const known = cache.get(path);
+    cache.delete(path);
+    if (known?.version === current) {
+      cache.set(path, known);
+      return known.image;
+    }
+    const image = draw(async () => {
+      const shown = await findSocialImage(visitor, { subject, id });
+      if (!shown) return null;
+      const bytes = await drawSocialImage(shown);
+      return { bytes, tag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
+    });
+    const entry = { version: current, image };
+    cache.set(path, entry);
+    const [oldest] = cache.keys();
+    if (cache.size > MAX_IMAGES && oldest !== undefined) cache.delete(oldest);
+    const evict = (): void => {
+      if (cache.get(path) === entry) cache.delete(path);
+    };
+    image.then((drawn) => {
+      if (drawn === null) evict();
+    }, evict);
+    return image;
+  }
+}
+
+function respond({ bytes, tag }: Drawn, request: Request): Response {
+  const headers = { etag: tag, 'cache-control': `public, max-age=${MAX_AGE}` };
+  if (request.headers.get('if-none-match')?.includes(tag))
+    return new Response(null, { status: 304, headers });
+  return new Response(request.method === 'HEAD' ? null : bytes, {
+    headers: { ...headers, 'content-type': 'image/jpeg', 'content-length': String(bytes.length) },
+  });
+}
+
+const notFound = (): Response => new Response(null, { status: 404 });

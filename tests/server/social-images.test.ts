@@ -1,0 +1,66 @@
+import { createClient } from '@supabase/supabase-js';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type ServedSite, serveSite } from '#testing/serve-site.ts';
+
+const UNKNOWN = 'a2a7b1de-1111-4222-8333-444455556666';
+
+let site: ServedSite;
+let offerId: string;
+let caseId: string;
+beforeAll(async () => {
+  site = await serveSite();
+  const visitor = createClient(site.url, site.keys.publishable);
+  const idOf = async (table: string): Promise<string> => {
+    const { data } = await visitor.from(table).select('id').limit(1).single().throwOnError();
+    return z.object({ id: z.string() }).parse(data).id;
+  };
+  offerId = await idOf('job_postings');
+  caseId = await idOf('success_cases');
+}, 120_000);
+afterAll(() => site[Symbol.asyncDispose]());
+
+const ask = (path: string, init?: RequestInit): Promise<Response> => fetch(new URL(path, site.url), init);
+
+test('offers and cases have a preview of the size that networks ask for', async () => {
+  for (const path of [`/og/ofertas/${offerId}.jpg`, `/og/casos/${caseId}.jpg`]) {
+    const answer = await ask(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('image/jpeg');
+    expect(answer.headers.get('cache-control')).toMatch(/public, max-age=\d+/);
+    const image = sharp(Buffer.from(await answer.arrayBuffer()));
+    expect(await image.metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+  }
+});
+
+test('a preview changes with its title, and only then', async () => {
+  const path = `/og/ofertas/${offerId}.jpg`;
+  const tagOf = async (): Promise<string> => (await ask(path)).headers.get('etag') ?? '';
+  const before = await tagOf();
+  expect(await tagOf()).toBe(before);
+  expect((await ask(path, { headers: { 'if-none-match': before } })).status).toBe(304);
+  await site.sql('update public.job_postings set title = $1 where id = $2', ['Otro cargo', offerId]);
+  await expect.poll(tagOf, { timeout: 10_000 }).not.toBe(before);
+});
+
+test('what no visitor may see has no preview', async () => {
+  await site.sql('update public.success_cases set is_active = false where id = $1', [caseId]);
+  await expect.poll(async () => (await ask(`/og/casos/${caseId}.jpg`)).status, { timeout: 10_000 }).toBe(404);
+});
+
+test.each([
+  `/og/ofertas/${UNKNOWN}.jpg`,
+  `/og/casos/${UNKNOWN}.jpg`,
+  `/og/otros/${UNKNOWN}.jpg`,
+  '/og/ofertas/1.jpg',
+  `/og/ofertas/${UNKNOWN}.jpg/`,
+  '/og/ofertas/..%2f..%2fpackage.json.jpg',
+  '/og/',
+])('%s is not found', async (path) => {
+  expect((await ask(path)).status).toBe(404);
+});
+
+test('a preview is only read', async () => {
+  expect((await ask(`/og/ofertas/${UNKNOWN}.jpg`, { method: 'POST' })).status).toBe(405);
+});
