@@ -29,7 +29,7 @@ export const privacy: LegalDocument = {
       rows: [
         [
           'Request for a quote',
-          'Name, company, e-mail, phone, service and message',
+          'Name, company, e-mail, phone, service and message; plant, region, date and files if you add them',
           'To answer you and prepare an offer. Basis: steps before a contract, at your request.',
         ],
         [

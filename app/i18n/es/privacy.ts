@@ -31,7 +31,7 @@ export const privacy: LegalDocument = {
       rows: [
         [
           'Solicitud de cotización',
-          'Nombre, empresa, correo, teléfono, servicio y mensaje',
+          'Nombre, empresa, correo, teléfono, servicio y mensaje; planta, región, fecha y archivos si los agrega',
           'Responderle y preparar una oferta. Base: medidas precontractuales que usted pide.',
         ],
         [
