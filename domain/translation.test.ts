@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { langOf, localize } from './translation.ts';
+import { langOf } from './localized.ts';
+import { localize } from './translation.ts';
 
 const schema = z.object({ title: z.string(), benefits: z.string().nullable(), tags: z.array(z.string()) });
 const options = {

@@ -1,12 +1,5 @@
 import { z } from 'zod';
-
-/** A row with its texts in the language of the page, as far as they are translated. */
-export type Localized<Row> = Row & {
-  /** The fields shown in Spanish on an English page. */
-  readonly untranslated: readonly string[];
-  /** Whether the row's page exists in English: its essential fields are translated. */
-  readonly isInEnglish: boolean;
-};
+import type { Localized } from './localized.ts';
 
 const withTranslations = z.looseObject({ translations: z.array(z.record(z.string(), z.unknown())) });
 
@@ -41,12 +34,4 @@ export function localize<Row extends object>(
     untranslated: present.filter((field) => !isTranslated(field)),
     isInEnglish,
   };
-}
-
-/** The `lang` of an element that shows these fields: Spanish where one is not translated, else the page's. */
-export function langOf(
-  row: { readonly untranslated?: readonly string[] },
-  ...fields: string[]
-): 'es' | undefined {
-  return fields.some((field) => row.untranslated?.includes(field)) ? 'es' : undefined;
 }

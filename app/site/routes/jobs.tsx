@@ -28,7 +28,7 @@ import { SitePage } from '#app/site/layout/site-page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import type { JobPosting } from '#domain/job-posting.ts';
-import type { Localized } from '#domain/translation.ts';
+import type { Localized } from '#domain/localized.ts';
 import type { Route } from './+types/jobs.ts';
 import { notFound, unavailable } from './error-responses.ts';
 import { jobPosting } from './job-posting-data.ts';

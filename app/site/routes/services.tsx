@@ -8,8 +8,8 @@ import { listActiveCases } from '#app/site/features/success-cases/list-active-ca
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { PageSection } from '#app/site/layout/page-section.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
+import { langOf } from '#domain/localized.ts';
 import { SERVICES } from '#domain/offering.ts';
-import { langOf } from '#domain/translation.ts';
 import type { Route } from './+types/services.ts';
 import { pageContext } from './page-context.ts';
 import { QuoteSection } from './quote-section.tsx';

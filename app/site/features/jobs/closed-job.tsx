@@ -4,7 +4,7 @@ import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { PageSection } from '#app/site/layout/page-section.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { JobPosting } from '#domain/job-posting.ts';
-import type { Localized } from '#domain/translation.ts';
+import type { Localized } from '#domain/localized.ts';
 import { JobLink } from './job-link.tsx';
 import type { JobPageTexts } from './job-page-texts.ts';
 

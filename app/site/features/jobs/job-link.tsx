@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { langOf } from '#domain/translation.ts';
+import { langOf } from '#domain/localized.ts';
 
 /** A posting in a list of a few: its title and place. */
 export function JobLink({

@@ -9,7 +9,7 @@ import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { PageSection } from '#app/site/layout/page-section.tsx';
 import { TitleBlock } from '#app/site/layout/title-block.tsx';
 import type { JobPosting } from '#domain/job-posting.ts';
-import { type Localized, langOf } from '#domain/translation.ts';
+import { type Localized, langOf } from '#domain/localized.ts';
 import { ApplyLink } from './apply-link.tsx';
 import { JobLink } from './job-link.tsx';
 import type { JobPageTexts } from './job-page-texts.ts';

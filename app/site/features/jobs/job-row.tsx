@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useViewTransitionState } from 'react-router';
 import { formatDate } from '#app/i18n/format.ts';
 import type { JobPosting } from '#domain/job-posting.ts';
-import { type Localized, langOf } from '#domain/translation.ts';
+import { type Localized, langOf } from '#domain/localized.ts';
 import { overlayState } from './job-overlay.ts';
 
 /**

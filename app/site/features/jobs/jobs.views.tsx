@@ -2,7 +2,7 @@ import { JobDetails } from '#app/content/jobs/job-details.tsx';
 import { jobPage } from '#app/i18n/es/job-page.ts';
 import type { Views } from '#app/views/views.ts';
 import type { JobPosting } from '#domain/job-posting.ts';
-import type { Localized } from '#domain/translation.ts';
+import type { Localized } from '#domain/localized.ts';
 import { ClosedJob } from './closed-job.tsx';
 import { JobDialog } from './job-dialog.tsx';
 import { JobFilterForm } from './job-filter-form.tsx';

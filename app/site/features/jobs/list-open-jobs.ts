@@ -2,7 +2,8 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import type { Language } from '#app/i18n/language.ts';
 import { type JobPosting, jobPostingSchema, TRANSLATED_POSTING_FIELDS } from '#domain/job-posting.ts';
-import { type Localized, localize } from '#domain/translation.ts';
+import type { Localized } from '#domain/localized.ts';
+import { localize } from '#domain/translation.ts';
 
 const COLUMNS = `${Object.keys(jobPostingSchema.shape).join(', ')}, translations:job_posting_translations(${TRANSLATED_POSTING_FIELDS.join(', ')})`;
 

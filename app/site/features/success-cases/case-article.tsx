@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { SpanishNotice } from '#app/ui/spanish-notice.tsx';
-import { langOf } from '#domain/translation.ts';
+import { langOf } from '#domain/localized.ts';
 import { CaseFacts } from './case-details.tsx';
 import { CaseFigures } from './case-figures.tsx';
 import { CaseImage } from './case-image.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { langOf } from '#domain/translation.ts';
+import { langOf } from '#domain/localized.ts';
 import { CaseImage } from './case-image.tsx';
 import type { CaseSummary } from './case-summary.ts';
 

@@ -1,5 +1,5 @@
 import { SpanishNotice } from '#app/ui/spanish-notice.tsx';
-import { langOf } from '#domain/translation.ts';
+import { langOf } from '#domain/localized.ts';
 import type { CaseTexts } from './case-texts.ts';
 import type { PublicCase } from './list-active-cases.ts';
 

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { langOf } from '#domain/translation.ts';
+import { langOf } from '#domain/localized.ts';
 import { CaseDetails } from './case-details.tsx';
 import type { CaseTexts } from './case-texts.ts';
 import type { PublicCase } from './list-active-cases.ts';

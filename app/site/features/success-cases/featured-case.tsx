@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import { langOf } from '#domain/translation.ts';
+import { langOf } from '#domain/localized.ts';
 import { CaseImage } from './case-image.tsx';
 import type { CaseTexts } from './case-texts.ts';
 import type { PublicCase } from './list-active-cases.ts';

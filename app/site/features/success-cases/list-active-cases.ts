@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { casePicture } from '#app/content/success-cases/case-picture.ts';
 import type { Language } from '#app/i18n/language.ts';
 import type { Picture } from '#app/ui/picture.tsx';
+import type { Localized } from '#domain/localized.ts';
 import { type SuccessCase, successCaseSchema, TRANSLATED_CASE_FIELDS } from '#domain/success-case.ts';
-import { type Localized, localize } from '#domain/translation.ts';
+import { localize } from '#domain/translation.ts';
 
 export type PublicCase = Localized<SuccessCase> & {
   readonly picture: Picture;
