@@ -40,7 +40,7 @@ export const SCENE_FILES = {
       480,
       800
     ],
-    "placeholder": "data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAADwAQCdASoQAAkAA4BaJZQC7AEQE7stDGAA/r6FrkdYfgu7zAwJruwpTR6HbmhJiDVF+XR04JFyVMnRixwEsAAA"
+    "placeholder": "data:image/webp;base64,UklGRlAAAABXRUJQVlA4IEQAAAAQAgCdASoQAAkAA4BaJZQC7AEO9VMkDrgAAP6+hbHlOLvxqjMErsqHjo4u3UqXxRzfdhBkeGqQiysP0VeI2AYzibgoAA=="
   },
   "electrical-room": {
     "widths": [
