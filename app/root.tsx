@@ -9,6 +9,7 @@ import { adoptSessionFromUrl } from './lib/auth/session-from-url.ts';
 import { QUEUE_CLICKS, replayClicks } from './lib/click-replay.ts';
 import { PageScroll } from './lib/page-scroll.tsx';
 import { configureSupabase } from './lib/supabase.ts';
+import { keepFirstTouch } from './site/tracking/first-touch.ts';
 import { configureTracking } from './site/tracking/tracking.ts';
 import styles from './styles.css?url';
 import { PageError } from './ui/page-error.tsx';
@@ -67,6 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useEffect(() => {
+    keepFirstTouch();
     adoptSessionFromUrl();
     replayClicks();
   }, []);

@@ -29,6 +29,9 @@ export default [
   ...localized('/terminos', 'site/routes/legal.tsx', 'terms'),
   ...localized('/aviso-legal', 'site/routes/legal.tsx', 'legal-notice'),
   ...localized('/oportunidades-laborales', 'site/routes/jobs.tsx', 'jobs', '/:slug?/:step?'),
+  // Where forms are posted without scripts, and what follows; no page of the sitemap.
+  route('recibido/:form', 'site/routes/received.tsx', { id: 'received/es' }),
+  route('en/received/:form', 'site/routes/received.tsx', { id: 'received/en' }),
 
   route('sitemap.xml', 'site/routes/seo/sitemap.ts'),
   route('robots.txt', 'site/routes/seo/robots.ts'),

@@ -81,5 +81,3 @@ export const applicationFormSchema = z.object({
   profile_url: profileUrl,
   cover_letter: optionalText(APPLICATION_LIMITS.cover_letter),
 });
-
-export type ApplicationForm = z.input<typeof applicationFormSchema>;

@@ -29,13 +29,13 @@ test.each([
 });
 
 test.each([
-  ['q1', '', 'answerRequired'],
-  ['q1', 'maybe', 'answerChoice'],
-  ['q2', 'constructor', 'answerChoice'],
-  ['q3', 'three', 'answerNumber'],
-  ['q3', '1e9', 'answerNumber'],
-  ['q3', '9'.repeat(20), 'answerNumber'],
-  ['q4', 'x'.repeat(2001), 'answerTooLong'],
+  ['q1', '', 'application.errors.answerRequired'],
+  ['q1', 'maybe', 'application.errors.answerChoice'],
+  ['q2', 'constructor', 'application.errors.answerChoice'],
+  ['q3', 'three', 'application.errors.answerNumber'],
+  ['q3', '1e9', 'application.errors.answerNumber'],
+  ['q3', '9'.repeat(20), 'application.errors.answerNumber'],
+  ['q4', 'x'.repeat(2001), 'application.errors.answerTooLong'],
 ])('refuses %s: %s', (id, text, error) => {
   expect(parse({ q1: 'yes', [id]: text }).errors).toEqual(new Map([[id, error]]));
 });

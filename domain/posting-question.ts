@@ -80,11 +80,15 @@ export function localizedWords(
 }
 
 export const answersSchema = z.record(z.string(), z.union([z.boolean(), z.number(), z.string()]));
-type Answers = z.output<typeof answersSchema>;
+export type Answers = z.output<typeof answersSchema>;
 export type Answer = Answers[string];
 
-/** Why an answer was not accepted: the last part of a translation key in `application.errors`. */
-type AnswerError = 'answerRequired' | 'answerNumber' | 'answerTooLong' | 'answerChoice';
+/** Why an answer was not accepted, as a translation key. */
+type AnswerError =
+  | 'application.errors.answerRequired'
+  | 'application.errors.answerNumber'
+  | 'application.errors.answerTooLong'
+  | 'application.errors.answerChoice';
 
 export interface ParsedAnswers {
   readonly answers: Answers;
@@ -106,7 +110,7 @@ export function parseAnswers(
   for (const question of questions) {
     const text = written(question.id).trim();
     if (text === '') {
-      if (question.required) errors.set(question.id, 'answerRequired');
+      if (question.required) errors.set(question.id, 'application.errors.answerRequired');
       continue;
     }
     const parsed = parseAnswer(question, text);
@@ -119,15 +123,21 @@ export function parseAnswers(
 function parseAnswer(question: PublicQuestion, text: string): { answer: Answer } | { error: AnswerError } {
   switch (question.kind) {
     case 'yes_no':
-      return text === 'yes' || text === 'no' ? { answer: text === 'yes' } : { error: 'answerChoice' };
+      return text === 'yes' || text === 'no'
+        ? { answer: text === 'yes' }
+        : { error: 'application.errors.answerChoice' };
     case 'choice':
-      return question.options.some(({ id }) => id === text) ? { answer: text } : { error: 'answerChoice' };
+      return question.options.some(({ id }) => id === text)
+        ? { answer: text }
+        : { error: 'application.errors.answerChoice' };
     case 'number': {
       const number = parseNumber(text);
-      return number === null ? { error: 'answerNumber' } : { answer: number };
+      return number === null ? { error: 'application.errors.answerNumber' } : { answer: number };
     }
     case 'text':
-      return text.length > QUESTION_LIMITS.answer ? { error: 'answerTooLong' } : { answer: text };
+      return text.length > QUESTION_LIMITS.answer
+        ? { error: 'application.errors.answerTooLong' }
+        : { answer: text };
   }
 }
 

@@ -16,6 +16,11 @@ import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 import { storageLimits } from './storage-settings.ts';
 
+interface ClientOptions {
+  readonly onFailure?: () => void;
+  readonly address?: string;
+}
+
 /** What the site runs on: the built-in platform or hosted Supabase, which speak the same protocols. */
 export interface Backend extends AsyncDisposable {
   /** Undefined on hosted Supabase. */
@@ -28,9 +33,10 @@ export interface Backend extends AsyncDisposable {
   /**
    * A client with the visitor's role. Requests to the built-in platform stay in this process.
    *
-   * @param onFailure called on every failed or non-2xx request, even if the caller ignores the error
+   * @param options.onFailure called on every failed or non-2xx request, even if the caller ignores the error
+   * @param options.address of the person the client acts for, for rate limits; hosted Supabase sees this server's
    */
-  client(key?: string, onFailure?: () => void): SupabaseClient;
+  client(key?: string, options?: ClientOptions): SupabaseClient;
 }
 
 export const PROJECT_DIRECTORY = join(import.meta.dirname, '..');
@@ -75,8 +81,8 @@ export async function startBackend(options: {
     supabaseUrl: settings.SITE_URL,
     publishableKey: secrets.publishableKey,
     databaseLost: postgres?.exited ?? new Promise(() => undefined),
-    client: (key = secrets.publishableKey, onFailure) =>
-      createSessionlessClient(fetchInProcess(platform), settings.SITE_URL, { key, onFailure }),
+    client: (key = secrets.publishableKey, { address, onFailure } = {}) =>
+      createSessionlessClient(fetchInProcess(platform, address), settings.SITE_URL, { key, onFailure }),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }
@@ -121,7 +127,7 @@ function hostedBackend(supabaseUrl: string, publishableKey: string): Backend {
     supabaseUrl,
     publishableKey,
     databaseLost: new Promise(() => undefined),
-    client: (key = publishableKey, onFailure) =>
+    client: (key = publishableKey, { onFailure } = {}) =>
       createSessionlessClient(fetch, supabaseUrl, { key, onFailure }),
     [Symbol.asyncDispose]: async () => undefined,
   };
@@ -130,10 +136,9 @@ function hostedBackend(supabaseUrl: string, publishableKey: string): Backend {
 const SESSIONLESS = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } as const;
 
 /** Calls the platform in this process: no socket, no header parsing. */
-export function fetchInProcess(platform: Platform): typeof fetch {
+export function fetchInProcess(platform: Platform, address = '127.0.0.1'): typeof fetch {
   return async (input, init) =>
-    (await platform.fetch(new Request(input, init), { address: '127.0.0.1' })) ??
-    new Response(null, { status: 404 });
+    (await platform.fetch(new Request(input, init), { address })) ?? new Response(null, { status: 404 });
 }
 
 /** A Supabase client that stores and refreshes no session. */

@@ -7,6 +7,7 @@ import { refuseUpgrade } from '@voltandes/platform/gateway/refuse-upgrade';
 import { type HttpServer, listenHttp, type WebHandler } from '@voltandes/platform/http/listen';
 import { serializeError } from '@voltandes/platform/serialize-error';
 import pino from 'pino';
+import { MAX_CV_BYTES } from '#domain/cv.ts';
 import { type Backend, startBackend } from './backend.ts';
 import { withDefaultHeaders } from './default-headers.ts';
 import { handleErrors } from './error-handler.ts';
@@ -22,6 +23,9 @@ import { seedOnce } from './seed.ts';
 import type { Settings } from './settings.ts';
 import { createSocialImages } from './social-images/serve-social-image.ts';
 import { serveStatic } from './static-files.ts';
+
+/** Read by people who post a form without scripts. */
+const TOO_LARGE = 'El archivo no debe superar los 5MB. / The file must not exceed 5MB.';
 
 export interface RunningServer extends AsyncDisposable {
   readonly url: string;
@@ -112,9 +116,11 @@ function route({
 }): WebHandler {
   const clientFiles = join(BUILD_DIRECTORY, 'client');
   const socialImage = createSocialImages({ visitor: backend.client(), version });
-  const render: SiteHandler = async (request) => {
-    const bounded = await limitBody(request, { maxBytes: settings.MAX_BODY_BYTES });
-    return bounded ? site(bounded.request) : new Response('Content Too Large', { status: 413 });
+  const render: SiteHandler = async (request, connection) => {
+    const isForm = request.headers.get('content-type')?.startsWith('multipart/form-data') ?? false;
+    const maxBytes = settings.MAX_BODY_BYTES + (isForm ? MAX_CV_BYTES : 0);
+    const bounded = await limitBody(request, { maxBytes });
+    return bounded ? site(bounded.request, connection) : new Response(TOO_LARGE, { status: 413 });
   };
   return async (request, connection) => {
     const { pathname } = new URL(request.url);
@@ -126,7 +132,7 @@ function route({
         (await backend.platform?.fetch(request, connection)) ??
         (await socialImage(request)) ??
         (await serveStatic(clientFiles, request)) ??
-        (await render(request)),
+        (await render(request, connection)),
     );
     // Read-your-writes: do not wait for PostgreSQL's notification.
     if (request.method !== 'GET' && request.method !== 'HEAD') version.invalidate();

@@ -22,6 +22,7 @@ export const PAGE_ADDRESSES = {
   '/oportunidades-laborales': '/en/jobs',
   '/oportunidades-laborales/:job': '/en/jobs/:job',
   '/oportunidades-laborales/:job/postular': '/en/jobs/:job/apply',
+  '/recibido/:form': '/en/received/:form',
   '/practicas': '/en/internships',
   '/privacidad': '/en/privacy',
   '/terminos': '/en/terms',

@@ -7,6 +7,7 @@ import { privacy as privacyEn } from './en/privacy.ts';
 import { process as processEn } from './en/process.ts';
 import { purpose as purposeEn } from './en/purpose.ts';
 import { quality as qualityEn } from './en/quality.ts';
+import { received as receivedEn } from './en/received.ts';
 import { servicesPage as servicesEn } from './en/services-page.ts';
 import { terms as termsEn } from './en/terms.ts';
 import { cases } from './es/cases.ts';
@@ -18,6 +19,7 @@ import { privacy } from './es/privacy.ts';
 import { process } from './es/process.ts';
 import { purpose } from './es/purpose.ts';
 import { quality } from './es/quality.ts';
+import { received } from './es/received.ts';
 import { servicesPage } from './es/services-page.ts';
 import { terms } from './es/terms.ts';
 
@@ -32,6 +34,7 @@ export const pageTexts = {
     jobPage,
     offerings,
     process,
+    received,
     purpose,
     quality,
     services: servicesPage,
@@ -45,6 +48,7 @@ export const pageTexts = {
     jobPage: jobPageEn,
     offerings: offeringsEn,
     process: processEn,
+    received: receivedEn,
     purpose: purposeEn,
     quality: qualityEn,
     services: servicesEn,

@@ -1,8 +1,12 @@
+import type { Platform } from '@voltandes/platform/platform';
 import type { ContentVersion } from './content-version.ts';
 import type { PageKey } from './page-key.ts';
 import { type RenderedPage, respondWith } from './rendered-page.ts';
 
-export type SiteHandler = (request: Request) => Promise<Response>;
+export type Connection = Parameters<Platform['fetch']>[1];
+
+/** @param connection the visitor's; undefined for requests of our own */
+export type SiteHandler = (request: Request, connection?: Connection) => Promise<Response>;
 
 interface CacheEntry {
   readonly version: string;
@@ -21,15 +25,15 @@ export const MAX_PAGES = { canonical: 150, filtered: 50 } as const;
  */
 export function cachePages(options: {
   siteUrl: string;
-  render: (request: Request) => Promise<RenderedPage>;
+  render: (request: Request, connection?: Connection) => Promise<RenderedPage>;
   keyOf: (url: URL) => PageKey | Promise<PageKey>;
   version: Pick<ContentVersion, 'current'>;
 }): SiteHandler {
   /** Least recently used first. */
   const pools = { canonical: new Map<string, CacheEntry>(), filtered: new Map<string, CacheEntry>() };
-  return async (request) => {
+  return async (request, connection) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return respondWith(await options.render(request), request);
+      return respondWith(await options.render(request, connection), request);
     }
     const url = new URL(request.url);
     const isKnown = url.search === '' && pools.canonical.has(url.pathname);

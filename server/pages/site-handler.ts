@@ -7,8 +7,9 @@ import { type Backend, PROJECT_DIRECTORY } from '../backend.ts';
 import type { Settings } from '../settings.ts';
 import { createCanonicalRedirect } from './canonical-path.ts';
 import type { ContentVersion } from './content-version.ts';
-import { cachePages, SHARED_CACHE_CONTROL, type SiteHandler } from './page-cache.ts';
+import { type Connection, cachePages, SHARED_CACHE_CONTROL, type SiteHandler } from './page-cache.ts';
 import { createPageKeyResolver } from './page-key.ts';
+import { refusePost } from './refuse-post.ts';
 import { bufferPage, type RenderedPage, respondWith } from './rendered-page.ts';
 
 interface SiteOptions {
@@ -69,25 +70,27 @@ function renderer({
   loadBuild: () => Promise<ServerBuild>;
   loadContextKey?: () => Promise<typeof siteContext>;
   mode: 'production' | 'development';
-}): (request: Request) => Promise<RenderedPage> {
+}): (request: Request, connection?: Connection) => Promise<RenderedPage> {
   const handle = createRequestHandler(loadBuild, mode);
   const config = siteConfig(settings, backend);
-  return async (request) => {
-    // Writes go to the platform. React Router would also answer 405, but logs a stack trace each time.
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return bufferPage(new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } }), {
-        config,
-        mode,
-      });
+  return async (request, connection) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const refusal = isRead ? null : refusePost(request, (await loadBuild()).routes, config.siteUrl);
+    if (refusal) return bufferPage(refusal, { config, mode });
     let isComplete = true;
-    const supabase = backend.client(undefined, () => {
-      isComplete = false;
+    const supabase = backend.client(undefined, {
+      onFailure: () => {
+        isComplete = false;
+      },
+      // Posted forms count against the visitor's rate limits.
+      ...(connection && { address: connection.address }),
     });
     const context = new RouterContextProvider();
     context.set(await loadContextKey(), { supabase, config });
     const response = await handle(request, context);
     if (!response.headers.has('cache-control')) {
-      const isShared = isComplete && response.status === 200 && !isPortalPath(new URL(request.url).pathname);
+      const isShared =
+        isRead && isComplete && response.status === 200 && !isPortalPath(new URL(request.url).pathname);
       response.headers.set('cache-control', isShared ? SHARED_CACHE_CONTROL : 'no-store');
     }
     if (isHtml(response) && !isPortalPath(new URL(request.url).pathname))

@@ -22,7 +22,8 @@ function groups(value: unknown, path: string): string[] {
 }
 
 test('every text is used, every key exists, and a key added to any group is reported', () => {
-  const { cases, internships, jobPage, offerings, process, purpose, quality, services } = pageTexts.es;
+  const { cases, internships, jobPage, offerings, process, purpose, quality, received, services } =
+    pageTexts.es;
   const pages = {
     cases,
     internshipsPage: internships,
@@ -31,6 +32,7 @@ test('every text is used, every key exists, and a key added to any group is repo
     process,
     purpose,
     quality,
+    received,
     servicesPage: services,
   };
   const all = Object.entries({ ...es, ...pages, quoteDetails }).flatMap(([name, texts]) =>

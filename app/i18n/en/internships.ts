@@ -34,7 +34,6 @@ export const internships = {
   consentLink: 'privacy policy',
   submit: 'Send application',
   submitting: 'Sending...',
-  withoutScripts: 'This form needs JavaScript. You can also send us your CV at',
   semesters: {
     '3': '3rd semester',
     '4': '4th semester',

@@ -33,7 +33,6 @@ export const internships = {
   consentLink: 'política de privacidad',
   submit: 'Enviar Solicitud',
   submitting: 'Enviando...',
-  withoutScripts: 'Este formulario necesita JavaScript. También puedes enviarnos tu CV a',
   semesters: {
     '3': '3er semestre',
     '4': '4° semestre',

@@ -111,6 +111,8 @@ export default function Jobs({ loaderData, params }: Route.ComponentProps) {
     form: (slug: string): string => path(formPath(slug)),
   };
   const isApplying = params.step !== undefined;
+  const showReceived = (reference: string) =>
+    navigate(path(`/recibido/postulacion?referencia=${reference}`), { replace: true });
   useJobView(job?.id ?? null);
   if (isClosed)
     return (
@@ -127,11 +129,7 @@ export default function Jobs({ loaderData, params }: Route.ComponentProps) {
           texts={texts}
           urls={urls}
           address={address}
-          form={
-            isApplying ? (
-              <LazyApplicationForm job={job} onSent={() => navigate(urls.job(job.slug), { replace: true })} />
-            ) : null
-          }
+          form={isApplying ? <LazyApplicationForm job={job} onSent={showReceived} /> : null}
         />
       </SitePage>
     );
@@ -149,11 +147,7 @@ export default function Jobs({ loaderData, params }: Route.ComponentProps) {
           form={
             isApplying
               ? (onProgress) => (
-                  <LazyApplicationForm
-                    job={job}
-                    onSent={() => navigate(-overlay.depth)}
-                    onProgress={onProgress}
-                  />
+                  <LazyApplicationForm job={job} onSent={showReceived} onProgress={onProgress} />
                 )
               : null
           }

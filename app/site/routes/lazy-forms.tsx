@@ -25,10 +25,10 @@ export function LazyContactForm(props: ComponentProps<typeof ContactForm>) {
   );
 }
 
-export function LazyInternshipForm() {
+export function LazyInternshipForm(props: ComponentProps<typeof InternshipForm>) {
   return (
     <Suspense fallback={<div className="min-h-250 border border-rule bg-sheet" />}>
-      <InternshipForm />
+      <InternshipForm {...props} />
     </Suspense>
   );
 }

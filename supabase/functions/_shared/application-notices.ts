@@ -14,6 +14,7 @@ const applicationSchema = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   language: z.enum(['es', 'en']),
+  reference: z.string().nullable(),
   repeat_of: z.uuid().nullable(),
   notified_at: z.string().nullable(),
   job_postings: z.object({ title: z.string() }),
@@ -34,21 +35,21 @@ export async function sendNotices(options: {
   const { data } = await service
     .from('job_applications')
     .select(
-      'id, job_posting_id, full_name, email, phone, language, repeat_of, notified_at, job_postings(title)',
+      'id, job_posting_id, full_name, email, phone, language, reference, repeat_of, notified_at, job_postings(title)',
     )
     .eq('id', options.id)
     .maybeSingle()
     .throwOnError();
   const application = applicationSchema.nullable().parse(data);
   if (!application || application.notified_at) return;
-  const { email, full_name: name, id, language, phone, repeat_of } = application;
+  const { email, full_name: name, id, language, phone, reference, repeat_of } = application;
   const jobTitle = application.job_postings.title;
   try {
     await sendMail(environment, {
       to: email,
       // Recipients who never applied are asked to reply, so replies must reach a person.
       replyTo: COMPANY.email,
-      mail: applicationReceivedMail({ name, jobTitle, language }),
+      mail: applicationReceivedMail({ name, jobTitle, language, reference }),
       once: `application-received/${id}`,
     });
   } catch (error) {

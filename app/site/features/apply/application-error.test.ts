@@ -3,7 +3,7 @@ import { es } from '#app/i18n/es.ts';
 import { createI18n } from '#app/i18n/i18n.ts';
 import { UploadFailed } from '#app/lib/uploads/upload-object.ts';
 import { applicationError } from './application-error.ts';
-import { ApplicationFailed } from './send-application.ts';
+import { ApplicationFailed } from './application-failed.ts';
 
 const { t } = createI18n('es', es);
 
@@ -42,6 +42,22 @@ test.each([
   ],
   [new ApplicationFailed('upload', '', null), 'Error de subida', 'Intente nuevamente'],
   [new ApplicationFailed('upload', 'Failed to fetch', null), 'Error de subida', 'Intente nuevamente'],
+  [
+    new ApplicationFailed('upload', '<html><h1>502</h1></html>', null),
+    'Error de subida',
+    'Intente nuevamente',
+  ],
+  [
+    new ApplicationFailed('insert', '<html><h1>502</h1></html>', null),
+    'Error en la postulacion',
+    'Error desconocido',
+  ],
+  [new ApplicationFailed('insert', '', null), 'Error en la postulacion', 'Error desconocido'],
+  [
+    new ApplicationFailed('insert', 'invalid answers: question q1 requires an answer', '23514'),
+    'Error en la postulacion',
+    'preguntas de esta oferta cambiaron',
+  ],
   [new TypeError('Failed to fetch'), 'Error en la postulacion', 'conexión'],
   [new Error('surprise'), 'Error en la postulacion', 'Error tecnico: surprise'],
   ['not an Error', 'Error en la postulacion', 'Error desconocido al enviar la postulacion'],

@@ -1,10 +1,11 @@
 import type { TFunction } from 'i18next';
 import { UploadFailed } from '#app/lib/uploads/upload-object.ts';
 import type { ToastMessage } from '#app/ui/toast-message.ts';
-import { ApplicationFailed } from './send-application.ts';
+import { ApplicationFailed } from './application-failed.ts';
 
 /** Error kinds by message; the first match wins. */
 const KINDS = [
+  ['questionsChanged', /invalid answers/i],
   ['permissions', /permission|policy|row-level security|42501/i],
   ['reference', /foreign key|reference|23503/i],
   ['connection', /network|fetch|connection/i],
@@ -20,7 +21,7 @@ export function applicationError(error: unknown, t: TFunction): ToastMessage {
   const kind = KINDS.find(([, pattern]) => pattern.test(text))?.[0];
   if (error instanceof ApplicationFailed && error.step === 'upload') {
     // A connection error has no message from the backend.
-    const hasDetail = error.message !== '' && kind !== 'connection';
+    const hasDetail = isReadable(error.message) && kind !== 'connection';
     const reason = error.cause instanceof UploadFailed ? error.cause.reason : null;
     if (reason)
       return {
@@ -34,6 +35,7 @@ export function applicationError(error: unknown, t: TFunction): ToastMessage {
     return { tone: 'error', title: t('application.errors.upload.title'), body };
   }
   if (kind) return { tone: 'error', title, body: t(`application.errors.${kind}`) };
+  if (!isReadable(error.message)) return { tone: 'error', title, body: t('application.errors.unknown') };
   if (error instanceof ApplicationFailed && error.code) {
     const { code, message } = error;
     const body = t('application.errors.database.body', { message, code });
@@ -41,3 +43,6 @@ export function applicationError(error: unknown, t: TFunction): ToastMessage {
   }
   return { tone: 'error', title, body: t('application.errors.technical', { message: error.message }) };
 }
+
+/** Proxies answer with empty bodies or HTML, which tell an applicant nothing. */
+const isReadable = (message: string): boolean => /^[^<>{}]{1,300}$/.test(message.trim());

@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#app/i18n/use-language.ts';
+import { useLanguage, useLocalPath } from '#app/i18n/use-language.ts';
+import { type PostedForm, postedText } from '#app/lib/form-post.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextArea, TextField } from '#app/ui/field.tsx';
@@ -13,10 +13,14 @@ import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { useStableCallback } from '#app/ui/use-stable-callback.ts';
 import { type CvError, validateCvFile } from '#domain/cv.ts';
-import { type ApplicationForm as ApplicationFields, applicationFormSchema } from '#domain/job-application.ts';
+import type { JobPosting } from '#domain/job-posting.ts';
+import type { Answers } from '#domain/posting-question.ts';
 import { APPLICATION_LIMITS } from '#domain/text-limits.ts';
 import { discardDraft, keepCv, keptCv, readDraft, saveDraft, typedBefore } from './application-draft.ts';
 import { applicationError } from './application-error.ts';
+import { firstTouch } from './first-touch.ts';
+import { type Applicant, parseApplication } from './parse-application.ts';
+import { answerField, QuestionFields } from './question-fields.tsx';
 import { sendApplication } from './send-application.ts';
 
 const CV_ERRORS = { missing: 'cvRequired', type: 'cvType', size: 'cvSize' } as const satisfies Record<
@@ -24,44 +28,64 @@ const CV_ERRORS = { missing: 'cvRequired', type: 'cvType', size: 'cvSize' } as c
   string
 >;
 
-const FIELDS = [
-  'full_name',
-  'email',
-  'phone',
-  'cover_letter',
-] as const satisfies readonly (keyof ApplicationFields)[];
+type Fields = Record<string, string>;
+
+interface ParsedFields {
+  readonly applicant: Applicant;
+  readonly answers: Answers;
+}
 
 /** The fields of an application and their submission; where the form is shown is up to its dialog or page. */
 export function ApplicationForm({
   job,
+  posted,
   onSent,
   onProgress = () => undefined,
 }: {
-  job: { id: string; title: string };
-  onSent: () => void;
+  job: Pick<JobPosting, 'id' | 'public_questions'>;
+  /** What was posted without scripts and not accepted. */
+  posted?: PostedForm | undefined;
+  /** @param reference what the applicant quotes in correspondence */
+  onSent: (reference: string) => void;
   /** Called with what closing the form now would interrupt or discard. */
   onProgress?: (progress: FormProgress) => void;
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const honeypot = useHoneypot();
-  const form = useForm({
-    resolver: zodResolver(applicationFormSchema),
-    defaultValues: { full_name: '', email: '', phone: '', cover_letter: '' } satisfies ApplicationFields,
+  const path = useLocalPath();
+  const questions = job.public_questions;
+  const [names] = useState(() => [
+    ...Object.keys(APPLICATION_LIMITS),
+    ...questions.map(({ id }) => answerField(id)),
+  ]);
+  const form = useForm<Fields, unknown, ParsedFields>({
+    resolver: resolverOf(questions),
+    defaultValues: {
+      full_name: '',
+      email: '',
+      phone: '',
+      profile_url: '',
+      cover_letter: '',
+      ...posted?.values,
+    },
   });
-  const { errors, isDirty, isSubmitting } = form.formState;
+  // The same for every attempt to send this application, which is stored once.
+  const [submissionId] = useState(() => crypto.randomUUID());
+  const [isOffline, setIsOffline] = useState(false);
+  const { isDirty, isSubmitting, submitCount } = form.formState;
   const cvInput = useRef<HTMLInputElement>(null);
   const [cv, setCv] = useState<File | null>(() => keptCv(job.id));
   const [problem, setProblem] = useState<CvError | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
-  const [typed] = useState(() => typedBefore(FIELDS));
+  const [typed] = useState(() => typedBefore(names));
   const hasContent = isDirty || cv !== null;
   const reportProgress = useStableCallback(onProgress);
   useEffect(() => reportProgress({ isSubmitting, hasContent }), [reportProgress, isSubmitting, hasContent]);
 
   useEffect(() => {
     const draft = readDraft(job.id);
-    for (const name of FIELDS) {
+    for (const name of names) {
       const value = typed.get(name) ?? draft.get(name);
       if (value !== undefined) form.setValue(name, value, { shouldDirty: true });
     }
@@ -70,7 +94,7 @@ export function ApplicationForm({
       formState: { values: true },
       callback: ({ values }) => saveDraft(job.id, values),
     });
-  }, [form, job.id, typed]);
+  }, [form, job.id, names, typed]);
 
   /** Shows the problem, if any, in a toast and at the field. */
   const reportProblem = (found: CvError | null): boolean => {
@@ -84,31 +108,36 @@ export function ApplicationForm({
     setCv(file);
     keepCv(job.id, file);
   };
-  const field = (name: keyof typeof APPLICATION_LIMITS) => {
-    const key = errors[name]?.message;
+  const field = (name: string) => {
+    const key =
+      form.getFieldState(name, form.formState).error?.message ||
+      (submitCount === 0 && postedText(posted?.problems, name));
     return {
       ...form.register(name),
-      maxLength: APPLICATION_LIMITS[name],
-      error: key && t(key as 'application.errors.nameRequired'),
+      defaultValue: postedText(posted?.values, name),
+      error: key ? t(key as 'application.errors.nameRequired') : undefined,
     };
   };
+  const text = (name: keyof typeof APPLICATION_LIMITS) => ({
+    ...field(name),
+    maxLength: APPLICATION_LIMITS[name],
+  });
 
   const submit = form.handleSubmit(
-    async (applicant) => {
+    async ({ answers, applicant }) => {
       if (reportProblem(validateCvFile(cv)) || !cv) return cvInput.current?.focus();
       try {
         await honeypot.check();
-        await sendApplication({
+        const reference = await sendApplication({
           supabase: await supabase(),
-          job,
-          applicant,
+          application: { jobId: job.id, applicant, answers, language, source: firstTouch(), submissionId },
           cv,
-          language,
           onProgress: setProgress,
+          onOffline: setIsOffline,
         });
         toast(t('application.success', { returnObjects: true }));
         discardDraft(job.id);
-        onSent();
+        onSent(reference);
       } catch (error) {
         console.error('application not sent', error);
         // Bots get an unspecific error.
@@ -123,30 +152,52 @@ export function ApplicationForm({
   );
 
   return (
-    <form noValidate onSubmit={submit} className="relative grid gap-5">
-      <TextField label={t('application.fullName')} autoComplete="name" isRequired {...field('full_name')} />
+    <form
+      noValidate
+      method="post"
+      encType="multipart/form-data"
+      action={path('/recibido/postulacion')}
+      onSubmit={submit}
+      className="relative grid gap-5"
+    >
+      {posted && (
+        <p role="alert" className="border-l-3 border-status-red pl-4 font-medium">
+          {posted.alert.title}: {posted.alert.body}
+        </p>
+      )}
+      <input type="hidden" name="job" value={job.id} />
+      <TextField label={t('application.fullName')} autoComplete="name" isRequired {...text('full_name')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label={t('application.email')}
           type="email"
           autoComplete="email"
           isRequired
-          {...field('email')}
+          {...text('email')}
         />
         <TextField
           label={`${t('application.phone')} (${t('common.optional')})`}
           type="tel"
           autoComplete="tel"
-          {...field('phone')}
+          {...text('phone')}
         />
       </div>
+      <TextField
+        label={`${t('application.profile')} (${t('common.optional')})`}
+        hint={t('application.profileHint')}
+        type="url"
+        autoComplete="url"
+        {...text('profile_url')}
+      />
       <TextArea
         label={`${t('application.coverLetter')} (${t('common.optional')})`}
         hint={t('application.coverLetterHint')}
-        {...field('cover_letter')}
+        {...text('cover_letter')}
       />
+      <QuestionFields questions={questions} field={field} />
       <FileDrop
         ref={cvInput}
+        name="cv"
         label={t('application.cv')}
         hint={t('application.cvHint')}
         prompt={t('application.cvDrop')}
@@ -160,9 +211,27 @@ export function ApplicationForm({
       />
       <PrivacyNotice text={t('application.consent')} link={t('application.consentLink')} />
       <HoneypotField honeypot={honeypot} />
+      <p role="status" className="font-medium text-copper empty:hidden">
+        {isOffline && t('application.offline')}
+      </p>
       <Button type="submit" isBusy={isSubmitting} className="justify-self-start">
         {isSubmitting ? t('application.submitting') : t('application.submit')}
       </Button>
     </form>
   );
 }
+
+/** Validates with the schemas that the server uses for posted forms. */
+const resolverOf =
+  (questions: JobPosting['public_questions']): Resolver<Fields, unknown, ParsedFields> =>
+  (values) => {
+    const parsed = parseApplication(values, questions);
+    return 'problems' in parsed
+      ? { values: {}, errors: fieldErrors(parsed.problems) }
+      : { values: parsed, errors: {} };
+  };
+
+const fieldErrors = (problems: Readonly<Record<string, string>>): FieldErrors<Fields> =>
+  Object.fromEntries(
+    Object.entries(problems).map(([name, message]) => [name, { type: 'validate', message }]),
+  );

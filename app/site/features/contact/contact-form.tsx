@@ -1,13 +1,13 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#app/i18n/use-language.ts';
+import { useLanguage, useLocalPath } from '#app/i18n/use-language.ts';
+import { type PostedForm, postedText } from '#app/lib/form-post.ts';
 import { trackConversion } from '#app/site/tracking/tracking.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
 import { HoneypotField, useHoneypot } from '#app/ui/honeypot.tsx';
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
 import { CONTACT_SERVICES } from '#domain/contact-services.ts';
 import { CONTACT_LIMITS } from '#domain/text-limits.ts';
 import { checkContactRequest, type Problems } from './check-contact-request.ts';
@@ -23,13 +23,15 @@ const QuoteDetails = lazy(() =>
  * home page.
  *
  * @param props.draft what the page fills in
+ * @param props.posted what was posted without scripts and not accepted
  */
-export function ContactForm({ draft = {} }: { draft?: QuoteDraft }) {
+export function ContactForm({ draft = {}, posted }: { draft?: QuoteDraft; posted?: PostedForm | undefined }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const honeypot = useHoneypot();
-  const isReady = useHydrated();
-  const [problems, setProblems] = useState<Problems>({});
+  const path = useLocalPath();
+  const [problems, setProblems] = useState<Problems>(posted?.problems ?? {});
+  const initial = { service: draft.service ?? '', message: draft.message ?? '', ...posted?.values };
   const [isSending, setIsSending] = useState(false);
   // Forms that a page fills in show the technical details at once.
   const [hasDetails, setHasDetails] = useState(draft.subject !== undefined || draft.service != null);
@@ -40,6 +42,7 @@ export function ContactForm({ draft = {} }: { draft?: QuoteDraft }) {
     const problem = Object.hasOwn(problems, name) ? problems[name] : undefined;
     return {
       name,
+      defaultValue: postedText(initial, name),
       error:
         problem &&
         t(problem === 'contact.errors.required' ? 'contact.errors.field' : (problem as 'common.tooLong')),
@@ -89,10 +92,18 @@ export function ContactForm({ draft = {} }: { draft?: QuoteDraft }) {
   return (
     <form
       noValidate
+      method="post"
+      encType="multipart/form-data"
+      action={path('/recibido/contacto')}
       onSubmit={submit}
       onInput={clearProblem}
       className="relative grid gap-5 border border-rule bg-sheet p-5 sm:p-8"
     >
+      {posted && (
+        <p role="alert" className="font-medium text-status-red">
+          {posted.alert.body}
+        </p>
+      )}
       <p className="text-sm text-muted">{t('contact.asterisk')}</p>
       {draft.subject && (
         <p className="border-l-4 border-copper pl-4 font-medium text-ink">
@@ -112,7 +123,7 @@ export function ContactForm({ draft = {} }: { draft?: QuoteDraft }) {
         />
         <TextField label={t('contact.phone')} type="tel" autoComplete="tel" isRequired {...text('phone')} />
       </div>
-      <SelectField label={t('contact.service')} defaultValue={draft.service ?? ''} {...field('service')}>
+      <SelectField label={t('contact.service')} {...field('service')}>
         <option value="">{t('contact.chooseService')}</option>
         {CONTACT_SERVICES.map((service) => (
           <option key={service} value={service}>
@@ -125,7 +136,6 @@ export function ContactForm({ draft = {} }: { draft?: QuoteDraft }) {
         hint={t('contact.messageHint')}
         isRequired
         rows={5}
-        defaultValue={draft.message}
         {...text('message')}
       />
       {hasDetails ? (
@@ -144,7 +154,7 @@ export function ContactForm({ draft = {} }: { draft?: QuoteDraft }) {
       )}
       <PrivacyNotice text={t('contact.consent')} link={t('contact.consentLink')} />
       <HoneypotField honeypot={honeypot} />
-      <Button type="submit" disabled={!isReady} isBusy={isSending} className="justify-self-start">
+      <Button type="submit" isBusy={isSending} className="justify-self-start">
         {isSending ? t('contact.sending') : t('contact.submit')}
       </Button>
     </form>

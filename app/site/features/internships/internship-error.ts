@@ -1,8 +1,30 @@
 import type { TFunction } from 'i18next';
 import { UploadFailed } from '#app/lib/uploads/upload-object.ts';
+import type { ToastMessage } from '#app/ui/toast-message.ts';
+import type { CvError } from '#domain/cv.ts';
 
 /** The message for an internship application that was not sent. */
 export function internshipError(error: unknown, t: TFunction): string {
   if (!(error instanceof UploadFailed)) return t('internships.errors.sending');
   return error.reason ? t(`common.uploadErrors.${error.reason}`) : t('internships.errors.upload');
+}
+
+/** The texts for a CV that cannot be sent. */
+export const CV_ERRORS = { missing: 'cvRequired', type: 'cvType', size: 'cvSize' } as const satisfies Record<
+  CvError,
+  string
+>;
+
+const MISSING: ReadonlySet<string> = new Set(['internships.errors.field', 'internships.errors.duration']);
+
+/** The message for an invalid form: missing fields first, otherwise what is wrong with the first one. */
+export function invalidFormAlert(problems: readonly string[], t: TFunction): ToastMessage {
+  const [first] = problems;
+  if (first === undefined || problems.some((problem) => MISSING.has(problem)))
+    return { tone: 'error', ...t('internships.errors.required', { returnObjects: true }) };
+  return {
+    tone: 'error',
+    title: t('internships.errors.title'),
+    body: t(first as 'internships.errors.email'),
+  };
 }

@@ -2,15 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#app/i18n/use-language.ts';
+import { useLanguage, useLocalPath } from '#app/i18n/use-language.ts';
+import { type PostedForm, postedText } from '#app/lib/form-post.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
 import { FileDrop } from '#app/ui/file-drop.tsx';
 import { HoneypotField, useHoneypot } from '#app/ui/honeypot.tsx';
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
-import { useHydrated } from '#app/ui/use-hydrated.ts';
-import { COMPANY } from '#domain/company.ts';
 import { type CvError, validateCvFile } from '#domain/cv.ts';
 import {
   AVAILABILITIES,
@@ -20,23 +19,23 @@ import {
 } from '#domain/internship-application.ts';
 import { INTERNSHIP_LIMITS } from '#domain/text-limits.ts';
 import { FormSection } from './form-section.tsx';
-import { internshipError } from './internship-error.ts';
+import { CV_ERRORS, internshipError, invalidFormAlert } from './internship-error.ts';
 import { sendInternshipApplication } from './send-internship-application.ts';
 
-const CV_ERRORS = { missing: 'cvRequired', type: 'cvType', size: 'cvSize' } as const satisfies Record<
-  CvError,
-  string
->;
-
 /** The internship application form. Keeps what was typed until it has been sent. */
-export function InternshipForm() {
+export function InternshipForm({
+  posted,
+}: {
+  /** What was posted without scripts and not accepted. */
+  posted?: PostedForm | undefined;
+}) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const path = useLocalPath();
   const honeypot = useHoneypot();
-  const isReady = useHydrated();
   // No default values: they would overwrite what was typed before hydration.
   const form = useForm({ resolver: zodResolver(internshipFormSchema) });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, submitCount } = form.formState;
   const cvInput = useRef<HTMLInputElement>(null);
   const [cv, setCv] = useState<File | null>(null);
   const [problem, setProblem] = useState<CvError | null>(null);
@@ -57,8 +56,12 @@ export function InternshipForm() {
     if (chosen) choose(chosen);
   }, []);
   const field = (name: keyof typeof internshipFormSchema.shape) => {
-    const key = errors[name]?.message;
-    return { ...form.register(name), error: key && t(key as 'internships.errors.field') };
+    const key = errors[name]?.message || (submitCount === 0 && postedText(posted?.problems, name));
+    return {
+      ...form.register(name),
+      defaultValue: postedText(posted?.values, name),
+      error: key ? t(key as 'internships.errors.field') : undefined,
+    };
   };
   const text = (name: keyof typeof INTERNSHIP_LIMITS) => ({
     ...field(name),
@@ -86,20 +89,32 @@ export function InternshipForm() {
         setProgress(null);
       }
     },
-    () => {
+    (invalid) => {
       setProblem(validateCvFile(cv));
-      toast({ tone: 'error', ...t('internships.errors.required', { returnObjects: true }) });
+      toast(
+        invalidFormAlert(
+          Object.values(invalid).map(({ message = '' }) => message),
+          t,
+        ),
+      );
     },
   );
 
   return (
-    <form noValidate onSubmit={submit} className="relative border border-rule bg-sheet">
+    <form
+      noValidate
+      method="post"
+      encType="multipart/form-data"
+      action={path('/recibido/practica')}
+      onSubmit={submit}
+      className="relative border border-rule bg-sheet"
+    >
       <p className="px-5 py-4 text-sm text-muted sm:px-8">{t('internships.lead')}</p>
-      <noscript>
-        <p className="border-t border-rule px-5 py-4 font-medium sm:px-8">
-          {t('internships.withoutScripts')} <a href={`mailto:${COMPANY.email}`}>{COMPANY.email}</a>.
+      {posted && (
+        <p role="alert" className="border-t border-rule px-5 py-4 font-medium text-status-red sm:px-8">
+          {posted.alert.title}: {posted.alert.body}
         </p>
-      </noscript>
+      )}
       <FormSection number={1} title={t('internships.sections.personal')}>
         <TextField
           label={t('internships.firstName')}
@@ -161,6 +176,7 @@ export function InternshipForm() {
       <FormSection number={4} title={t('internships.sections.documents')}>
         <FileDrop
           ref={cvInput}
+          name="cv"
           className="sm:col-span-2"
           label={t('internships.cv')}
           hint={t('internships.cvHint')}
@@ -191,12 +207,7 @@ export function InternshipForm() {
       <div className="grid gap-5 border-t border-rule px-5 py-7 sm:px-8 lg:pl-[calc(13rem+4.5rem)]">
         <PrivacyNotice text={t('internships.consent')} link={t('internships.consentLink')} />
         <HoneypotField honeypot={honeypot} />
-        <Button
-          type="submit"
-          disabled={!isReady}
-          isBusy={isSubmitting}
-          className="justify-self-start max-sm:w-full"
-        >
+        <Button type="submit" isBusy={isSubmitting} className="justify-self-start max-sm:w-full">
           {isSubmitting ? t('internships.submitting') : t('internships.submit')}
         </Button>
       </div>

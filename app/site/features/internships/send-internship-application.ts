@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
 import { uploadCv } from '#app/lib/uploads/upload-cv.ts';
 import type { internshipFormSchema } from '#domain/internship-application.ts';
-import { PRIVACY_VERSION } from '#domain/privacy.ts';
+import { insertInternshipApplication } from './insert-internship-application.ts';
 
 /**
  * Uploads the CV and stores the application.
@@ -17,12 +17,5 @@ export async function sendInternshipApplication(options: {
 }): Promise<void> {
   const { cv, language, onProgress, student } = options;
   const cvUrl = await uploadCv({ folder: 'cvs', cv, onProgress });
-  const { error } = await (await supabase()).from('internship_applications').insert({
-    ...student,
-    cv_url: cvUrl,
-    status: 'pending',
-    language,
-    consent_version: PRIVACY_VERSION,
-  });
-  if (error) throw new Error(error.message);
+  await insertInternshipApplication(await supabase(), { student, cvUrl, language });
 }

@@ -7,8 +7,10 @@ export function applicationReceivedMail(options: {
   name: string;
   jobTitle: string;
   language: 'es' | 'en';
+  /** Null for applications from before there were references. */
+  reference: string | null;
 }): Mail {
-  const { jobTitle, language } = options;
+  const { jobTitle, language, reference } = options;
   const name = greetingName(options.name);
   return composeMail(
     language === 'en'
@@ -21,6 +23,7 @@ export function applicationReceivedMail(options: {
             `Thank you for applying for ${jobTitle} at ${COMPANY.name}. Our people team reads every application and will contact you when it moves forward.`,
             'If you did not apply, please answer this message and we will delete your data.',
           ],
+          facts: reference ? [['Reference', reference]] : [],
         }
       : {
           language,
@@ -31,6 +34,7 @@ export function applicationReceivedMail(options: {
             `Gracias por postular a ${jobTitle} en ${COMPANY.name}. Nuestro equipo de personas lee cada postulación y se pondrá en contacto con usted cuando avance.`,
             'Si usted no postuló, responda este mensaje y eliminaremos sus datos.',
           ],
+          facts: reference ? [['Referencia', reference]] : [],
         },
   );
 }

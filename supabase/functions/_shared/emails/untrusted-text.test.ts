@@ -32,7 +32,12 @@ const LINK = 'http://evil.example/premio';
 
 test('a confirmation does not repeat a link given as a name', () => {
   for (const language of ['es', 'en'] as const) {
-    const { html, subject, text } = applicationReceivedMail({ name: LINK, jobTitle: 'Tablerista', language });
+    const { html, subject, text } = applicationReceivedMail({
+      name: LINK,
+      jobTitle: 'Tablerista',
+      language,
+      reference: null,
+    });
     for (const part of [html, subject, text]) expect(part).not.toMatch(/evil/);
   }
 });

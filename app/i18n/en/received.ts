@@ -1,0 +1,38 @@
+import type { received as spanish } from '../es/received.ts';
+
+export const received = {
+  eyebrow: 'Received',
+  description: 'What happens after the form was sent.',
+  refused: 'Please check the form',
+  refusedLead: 'What you typed is still here. If you attached a file, choose it again.',
+  postulacion: {
+    title: 'We have received your application',
+    lead: 'Thank you for your interest in working with us.',
+    steps: [
+      'Within minutes you will receive an e-mail that confirms your application.',
+      'Our people team reads every application, usually within five working days.',
+      'If it moves forward, we will call or write to arrange an interview.',
+    ],
+  },
+  practica: {
+    title: 'We have received your request',
+    lead: 'Thank you for your interest in an internship with us.',
+    steps: [
+      'Our people team reads every request, usually within five working days.',
+      'If there is a place for your field and dates, we will write to you.',
+    ],
+  },
+  contacto: {
+    title: 'We have received your message',
+    lead: 'Thank you for writing to us.',
+    steps: ['An engineer will answer within 24 hours, Monday to Friday.'],
+  },
+  next: 'What happens next',
+  reference: 'Reference',
+  referenceHint: 'Quote it if you write to us about this application.',
+  nextSheet: 'Sheet 01',
+  otherJobsSheet: 'Sheet 02',
+  otherJobs: 'Other positions',
+  allJobs: 'View all positions',
+  home: 'Back to the home page',
+} satisfies typeof spanish;

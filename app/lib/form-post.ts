@@ -1,0 +1,62 @@
+import type { ToastMessage } from '#app/ui/toast-message.ts';
+
+/** A form posted without scripts that was not accepted, to be shown again. */
+export interface PostedForm {
+  /** What was typed, by field. */
+  readonly values: Readonly<Record<string, string>>;
+  /** Translation keys by field, in form order. */
+  readonly problems: Readonly<Record<string, string>>;
+  readonly alert: Pick<ToastMessage, 'title' | 'body'>;
+}
+
+/** What became of a posted form. */
+export type PostOutcome =
+  | { readonly isSent: true; readonly reference: string | null }
+  | { readonly isSent: false; readonly posted: PostedForm };
+
+/** The fields of a posted form. */
+export interface FormFields {
+  readonly values: Readonly<Record<string, string>>;
+  /** The files chosen, by field. */
+  readonly files: ReadonlyMap<string, File>;
+  /** The field that people do not see was filled in. */
+  readonly isBot: boolean;
+}
+
+/**
+ * Reads a posted form. Repeated fields keep their last value; text keeps no NUL, which PostgreSQL
+ * cannot store.
+ *
+ * @returns null when the body is no form
+ */
+export async function readFormPost(request: Request): Promise<FormFields | null> {
+  const form = await request.formData().catch(() => null);
+  if (!form) return null;
+  const values = new Map<string, string>();
+  const files = new Map<string, File>();
+  for (const [name, value] of form) {
+    if (typeof value === 'string') values.set(name, value.replaceAll('\0', ''));
+    else if (value.name !== '') files.set(name, value);
+  }
+  const isBot = Boolean(values.get('website'));
+  return { values: Object.fromEntries(values), files, isBot };
+}
+
+/** A field's text; empty when it was not sent. */
+export function postedText(values: Readonly<Record<string, string>> | undefined, name: string): string {
+  return values && Object.hasOwn(values, name) ? (values[name] ?? '') : '';
+}
+
+/** The first problem of each field, in the order of the names. */
+export function problemsOf(
+  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
+  names: readonly string[],
+): Record<string, string> {
+  const first = new Map(issues.toReversed().map(({ message, path }) => [String(path[0]), message]));
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const problem = first.get(name);
+      return problem ? [[name, problem]] : [];
+    }),
+  );
+}

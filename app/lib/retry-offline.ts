@@ -1,0 +1,22 @@
+/**
+ * Runs an action, again each time the network comes back after it was lost meanwhile. The action must be safe to repeat.
+ * A failure while the browser is online is not retried: the visitor decides.
+ *
+ * @param onOffline called when the network is lost, and when it is back
+ * @throws what the action throws while online
+ */
+export async function retryOffline<Result>(
+  action: () => Promise<Result>,
+  onOffline: (isOffline: boolean) => void,
+): Promise<Result> {
+  for (;;) {
+    try {
+      return await action();
+    } catch (error) {
+      if (navigator.onLine) throw error;
+      onOffline(true);
+      await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+      onOffline(false);
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { CV_BUCKET, CV_TYPES, type CvFolder, cvExtension, cvObjectName } from '#domain/cv.ts';
+
+/**
+ * Stores a CV that was posted without scripts, with the visitor's rights.
+ *
+ * @returns the object's public URL, as stored with applications
+ * @throws Error with the backend's message
+ */
+export async function storePostedCv(
+  supabase: SupabaseClient,
+  { cv, folder }: { cv: File; folder: CvFolder },
+): Promise<string> {
+  const extension = cvExtension(cv.name) ?? 'pdf';
+  const path = cvObjectName(folder, extension);
+  const documents = supabase.storage.from(CV_BUCKET);
+  const { error } = await documents.upload(path, await cv.arrayBuffer(), {
+    contentType: CV_TYPES[extension],
+  });
+  if (error) throw error;
+  return documents.getPublicUrl(path).data.publicUrl;
+}

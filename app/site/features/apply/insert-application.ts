@@ -1,0 +1,68 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+import type { ApplicationSource } from '#domain/application-source.ts';
+import type { Answers } from '#domain/posting-question.ts';
+import { PRIVACY_VERSION } from '#domain/privacy.ts';
+import { ApplicationFailed } from './application-failed.ts';
+import type { Applicant } from './parse-application.ts';
+
+/** An application as sent, apart from its CV. */
+export interface Application {
+  readonly jobId: string;
+  readonly applicant: Applicant;
+  readonly answers: Answers;
+  readonly language: 'es' | 'en';
+  readonly source: ApplicationSource | null;
+  /** The same for each attempt to send this application. */
+  readonly submissionId: string;
+}
+
+const storedSchema = z.array(z.object({ id: z.uuid(), reference: z.string() }));
+
+/**
+ * Stores an application once, however often it is called with the same submission id, and notifies applicant and staff.
+ *
+ * @returns the reference to show to the applicant
+ * @throws ApplicationFailed
+ */
+export async function insertApplication(
+  supabase: SupabaseClient,
+  { application, resumeUrl }: { application: Application; resumeUrl: string },
+): Promise<string> {
+  const { answers, applicant, jobId, language, source, submissionId } = application;
+  const { data, error } = await supabase
+    .from('job_applications')
+    .insert({
+      job_posting_id: jobId,
+      ...applicant,
+      answers,
+      source,
+      resume_url: resumeUrl,
+      submission_id: submissionId,
+      status: 'pending',
+      language,
+      consent_version: PRIVACY_VERSION,
+    })
+    .select('id, reference');
+  if (error) throw new ApplicationFailed('insert', error.message, error.code);
+  const [stored] = storedSchema.parse(data);
+  if (stored) {
+    await notify(supabase, stored.id);
+    return stored.reference;
+  }
+  // Nothing was inserted: an earlier attempt was stored, and its response lost.
+  const found = await supabase.rpc('find_sent_application', { submission: submissionId });
+  if (found.error) throw new ApplicationFailed('insert', found.error.message, found.error.code);
+  const [sent] = storedSchema.parse(found.data);
+  if (!sent) throw new ApplicationFailed('insert', '', null);
+  await notify(supabase, sent.id);
+  return sent.reference;
+}
+
+/** Best effort, and once: the application is already stored, and pending notices are retried. */
+async function notify(supabase: SupabaseClient, applicationId: string): Promise<void> {
+  const { error } = await supabase.functions.invoke('send-application-notification', {
+    body: { applicationId },
+  });
+  if (error) console.info('staff not notified', error.message);
+}

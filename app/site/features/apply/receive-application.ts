@@ -1,0 +1,59 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { TFunction } from 'i18next';
+import type { FormFields, PostOutcome } from '#app/lib/form-post.ts';
+import { storePostedCv } from '#app/lib/uploads/store-posted-cv.ts';
+import { type CvError, validateCvFile } from '#domain/cv.ts';
+import type { JobPosting } from '#domain/job-posting.ts';
+import { applicationError } from './application-error.ts';
+import { ApplicationFailed } from './application-failed.ts';
+import { insertApplication } from './insert-application.ts';
+import { parseApplication } from './parse-application.ts';
+
+const CV_ERRORS = { missing: 'cvRequired', type: 'cvType', size: 'cvSize' } as const satisfies Record<
+  CvError,
+  string
+>;
+
+/** An application posted without scripts, with the visitor's rights. */
+export async function receiveApplication(options: {
+  supabase: SupabaseClient;
+  job: Pick<JobPosting, 'id' | 'public_questions'>;
+  form: FormFields;
+  language: 'es' | 'en';
+  t: TFunction;
+}): Promise<PostOutcome> {
+  const { form, job, language, supabase, t } = options;
+  const { files, isBot, values } = form;
+  const refuse = (problems: Record<string, string>, alert: { title: string; body?: string | undefined }) =>
+    ({ isSent: false, posted: { values, problems, alert } }) as const;
+  if (isBot) return refuse({}, applicationError(null, t));
+  const parsed = parseApplication(values, job.public_questions);
+  const cv = files.get('cv');
+  const cvError = validateCvFile(cv);
+  const cvAlert = cvError && t(`application.errors.${CV_ERRORS[cvError]}`, { returnObjects: true });
+  if ('problems' in parsed) {
+    const [first = ''] = Object.values(parsed.problems);
+    const alert = {
+      title: t('application.errors.title'),
+      body: t(first as 'application.errors.nameRequired'),
+    };
+    return refuse(parsed.problems, alert);
+  }
+  if (!cv || cvAlert) return refuse({}, cvAlert ?? applicationError(null, t));
+  try {
+    const resumeUrl = await storePostedCv(supabase, { folder: 'resumes', cv }).catch((error: Error) => {
+      throw new ApplicationFailed('upload', error.message, null);
+    });
+    const application = {
+      ...parsed,
+      jobId: job.id,
+      language,
+      source: null,
+      submissionId: crypto.randomUUID(),
+    };
+    return { isSent: true, reference: await insertApplication(supabase, { application, resumeUrl }) };
+  } catch (error) {
+    console.error('posted application not stored', error instanceof Error ? error.message : error);
+    return refuse({}, applicationError(error, t));
+  }
+}

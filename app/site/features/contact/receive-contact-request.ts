@@ -1,0 +1,41 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { TFunction } from 'i18next';
+import { type FormFields, type PostOutcome, postedText, problemsOf } from '#app/lib/form-post.ts';
+import { contactRequestSchema } from '#domain/contact-request.ts';
+
+const NAMES = Object.keys(contactRequestSchema.shape);
+
+/** A quote request posted without scripts; the function stores and mails it, as it does for the browser. */
+export async function receiveContactRequest(options: {
+  supabase: SupabaseClient;
+  form: FormFields;
+  language: 'es' | 'en';
+  t: TFunction;
+}): Promise<PostOutcome> {
+  const { form, language, supabase, t } = options;
+  const { isBot, values } = form;
+  const refuse = (problems: Record<string, string>, key: string) =>
+    ({
+      isSent: false,
+      posted: { values, problems, alert: { title: 'Error', body: t(key as 'contact.errors.required') } },
+    }) as const;
+  if (isBot) return refuse({}, 'contact.errors.sending');
+  const request = contactRequestSchema.safeParse({
+    ...Object.fromEntries(NAMES.map((name) => [name, postedText(values, name)])),
+    language,
+    // Files are chosen in a part of the form that needs scripts.
+    file_paths: [],
+  });
+  if (!request.success) {
+    const problems = problemsOf(request.error.issues, NAMES);
+    const found = Object.values(problems);
+    const missing = 'contact.errors.required';
+    return refuse(problems, found.includes(missing) ? missing : (found[0] ?? 'contact.errors.sending'));
+  }
+  const { error } = await supabase.functions.invoke('send-contact-email', {
+    body: request.data,
+  });
+  if (!error) return { isSent: true, reference: null };
+  console.error('posted contact request not sent', error.message);
+  return refuse({}, 'contact.errors.sending');
+}

@@ -1,0 +1,143 @@
+import { data, Link, redirect } from 'react-router';
+import { z } from 'zod';
+import { createI18n } from '#app/i18n/i18n.ts';
+import { localPath } from '#app/i18n/language.ts';
+import { useLocalPath } from '#app/i18n/use-language.ts';
+import { postedText, readFormPost } from '#app/lib/form-post.ts';
+import { receiveApplication } from '#app/site/features/apply/receive-application.ts';
+import { receiveContactRequest } from '#app/site/features/contact/receive-contact-request.ts';
+import { receiveInternshipApplication } from '#app/site/features/internships/receive-internship-application.ts';
+import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
+import { PageHeading } from '#app/site/layout/page-heading.tsx';
+import { PageSection } from '#app/site/layout/page-section.tsx';
+import { SitePage } from '#app/site/layout/site-page.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { REFERENCE_PATTERN } from '#domain/job-application.ts';
+import type { Route } from './+types/received.ts';
+import { notFound } from './error-responses.ts';
+import { LazyApplicationForm } from './lazy-dialogs.tsx';
+import { LazyContactForm, LazyInternshipForm } from './lazy-forms.tsx';
+import { pageContext } from './page-context.ts';
+
+const formSchema = z.enum(['postulacion', 'practica', 'contacto']);
+const MAX_OTHER_JOBS = 3;
+
+/** The page reads the reference that it shows. */
+export const handle = { query: ['referencia'] };
+
+export async function loader(args: Route.LoaderArgs) {
+  const { meta, supabase, texts } = pageContext(args);
+  const form = formSchema.safeParse(args.params.form).data;
+  if (!form) throw notFound(args.request);
+  const reference = new URL(args.request.url).searchParams.get('referencia') ?? '';
+  const jobs = form === 'postulacion' ? ((await listOpenJobs(supabase)) ?? []) : [];
+  const { received } = texts;
+  return data(
+    {
+      form,
+      texts: received,
+      reference: REFERENCE_PATTERN.test(reference) ? reference : null,
+      jobs: jobs.slice(0, MAX_OTHER_JOBS).map(({ location, slug, title }) => ({ location, slug, title })),
+      meta: [
+        ...meta({ title: received[form].title, description: received.description }),
+        { name: 'robots', content: 'noindex' },
+      ],
+    },
+    { headers: { 'cache-control': 'no-store' } },
+  );
+}
+
+/** Forms posted without scripts. Answers with the form, as typed, or redirects to the page after it. */
+export async function action(args: Route.ActionArgs) {
+  const { language, messages, supabase } = pageContext(args);
+  const kind = formSchema.safeParse(args.params.form).data;
+  if (!kind) throw notFound(args.request);
+  const form = await readFormPost(args.request);
+  if (!form) throw data(null, { status: 400 });
+  const { t } = createI18n(language, messages);
+  const posted = { supabase, form, language, t };
+  const path = localPath(language, `/recibido/${kind}`);
+  if (kind === 'postulacion') {
+    const jobs = (await listOpenJobs(supabase)) ?? [];
+    const job = jobs.find(({ id }) => id === postedText(form.values, 'job'));
+    if (!job) throw data(null, { status: 410 });
+    const outcome = await receiveApplication({ ...posted, job });
+    if (outcome.isSent) return redirect(`${path}?referencia=${outcome.reference ?? ''}`, 303);
+    return data({ posted: outcome.posted, job }, { status: 422 });
+  }
+  const receive = kind === 'practica' ? receiveInternshipApplication : receiveContactRequest;
+  const outcome = await receive(posted);
+  return outcome.isSent ? redirect(path, 303) : data({ posted: outcome.posted, job: null }, { status: 422 });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
+
+/** What follows a form; the form again, when it was posted without scripts and not accepted. */
+export default function Received({ actionData, loaderData }: Route.ComponentProps) {
+  const path = useLocalPath();
+  const { form, jobs, reference, texts } = loaderData;
+  if (actionData) {
+    const { job, posted } = actionData;
+    return (
+      <SitePage>
+        <PageHeading eyebrow={job?.title ?? texts.eyebrow} title={texts.refused} lead={texts.refusedLead} />
+        <div className="site-width max-w-4xl py-12 md:py-20">
+          {job && <LazyApplicationForm job={job} posted={posted} onSent={() => undefined} />}
+          {form === 'practica' && <LazyInternshipForm posted={posted} />}
+          {form === 'contacto' && <LazyContactForm posted={posted} />}
+        </div>
+      </SitePage>
+    );
+  }
+  return (
+    <SitePage>
+      <PageHeading eyebrow={texts.eyebrow} title={texts[form].title} lead={texts[form].lead}>
+        {reference && (
+          <p className="mt-8 border-l-3 border-copper pl-4">
+            <span className="annotation">{texts.reference}</span>
+            <strong className="block font-mono text-2xl tracking-wide">{reference}</strong>
+            {texts.referenceHint}
+          </p>
+        )}
+      </PageHeading>
+      <PageSection sheet={texts.nextSheet} title={texts.next}>
+        <ol className="grid max-w-[60ch] list-decimal gap-3 pl-5">
+          {texts[form].steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </PageSection>
+      {jobs.length > 0 && (
+        <PageSection sheet={texts.otherJobsSheet} title={texts.otherJobs}>
+          <ul className="grid gap-3">
+            {jobs.map(({ location, slug, title }) => (
+              <li key={slug} className="border-t border-rule pt-3">
+                <Link
+                  to={path(`/oportunidades-laborales/${slug}`)}
+                  prefetch="intent"
+                  lang="es"
+                  className="font-semibold text-ink underline-offset-4 hover:text-copper hover:underline"
+                >
+                  {title}
+                </Link>
+                <p className="text-muted">{location}</p>
+              </li>
+            ))}
+          </ul>
+          <ButtonLink to={path('/oportunidades-laborales')} variant="outline" className="mt-8">
+            {texts.allJobs}
+          </ButtonLink>
+        </PageSection>
+      )}
+      {form !== 'postulacion' && (
+        <div className="site-width pb-20">
+          <ButtonLink to={path('/')} variant="outline">
+            {texts.home}
+          </ButtonLink>
+        </div>
+      )}
+    </SitePage>
+  );
+}

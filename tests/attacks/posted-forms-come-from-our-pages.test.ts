@@ -1,0 +1,193 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { REFERENCE_PATTERN } from '#domain/job-application.ts';
+import { newRecord, PDF, store } from '#testing/records.ts';
+import { type ServedSite, serveSite } from '#testing/serve-site.ts';
+
+let site: ServedSite;
+let service: SupabaseClient;
+let job: string;
+beforeAll(async () => {
+  site = await serveSite();
+  service = createClient(site.url, site.keys.secret);
+  const questions = [
+    { id: 'q1', kind: 'yes_no', required: true, text: { es: '¿Licencia B?', en: 'Licence B?' } },
+  ];
+  job = String((await store(service, 'job_postings', { ...newRecord.job_postings(), questions })).id);
+}, 120_000);
+afterAll(() => site[Symbol.asyncDispose]());
+
+const cv = (bytes: Uint8Array<ArrayBuffer> = PDF, name = 'cv.pdf'): File => new File([bytes], name);
+
+/** Posts a form as a browser without scripts does. */
+function post(
+  path: string,
+  fields: Record<string, string | File>,
+  headers: Record<string, string> = { origin: site.url, 'sec-fetch-site': 'same-origin' },
+): Promise<Response> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  return fetch(new URL(path, site.url), { method: 'POST', body, headers, redirect: 'manual' });
+}
+
+const applicant = (email: string): Record<string, string | File> => ({
+  job,
+  full_name: 'Amanda <b>Rojas</b>',
+  email,
+  phone: '',
+  profile_url: 'linkedin.com/in/amanda',
+  cover_letter: 'Carta\r\nde dos líneas',
+  'answer-q1': 'yes',
+  website: '',
+  cv: cv(),
+});
+
+const quote = { name: 'Ana', email: 'ana@cliente.example', phone: '2 2222 2222', message: 'Una sala.' };
+
+const count = async (table: string): Promise<number> =>
+  (await service.from(table).select('*', { count: 'exact', head: true })).count ?? 0;
+
+test('an application is stored with its answers, and the next page tells its reference', async () => {
+  const sent = await post('/recibido/postulacion', applicant('amanda@correo.example'));
+  expect(sent.status).toBe(303);
+  const next = sent.headers.get('location') ?? '';
+  const page = await fetch(new URL(next, site.url));
+  const { data } = await service
+    .from('job_applications')
+    .select('reference, answers, profile_url, language, consent_version')
+    .eq('email', 'amanda@correo.example')
+    .single();
+  expect(data).toMatchObject({
+    reference: expect.stringMatching(REFERENCE_PATTERN),
+    answers: { q1: true },
+    profile_url: 'https://linkedin.com/in/amanda',
+    language: 'es',
+    consent_version: expect.any(String),
+  });
+  expect(await page.text()).toContain(data?.reference);
+  expect(page.headers.get('cache-control')).toBe('no-store');
+});
+
+test('an application that is not accepted comes back with what was typed and why', async () => {
+  const before = await count('job_applications');
+  const answer = await post('/en/received/postulacion', {
+    ...applicant('nobody@x'),
+    'answer-q1': 'constructor',
+  });
+  const html = await answer.text();
+  expect(answer.status).toBe(422);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(html).toContain('Please enter a valid email');
+  expect(html).toContain('Please choose one of the answers');
+  expect(html).toContain('value="nobody@x"');
+  expect(html).toContain('Amanda &lt;b&gt;Rojas&lt;/b&gt;');
+  expect(html).not.toContain('<b>Rojas');
+  expect(await count('job_applications')).toBe(before);
+});
+
+test.each<[string, Record<string, string | File>, string]>([
+  ['no CV', { cv: '' }, 'Adjunte su CV'],
+  ['a picture', { cv: new File([PDF], 'foto.png') }, 'Solo se permiten archivos PDF'],
+  ['no document under the name of one', { cv: cv(new TextEncoder().encode('<script>')) }, 'Error de subida'],
+  ['a CV of more than 5 MB', { cv: cv(new Uint8Array(5_242_881)) }, 'no debe superar los 5MB'],
+  ['a script as profile', { profile_url: 'javascript:alert(1)' }, 'Escriba una dirección completa'],
+  ['no answer', { 'answer-q1': '' }, 'Responda esta pregunta'],
+  ['the field that people do not see', { website: 'https://spam.example' }, 'Error desconocido'],
+])('refuses an application with %s', async (_, fields, text) => {
+  const before = await count('job_applications');
+  const answer = await post('/recibido/postulacion', { ...applicant('otra@correo.example'), ...fields });
+  expect(answer.status).toBe(422);
+  expect(await answer.text()).toContain(text);
+  expect(await count('job_applications')).toBe(before);
+});
+
+test('an offer that is closed, or none, takes no application', async () => {
+  for (const other of ['00000000-0000-4000-8000-000000000000', 'constructor', ''])
+    expect(
+      (await post('/recibido/postulacion', { ...applicant('x@correo.example'), job: other })).status,
+    ).toBe(410);
+});
+
+test('ten thousand fields are read and ignored', async () => {
+  const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`answer-q${at + 2}`, 'yes']));
+  const sent = await post('/recibido/postulacion', { ...applicant('muchas@correo.example'), ...many });
+  expect(sent.status).toBe(303);
+  const { data } = await service
+    .from('job_applications')
+    .select('answers')
+    .eq('email', 'muchas@correo.example')
+    .single();
+  expect(data).toEqual({ answers: { q1: true } });
+});
+
+test('an internship application and a quote request are stored', async () => {
+  const { cv_url: _, status: __, ...student } = newRecord.internship_applications('');
+  const before = [await count('internship_applications'), await count('contact_requests')];
+  const fields = Object.fromEntries(Object.entries(student).map(([name, value]) => [name, String(value)]));
+  const sent = [
+    await post('/recibido/practica', { ...fields, cv: cv() }),
+    await post('/recibido/contacto', quote),
+  ];
+  expect(sent.map(({ status }) => status)).toEqual([303, 303]);
+  expect([await count('internship_applications'), await count('contact_requests')]).toEqual(
+    before.map((rows) => rows + 1),
+  );
+});
+
+test('a bad address is not called a missing field', async () => {
+  const html = await (await post('/recibido/contacto', { ...quote, email: 'ana@' })).text();
+  expect(html).toContain('Por favor ingrese un email válido');
+  expect(html).not.toContain('todos los campos obligatorios');
+  expect(html).toContain('Una sala.');
+});
+
+describe('a form is refused', () => {
+  test.each<[string, Record<string, string>]>([
+    ['from another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+    ['from a sibling domain', { origin: 'https://x.example', 'sec-fetch-site': 'same-site' }],
+    ['from another site, by an old browser', { origin: 'https://evil.example' }],
+    ['from a sandbox', { origin: 'null' }],
+    ['from nowhere', {}],
+  ])('%s', async (_, headers) => {
+    const before = await count('contact_requests');
+    expect((await post('/recibido/contacto', quote, headers)).status).toBe(403);
+    expect(await count('contact_requests')).toBe(before);
+  });
+
+  test('where no form is expected, by other methods, and as other content', async () => {
+    const headers = { origin: site.url, 'sec-fetch-site': 'same-origin' };
+    expect((await post('/servicios', quote)).status).toBe(405);
+    expect((await post('/recibido/constructor', quote)).status).toBe(404);
+    const put = await fetch(`${site.url}/recibido/contacto`, { method: 'PUT', headers });
+    expect(put.status).toBe(405);
+    const json = await fetch(`${site.url}/recibido/contacto`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(quote),
+    });
+    expect(json.status).toBe(415);
+  });
+
+  test('when it is malformed, with an answer that is no failure of ours', async () => {
+    const headers = { origin: site.url, 'sec-fetch-site': 'same-origin' };
+    const broken = await fetch(`${site.url}/recibido/contacto`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
+      body: 'no multipart',
+    });
+    expect(broken.status).toBe(400);
+  });
+
+  test('when its files are too large to be read', async () => {
+    const answer = await post('/recibido/postulacion', { cv: cv(new Uint8Array(8_000_000)) });
+    expect(answer.status).toBe(413);
+    expect(await answer.text()).toContain('5MB');
+  });
+});
+
+test('visitors without scripts count against the rate limits of their own address', async () => {
+  const sent: number[] = [];
+  for (let times = 0; times < 25; times += 1) sent.push((await post('/recibido/contacto', quote)).status);
+  expect(sent).toContain(303);
+  expect(sent.at(-1)).toBe(422);
+});
