@@ -28,18 +28,16 @@ const fromSubsetFont = createRequire(import.meta.resolve('subset-font'));
 const harfbuzz: HarfBuzz = await import(fromSubsetFont.resolve('harfbuzzjs'));
 const face = new harfbuzz.Face(new harfbuzz.Blob(new Uint8Array(truetype)));
 const font = new harfbuzz.Font(face);
-const outlines = Object.fromEntries(
-  [...CHARACTERS].flatMap((character) => {
-    const glyph = font.nominalGlyph(character.codePointAt(0) ?? 0);
-    return glyph ? [[character, [font.glyphHAdvance(glyph), font.glyphToPath(glyph)]]] : [];
-  }),
-);
+const outlines = [...CHARACTERS].flatMap((character) => {
+  const glyph = font.nominalGlyph(character.codePointAt(0) ?? 0);
+  return glyph ? [[character, [font.glyphHAdvance(glyph), font.glyphToPath(glyph)]]] : [];
+});
 const previews = join(import.meta.dirname, '..', 'server', 'social-images');
 await writeFile(
   join(previews, 'archivo-outlines.gen.ts'),
-  `// Written by scripts/fonts.ts.\nexport const UNITS_PER_EM = ${face.upem};\n/** Advance width and path of each character, y up. */\nexport const OUTLINES: Readonly<Record<string, readonly [advance: number, path: string]>> = ${JSON.stringify(outlines)};\n`,
+  `// Written by scripts/fonts.ts.\nexport const UNITS_PER_EM = ${face.upem};\n/** Advance width and path of each character, y up. */\nexport const OUTLINES: ReadonlyMap<string, readonly [advance: number, path: string]> = new Map(${JSON.stringify(outlines)});\n`,
 );
-console.log(`archivo-outlines.gen.ts, ${Object.keys(outlines).length} characters`);
+console.log(`archivo-outlines.gen.ts, ${outlines.length} characters`);
 
 /** What is used of harfbuzzjs. */
 interface HarfBuzz {

@@ -7,6 +7,7 @@ import { Loading } from './loading.tsx';
 import { Logo } from './logo.tsx';
 import { Notice } from './notice.tsx';
 import { PageError } from './page-error.tsx';
+import { PictureImage } from './picture.tsx';
 import { SpanishNotice } from './spanish-notice.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { ToastStack } from './toast-stack.tsx';
@@ -24,6 +25,14 @@ export default {
       <EmptyState title="No hay ofertas">
         <Button size="sm">Crear oferta</Button>
       </EmptyState>
+    ),
+    picture: () => (
+      <PictureImage
+        picture={{ src: '/artwork/panel-interior.svg' }}
+        sizes="20rem"
+        size={[320, 180]}
+        className="w-80"
+      />
     ),
     notice: () => <Notice>{LONG}</Notice>,
     'spanish notice': () => <SpanishNotice>{LONG}</SpanishNotice>,

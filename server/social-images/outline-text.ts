@@ -6,7 +6,7 @@ const MAX_CHARACTERS = 400;
 /** A text's characters that the font has, on one line; accents are composed, and everything else becomes a space. */
 export function printable(text: string): string {
   const composed = text.slice(0, MAX_CHARACTERS).normalize('NFC');
-  return Array.from(composed, (character) => (character in OUTLINES ? character : ' '))
+  return Array.from(composed, (character) => (OUTLINES.has(character) ? character : ' '))
     .join('')
     .replace(/\s+/g, ' ')
     .trim();
@@ -14,7 +14,7 @@ export function printable(text: string): string {
 
 /** The width of a text in pixels. */
 export function widthOf(text: string, size: number): number {
-  const units = Array.from(text).reduce((sum, character) => sum + (OUTLINES[character]?.[0] ?? 0), 0);
+  const units = Array.from(text).reduce((sum, character) => sum + (OUTLINES.get(character)?.[0] ?? 0), 0);
   return (units * size) / UNITS_PER_EM;
 }
 
@@ -58,7 +58,7 @@ export function textPath(
   const scale = size / UNITS_PER_EM;
   let advance = 0;
   const glyphs = Array.from(text, (character) => {
-    const [width, path] = OUTLINES[character] ?? [0, ''];
+    const [width, path] = OUTLINES.get(character) ?? [0, ''];
     const glyph = path && `<path transform="translate(${advance} 0)" d="${path}"/>`;
     advance += width;
     return glyph;
