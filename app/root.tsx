@@ -6,7 +6,7 @@ import type { Route } from './+types/root.ts';
 import archivo from './fonts/archivo.woff2?url';
 import { languageOf } from './i18n/language.ts';
 import { adoptSessionFromUrl } from './lib/auth/session-from-url.ts';
-import { QUEUE_CLICKS, replayClicks } from './lib/click-replay.ts';
+import { QUEUE_EVENTS, replayClicks } from './lib/event-replay.ts';
 import { PageScroll } from './lib/page-scroll.tsx';
 import { configureSupabase } from './lib/supabase.ts';
 import { keepFirstTouch } from './site/tracking/first-touch.ts';
@@ -54,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant inline script */}
-        <script dangerouslySetInnerHTML={{ __html: QUEUE_CLICKS }} />
+        <script dangerouslySetInnerHTML={{ __html: QUEUE_EVENTS }} />
       </head>
       <body>
         {children}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { QUEUE_CLICKS } from '#app/lib/click-replay.ts';
+import { QUEUE_EVENTS } from '#app/lib/event-replay.ts';
 
 /** React Router's scroll restoration script, by hash: the same in every page of one version of the package. */
 const SCROLL_RESTORATION = 'sha256-n1D9cZXw4ZNSiUR+6/8u4KC6Mx7KCFb9ScJA8U0UdhI=';
@@ -21,7 +21,7 @@ const MODULES = new RegExp(
 
 /** The inline scripts of a page, each matched as a whole. */
 const KNOWN: Readonly<Record<string, (text: string) => boolean>> = {
-  clicks: (text) => text === QUEUE_CLICKS,
+  events: (text) => text === QUEUE_EVENTS,
   scroll: (text) => `sha256-${digest(text)}` === SCROLL_RESTORATION,
   context: (text) => isJson(between(text, CONTEXT), z.record(z.string(), z.unknown())),
   modules: (text) => isJson(MODULES.exec(text)?.groups?.manifest, z.record(z.string(), z.unknown())),

@@ -127,11 +127,11 @@ test.describe('a bot', () => {
   });
 });
 
-for (const [path, label] of [
-  ['/servicios', 'Empresa'],
-  ['/practicas', 'Carrera'],
+for (const [path, label, alert] of [
+  ['/servicios', 'Empresa', WORDS.es.required],
+  ['/practicas', 'Carrera', 'Campos requeridos'],
 ] as const) {
-  test(`keeps what is typed before hydration (${path})`, async ({ page }) => {
+  test(`keeps what is typed and submitted before hydration (${path})`, async ({ page }) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
       await released;
@@ -148,9 +148,9 @@ for (const [path, label] of [
         mimeType: 'application/pdf',
         buffer: Buffer.from('%PDF-'),
       });
-    await expect(form.locator('button[type=submit]')).toBeDisabled();
+    await form.locator('button[type=submit]').click();
     release();
-    await expect(form.locator('button[type=submit]')).toBeEnabled();
+    await expect(page.getByText(alert, { exact: true })).toBeVisible();
     await expect(form.getByLabel(label)).toHaveValue('Escrito antes');
     if (hasFile) await expect(form.getByText('antes.pdf')).toBeVisible();
   });

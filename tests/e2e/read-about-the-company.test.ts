@@ -75,7 +75,7 @@ test.describe('on a phone', () => {
     const burger = page.getByRole('button', { name: 'Menu' });
     const menu = page.getByRole('navigation', { name: 'Main' });
     await burger.click();
-    await expect(menu.getByRole('listitem')).toHaveCount(7);
+    await expect(menu.getByRole('listitem')).toHaveCount(8);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(burger).toBeFocused();

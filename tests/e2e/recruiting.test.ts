@@ -32,7 +32,7 @@ test('a recruiter creates, publishes, copies and deletes a posting', async ({
   await page.getByLabel('Renta máxima (opcional)').fill('1900000');
   await page.getByRole('button', { name: 'Vista previa' }).click();
   const written = page.getByRole('dialog', { name: title });
-  await expect(written.getByText('$1.500.000 – $1.900.000')).toBeVisible();
+  await expect(written.getByText('$1.500.000 – $1.900.000 CLP al mes')).toBeVisible();
   await expectAccessible(page);
   await written.getByRole('button', { name: 'Cerrar' }).click();
   await page.getByRole('button', { name: 'Guardar' }).click();

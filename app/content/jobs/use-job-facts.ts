@@ -22,7 +22,7 @@ export function useJobFacts(job: Facts): { label: string; value: string }[] {
 /** Gross pesos per month, as a range or a bound; null when not given. */
 function useSalary({ salary_max, salary_min }: Facts): string | null {
   const { i18n, t } = useTranslation();
-  const amount = (pesos: number): string => formatNumber(pesos, i18n.language);
+  const amount = (pesos: number): string => `$${formatNumber(pesos, i18n.language)}`;
   const [from, to] = [salary_min, salary_max];
   if (from !== null && to !== null && from !== to)
     return t('jobs.salaryAmount', { amount: `${amount(from)} – ${amount(to)}` });

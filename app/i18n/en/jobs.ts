@@ -25,7 +25,7 @@ export const jobs = {
   employmentType: 'Type',
   experienceLevel: 'Level',
   salary: 'Salary',
-  salaryAmount: '$ {{amount}} CLP per month',
+  salaryAmount: '{{amount}} CLP per month',
   salaryFrom: 'From {{salary}}',
   salaryUpTo: 'Up to {{salary}}',
   description: 'Description',

@@ -4,8 +4,8 @@ export const cases = {
     description:
       'Proyectos eléctricos y de automatización de Voltandes en minería, energía, alimentos, puertos y agua: desafío, solución y resultados.',
   },
-  eyebrow: 'Nuestro trabajo',
   untranslated: 'Lo que aún no está traducido se muestra en español.',
+  eyebrow: 'Nuestro trabajo',
   title: 'Casos de Exito',
   lead: 'Qué nos pidieron, qué lo hacía difícil, cómo lo resolvimos y qué se midió después.',
   stats: [

@@ -23,7 +23,7 @@ export const jobs = {
   employmentType: 'Jornada',
   experienceLevel: 'Nivel',
   salary: 'Renta',
-  salaryAmount: '$ {{amount}} CLP al mes',
+  salaryAmount: '{{amount}} CLP al mes',
   salaryFrom: 'Desde {{salary}}',
   salaryUpTo: 'Hasta {{salary}}',
   description: 'Descripción',

@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (slug !== undefined && !opened) {
     const current = await findCurrentSlug(supabase, slug);
     if (current) throw redirect(`${list}/${current}`, 301);
-    throw notFound(args.request);
+    throw notFound(args.url);
   }
   return {
     cases,

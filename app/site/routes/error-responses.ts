@@ -1,10 +1,9 @@
 import { data } from 'react-router';
 
 /**
- * A 404 response for a loader to throw. Logged, so that broken links show up.
+ * A 404 response for the loader of a page to throw. Logged, so that broken links show up.
  */
-export function notFound(request: Request) {
-  const { pathname } = new URL(request.url);
+export function notFound({ pathname }: URL) {
   console.warn(`404 ${JSON.stringify(pathname.slice(0, 200))}`);
   return data(null, { status: 404 });
 }

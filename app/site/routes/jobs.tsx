@@ -50,7 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
     address: siteUrl + url(slug ? jobPath(slug) : LIST),
   };
   const isForm = step !== undefined;
-  if (isForm && !(slug && url(formPath(slug)).endsWith(`/${step}`))) throw notFound(args.request);
+  if (isForm && !(slug && url(formPath(slug)).endsWith(`/${step}`))) throw notFound(args.url);
   const read = await listOpenJobs(supabase, language);
   const jobs = read ?? [];
   if (slug === undefined) return { ...shared, jobs, job: null, isClosed: false, meta: meta(page) };
@@ -62,7 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
     });
     if (found?.is_open) throw redirect(url(isForm ? formPath(found.slug) : jobPath(found.slug)), 308);
     // Any UUID counts as a closed posting, so that visitors cannot tell which ones existed.
-    if (!found && !z.uuid().safeParse(slug).success) throw notFound(args.request);
+    if (!found && !z.uuid().safeParse(slug).success) throw notFound(args.url);
     const closed = { ...page, title: messages.jobs.closed.title };
     const similar = found ? similarJobs(found, jobs) : jobs.slice(0, 3);
     return data({ ...shared, jobs: similar, job: null, isClosed: true, meta: meta(closed) }, { status: 410 });

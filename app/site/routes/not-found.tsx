@@ -3,8 +3,8 @@ import type { Route } from './+types/not-found.ts';
 import { notFound } from './error-responses.ts';
 
 /** The catch-all route. */
-export function loader({ request }: Route.LoaderArgs): never {
-  throw notFound(request);
+export function loader({ url }: Route.LoaderArgs): never {
+  throw notFound(url);
 }
 
 export default function NotFound() {

@@ -23,7 +23,7 @@ const MAX_CASES = 3;
 export async function loader(args: Route.LoaderArgs) {
   const { language, meta, pathname, siteUrl, supabase, texts } = pageContext(args);
   const found = offeringAt(translatedPath(pathname, 'es'));
-  if (!found) throw notFound(args.request);
+  if (!found) throw notFound(args.url);
   const { key, kind, offering } = found;
   const { items, ...common } = texts.offerings;
   const item = items[key];

@@ -9,13 +9,13 @@ import { type PageDescription, pageMeta } from './page-meta.ts';
 /** What loaders of public pages need. Imported by loaders only, which keeps the texts out of browser bundles. */
 export function pageContext({
   context,
-  request,
+  url: { pathname },
 }: {
   context: Readonly<RouterContextProvider>;
-  request: Request;
+  /** The page's address; the request of a client-side navigation has another one. */
+  url: URL;
 }) {
   const { config, supabase } = context.get(siteContext);
-  const { pathname } = new URL(request.url);
   const language = languageOf(pathname);
   return {
     supabase,

@@ -28,8 +28,8 @@ export const handle = { query: ['referencia'] };
 export async function loader(args: Route.LoaderArgs) {
   const { meta, supabase, texts } = pageContext(args);
   const form = formSchema.safeParse(args.params.form).data;
-  if (!form) throw notFound(args.request);
-  const reference = new URL(args.request.url).searchParams.get('referencia') ?? '';
+  if (!form) throw notFound(args.url);
+  const reference = args.url.searchParams.get('referencia') ?? '';
   const jobs = form === 'postulacion' ? ((await listOpenJobs(supabase)) ?? []) : [];
   const { received } = texts;
   return data(
@@ -51,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { language, messages, supabase } = pageContext(args);
   const kind = formSchema.safeParse(args.params.form).data;
-  if (!kind) throw notFound(args.request);
+  if (!kind) throw notFound(args.url);
   const form = await readFormPost(args.request);
   if (!form) throw data(null, { status: 400 });
   const { t } = createI18n(language, messages);

@@ -12,6 +12,7 @@ import { BotSuspected, HoneypotField, useHoneypot } from '#app/ui/honeypot.tsx';
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { useStableCallback } from '#app/ui/use-stable-callback.ts';
+import { useSubmitReplay } from '#app/ui/use-submit-replay.ts';
 import { type CvError, validateCvFile } from '#domain/cv.ts';
 import type { JobPosting } from '#domain/job-posting.ts';
 import type { Answers } from '#domain/posting-question.ts';
@@ -53,6 +54,7 @@ export function ApplicationForm({
   const { t } = useTranslation();
   const language = useLanguage();
   const honeypot = useHoneypot();
+  const replay = useSubmitReplay();
   const path = useLocalPath();
   const questions = job.public_questions;
   const [names] = useState(() => [
@@ -153,6 +155,7 @@ export function ApplicationForm({
 
   return (
     <form
+      {...replay}
       noValidate
       method="post"
       encType="multipart/form-data"

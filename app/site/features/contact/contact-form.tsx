@@ -8,6 +8,7 @@ import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
 import { HoneypotField, useHoneypot } from '#app/ui/honeypot.tsx';
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
+import { useSubmitReplay } from '#app/ui/use-submit-replay.ts';
 import { CONTACT_SERVICES } from '#domain/contact-services.ts';
 import { CONTACT_LIMITS } from '#domain/text-limits.ts';
 import { checkContactRequest, type Problems } from './check-contact-request.ts';
@@ -29,6 +30,7 @@ export function ContactForm({ draft = {}, posted }: { draft?: QuoteDraft; posted
   const { t } = useTranslation();
   const language = useLanguage();
   const honeypot = useHoneypot();
+  const replay = useSubmitReplay();
   const path = useLocalPath();
   const [problems, setProblems] = useState<Problems>(posted?.problems ?? {});
   const initial = { service: draft.service ?? '', message: draft.message ?? '', ...posted?.values };
@@ -91,6 +93,7 @@ export function ContactForm({ draft = {}, posted }: { draft?: QuoteDraft; posted
 
   return (
     <form
+      {...replay}
       noValidate
       method="post"
       encType="multipart/form-data"

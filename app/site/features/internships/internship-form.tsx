@@ -10,6 +10,7 @@ import { FileDrop } from '#app/ui/file-drop.tsx';
 import { HoneypotField, useHoneypot } from '#app/ui/honeypot.tsx';
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
+import { useSubmitReplay } from '#app/ui/use-submit-replay.ts';
 import { type CvError, validateCvFile } from '#domain/cv.ts';
 import {
   AVAILABILITIES,
@@ -33,6 +34,7 @@ export function InternshipForm({
   const language = useLanguage();
   const path = useLocalPath();
   const honeypot = useHoneypot();
+  const replay = useSubmitReplay();
   // No default values: they would overwrite what was typed before hydration.
   const form = useForm({ resolver: zodResolver(internshipFormSchema) });
   const { errors, isSubmitting, submitCount } = form.formState;
@@ -102,6 +104,7 @@ export function InternshipForm({
 
   return (
     <form
+      {...replay}
       noValidate
       method="post"
       encType="multipart/form-data"
