@@ -53,6 +53,15 @@ export const TRANSLATED_POSTING_FIELDS = [
   'benefits',
 ] as const;
 
+/** A row of `job_posting_translations`: null where the translation is missing. */
+export const postingTranslationSchema = z.object({
+  title: z.string().nullable(),
+  department: z.string().nullable(),
+  description: z.string().nullable(),
+  requirements: z.string().nullable(),
+  benefits: z.string().nullable(),
+} satisfies Record<(typeof TRANSLATED_POSTING_FIELDS)[number], unknown>);
+
 const required = (maximum: number) => z.string().trim().min(1, { error: 'required' }).max(maximum);
 
 /** PostgreSQL's largest `integer`. */
@@ -77,7 +86,7 @@ const salary = z
   )
   .transform((value) => value ?? null);
 
-/** The form that creates and edits a posting, and the columns that may be written. */
+/** The columns of a posting that may be written. */
 export const jobPostingFormSchema = z
   .object({
     title: required(200),
@@ -114,9 +123,18 @@ export const jobPostingFormSchema = z
     },
   );
 
-export type JobPostingForm = z.input<typeof jobPostingFormSchema>;
+/** The form that creates and edits a posting in both languages; English is optional, field by field. */
+export const translatedPostingFormSchema = jobPostingFormSchema.safeExtend({
+  en_title: optionalText(200),
+  en_department: optionalText(100),
+  en_description: optionalText(10_000),
+  en_requirements: optionalText(10_000),
+  en_benefits: optionalText(10_000),
+} satisfies Record<`en_${(typeof TRANSLATED_POSTING_FIELDS)[number]}`, unknown>);
+
+export type JobPostingForm = z.input<typeof translatedPostingFormSchema>;
 /** The parsed form. */
-export type PostingFields = z.output<typeof jobPostingFormSchema>;
+export type PostingFields = z.output<typeof translatedPostingFormSchema>;
 
 /** Whether visitors see the posting at `now`. */
 export function isOpen(posting: Pick<JobPosting, 'status' | 'expires_at'>, now: Date = new Date()): boolean {

@@ -15,6 +15,8 @@ const FORM: SuccessCaseForm = {
   tecnologias: 'CCM, , Profinet,',
   destacado: false,
   is_active: true,
+  en_resultados: ' No stoppages\n\n',
+  en_tecnologias: ' , ',
 };
 
 test('splits results by line and technologies by comma, dropping empty ones', () => {
@@ -22,6 +24,9 @@ test('splits results by line and technologies by comma, dropping empty ones', ()
     titulo: 'Sala eléctrica',
     resultados: ['Cero detenciones', 'Entrega en plazo'],
     tecnologias: ['CCM', 'Profinet'],
+    en_resultados: ['No stoppages'],
+    // English is optional.
+    en_tecnologias: null,
   });
 });
 

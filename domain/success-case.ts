@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optionalText } from './optional-text.ts';
 
 export const SUCCESS_CASES_BUCKET = 'success-cases';
 
@@ -45,20 +46,41 @@ export const TRANSLATED_CASE_FIELDS = [
   'tecnologias',
 ] as const;
 
+/** A row of `success_case_translations`: null where the translation is missing. */
+export const caseTranslationSchema = z.object({
+  titulo: z.string().nullable(),
+  cliente: z.string().nullable(),
+  sector: z.string().nullable(),
+  duracion: z.string().nullable(),
+  equipo: z.string().nullable(),
+  descripcion: z.string().nullable(),
+  desafio: z.string().nullable(),
+  solucion: z.string().nullable(),
+  resultados: z.array(z.string()).nullable(),
+  tecnologias: z.array(z.string()).nullable(),
+} satisfies Record<(typeof TRANSLATED_CASE_FIELDS)[number], unknown>);
+
 const text = (maximum: number) => z.string().trim().min(1, { error: 'required' }).max(maximum);
 
-const list = (separator: string) =>
+const entries = (separator: string) =>
   z
     .string()
-    .transform((entries) =>
-      entries
+    .transform((text) =>
+      text
         .split(separator)
         .map((entry) => entry.trim())
         .filter((entry) => entry !== ''),
     )
-    .pipe(z.array(z.string()).min(1, { error: 'required' }).max(50, { error: 'many' }));
+    .pipe(z.array(z.string()).max(50, { error: 'many' }));
+const list = (separator: string) =>
+  entries(separator).refine((found) => found.length > 0, { error: 'required' });
+const optionalList = (separator: string) =>
+  entries(separator).transform((found) => (found.length > 0 ? found : null));
 
-/** The form's payload; errors are codes. The database enforces the same rules. */
+/**
+ * The form's payload in both languages; English is optional, field by field. Errors are codes. The database enforces the
+ * same rules.
+ */
 export const successCaseFormSchema = z.object({
   titulo: text(200),
   cliente: text(200),
@@ -75,6 +97,16 @@ export const successCaseFormSchema = z.object({
   tecnologias: list(','),
   destacado: z.boolean(),
   is_active: z.boolean(),
+  en_titulo: optionalText(200),
+  en_cliente: optionalText(200),
+  en_sector: optionalText(100),
+  en_duracion: optionalText(100),
+  en_equipo: optionalText(200),
+  en_descripcion: optionalText(5000),
+  en_desafio: optionalText(5000),
+  en_solucion: optionalText(5000),
+  en_resultados: optionalList('\n'),
+  en_tecnologias: optionalList(','),
 });
 
 /** The form's input. */

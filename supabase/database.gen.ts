@@ -804,6 +804,7 @@ export type Database = {
           expires_at: string | null;
           external_link: string | null;
           id: string | null;
+          is_translated: boolean | null;
           location: string | null;
           public_questions: Json | null;
           questions: Json | null;
@@ -847,8 +848,8 @@ export type Database = {
       recruiting_overview: { Args: never; Returns: Json };
       renew_invitation: { Args: { invitation_id: string; token_digest: string; valid_until: string; inviter: string }; Returns: boolean };
       retry_mail: { Args: { mail_id: string }; Returns: boolean };
-      save_job_posting: { Args: { posting: string; version: string; fields: Json; translation: Json }; Returns: string };
-      save_success_case: { Args: { success_case: string; version: string; fields: Json; translation: Json }; Returns: string };
+      save_job_posting: { Args: { posting?: string; version?: string; fields?: Json; translation?: Json }; Returns: string };
+      save_success_case: { Args: { success_case?: string; version?: string; fields?: Json; translation?: Json }; Returns: string };
       search_applications: { Args: { posting_id: string; patterns: string[]; wanted_status?: string; sort_by?: string; is_descending?: boolean }; Returns: Database['public']['Tables']['job_applications']['Row'][]; SetofOptions: { from: '*'; to: 'job_applications'; isOneToOne: false; isSetofReturn: true } };
       take_from_allowance: { Args: { caller: string; per_hour: number }; Returns: boolean };
     };

@@ -41,7 +41,7 @@ const audit = (query: string) => entriesQuery(readFilters(new URLSearchParams(qu
 
 const events = (query: string) => eventsQuery(readEventFilters(new URLSearchParams(query)));
 const postings = (filters: Partial<Parameters<typeof postingsQuery>[0]> = {}) =>
-  postingsQuery({ search: '', status: null, sort: NEWEST_POSTINGS, page: 0, ...filters });
+  postingsQuery({ search: '', status: null, isTranslated: null, sort: NEWEST_POSTINGS, page: 0, ...filters });
 const users = (filters: Partial<Parameters<typeof usersQuery>[0]> = {}) =>
   usersQuery({ search: '', sort: NEWEST_USERS, page: 0, ...filters });
 
@@ -52,6 +52,7 @@ const PORTAL_QUERIES: Readonly<Record<string, () => PromiseLike<unknown>>> = {
   'postings, by applications': () =>
     read(postings({ sort: { column: 'postulaciones', isDescending: true } })),
   'postings, search': () => read(postings({ search: 'jefe' })),
+  'postings, untranslated': () => read(postings({ isTranslated: false })),
   'one posting': () => read(postingQuery(BUSIEST_POSTING)),
   'applications, first page': () => read(applications()),
   'applications, last page': () => read(applications({ page: lastPage })),

@@ -59,6 +59,45 @@ test('a translation alone moves the version, and a stale save writes neither', a
   expect(await read(id)).toMatchObject({ title: 'Tablerista', english: { title: 'First' } });
 });
 
+test('a posting counts as translated once nothing of its page is left in Spanish', async () => {
+  const question = { id: 'q1', kind: 'yes_no', required: true, text: { es: '¿Tiene licencia?' } };
+  const posting = { ...fields, benefits: 'Seguro', questions: [question] };
+  const english = { title: 'A', department: 'B', description: 'C', requirements: 'D' };
+  const { data: id } = await save(recruiter, null, null, [posting, english]).throwOnError();
+  const isTranslated = async () => {
+    const { data } = await recruiter.client
+      .from('job_postings_list')
+      .select('is_translated')
+      .eq('id', id)
+      .single()
+      .throwOnError();
+    return data.is_translated;
+  };
+  const change = async (changes: [object, object]) =>
+    save(recruiter, id, (await read(id)).updated_at, changes).throwOnError();
+  expect(await isTranslated(), 'benefits and question are missing').toBe(false);
+  await change([{}, { benefits: 'Insurance' }]);
+  expect(await isTranslated(), 'the question is missing').toBe(false);
+  await change([{ questions: [{ ...question, text: { es: '¿Tiene licencia?', en: 'Licensed?' } }] }, {}]);
+  expect(await isTranslated()).toBe(true);
+  await change([{ benefits: null }, { benefits: null }]);
+  expect(await isTranslated(), 'nothing to translate').toBe(true);
+  await change([{}, { requirements: null }]);
+  expect(await isTranslated()).toBe(false);
+});
+
+test('a translation without texts is deleted, or not made', async () => {
+  const { data: id } = await save(recruiter, null, null, [fields, { title: null }]).throwOnError();
+  expect((await read(id)).english).toBeNull();
+  const change = async (translation: object) =>
+    save(recruiter, id, (await read(id)).updated_at, [{}, translation]).throwOnError();
+  await change({ title: 'A', description: 'B' });
+  await change({ title: null });
+  expect((await read(id)).english).toMatchObject({ title: null, description: 'B' });
+  await change({ description: null });
+  expect((await read(id)).english).toBeNull();
+});
+
 test('a refused translation leaves the posting as it was', async () => {
   const { data: id } = await save(recruiter, null, null, [fields, {}]).throwOnError();
   const { updated_at } = await read(id);

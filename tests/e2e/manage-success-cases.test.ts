@@ -124,11 +124,25 @@ test('a case is created, shown to visitors, edited, reordered, hidden and delete
   await expect(page.getByRole('dialog', { name: 'Editar Caso de Éxito' })).toBeVisible();
   await expect(page.getByLabel('Resultados')).toHaveValue('Partida sin observaciones\nCero reprocesos');
   await page.getByLabel('Cliente').fill('Otra planta');
+  await page.getByLabel('Title').fill('Switchboards');
+  await page.getByRole('button', { name: 'Vista previa' }).click();
+  await page.getByRole('button', { name: 'Inglés', exact: true }).click();
+  const preview = page.getByRole('dialog', { name: 'Switchboards' });
+  await expect(preview.getByText('What has not been translated yet is shown in Spanish.')).toBeVisible();
+  await expectAccessible(page);
+  await preview.getByRole('button', { name: 'Cerrar' }).click();
   await image.setInputFiles(await picture('otra.png', 90));
   await save(page).click();
   await readMessage(page, 'Caso de éxito actualizado correctamente');
   await expect(row.getByText('Otra planta')).toBeVisible();
+  await expect(row.getByText('Falta traducción')).toBeVisible();
   const changed = await read(service, title);
+  const { data: translation } = await service
+    .from('success_case_translations')
+    .select('titulo, cliente')
+    .eq('success_case_id', changed.id)
+    .single();
+  expect(translation).toEqual({ titulo: 'Switchboards', cliente: null });
   expect(changed.imagen_url).not.toBe(created.imagen_url);
   const files = (await service.storage.from('success-cases').list()).data?.map(({ name }) => name);
   expect(files).toContain(changed.imagen_url);

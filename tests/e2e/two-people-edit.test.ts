@@ -29,6 +29,7 @@ test('edits of different fields are both kept, and a closed posting stays closed
   await editPosting(page, posting.title);
   await editPosting(colleague, posting.title);
   await colleague.getByLabel('Ubicación').fill('Arica');
+  await colleague.getByLabel('Title').fill('Panel builder');
   await colleague.getByRole('dialog').getByLabel('Estado').selectOption('Cerrado');
   await colleague.getByRole('button', { name: 'Guardar' }).click();
   await expect(colleague.getByText('Oferta actualizada', { exact: true })).toBeVisible();
@@ -36,8 +37,17 @@ test('edits of different fields are both kept, and a closed posting stays closed
   await page.getByLabel('Requisitos').fill('Licencia SEC clase A.');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Oferta actualizada', { exact: true })).toBeVisible();
-  const { data } = await service.from('job_postings').select().eq('id', posting.id).single();
-  expect(data).toMatchObject({ location: 'Arica', status: 'closed', requirements: 'Licencia SEC clase A.' });
+  const { data } = await service
+    .from('job_postings')
+    .select('*, translations:job_posting_translations(title)')
+    .eq('id', posting.id)
+    .single();
+  expect(data).toMatchObject({
+    location: 'Arica',
+    status: 'closed',
+    requirements: 'Licencia SEC clase A.',
+    translations: [{ title: 'Panel builder' }],
+  });
 });
 
 test('edits of the same field show both versions, and either can be chosen', async ({
@@ -49,7 +59,12 @@ test('edits of the same field show both versions, and either can be chosen', asy
   await signedInAs('rrhh_admin');
   await editPosting(page, posting.title);
   await page.getByLabel('Descripción').fill('Lo mío');
+  await page.getByLabel('Title').fill('Mine');
   await page.getByRole('dialog').getByLabel('Nivel de experiencia').selectOption('Senior');
+  await store(service, 'job_posting_translations', {
+    ...newRecord.job_posting_translations(posting.id),
+    title: 'Theirs',
+  });
   await service
     .from('job_postings')
     .update({ description: 'Lo de otra persona', experience_level: 'entry', location: 'Arica' })
@@ -68,6 +83,11 @@ test('edits of the same field show both versions, and either can be chosen', asy
     .getByRole('button', { name: 'Tomar lo suyo' })
     .click();
   await expect(page.getByLabel('Nivel de experiencia')).toHaveValue('entry');
+  await notice
+    .getByRole('group', { name: 'Título en inglés' })
+    .getByRole('button', { name: 'Tomar lo suyo' })
+    .click();
+  await expect(page.getByLabel('Title')).toHaveValue('Theirs');
   // Untouched fields take the colleague's value.
   await expect(page.getByLabel('Ubicación')).toHaveValue('Arica');
   await notice.getByRole('button', { name: 'Conservar lo mío' }).click();

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { JobDetails } from '#app/content/jobs/job-details.tsx';
+import type { Language } from '#app/i18n/language.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
@@ -23,17 +24,13 @@ import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LanguagePreview } from '#app/ui/language-preview.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { readSort } from '#app/ui/sort.tsx';
-import {
-  isOpen,
-  JOB_STATUSES,
-  type JobPosting,
-  type JobPostingForm,
-  type PostingFields,
-} from '#domain/job-posting.ts';
+import { isOpen, JOB_STATUSES, type JobPostingForm, type PostingFields } from '#domain/job-posting.ts';
+import { langOf } from '#domain/localized.ts';
 import { hasPermission } from '#domain/permission.ts';
 
 type Open =
@@ -41,7 +38,12 @@ type Open =
   | { kind: 'edit' | 'copy' | 'preview' | 'delete'; posting: CountedPosting }
   | null;
 
-const TABLES = ['job_postings', 'job_applications'];
+const TABLES = ['job_postings', 'job_posting_translations', 'job_applications'];
+
+const TRANSLATION_FILTER: ReadonlyMap<string, boolean> = new Map([
+  ['falta', false],
+  ['completa', true],
+]);
 
 /** Job postings, with live updates. */
 export default function Postings() {
@@ -56,8 +58,12 @@ export default function Postings() {
     save.mutateAsync({ base, fields });
   const search = query.get('buscar') ?? '';
   const status = JOB_STATUSES.find((value) => value === query.get('estado')) ?? null;
+  const isTranslated = TRANSLATION_FILTER.get(query.get('traduccion') ?? '') ?? null;
   const sort = readSort(query.get('orden'), POSTING_SORTS, NEWEST_FIRST);
-  const postings = useQuery({ ...postingsQuery({ search, status, sort, page }), enabled: isListening });
+  const postings = useQuery({
+    ...postingsQuery({ search, status, isTranslated, sort, page }),
+    enabled: isListening,
+  });
 
   const actionsOf = (posting: CountedPosting): Action[] => [
     ...(isOpen(posting)
@@ -103,6 +109,7 @@ export default function Postings() {
         <PostingFilterBar
           search={search}
           status={status}
+          isTranslated={isTranslated}
           onChange={(name, value) => change({ [name]: value })}
         />
         {hasPermission(access, 'rrhh.postings.create') && (
@@ -111,7 +118,11 @@ export default function Postings() {
       </div>
       {found.length === 0 && page === 0 ? (
         <EmptyState
-          title={search.trim() || status ? 'Ninguna oferta coincide' : 'Aún no hay ofertas laborales'}
+          title={
+            search.trim() || status || isTranslated !== null
+              ? 'Ninguna oferta coincide'
+              : 'Aún no hay ofertas laborales'
+          }
         />
       ) : (
         <>
@@ -153,7 +164,7 @@ export default function Postings() {
           onSave={saveForm}
         />
       )}
-      {open?.kind === 'preview' && <PostingPreview job={open.posting} onClose={close} />}
+      {open?.kind === 'preview' && <PostingPreview form={formOf(open.posting)} onClose={close} />}
       <ConfirmDialog
         isOpen={open?.kind === 'delete'}
         title="¿Eliminar esta oferta laboral?"
@@ -171,26 +182,24 @@ export default function Postings() {
 }
 
 const previewForm = (form: JobPostingForm, onClose: () => void): ReactNode => (
-  <PostingPreview job={previewOf(form)} onClose={onClose} />
+  <PostingPreview form={form} onClose={onClose} />
 );
 
-function PostingPreview({
-  job,
-  onClose,
-}: {
-  job: Omit<JobPosting, 'id' | 'slug' | 'created_at' | 'views_count'>;
-  onClose: () => void;
-}) {
+function PostingPreview({ form, onClose }: { form: JobPostingForm; onClose: () => void }) {
+  const [language, setLanguage] = useState<Language>('es');
+  const job = previewOf(form, language);
   const place = [job.department, job.location, 'Así la ven los visitantes'].filter(Boolean).join(' · ');
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={job.title || 'Sin título'}
+      title={<span lang={langOf(job, 'title') ?? language}>{job.title || 'Sin título'}</span>}
       description={place}
       closeLabel="Cerrar"
     >
-      <JobDetails job={job} />
+      <LanguagePreview language={language} onChange={setLanguage}>
+        <JobDetails job={job} />
+      </LanguagePreview>
     </Dialog>
   );
 }

@@ -17,7 +17,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 
-const TABLES = ['success_cases'];
+const TABLES = ['success_cases', 'success_case_translations'];
 
 type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; record: CaseRecord } | null;
 

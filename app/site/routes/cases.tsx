@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { redirect, useLocation, useNavigate } from 'react-router';
+import type { CaseTexts } from '#app/content/success-cases/case-texts.ts';
 import { localPath } from '#app/i18n/language.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { CaseBody, CaseHeading } from '#app/site/features/success-cases/case-article.tsx';
 import { CaseGrid } from '#app/site/features/success-cases/case-grid.tsx';
-import type { CaseTexts } from '#app/site/features/success-cases/case-texts.ts';
 import { FeaturedCase } from '#app/site/features/success-cases/featured-case.tsx';
 import { findCurrentSlug } from '#app/site/features/success-cases/find-current-slug.ts';
 import { listActiveCases, type PublicCase } from '#app/site/features/success-cases/list-active-cases.ts';

@@ -44,12 +44,19 @@ const POSTING: CountedPosting = {
     { id: 'q3', kind: 'number', required: true, text: { es: 'Años de experiencia' }, knock_out: { min: 3 } },
   ],
   applications: 3,
+  is_translated: false,
+  en_title: 'Electrical Designer',
+  en_department: 'Engineering',
+  en_description: 'Single-line diagrams.',
+  en_requirements: null,
+  en_benefits: null,
 };
 const STATUSES = ['draft', 'active', 'expired', 'closed'] as const;
 const POSTINGS = STATUSES.map((status, index) => ({
   ...POSTING,
   id: `${index}`,
   status,
+  is_translated: status !== 'draft',
   title: status === 'draft' ? LONG : POSTING.title,
 }));
 

@@ -1,26 +1,45 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
-import { jobPostingSchema } from '#domain/job-posting.ts';
+import { jobPostingSchema, postingTranslationSchema } from '#domain/job-posting.ts';
 import { postingQuestionSchema } from '#domain/posting-question.ts';
 import { searchPatterns } from '#domain/search-pattern.ts';
 import type { PostingFilters, PostingSort } from './posting-filters.ts';
 
 /** The columns to edit, with the version that a save is conditional on. */
-export const editableSchema = jobPostingSchema.extend({
+const editableColumns = jobPostingSchema.extend({
   updated_at: z.string(),
   /** With the answers that disqualify, unlike `public_questions`. */
   questions: z.array(postingQuestionSchema),
+  english: postingTranslationSchema.nullable(),
 });
+
+const countedColumns = editableColumns.extend({
+  /** The number of applicants. */
+  applications: z.number(),
+  /** Whether nothing is shown in Spanish on the English page. */
+  is_translated: z.boolean(),
+});
+
+/** The translation as fields of the posting, so that each is compared and saved by itself. */
+const withEnglishFields = <Row extends Pick<z.output<typeof editableColumns>, 'english'>>({
+  english,
+  ...posting
+}: Row) => ({
+  ...posting,
+  en_title: english?.title ?? null,
+  en_department: english?.department ?? null,
+  en_description: english?.description ?? null,
+  en_requirements: english?.requirements ?? null,
+  en_benefits: english?.benefits ?? null,
+});
+
+export const editableSchema = editableColumns.transform(withEnglishFields);
+const countedSchema = countedColumns.transform(withEnglishFields);
 
 export type EditablePosting = z.output<typeof editableSchema>;
 
-export const EDITABLE_COLUMNS = Object.keys(editableSchema.shape).join(', ');
-
-const countedSchema = editableSchema.extend({
-  /** The number of applicants. */
-  applications: z.number(),
-});
+export const EDITABLE_COLUMNS = Object.keys(editableColumns.shape).join(', ');
 
 export type CountedPosting = z.output<typeof countedSchema>;
 
@@ -35,7 +54,7 @@ export const POSTINGS_KEY = ['job-postings'] as const;
 /** The key prefix of the lists, which ends in their filters. */
 export const POSTINGS_LISTS = [...POSTINGS_KEY, 'list'] as const;
 
-const COLUMNS = Object.keys(countedSchema.shape).join(', ');
+const COLUMNS = Object.keys(countedColumns.shape).join(', ');
 // The search text starts with the title, lowercase and without accents.
 const SORT_COLUMNS = {
   oferta: 'search',
@@ -50,7 +69,7 @@ export const postingsQuery = (filters: PostingFilters) =>
     queryKey: [...POSTINGS_LISTS, filters],
     placeholderData: keepPreviousData,
     queryFn: async (): Promise<PostingPage> => {
-      const { page, search, sort, status } = filters;
+      const { isTranslated, page, search, sort, status } = filters;
       let request = (await supabase())
         .from('job_postings_list')
         .select(COLUMNS, { count: 'exact' })
@@ -58,6 +77,7 @@ export const postingsQuery = (filters: PostingFilters) =>
         .order('id')
         .range(page * PAGE_SIZE, (page + 1) * PAGE_SIZE - 1);
       if (status) request = request.eq('status', status);
+      if (isTranslated !== null) request = request.eq('is_translated', isTranslated);
       for (const pattern of searchPatterns(search)) request = request.like('search', pattern);
       const { count, data } = await request.throwOnError();
       return { postings: z.array(countedSchema).parse(data), total: count ?? 0 };

@@ -17,6 +17,11 @@ const LABELS: Readonly<Record<keyof JobPostingForm, string>> = {
   status: 'Estado',
   external_link: 'Enlace externo',
   questions: 'Preguntas',
+  en_title: 'Título en inglés',
+  en_department: 'Departamento en inglés',
+  en_description: 'Descripción en inglés',
+  en_requirements: 'Requisitos en inglés',
+  en_benefits: 'Beneficios en inglés',
 };
 
 /** The conflicting fields with their labels, in form order. */

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Conflict } from '#app/lib/query/save-changes.ts';
 import { useEditConflicts } from '#app/lib/query/use-edit-conflicts.ts';
@@ -7,13 +7,15 @@ import { Button } from '#app/ui/button.tsx';
 import { ConflictNotice } from '#app/ui/conflict-notice.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
+import { LanguageColumns } from '#app/ui/language-columns.tsx';
 import {
   EMPLOYMENT_TYPES,
   EXPERIENCE_LEVELS,
   JOB_STATUSES,
   type JobPostingForm,
-  jobPostingFormSchema,
   type PostingFields,
+  TRANSLATED_POSTING_FIELDS,
+  translatedPostingFormSchema,
 } from '#domain/job-posting.ts';
 import type { EditablePosting } from './list-postings.ts';
 import { conflictingFields } from './posting-conflicts.ts';
@@ -49,7 +51,7 @@ export function PostingDialog({
    */
   onSave: (fields: PostingFields, base: EditablePosting | null) => Promise<Conflict<EditablePosting> | null>;
 }) {
-  const form = useForm({ resolver: zodResolver(jobPostingFormSchema), defaultValues: initial });
+  const form = useForm({ resolver: zodResolver(translatedPostingFormSchema), defaultValues: initial });
   const conflicts = useEditConflicts(form, posting, formOf);
   const [previewed, setPreviewed] = useState<JobPostingForm | null>(null);
   const { errors, isDirty, isSubmitted, isSubmitting } = form.formState;
@@ -121,25 +123,35 @@ export function PostingDialog({
       />
     ),
     questions,
+    en_title: <TextField label="Title" lang="en" maxLength={200} {...field('en_title')} />,
+    en_department: <TextField label="Department" lang="en" maxLength={100} {...field('en_department')} />,
+    en_description: (
+      <TextArea label="Description" lang="en" rows={6} maxLength={10_000} {...field('en_description')} />
+    ),
+    en_requirements: (
+      <TextArea label="Requirements" lang="en" rows={5} maxLength={10_000} {...field('en_requirements')} />
+    ),
+    en_benefits: (
+      <TextArea label="Benefits" lang="en" rows={3} maxLength={10_000} {...field('en_benefits')} />
+    ),
   } satisfies Record<keyof JobPostingForm, ReactNode>;
   return (
-    <Dialog isOpen onClose={onClose} canDismiss={!isSubmitting} title={title} closeLabel="Cerrar">
+    <Dialog isOpen isWide onClose={onClose} canDismiss={!isSubmitting} title={title} closeLabel="Cerrar">
       <form noValidate onSubmit={submit} className="grid gap-5">
-        {inputs.title}
-        <div className="grid gap-5 sm:grid-cols-2">
-          {inputs.department}
+        <LanguageColumns
+          spanish={TRANSLATED_POSTING_FIELDS.map((name) => <Fragment key={name}>{inputs[name]}</Fragment>)}
+          english={TRANSLATED_POSTING_FIELDS.map((name) => (
+            <Fragment key={name}>{inputs[`en_${name}`]}</Fragment>
+          ))}
+        />
+        <div className="grid gap-5 border-t border-rule pt-5 sm:grid-cols-2 lg:grid-cols-4">
           {inputs.location}
           {inputs.employment_type}
           {inputs.experience_level}
-        </div>
-        {inputs.description}
-        {inputs.requirements}
-        {inputs.benefits}
-        <div className="grid gap-5 sm:grid-cols-2">
+          {inputs.status}
           {inputs.salary_min}
           {inputs.salary_max}
           {inputs.expires_at}
-          {inputs.status}
         </div>
         {inputs.external_link}
         {inputs.questions}

@@ -3,18 +3,20 @@ import { SearchField } from '#app/ui/search-field.tsx';
 import { JOB_STATUSES, type JobStatus } from '#domain/job-posting.ts';
 import { POSTING_STATUS } from './posting-status.ts';
 
-/** Search and status filters of the postings, kept in the URL. */
+/** Search and filters of the postings, kept in the URL. */
 export function PostingFilterBar({
   search,
   status,
+  isTranslated,
   onChange,
 }: {
   search: string;
   status: JobStatus | null;
-  onChange: (name: 'buscar' | 'estado', value: string) => void;
+  isTranslated: boolean | null;
+  onChange: (name: 'buscar' | 'estado' | 'traduccion', value: string) => void;
 }) {
   return (
-    <search className="grid w-full gap-4 sm:w-auto sm:grid-cols-[18rem_12rem]">
+    <search className="grid w-full gap-4 sm:w-auto sm:grid-cols-2 lg:grid-cols-[18rem_12rem_12rem]">
       <SearchField
         placeholder="Título, departamento o ubicación"
         value={search}
@@ -31,6 +33,15 @@ export function PostingFilterBar({
             {POSTING_STATUS[value].label}
           </option>
         ))}
+      </SelectField>
+      <SelectField
+        label="Traducción"
+        value={isTranslated === null ? '' : isTranslated ? 'completa' : 'falta'}
+        onChange={(event) => onChange('traduccion', event.target.value)}
+      >
+        <option value="">Todas</option>
+        <option value="falta">Falta traducción</option>
+        <option value="completa">Completa</option>
       </SelectField>
     </search>
   );

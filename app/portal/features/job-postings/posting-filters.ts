@@ -8,6 +8,8 @@ export const NEWEST_FIRST: PostingSort = { column: 'publicada', isDescending: tr
 export interface PostingFilters {
   readonly search: string;
   readonly status: JobStatus | null;
+  /** Null for both. */
+  readonly isTranslated: boolean | null;
   readonly sort: PostingSort;
   /** Zero-based. */
   readonly page: number;

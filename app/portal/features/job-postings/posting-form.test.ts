@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { jobPostingFormSchema } from '#domain/job-posting.ts';
-import { editedFields, formOf, NEW_POSTING, previewOf } from './posting-form.ts';
+import { translatedPostingFormSchema } from '#domain/job-posting.ts';
+import { copyOf, editedFields, formOf, NEW_POSTING, previewOf } from './posting-form.ts';
 
 const posting = {
   ...previewOf(NEW_POSTING),
@@ -15,12 +15,17 @@ const posting = {
   expires_at: '2026-12-31T15:00:00+00:00',
   views_count: 0,
   questions: [],
+  en_title: 'Lead',
+  en_department: null,
+  en_description: null,
+  en_requirements: null,
+  en_benefits: null,
 };
 
 test('keeps the time of an expiry until another day is chosen', () => {
   const form = formOf(posting);
   const edited = (expires_at: string) =>
-    editedFields(posting, jobPostingFormSchema.parse({ ...form, expires_at })).expires_at;
+    editedFields(posting, translatedPostingFormSchema.parse({ ...form, expires_at })).expires_at;
   expect(form.expires_at).toBe('2026-12-31');
   expect(edited('2026-12-31')).toBe('2026-12-31T15:00:00+00:00');
   expect(edited('2026-12-30')).toBe('2026-12-31T02:59:59.000Z');
@@ -35,5 +40,19 @@ test('previews the valid fields of an incomplete form', () => {
     salary_min: 900_000,
     salary_max: null,
     expires_at: '2027-01-01T02:59:59.000Z',
+  });
+});
+
+test('a copy has the translation too', () => {
+  expect(copyOf(posting)).toMatchObject({ title: 'T (copia)', en_title: 'Lead (copy)', en_department: '' });
+});
+
+test('previews English where it is written, and says what is shown in Spanish', () => {
+  const written = { ...formOf(posting), en_description: ' ', benefits: 'Seguro' };
+  expect(previewOf(written, 'en')).toMatchObject({
+    title: 'Lead',
+    description: 'X',
+    untranslated: ['department', 'description', 'requirements', 'benefits'],
+    isInEnglish: false,
   });
 });

@@ -1,10 +1,15 @@
+import type { z } from 'zod';
 import { dayInChile } from '#domain/chile-time.ts';
 import {
   type JobPosting,
   type JobPostingForm,
   jobPostingFormSchema,
+  jobPostingSchema,
   type PostingFields,
+  TRANSLATED_POSTING_FIELDS,
 } from '#domain/job-posting.ts';
+import type { Localized } from '#domain/localized.ts';
+import { localize } from '#domain/translation.ts';
 
 /** The form of a new posting. `Required`, so that the compiler reports a field that is missing here. */
 export const NEW_POSTING: Required<JobPostingForm> = {
@@ -22,10 +27,15 @@ export const NEW_POSTING: Required<JobPostingForm> = {
   external_link: '',
   expires_at: '',
   questions: [],
+  en_title: '',
+  en_department: '',
+  en_description: '',
+  en_requirements: '',
+  en_benefits: '',
 };
 
-/** A posting with the questions as recruiters write them. */
-type StoredPosting = JobPosting & Pick<PostingFields, 'questions'>;
+/** A posting with the questions as recruiters write them, and its translation. */
+type StoredPosting = JobPosting & Omit<PostingFields, keyof JobPosting>;
 
 /** The form of an existing posting. */
 export function formOf(posting: StoredPosting): Required<JobPostingForm> {
@@ -44,6 +54,11 @@ export function formOf(posting: StoredPosting): Required<JobPostingForm> {
     external_link: posting.external_link ?? '',
     expires_at: posting.expires_at ? dayInChile(posting.expires_at) : '',
     questions: posting.questions,
+    en_title: posting.en_title ?? '',
+    en_department: posting.en_department ?? '',
+    en_description: posting.en_description ?? '',
+    en_requirements: posting.en_requirements ?? '',
+    en_benefits: posting.en_benefits ?? '',
   };
 }
 
@@ -58,18 +73,21 @@ export function editedFields(before: Pick<JobPosting, 'expires_at'>, fields: Pos
   return isSameDay ? { ...fields, expires_at: before.expires_at } : fields;
 }
 
-/** The posting a form describes, valid or not, for the preview. */
+const previewSchema = jobPostingSchema.omit({ id: true, slug: true, created_at: true, views_count: true });
+
+/** The posting a form describes, valid or not, as the page of a language shows it. */
 export function previewOf(
   form: JobPostingForm,
-): Omit<JobPosting, 'id' | 'slug' | 'created_at' | 'views_count'> {
+  language: 'es' | 'en' = 'es',
+): Localized<z.output<typeof previewSchema>> {
   const { shape } = jobPostingFormSchema;
-  return {
+  const spanish = {
     title: form.title,
     department: form.department,
     location: form.location,
     description: form.description,
     requirements: form.requirements,
-    benefits: form.benefits ?? null,
+    benefits: form.benefits || null,
     employment_type: form.employment_type ?? 'full_time',
     experience_level: form.experience_level ?? 'mid',
     status: form.status ?? 'draft',
@@ -79,12 +97,29 @@ export function previewOf(
     expires_at: shape.expires_at.safeParse(form.expires_at).data ?? null,
     public_questions: [],
   };
+  const english = {
+    title: form.en_title?.trim(),
+    department: form.en_department?.trim(),
+    description: form.en_description?.trim(),
+    requirements: form.en_requirements?.trim(),
+    benefits: form.en_benefits?.trim(),
+  };
+  return localize(
+    { ...spanish, translations: [english] },
+    {
+      language,
+      fields: TRANSLATED_POSTING_FIELDS,
+      essential: ['title', 'description'],
+      parse: (row) => previewSchema.parse(row),
+    },
+  );
 }
 
 /** The form of a copy: a draft without an expiry. */
 export const copyOf = (posting: StoredPosting): Required<JobPostingForm> => ({
   ...formOf(posting),
   title: `${posting.title} (copia)`,
+  en_title: posting.en_title ? `${posting.en_title} (copy)` : '',
   status: 'draft',
   expires_at: '',
 });

@@ -57,6 +57,11 @@ export function PostingsTable({
               <span className="block text-sm font-normal text-muted lg:hidden">
                 {formatDate(posting.created_at)} · {views(posting.views_count)}
               </span>
+              {!posting.is_translated && (
+                <span className="block">
+                  <StatusBadge tone="amber">Falta traducción</StatusBadge>
+                </span>
+              )}
               {hasExpired(posting) && (
                 <span className="block text-sm font-medium text-status-red">Esta oferta ha expirado</span>
               )}

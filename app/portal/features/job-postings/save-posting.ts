@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { requireRow } from '#app/lib/query/require-row.ts';
 import { type Conflict, saveChanges } from '#app/lib/query/save-changes.ts';
+import { splitTranslation } from '#app/lib/query/split-translation.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import type { PostingFields } from '#domain/job-posting.ts';
@@ -23,23 +23,26 @@ export function useSavePosting(userId: string) {
       base: EditablePosting | null;
       fields: PostingFields;
     }): Promise<Conflict<EditablePosting> | null> => {
-      const table = (await supabase()).from('job_postings');
+      const client = await supabase();
       if (!base) {
-        requireRow(
-          await table
-            .insert({ ...fields, created_by: userId })
-            .select('id')
-            .throwOnError(),
-        );
+        const { fields: columns, translation } = splitTranslation(fields);
+        await client
+          .rpc('save_job_posting', { fields: { ...columns, created_by: userId }, translation })
+          .throwOnError();
         return null;
       }
       return saveChanges({
         base,
         fields: editedFields(base, fields),
-        write: (changes, version) =>
-          table.update(changes).eq('id', base.id).eq('updated_at', version).select('id').throwOnError(),
+        write: async (changes, version) => {
+          const { data } = await client
+            .rpc('save_job_posting', { posting: base.id, version, ...splitTranslation(changes) })
+            .throwOnError();
+          return { data: data ? [data] : [] };
+        },
         read: async () => {
-          const { data } = await table
+          const { data } = await client
+            .from('job_postings_list')
             .select(EDITABLE_COLUMNS)
             .eq('id', base.id)
             .maybeSingle()

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { Conflict } from '#app/lib/query/save-changes.ts';
 import { useEditConflicts } from '#app/lib/query/use-edit-conflicts.ts';
@@ -7,12 +7,21 @@ import { Button } from '#app/ui/button.tsx';
 import { ConflictNotice } from '#app/ui/conflict-notice.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { TextArea, TextField } from '#app/ui/field.tsx';
+import { LanguageColumns } from '#app/ui/language-columns.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
-import { type SuccessCaseFields, type SuccessCaseForm, successCaseFormSchema } from '#domain/success-case.ts';
+import {
+  type SuccessCaseFields,
+  type SuccessCaseForm,
+  successCaseFormSchema,
+  TRANSLATED_CASE_FIELDS,
+} from '#domain/success-case.ts';
 import { CASE_ERRORS, conflictingFields, formOf, NEW_CASE } from './case-form.ts';
 import { CaseImageField } from './case-image-field.tsx';
+import { CasePreview } from './case-preview.tsx';
 import type { CaseRecord } from './list-cases.ts';
+
+type Translated = (typeof TRANSLATED_CASE_FIELDS)[number];
 
 /** Creates or edits a success case. The input is kept until it is saved. */
 export function CaseDialog({
@@ -43,10 +52,12 @@ export function CaseDialog({
   const [image, setImage] = useState<File | null>(null);
   const [isImageRemoved, setIsImageRemoved] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
+  const [previewed, setPreviewed] = useState<SuccessCaseForm | null>(null);
   const { errors, isSubmitting } = form.formState;
   useUnloadWarning(isSubmitting);
   const field = (name: Exclude<keyof SuccessCaseForm, 'destacado' | 'is_active'>) => ({
-    isRequired: true,
+    isRequired: !name.startsWith('en_'),
+    lang: name.startsWith('en_') ? 'en' : undefined,
     ...form.register(name),
     error: errors[name] && (CASE_ERRORS.get(errors[name].message ?? '') ?? 'Revise este campo'),
   });
@@ -70,28 +81,59 @@ export function CaseDialog({
     }
     conflicts.takeTheirs(name);
   };
+  // `satisfies`, so that the compiler reports a field without an input.
+  const inputs = {
+    titulo: <TextField label="Título" maxLength={200} {...field('titulo')} />,
+    cliente: <TextField label="Cliente" maxLength={200} {...field('cliente')} />,
+    sector: <TextField label="Sector" maxLength={100} {...field('sector')} />,
+    duracion: <TextField label="Duración" maxLength={100} placeholder="6 meses" {...field('duracion')} />,
+    equipo: (
+      <TextField label="Áreas" maxLength={200} placeholder="Ingeniería, Montaje" {...field('equipo')} />
+    ),
+    descripcion: <TextArea label="Descripción" maxLength={5000} {...field('descripcion')} />,
+    desafio: <TextArea label="Desafío" maxLength={5000} {...field('desafio')} />,
+    solucion: <TextArea label="Solución" maxLength={5000} {...field('solucion')} />,
+    resultados: <TextArea label="Resultados" hint="Uno por línea" {...field('resultados')} />,
+    tecnologias: <TextField label="Tecnologías" hint="Separadas por comas" {...field('tecnologias')} />,
+    en_titulo: <TextField label="Title" maxLength={200} {...field('en_titulo')} />,
+    en_cliente: <TextField label="Client" maxLength={200} {...field('en_cliente')} />,
+    en_sector: <TextField label="Industry" maxLength={100} {...field('en_sector')} />,
+    en_duracion: <TextField label="Duration" maxLength={100} {...field('en_duracion')} />,
+    en_equipo: <TextField label="Areas" maxLength={200} {...field('en_equipo')} />,
+    en_descripcion: <TextArea label="Description" maxLength={5000} {...field('en_descripcion')} />,
+    en_desafio: <TextArea label="Challenge" maxLength={5000} {...field('en_desafio')} />,
+    en_solucion: <TextArea label="Solution" maxLength={5000} {...field('en_solucion')} />,
+    en_resultados: <TextArea label="Results" hint="Uno por línea" {...field('en_resultados')} />,
+    en_tecnologias: (
+      <TextField label="Technologies" hint="Separadas por comas" {...field('en_tecnologias')} />
+    ),
+  } satisfies Record<Translated | `en_${Translated}`, ReactNode>;
   return (
     <Dialog
       isOpen
+      isWide
       onClose={onClose}
       canDismiss={!isSubmitting}
       title={record ? 'Editar Caso de Éxito' : 'Nuevo Caso de Éxito'}
       closeLabel="Cerrar"
     >
       <form noValidate onSubmit={submit} className="grid gap-5">
-        <TextField label="Título" maxLength={200} {...field('titulo')} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="Cliente" maxLength={200} {...field('cliente')} />
-          <TextField label="Sector" maxLength={100} {...field('sector')} />
-          <TextField label="Año" inputMode="numeric" maxLength={4} placeholder="2025" {...field('año')} />
-          <TextField label="Duración" maxLength={100} placeholder="6 meses" {...field('duracion')} />
+        <LanguageColumns
+          spanish={TRANSLATED_CASE_FIELDS.map((name) => <Fragment key={name}>{inputs[name]}</Fragment>)}
+          english={TRANSLATED_CASE_FIELDS.map((name) => (
+            <Fragment key={name}>{inputs[`en_${name}`]}</Fragment>
+          ))}
+        />
+        <div className="border-t border-rule pt-5">
+          <TextField
+            label="Año"
+            inputMode="numeric"
+            maxLength={4}
+            placeholder="2025"
+            className="sm:max-w-44"
+            {...field('año')}
+          />
         </div>
-        <TextField label="Áreas" maxLength={200} placeholder="Ingeniería, Montaje" {...field('equipo')} />
-        <TextArea label="Descripción" maxLength={5000} {...field('descripcion')} />
-        <TextArea label="Desafío" maxLength={5000} {...field('desafio')} />
-        <TextArea label="Solución" maxLength={5000} {...field('solucion')} />
-        <TextArea label="Resultados" hint="Uno por línea" {...field('resultados')} />
-        <TextField label="Tecnologías" hint="Separadas por comas" {...field('tecnologias')} />
         <CaseImageField
           current={isImageRemoved ? null : (base?.thumbnail ?? null)}
           file={image}
@@ -126,15 +168,16 @@ export function CaseDialog({
           onKeep={conflicts.keepMine}
           onTake={takeTheirs}
         />
-        <Button
-          type="submit"
-          isBusy={isSubmitting}
-          disabled={conflicts.names.length > 0}
-          className="justify-self-start"
-        >
-          {isSubmitting ? 'Guardando...' : 'Guardar'}
-        </Button>
+        <div className="flex flex-wrap gap-4">
+          <Button type="submit" isBusy={isSubmitting} disabled={conflicts.names.length > 0}>
+            {isSubmitting ? 'Guardando...' : 'Guardar'}
+          </Button>
+          <Button variant="outline" onClick={() => setPreviewed(form.getValues())}>
+            Vista previa
+          </Button>
+        </div>
       </form>
+      {previewed && <CasePreview form={previewed} onClose={() => setPreviewed(null)} />}
     </Dialog>
   );
 }

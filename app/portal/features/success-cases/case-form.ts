@@ -1,5 +1,13 @@
+import type { z } from 'zod';
 import type { ConflictingField } from '#app/ui/conflict-notice.tsx';
-import type { SuccessCaseForm } from '#domain/success-case.ts';
+import type { Localized } from '#domain/localized.ts';
+import {
+  type SuccessCaseForm,
+  successCaseFormSchema,
+  successCaseSchema,
+  TRANSLATED_CASE_FIELDS,
+} from '#domain/success-case.ts';
+import { localize } from '#domain/translation.ts';
 import type { CaseRecord } from './list-cases.ts';
 
 export const NEW_CASE: Required<SuccessCaseForm> = {
@@ -16,6 +24,16 @@ export const NEW_CASE: Required<SuccessCaseForm> = {
   tecnologias: '',
   destacado: false,
   is_active: true,
+  en_titulo: '',
+  en_cliente: '',
+  en_sector: '',
+  en_duracion: '',
+  en_equipo: '',
+  en_descripcion: '',
+  en_desafio: '',
+  en_solucion: '',
+  en_resultados: '',
+  en_tecnologias: '',
 };
 
 /** The form of an existing case. */
@@ -33,7 +51,53 @@ export const formOf = (record: CaseRecord): Required<SuccessCaseForm> => ({
   tecnologias: record.tecnologias.join(', '),
   destacado: record.destacado,
   is_active: record.is_active,
+  en_titulo: record.en_titulo ?? '',
+  en_cliente: record.en_cliente ?? '',
+  en_sector: record.en_sector ?? '',
+  en_duracion: record.en_duracion ?? '',
+  en_equipo: record.en_equipo ?? '',
+  en_descripcion: record.en_descripcion ?? '',
+  en_desafio: record.en_desafio ?? '',
+  en_solucion: record.en_solucion ?? '',
+  en_resultados: record.en_resultados?.join('\n') ?? '',
+  en_tecnologias: record.en_tecnologias?.join(', ') ?? '',
 });
+
+const previewSchema = successCaseSchema.omit({ id: true, slug: true, imagen_url: true, order_index: true });
+
+/** The case a form describes, valid or not, as the page of a language shows it. */
+export function previewOf(
+  form: SuccessCaseForm,
+  language: 'es' | 'en' = 'es',
+): Localized<z.output<typeof previewSchema>> {
+  const { shape } = successCaseFormSchema;
+  const english = {
+    titulo: form.en_titulo?.trim(),
+    cliente: form.en_cliente?.trim(),
+    sector: form.en_sector?.trim(),
+    duracion: form.en_duracion?.trim(),
+    equipo: form.en_equipo?.trim(),
+    descripcion: form.en_descripcion?.trim(),
+    desafio: form.en_desafio?.trim(),
+    solucion: form.en_solucion?.trim(),
+    resultados: shape.en_resultados.safeParse(form.en_resultados).data,
+    tecnologias: shape.en_tecnologias.safeParse(form.en_tecnologias).data,
+  };
+  return localize(
+    {
+      ...form,
+      resultados: shape.resultados.safeParse(form.resultados).data ?? [],
+      tecnologias: shape.tecnologias.safeParse(form.tecnologias).data ?? [],
+      translations: [english],
+    },
+    {
+      language,
+      fields: TRANSLATED_CASE_FIELDS,
+      essential: ['titulo', 'descripcion'],
+      parse: (row) => previewSchema.parse(row),
+    },
+  );
+}
 
 /** Messages by error code. */
 export const CASE_ERRORS: ReadonlyMap<string, string> = new Map([
@@ -56,6 +120,16 @@ const LABELS: Readonly<Record<keyof SuccessCaseForm, string>> = {
   tecnologias: 'Tecnologías',
   destacado: 'Destacado',
   is_active: 'Activo',
+  en_titulo: 'Título en inglés',
+  en_cliente: 'Cliente en inglés',
+  en_sector: 'Sector en inglés',
+  en_duracion: 'Duración en inglés',
+  en_equipo: 'Áreas en inglés',
+  en_descripcion: 'Descripción en inglés',
+  en_desafio: 'Desafío en inglés',
+  en_solucion: 'Solución en inglés',
+  en_resultados: 'Resultados en inglés',
+  en_tecnologias: 'Tecnologías en inglés',
 };
 
 /** The conflicting fields with their labels, in form order. */
@@ -79,6 +153,6 @@ const displayValues = (form: SuccessCaseForm): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(form).map(([name, value]) => [
       name,
-      typeof value === 'boolean' ? (value ? 'Sí' : 'No') : value,
+      typeof value === 'boolean' ? (value ? 'Sí' : 'No') : (value ?? ''),
     ]),
   );

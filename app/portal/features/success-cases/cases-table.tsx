@@ -3,7 +3,7 @@ import { IconButton } from '#app/ui/icon-button.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Table } from '#app/ui/table.tsx';
-import type { CaseRecord } from './list-cases.ts';
+import { type CaseRecord, isTranslated } from './list-cases.ts';
 import type { Swap } from './swap-cases.ts';
 
 export function CasesTable({
@@ -46,6 +46,11 @@ export function CasesTable({
             </td>
             <th scope="row" className="font-semibold text-ink">
               {record.titulo}
+              {!isTranslated(record) && (
+                <span className="block">
+                  <StatusBadge tone="amber">Falta traducción</StatusBadge>
+                </span>
+              )}
             </th>
             <td className="min-w-40">{record.cliente}</td>
             <td>{record.sector}</td>

@@ -4,13 +4,45 @@ import { z } from 'zod';
 import { readAll } from '#app/lib/query/read-all.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { renditionUrl } from '#app/lib/uploads/renditions.ts';
-import { CASE_WIDTHS, SUCCESS_CASES_BUCKET, successCaseSchema } from '#domain/success-case.ts';
+import {
+  CASE_WIDTHS,
+  caseTranslationSchema,
+  SUCCESS_CASES_BUCKET,
+  successCaseSchema,
+  TRANSLATED_CASE_FIELDS,
+} from '#domain/success-case.ts';
 import type { Database } from '#supabase/database.gen.ts';
 
 /** The columns to edit, with the version that a save is conditional on. */
-const editableSchema = successCaseSchema.extend({ updated_at: z.string() });
+const editableColumns = successCaseSchema.extend({ updated_at: z.string() });
 
-export type CaseRecord = z.infer<typeof editableSchema> & {
+// The translation as fields of the case, so that each is compared and saved by itself.
+const editableSchema = editableColumns
+  .extend({ translations: z.array(caseTranslationSchema) })
+  .transform(({ translations: [english], ...record }) => ({
+    ...record,
+    en_titulo: english?.titulo ?? null,
+    en_cliente: english?.cliente ?? null,
+    en_sector: english?.sector ?? null,
+    en_duracion: english?.duracion ?? null,
+    en_equipo: english?.equipo ?? null,
+    en_descripcion: english?.descripcion ?? null,
+    en_desafio: english?.desafio ?? null,
+    en_solucion: english?.solucion ?? null,
+    en_resultados: english?.resultados ?? null,
+    en_tecnologias: english?.tecnologias ?? null,
+  }));
+
+/** Whether nothing of the case is shown in Spanish on its English page. */
+export const isTranslated = (record: CaseRecord): boolean =>
+  TRANSLATED_CASE_FIELDS.every((field) => record[`en_${field}`] !== null);
+
+export const CASE_COLUMNS = [
+  ...Object.keys(editableColumns.shape),
+  `translations:success_case_translations(${TRANSLATED_CASE_FIELDS.join(', ')})`,
+].join(', ');
+
+export type CaseRecord = z.output<typeof editableSchema> & {
   /** URL of a small rendition; null without an image. */
   readonly thumbnail: string | null;
 };
@@ -25,7 +57,7 @@ export const casesQuery = queryOptions({
     const rows = await readAll((from, to) =>
       client
         .from('success_cases')
-        .select('*', { count: 'exact' })
+        .select(CASE_COLUMNS, { count: 'exact' })
         .order('order_index')
         .range(from, to)
         .throwOnError(),

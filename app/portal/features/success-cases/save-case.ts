@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { requireRow } from '#app/lib/query/require-row.ts';
 import { type Conflict, saveChanges } from '#app/lib/query/save-changes.ts';
+import { splitTranslation } from '#app/lib/query/split-translation.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { uploadImage } from '#app/lib/uploads/upload-image.ts';
 import { toast, toastError } from '#app/ui/toast.tsx';
 import { CASE_WIDTHS, SUCCESS_CASES_BUCKET, type SuccessCaseFields } from '#domain/success-case.ts';
 import { discardImage } from './discard-image.ts';
-import { CASES_KEY, type CaseRecord, parseCase } from './list-cases.ts';
+import { CASE_COLUMNS, CASES_KEY, type CaseRecord, parseCase } from './list-cases.ts';
 
 interface Saved {
   /** The case as loaded into the form; null for a new one, which is appended. */
@@ -67,18 +67,26 @@ async function write(
   fields: SuccessCaseFields & { imagen_url: string | null },
 ): Promise<Conflict<CaseRecord> | null> {
   const client = await supabase();
-  const cases = client.from('success_cases');
   if (!base) {
-    requireRow(await cases.insert(fields).select('id').throwOnError());
+    await client.rpc('save_success_case', splitTranslation(fields)).throwOnError();
     return null;
   }
   return saveChanges({
     base,
     fields,
-    write: (changes, version) =>
-      cases.update(changes).eq('id', base.id).eq('updated_at', version).select('id').throwOnError(),
+    write: async (changes, version) => {
+      const { data } = await client
+        .rpc('save_success_case', { success_case: base.id, version, ...splitTranslation(changes) })
+        .throwOnError();
+      return { data: data ? [data] : [] };
+    },
     read: async () => {
-      const { data } = await cases.select().eq('id', base.id).maybeSingle().throwOnError();
+      const { data } = await client
+        .from('success_cases')
+        .select(CASE_COLUMNS)
+        .eq('id', base.id)
+        .maybeSingle()
+        .throwOnError();
       return data && parseCase(client, data);
     },
   });

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
+import { CaseFacts } from '#app/content/success-cases/case-details.tsx';
+import type { CaseTexts } from '#app/content/success-cases/case-texts.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { SpanishNotice } from '#app/ui/spanish-notice.tsx';
 import { langOf } from '#domain/localized.ts';
-import { CaseFacts } from './case-details.tsx';
 import { CaseFigures } from './case-figures.tsx';
 import { CaseImage } from './case-image.tsx';
-import type { CaseTexts } from './case-texts.ts';
 import type { PublicCase } from './list-active-cases.ts';
 
 /** A case's page down to its facts: picture and figures first. */

@@ -1,8 +1,8 @@
+import { CaseDetails } from '#app/content/success-cases/case-details.tsx';
+import type { CaseTexts } from '#app/content/success-cases/case-texts.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { langOf } from '#domain/localized.ts';
-import { CaseDetails } from './case-details.tsx';
-import type { CaseTexts } from './case-texts.ts';
 import type { PublicCase } from './list-active-cases.ts';
 
 /** A case in full, over the list. Asking for a similar project leads to the form on the case's page. */

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
+import type { CaseTexts } from '#app/content/success-cases/case-texts.ts';
 import { langOf } from '#domain/localized.ts';
 import { CaseImage } from './case-image.tsx';
-import type { CaseTexts } from './case-texts.ts';
 import type { PublicCase } from './list-active-cases.ts';
 
 /** A featured case with a large image and its first two results. */

@@ -1,11 +1,11 @@
 import { scenePicture } from '#app/content/scenes/scene-picture.ts';
+import type { CaseTexts } from '#app/content/success-cases/case-texts.ts';
 import { cases as casesEn } from '#app/i18n/en/cases.ts';
 import { cases } from '#app/i18n/es/cases.ts';
 import { useLanguage } from '#app/i18n/use-language.ts';
 import type { Views } from '#app/views/views.ts';
 import { CaseCard } from './case-card.tsx';
 import { CaseDialog } from './case-dialog.tsx';
-import type { CaseTexts } from './case-texts.ts';
 import { FeaturedCase } from './featured-case.tsx';
 import type { PublicCase } from './list-active-cases.ts';
 

@@ -1,12 +1,14 @@
 import { SpanishNotice } from '#app/ui/spanish-notice.tsx';
-import { langOf } from '#domain/localized.ts';
+import { type Localized, langOf } from '#domain/localized.ts';
+import type { SuccessCase } from '#domain/success-case.ts';
 import type { CaseTexts } from './case-texts.ts';
-import type { PublicCase } from './list-active-cases.ts';
 
 const FACTS = ['cliente', 'sector', 'año', 'duracion', 'equipo'] as const;
 
-/** A case's facts and texts, in the dialog. */
-export function CaseDetails({ successCase, texts }: { successCase: PublicCase; texts: CaseTexts }) {
+type LocalizedCase = Localized<Omit<SuccessCase, 'id' | 'slug' | 'imagen_url' | 'order_index'>>;
+
+/** A case's facts and texts, in the dialog and in the portal's preview. */
+export function CaseDetails({ successCase, texts }: { successCase: LocalizedCase; texts: CaseTexts }) {
   return (
     <div className="grid gap-7">
       {successCase.untranslated.length > 0 && <SpanishNotice>{texts.untranslated}</SpanishNotice>}
@@ -34,7 +36,7 @@ export function CaseDetails({ successCase, texts }: { successCase: PublicCase; t
 }
 
 /** A case's facts and technologies. */
-export function CaseFacts({ successCase, texts }: { successCase: PublicCase; texts: CaseTexts }) {
+export function CaseFacts({ successCase, texts }: { successCase: LocalizedCase; texts: CaseTexts }) {
   return (
     <>
       <dl className="grid border-2 border-ink sm:grid-cols-2">
