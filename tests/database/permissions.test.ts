@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { PERMISSIONS, type Permission } from '#domain/permission.ts';
+import { type Caller, signInAs } from '#testing/people.ts';
+import { newRecord, PDF, store } from '#testing/records.ts';
+import { createPerson } from '#testing/staff.ts';
+
+type Row = Record<string, unknown>;
+
+let served: TestPlatform;
+let service: SupabaseClient;
+let me: Caller & { id: string };
+let ownRole: string;
+let permissionIds: ReadonlyMap<string, string>;
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  service = served.client(served.keys.secret);
+  me = await signInAs(served, null);
+  ownRole = await newRole();
+  await store(service, 'admin_user_roles', { user_id: me.id, role_id: ownRole });
+  const { data } = await service.from('admin_permissions').select('id, name').throwOnError();
+  permissionIds = new Map(data.map(({ id, name }) => [String(name), String(id)]));
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+async function hold(permissions: readonly Permission[]): Promise<void> {
+  await service.from('admin_role_permissions').delete().eq('role_id', ownRole).throwOnError();
+  await service
+    .from('admin_role_permissions')
+    .insert(permissions.map((name) => ({ role_id: ownRole, permission_id: permissionIds.get(name) })))
+    .throwOnError();
+}
+const holdAllBut = (...missing: Permission[]): Promise<void> =>
+  hold(PERMISSIONS.filter((name) => !missing.includes(name)));
+
+const idOf = (row: Row): Row => ({ id: row.id });
+const newRole = async (): Promise<string> =>
+  String((await store(service, 'admin_roles', newRecord.admin_roles())).id);
+const newPosting = async (fields: Row = {}): Promise<string> =>
+  String((await store(service, 'job_postings', { ...newRecord.job_postings(), ...fields })).id);
+const colleague = async (): Promise<string> => (await createPerson(service, null)).id;
+const granted = async (role_id: string): Promise<Row> =>
+  store(service, 'admin_role_permissions', {
+    role_id,
+    permission_id: permissionIds.get('rrhh.postings.read'),
+  });
+const application = async (): Promise<Row> =>
+  idOf(await store(service, 'job_applications', newRecord.job_applications(await newPosting(), 'x.pdf')));
+const internship = async (): Promise<Row> =>
+  idOf(await store(service, 'internship_applications', newRecord.internship_applications('x.pdf')));
+const translation = async (): Promise<Row> =>
+  idOf(
+    await store(
+      service,
+      'job_posting_translations',
+      newRecord.job_posting_translations(await newPosting({ status: 'draft' })),
+    ),
+  );
+async function notificationSettings(): Promise<Row> {
+  await service.from('notification_settings').delete().not('id', 'is', null).throwOnError();
+  return idOf(await store(service, 'notification_settings', {}));
+}
+
+const isOne = ({ data }: { data: unknown[] | null }): boolean => data?.length === 1;
+const columnsOf = (filter: Row): string => Object.keys(filter).join();
+const sees = async (table: string, filter: Row): Promise<boolean> =>
+  isOne(await me.client.from(table).select(columnsOf(filter)).match(filter));
+const inserts = async (table: string, row: Row): Promise<boolean> =>
+  (await me.client.from(table).insert(row)).error === null;
+const updates = async (table: string, filter: Row, patch: Row): Promise<boolean> =>
+  isOne(await me.client.from(table).update(patch).match(filter).select(columnsOf(filter)));
+const deletes = async (table: string, filter: Row): Promise<boolean> =>
+  isOne(await me.client.from(table).delete().match(filter).select(columnsOf(filter)));
+const answer = async (name: string, args: Row): Promise<unknown> => (await me.client.rpc(name, args)).data;
+const isListed = async (name: string, args: Row): Promise<boolean> =>
+  z.array(z.unknown()).parse(await answer(name, args)).length > 0;
+
+/** What each permission alone decides about. */
+const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][] = [
+  [
+    'rrhh.postings.read',
+    'drafts',
+    async () => sees('job_postings', { id: await newPosting({ status: 'draft' }) }),
+  ],
+  [
+    'rrhh.postings.create',
+    'postings',
+    () => inserts('job_postings', { ...newRecord.job_postings(), created_by: me.id }),
+  ],
+  [
+    'rrhh.postings.update',
+    'postings',
+    async () => updates('job_postings', { id: await newPosting() }, { title: 'Otro' }),
+  ],
+  [
+    'rrhh.postings.update',
+    'translations',
+    async () => updates('job_posting_translations', await translation(), { title: 'Other' }),
+  ],
+  ['rrhh.postings.delete', 'postings', async () => deletes('job_postings', { id: await newPosting() })],
+  ['rrhh.applications.read', 'applications', async () => sees('job_applications', await application())],
+  [
+    'rrhh.applications.read',
+    'the search',
+    async () =>
+      (await me.client.rpc('search_applications', { posting_id: randomUUID(), patterns: ['%ana%'] }))
+        .error === null,
+  ],
+  [
+    'rrhh.applications.update',
+    'applications',
+    async () => updates('job_applications', await application(), { status: 'reviewing' }),
+  ],
+  ['rrhh.internships.read', 'requests', async () => sees('internship_applications', await internship())],
+  [
+    'rrhh.internships.update',
+    'requests',
+    async () => updates('internship_applications', await internship(), { status: 'accepted' }),
+  ],
+  [
+    'rrhh.documents.read',
+    'CVs',
+    async () => {
+      const path = `resumes/${Date.now()}-${randomUUID()}.pdf`;
+      await service.storage.from('documents').upload(path, PDF, { contentType: 'application/pdf' });
+      return (await me.client.storage.from('documents').createSignedUrl(path, 60)).error === null;
+    },
+  ],
+  [
+    'rrhh.notifications.manage',
+    'reading settings',
+    async () => sees('notification_settings', await notificationSettings()),
+  ],
+  [
+    'rrhh.notifications.manage',
+    'changing settings',
+    async () =>
+      updates('notification_settings', await notificationSettings(), { notification_email: 'a@b.example' }),
+  ],
+  [
+    'rrhh.notifications.manage',
+    'making settings',
+    async () => {
+      await service.from('notification_settings').delete().not('id', 'is', null).throwOnError();
+      return inserts('notification_settings', { notification_email: 'a@b.example' });
+    },
+  ],
+  ['accesos.users.read', 'profiles', async () => sees('admin_profiles', { user_id: await colleague() })],
+  [
+    'accesos.users.read',
+    'the roles of others',
+    async () => {
+      const held = { user_id: await colleague(), role_id: await newRole() };
+      return sees('admin_user_roles', await store(service, 'admin_user_roles', held));
+    },
+  ],
+  ['accesos.users.read', 'sign-ins', () => isListed('last_sign_ins', {})],
+  [
+    'accesos.users.read',
+    'the permissions of others',
+    async () =>
+      isListed('get_user_permissions', { target_user_id: (await createPerson(service, 'rrhh_admin')).id }),
+  ],
+  [
+    'accesos.users.read',
+    'who is a super admin',
+    async () =>
+      (await answer('is_super_admin', {
+        target_user_id: (await createPerson(service, 'super_admin')).id,
+      })) === true,
+  ],
+  [
+    'accesos.users.update',
+    'profiles',
+    async () => updates('admin_profiles', { user_id: await colleague() }, { full_name: 'Otra' }),
+  ],
+  [
+    'accesos.users.update',
+    'giving roles',
+    async () => inserts('admin_user_roles', { user_id: await colleague(), role_id: await newRole() }),
+  ],
+  [
+    'accesos.users.update',
+    'taking roles',
+    async () => {
+      const held = { user_id: await colleague(), role_id: await newRole() };
+      return deletes('admin_user_roles', await store(service, 'admin_user_roles', held));
+    },
+  ],
+  ['accesos.roles.read', 'roles', async () => sees('admin_roles', { id: await newRole() })],
+  [
+    'accesos.roles.read',
+    'permissions one does not hold',
+    () => sees('admin_permissions', { id: permissionIds.get('accesos.roles.read') }),
+  ],
+  [
+    'accesos.roles.read',
+    'what roles grant',
+    async () => sees('admin_role_permissions', await granted(await newRole())),
+  ],
+  ['accesos.roles.create', 'roles', () => inserts('admin_roles', newRecord.admin_roles())],
+  [
+    'accesos.roles.update',
+    'roles',
+    async () => updates('admin_roles', { id: await newRole() }, { is_active: false }),
+  ],
+  ['accesos.roles.delete', 'roles', async () => deletes('admin_roles', { id: await newRole() })],
+  [
+    'accesos.permissions.manage',
+    'granting',
+    async () =>
+      inserts('admin_role_permissions', {
+        role_id: await newRole(),
+        permission_id: permissionIds.get('rrhh.postings.read'),
+      }),
+  ],
+  [
+    'accesos.permissions.manage',
+    'withdrawing',
+    async () => deletes('admin_role_permissions', await granted(await newRole())),
+  ],
+  [
+    'accesos.permissions.manage',
+    'both at once',
+    async () => {
+      const change = { role: await newRole(), granted: [], withdrawn: [] };
+      return (await me.client.rpc('change_role_permissions', change)).error === null;
+    },
+  ],
+  [
+    'accesos.invitations.read',
+    'invitations',
+    async () =>
+      sees(
+        'admin_invitations',
+        idOf(await store(service, 'admin_invitations', newRecord.admin_invitations())),
+      ),
+  ],
+  [
+    'accesos.invitations.create',
+    'invitations',
+    async () => {
+      const body = {
+        email: `${randomUUID()}@voltandes.example`,
+        full_name: 'Carla Díaz',
+        role_id: await newRole(),
+      };
+      return (await me.client.functions.invoke('invite-admin-user', { body })).error === null;
+    },
+  ],
+  [
+    'accesos.invitations.delete',
+    'invitations',
+    async () =>
+      deletes(
+        'admin_invitations',
+        idOf(await store(service, 'admin_invitations', newRecord.admin_invitations())),
+      ),
+  ],
+];
+
+test.each(ACTS)('%s alone decides about: %s', async (permission, _, act) => {
+  await holdAllBut();
+  expect(await act()).toBe(true);
+  await holdAllBut(permission);
+  expect(await act()).toBe(false);
+});
+
+test('whoever creates or edits postings translates them; whoever edits or deletes them deletes translations', async () => {
+  const translate = async () =>
+    inserts('job_posting_translations', newRecord.job_posting_translations(await newPosting()));
+  const remove = async () => deletes('job_posting_translations', await translation());
+  const may: Record<string, [boolean, boolean]> = {};
+  for (const permission of [
+    'rrhh.postings.create',
+    'rrhh.postings.update',
+    'rrhh.postings.delete',
+  ] as const) {
+    await hold(['rrhh.postings.read', permission]);
+    may[permission] = [await translate(), await remove()];
+  }
+  expect(may).toEqual({
+    'rrhh.postings.create': [true, false],
+    'rrhh.postings.update': [true, true],
+    'rrhh.postings.delete': [false, true],
+  });
+});
