@@ -39,6 +39,11 @@ test('refuses an e-mail address without a domain', () => {
   expect(error?.issues[0]?.message).toBe('internships.errors.email');
 });
 
+test('refuses a text over the limit', () => {
+  const { error } = internshipFormSchema.safeParse({ ...COMPLETE, career: 'x'.repeat(201) });
+  expect(error?.issues[0]?.message).toBe('common.tooLong');
+});
+
 test('refuses an unknown semester', () => {
   expect(internshipFormSchema.safeParse({ ...COMPLETE, semester: '2' }).success).toBe(false);
 });

@@ -34,6 +34,7 @@ test('salaries are integers, the minimum first', () => {
   for (const [salary_min, message] of [
     ['2147483648', 'salaryMax'],
     ['1.5', 'salary'],
+    ['-1', 'salary'],
     ['mucho', 'salary'],
   ])
     expect(jobPostingFormSchema.safeParse({ ...filled, salary_min }).error?.issues[0]).toMatchObject({
@@ -42,4 +43,15 @@ test('salaries are integers, the minimum first', () => {
     });
   const wrong = jobPostingFormSchema.safeParse({ ...filled, salary_min: '2', salary_max: '1' });
   expect(wrong.error?.issues[0]).toMatchObject({ path: ['salary_max'], message: 'salaryRange' });
+});
+
+test.each([
+  ['title', ' '],
+  ['title', 'x'.repeat(201)],
+  ['benefits', 'x'.repeat(10_001)],
+  ['external_link', 'javascript:alert(1)'],
+  ['questions', Array(6).fill({ id: 'q1', text: { es: '¿Cuál?' }, required: false, kind: 'text' })],
+] as const)('refuses %s as %j', (field, value) => {
+  const { error } = jobPostingFormSchema.safeParse({ ...filled, [field]: value });
+  expect(error?.issues[0]?.path[0]).toBe(field);
 });

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { isKnockedOut, localizedWords, type PublicQuestion, parseAnswers } from './posting-question.ts';
+import {
+  isKnockedOut,
+  localizedWords,
+  type PublicQuestion,
+  parseAnswers,
+  postingQuestionSchema,
+} from './posting-question.ts';
 
 const asked = { required: false, text: { es: '¿Cuál?' } };
 const QUESTIONS: PublicQuestion[] = [
@@ -57,4 +63,22 @@ test('marks answers that disqualify, and no others', () => {
 test('words are in Spanish where no one translated them', () => {
   expect(localizedWords({ es: 'Sí' }, 'en')).toEqual({ words: 'Sí', language: 'es' });
   expect(localizedWords({ es: 'Sí', en: 'Yes' }, 'en')).toEqual({ words: 'Yes', language: 'en' });
+});
+
+const options = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: `o${at}`, text: { es: 'x' } }));
+
+test.each([
+  ['a text', { kind: 'text' }, true],
+  ['no text', { kind: 'text', text: { es: ' ' } }, false],
+  ['a text of 301 characters', { kind: 'text', text: { es: 'x'.repeat(301) } }, false],
+  ['an English text of 301 characters', { kind: 'text', text: { es: 'x', en: 'x'.repeat(301) } }, false],
+  ['two options', { kind: 'choice', options: options(2) }, true],
+  ['one option', { kind: 'choice', options: options(1) }, false],
+  ['eleven options', { kind: 'choice', options: options(11) }, false],
+  ['options of which none disqualifies', { kind: 'choice', options: options(2), knock_out: [] }, false],
+  ['a minimum over a thousand million', { kind: 'number', knock_out: { min: 1e9 + 1 } }, false],
+  ['a maximum under minus a thousand million', { kind: 'number', knock_out: { max: -1e9 - 1 } }, false],
+])('a question with %s: %j %s', (_, question, isAccepted) => {
+  expect(postingQuestionSchema.safeParse({ ...asked, id: 'q1', ...question }).success).toBe(isAccepted);
 });

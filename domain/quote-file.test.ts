@@ -9,7 +9,7 @@ test.each([
   [[file('a.pdf'), file('b.pdf'), file('c.pdf'), file('d.pdf')], 'count'],
   [[file('plano.dwg.exe')], 'type'],
   [[file('planilla.xlsm')], 'type'],
-  [[file('constructor')], 'type'],
+  [[file('plano.constructor')], 'type'],
   [[file('a.pdf', MAX_QUOTE_FILE_BYTES)], null],
   [[file('a.pdf', MAX_QUOTE_FILE_BYTES + 1)], 'size'],
 ])('%j: %s', (files, problem) => {
@@ -20,5 +20,6 @@ test('objects have unguessable names and the type of their extension', () => {
   const { name, type } = quoteFileObject('Foto tablero.jpeg');
   expect(name).toMatch(QUOTE_FILE_NAME);
   expect(name).toMatch(/\.jpg$/);
+  expect(`${name}.exe`).not.toMatch(QUOTE_FILE_NAME);
   expect(type).toBe('image/jpeg');
 });
