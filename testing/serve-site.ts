@@ -9,6 +9,7 @@ import { temporaryDirectory } from '@voltandes/platform/testing/temporary-direct
 import { z } from 'zod';
 import { runningDatabaseUrl } from '#server/run-file.ts';
 import { copySiteTemplate } from './copy-site-template.ts';
+import { NODE_ENVIRONMENT } from './node-environment.ts';
 
 export interface ServedSite extends AsyncDisposable {
   readonly url: string;
@@ -34,7 +35,7 @@ export function spawnServer(environment: Record<string, string>): { child: Child
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment },
+    env: { ...NODE_ENVIRONMENT, LOG_LEVEL: 'warn', ...environment },
   });
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { Secret } from '@voltandes/platform/secret';
 import { z } from 'zod';
+import { NODE_ENVIRONMENT } from './node-environment.ts';
 import { TEMPLATES } from './templates.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -29,7 +30,7 @@ export async function spawnPlatform(dataDirectory: string): Promise<SpawnedPlatf
   const child = spawn(process.execPath, ['server/cli.ts', 'platform', ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent' },
+    env: { ...NODE_ENVIRONMENT, LOG_LEVEL: 'silent' },
   });
   const exited = once(child, 'exit');
   let printed = '';

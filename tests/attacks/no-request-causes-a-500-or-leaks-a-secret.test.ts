@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { NODE_ENVIRONMENT } from '#testing/node-environment.ts';
 import { findHiddenRow, findSecret } from '#tests/fuzz/canaries.ts';
 
 /** For a longer run, or other requests: `FUZZ_REQUESTS=20000 FUZZ_SEED=7 npx vitest run tests/attacks/no-request-causes`. */
@@ -15,7 +16,7 @@ test(`none of ${REQUESTS} requests to every endpoint (seed ${SEED}) causes a 500
     process.execPath,
     ['tests/fuzz/main.ts', '--seed', SEED, '--requests', REQUESTS],
     // Ignores the machine's own settings.
-    { cwd: ROOT, env: { PATH: process.env.PATH }, stdio: ['ignore', 'pipe', 'pipe'] },
+    { cwd: ROOT, env: NODE_ENVIRONMENT, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const [printed, complained, [code]] = await Promise.all([
     text(fuzzer.stdout),

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import pino from 'pino';
@@ -14,6 +11,7 @@ import { Secret } from '#platform/secret.ts';
 import type { StorageLimits } from '#platform/storage/limits.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { JWT_SECRET } from './templates.ts';
+import { temporaryDirectory } from './temporary-directory.ts';
 
 export interface TestPlatform extends AsyncDisposable {
   readonly url: string;
@@ -44,8 +42,7 @@ export async function serveTestPlatform(
 ): Promise<TestPlatform> {
   await using resources = new AsyncDisposableStack();
   const db = options.database ?? resources.use(await createTestDatabase(template));
-  const files = await mkdtemp(join(tmpdir(), 'storage-test-'));
-  resources.defer(() => rm(files, { recursive: true, force: true }));
+  const { path: files } = resources.use(await temporaryDirectory());
   const http = resources.use(await listenHttp({ port: 0, host: '127.0.0.1', proxies: options.proxies ?? 0 }));
   const url = `http://127.0.0.1:${http.port}`;
   const generated = generateApiKeys();

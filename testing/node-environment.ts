@@ -1,0 +1,6 @@
+/** The environment `scripts/node` gives a process, without the rest of this machine's. */
+export const NODE_ENVIRONMENT = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+  MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX,
+};
