@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { configureRole } from '@voltandes/platform/testing/configure-role';
+import { createTestDatabase } from '@voltandes/platform/testing/database';
 import { mailsTo } from '@voltandes/platform/testing/outbox';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { enrolSecondFactor, nextCode } from '@voltandes/platform/testing/second-factor';
+import { JWT_SECRET } from '@voltandes/platform/testing/templates';
+import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { newRecord, store } from '#testing/records.ts';
@@ -36,6 +41,16 @@ async function newcomer(role: StaffRole | null): Promise<{ person: Person; clien
   const person = await createPerson(service, role);
   return { person, client: await signIn(person) };
 }
+
+const tokenOf = async (client: SupabaseClient): Promise<string> =>
+  (await client.auth.getSession()).data.session?.access_token ?? '';
+/** A client with a fixed token, which does not refresh it. */
+const withToken = (token: string): SupabaseClient => served.client(served.keys.publishable, token);
+
+const permissionsOf = async (client: SupabaseClient, { id }: Person): Promise<unknown[]> =>
+  z
+    .array(z.unknown())
+    .parse((await client.rpc('get_user_permissions', { target_user_id: id }).throwOnError()).data);
 
 /** Whether the database treats a user as a super admin in every check. */
 async function isSuperAdmin(client: SupabaseClient, { id }: Person): Promise<boolean> {
@@ -108,15 +123,62 @@ describe('a user with a second factor', () => {
       const { client, person } = await newcomer(role);
       const { id, totp } = await enrolSecondFactor(client);
       const thief = await signIn(person);
-      const held = async () =>
-        (await thief.rpc('get_user_permissions', { target_user_id: person.id }).throwOnError()).data;
+      const held = () => permissionsOf(thief, person);
+      const before = withToken(await tokenOf(thief));
       expect(await held()).toEqual([]);
       expect((await thief.rpc('list_own_sessions').throwOnError()).data).toEqual([]);
+      const { session_id } = z
+        .object({ session_id: z.string() })
+        .parse((await client.auth.getClaims()).data?.claims);
+      expect((await thief.rpc('end_own_session', { session_id }).throwOnError()).data).toBe(false);
       const { error } = await thief.auth.mfa.challengeAndVerify({ factorId: id, code: nextCode(totp) });
       expect(error).toBeNull();
       expect(await held()).not.toEqual([]);
+      // A token from before.
+      expect(await permissionsOf(before, person)).toEqual([]);
     },
   );
+
+  test('shows it, in a token that names no session too', async () => {
+    const { client, person } = await newcomer('rrhh_admin');
+    const made = await new SignJWT({
+      role: 'authenticated',
+      aud: 'authenticated',
+      sub: person.id,
+      aal: 'aal2',
+    })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode(JWT_SECRET.reveal()));
+    expect(await permissionsOf(withToken(made), person)).not.toEqual([]);
+    await enrolSecondFactor(client);
+    expect(await permissionsOf(withToken(made), person)).toEqual([]);
+  });
+
+  test('is asked for it, and not to enrol one', async () => {
+    const { client, person } = await newcomer('super_admin');
+    await enrolSecondFactor(client);
+    await requireSecondFactor(true);
+    const thief = await signIn(person);
+    expect((await thief.rpc('is_second_factor_demanded').throwOnError()).data).toBe(false);
+    const recruiter = await newcomer('rrhh_admin');
+    expect((await recruiter.client.rpc('is_second_factor_demanded').throwOnError()).data).toBe(false);
+  });
+
+  test('shows none that was not verified', async () => {
+    const { client, person } = await newcomer('rrhh_admin');
+    expect((await client.auth.mfa.enroll({ factorType: 'totp' })).error).toBeNull();
+    expect(await permissionsOf(client, person)).not.toEqual([]);
+    const admin = await newcomer('super_admin');
+    const listed = async () =>
+      z
+        .array(z.object({ user_id: z.string(), enrolled_at: z.string().nullable() }))
+        .parse((await admin.client.rpc('list_second_factors').throwOnError()).data)
+        .filter(({ user_id }) => user_id === person.id);
+    expect(await listed()).toEqual([{ user_id: person.id, enrolled_at: null }]);
+    await service.from('admin_profiles').update({ is_active: false }).eq('user_id', person.id).throwOnError();
+    expect(await listed()).toEqual([]);
+  });
 
   test('cannot read applicants at aal1', async () => {
     const { client, person } = await newcomer('rrhh_admin');
@@ -145,13 +207,9 @@ describe('a session', () => {
   test('loses all permissions at once when signed out elsewhere', async () => {
     const { client, person } = await newcomer('rrhh_admin');
     const other = await signIn(person);
-    const token = (await other.auth.getSession()).data.session?.access_token ?? '';
     // An unexpired token kept from that session.
-    const kept = served.client(served.keys.publishable, token);
-    const held = async () =>
-      z
-        .array(z.unknown())
-        .parse((await kept.rpc('get_user_permissions', { target_user_id: person.id }).throwOnError()).data);
+    const kept = withToken(await tokenOf(other));
+    const held = () => permissionsOf(kept, person);
     expect(await held()).not.toEqual([]);
     const { data } = await client.rpc('list_own_sessions').throwOnError();
     const sessions = z
@@ -165,6 +223,50 @@ describe('a session', () => {
     expect((await other.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
     const again = await client.rpc('end_own_session', { session_id: elsewhere }).throwOnError();
     expect(again.data).toBe(false);
+  });
+
+  test('counts as ended after its time', async () => {
+    const { client, person } = await newcomer('rrhh_admin');
+    const other = await signIn(person);
+    const { session_id } = z
+      .object({ session_id: z.string() })
+      .parse((await other.auth.getClaims()).data?.claims);
+    const limit = (not_after: string) =>
+      asAdministrator(served.db.url, (database) =>
+        database.query('update auth.sessions set not_after = $1 where id = $2', [not_after, session_id]),
+      );
+    const sessions = async () =>
+      z.array(z.unknown()).parse((await client.rpc('list_own_sessions').throwOnError()).data);
+    await limit('2099-01-01');
+    expect(await permissionsOf(other, person)).not.toEqual([]);
+    expect(await sessions()).toHaveLength(2);
+    await limit('2026-01-01');
+    expect(await permissionsOf(other, person)).toEqual([]);
+    expect(await sessions()).toHaveLength(1);
+  });
+
+  test('that has ended gets 401 from the API', async () => {
+    await using db = await createTestDatabase('template_product');
+    const setting = { 'pgrst.db_pre_request': 'private.refuse_ended_session' };
+    // A migration sets it; a cloned database has no settings of its own.
+    const configured = await asAdministrator(db.url, (database) =>
+      database.query(
+        `select from pg_db_role_setting join pg_database on pg_database.oid = setdatabase
+         where datname = 'template_product' and setrole = 'authenticator'::regrole and $1 = any (setconfig)`,
+        [Object.entries(setting).flat().join('=')],
+      ),
+    );
+    expect(configured.rowCount).toBe(1);
+    await configureRole(db.url, 'authenticator', setting);
+    await using platform = await serveTestPlatform('template_product', { database: db });
+    const person = await createPerson(platform.client(platform.keys.secret), 'rrhh_admin');
+    const client = platform.client();
+    const { data } = await client.auth.signInWithPassword(person);
+    const kept = platform.client(platform.keys.publishable, data.session?.access_token);
+    expect((await kept.from('job_postings').select('id')).status).toBe(200);
+    await client.auth.signOut();
+    const { error, status } = await kept.from('job_postings').select('id');
+    expect([status, error?.message]).toEqual([401, 'Session has ended']);
   });
 
   test('of another user is neither visible nor revocable', async () => {
