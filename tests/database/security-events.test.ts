@@ -83,3 +83,17 @@ test('are filtered by action, day and person, and paginated', async () => {
   const until = new Date(Date.now() - 86_400_000).toISOString();
   expect((await client.rpc('count_security_events', { ...filter, until }).throwOnError()).data).toBe(0);
 });
+
+test('pages have 100 events at most, and counting ends at 10,000', async () => {
+  await asAdministrator(served.db.url, (client) =>
+    client.query(
+      `insert into auth.audit_log_entries (id, payload, created_at, ip_address)
+       select gen_random_uuid(), '{"action": "many"}', now(), '' from generate_series(1, 10001)`,
+    ),
+  );
+  const { client } = people['super admin'];
+  const filter = { actions: ['many'] };
+  const page = await client.rpc('list_security_events', { ...filter, page_size: 1000 }).throwOnError();
+  expect(page.data).toHaveLength(100);
+  expect((await client.rpc('count_security_events', filter).throwOnError()).data).toBe(10_000);
+});

@@ -89,6 +89,26 @@ test('withdrawing an invitation does not delete an account that has become a sup
   expect(await rolesOf(user_id)).toHaveLength(1);
 });
 
+test('the last active super admin stays, whoever asks', async () => {
+  await using alone = await serveTestPlatform('template_product');
+  const backend = alone.client(alone.keys.secret);
+  const [last, other] = [await signInAs(alone, 'super_admin'), await signInAs(alone, 'super_admin')];
+  await signInAs(alone, 'rrhh_admin');
+  const activate = (user_id: string, is_active: boolean) =>
+    backend.from('admin_profiles').update({ is_active }).eq('user_id', user_id);
+  await activate(other.id, false).throwOnError();
+  const attempts = [
+    await activate(last.id, false),
+    await backend.from('admin_profiles').delete().eq('user_id', last.id),
+    await backend.from('admin_user_roles').delete().eq('user_id', last.id),
+    await backend.from('admin_roles').update({ is_active: false }).eq('role_type', 'super_admin'),
+  ];
+  expect(attempts.map(({ error }) => error?.hint)).toEqual(attempts.map(() => 'last_super_admin'));
+  expect((await backend.auth.admin.deleteUser(last.id)).error).not.toBeNull();
+  await activate(other.id, true).throwOnError();
+  await activate(last.id, false).throwOnError();
+});
+
 async function accessRole(): Promise<string> {
   const { data } = await service
     .from('admin_roles')

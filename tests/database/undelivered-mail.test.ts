@@ -3,6 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { asAdministrator } from '@voltandes/platform/database/administration';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { outbox } from '#server/doctor/mail.ts';
 import { type Caller, createPeople, PEOPLE, type Who } from '#testing/people.ts';
 
@@ -63,6 +64,27 @@ test('super admins see undelivered messages and the reason', async () => {
   });
 });
 
+test('lists the newest hundred, and counts all that are undelivered', async () => {
+  const insert = (state: string, number: number) =>
+    sql(
+      `insert into mail.outbox (recipient, subject, html, text, ${state})
+       select 'a@correo.example', 'x', 'x', 'x', now() from generate_series(1, $1::int)`,
+      [number],
+    );
+  await insert('sent_at', 1);
+  await insert('failed_at', 101);
+  const [undelivered] = await sql(
+    'select count(*)::int as total from mail.outbox where failed_at is not null',
+  );
+  const { data } = await admin.rpc('list_undelivered_mail').throwOnError();
+  const listed = z
+    .object({ total: z.number(), mails: z.array(z.object({ failed_at: z.string().nullable() })) })
+    .parse(data);
+  expect(listed.total).toBe(undelivered?.total);
+  expect(listed.mails).toHaveLength(100);
+  expect(listed.mails.filter(({ failed_at }) => failed_at === null)).toEqual([]);
+});
+
 test('retrying a message removes it from the list and is recorded', async () => {
   const mail_id = await failed();
   expect((await admin.rpc('retry_mail', { mail_id }).throwOnError()).data).toBe(true);
@@ -97,7 +119,8 @@ test('the doctor reports them', async () => {
 
 test('there is no list where another service sends mail', async () => {
   await using other = await serveTestPlatform('template_product');
-  const { client } = (await createPeople(other))['super admin'];
+  const { 'super admin': administrator, rrhh } = await createPeople(other);
   await asAdministrator(other.db.url, (owner) => owner.query('alter table mail.outbox rename to away'));
-  expect((await client.rpc('list_undelivered_mail').throwOnError()).data).toBeNull();
+  expect((await administrator.client.rpc('list_undelivered_mail').throwOnError()).data).toBeNull();
+  expect((await rrhh.client.rpc('list_undelivered_mail')).error?.code).toBe('42501');
 });

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signInAs } from '#testing/people.ts';
+
+let served: TestPlatform;
+let clients: Record<'visitors' | 'super admins', SupabaseClient>;
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  clients = { visitors: served.client(), 'super admins': (await signInAs(served, 'super_admin')).client };
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+const MADE_BY_THE_DATABASE = 'id created_at updated_at';
+const OF_APPLICATIONS = `id applied_at updated_at contacted contacted_at interview_rating interview_notes
+  consented_at notified_at repeat_of repeated_at questions reference`;
+const OF_INTERNSHIPS = `${MADE_BY_THE_DATABASE} consented_at notified_at`;
+
+/** Columns that even those to whom policies give the row do not read, insert or update. */
+const REFUSED: [
+  who: keyof typeof clients,
+  verb: 'select' | 'insert' | 'update',
+  table: string,
+  columns: string,
+][] = [
+  ['visitors', 'select', 'admin_invitations', 'token user_id role_id invited_by'],
+  ['visitors', 'select', 'hero_images', 'created_by'],
+  ['visitors', 'select', 'job_postings', 'created_by former_slugs questions search'],
+  ['visitors', 'insert', 'internship_applications', OF_INTERNSHIPS],
+  ['visitors', 'insert', 'job_applications', OF_APPLICATIONS],
+  ['super admins', 'select', 'admin_invitations', 'token'],
+  ['super admins', 'insert', 'admin_profiles', MADE_BY_THE_DATABASE],
+  ['super admins', 'insert', 'admin_roles', MADE_BY_THE_DATABASE],
+  ['super admins', 'insert', 'internship_applications', OF_INTERNSHIPS],
+  ['super admins', 'insert', 'job_applications', OF_APPLICATIONS],
+  ['super admins', 'insert', 'job_posting_translations', 'id updated_at'],
+  ['super admins', 'insert', 'job_postings', `${MADE_BY_THE_DATABASE} views_count slug former_slugs`],
+  ['super admins', 'insert', 'notification_settings', 'id updated_at'],
+  ['super admins', 'insert', 'success_case_translations', 'id updated_at'],
+  ['super admins', 'update', 'admin_profiles', `${MADE_BY_THE_DATABASE} user_id email`],
+  ['super admins', 'update', 'admin_roles', `${MADE_BY_THE_DATABASE} role_type`],
+  ['super admins', 'update', 'hero_images', `${MADE_BY_THE_DATABASE} created_by`],
+  [
+    'super admins',
+    'update',
+    'internship_applications',
+    `${OF_INTERNSHIPS} first_name last_name email phone institution career semester duration availability motivation
+      skills cv_url language consent_version`,
+  ],
+  [
+    'super admins',
+    'update',
+    'job_applications',
+    `id job_posting_id full_name email phone cover_letter resume_url applied_at updated_at language consent_version
+      consented_at notified_at repeat_of repeated_at profile_url answers questions source reference submission_id`,
+  ],
+  ['super admins', 'update', 'job_posting_translations', 'id job_posting_id language updated_at'],
+  [
+    'super admins',
+    'update',
+    'job_postings',
+    `${MADE_BY_THE_DATABASE} created_by views_count slug former_slugs`,
+  ],
+  ['super admins', 'update', 'notification_settings', 'id updated_at'],
+  ['super admins', 'update', 'portal_settings', 'id updated_at'],
+  ['super admins', 'update', 'success_case_translations', 'id success_case_id language updated_at'],
+];
+
+describe('columns', () => {
+  test.each(REFUSED)('%s cannot %s in %s: %s', async (who, verb, table, columns) => {
+    const rows = clients[who].from(table);
+    for (const column of columns.split(/\s+/)) {
+      const { error } = await {
+        select: () => rows.select(column),
+        insert: () => rows.insert({ [column]: null }),
+        update: () => rows.update({ [column]: null }).not(column, 'is', null),
+      }[verb]();
+      expect(error, column).toMatchObject({
+        code: '42501',
+        message: `permission denied for table ${table}`,
+      });
+    }
+  });
+});
+
+const NOBODY = randomUUID();
+const FILTER = { actions: null, person: null, since: null, until: null };
+
+/** Functions that neither visitors nor, in the second part, staff may call. */
+const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
+  ['arrange_hero_images', { ids: [] }],
+  ['arrange_success_cases', { ids: [] }],
+  ['change_role_permissions', { role: NOBODY, granted: [], withdrawn: [] }],
+  ['count_security_events', FILTER],
+  ['discard_mail', { mail_id: NOBODY }],
+  ['end_own_session', { session_id: NOBODY }],
+  ['get_user_permissions', { target_user_id: NOBODY }],
+  ['is_second_factor_demanded', {}],
+  ['is_super_admin', { target_user_id: NOBODY }],
+  ['last_sign_ins', {}],
+  ['list_own_sessions', {}],
+  ['list_second_factors', {}],
+  ['list_security_events', FILTER],
+  ['list_undelivered_mail', {}],
+  ['recruiting_overview', {}],
+  ['retry_mail', { mail_id: NOBODY }],
+  ['save_job_posting', { posting: NOBODY, version: null, fields: {}, translation: {} }],
+  ['save_success_case', { success_case: NOBODY, version: null, fields: {}, translation: {} }],
+  ['search_applications', { posting_id: NOBODY, patterns: ['x'] }],
+];
+const FUNCTIONS_OF_THE_BACKEND: [name: string, args: object][] = [
+  ['list_pending_internship_notices', { at_most: 1 }],
+  ['list_pending_notices', { at_most: 1 }],
+  [
+    'record_invitation',
+    {
+      invited_id: NOBODY,
+      invited_email: 'x@voltandes.example',
+      invited_name: 'X',
+      invited_role: NOBODY,
+      token_digest: 'a'.repeat(64),
+      inviter: null,
+    },
+  ],
+  ['record_second_factor_reset', { person: NOBODY, actor: NOBODY }],
+  ['record_security_event', { action: 'login', actor: null }],
+  [
+    'renew_invitation',
+    { invitation_id: NOBODY, token_digest: 'x', valid_until: '2099-01-01', inviter: null },
+  ],
+  ['take_from_allowance', { caller: 'x', per_hour: 1 }],
+];
+
+describe('functions', () => {
+  test.each([
+    ...FUNCTIONS_OF_STAFF.map((called) => ['visitors', ...called] as const),
+    ...FUNCTIONS_OF_THE_BACKEND.flatMap((called) => [
+      ['visitors', ...called] as const,
+      ['super admins', ...called] as const,
+    ]),
+  ])('%s cannot call %s', async (who, name, args) => {
+    expect((await clients[who].rpc(name, args)).error).toMatchObject({
+      code: '42501',
+      message: `permission denied for function ${name}`,
+    });
+  });
+});
