@@ -65,6 +65,7 @@ export default [
       route('contenido', 'portal/routes/web-content.tsx'),
       route('hero', 'portal/routes/hero.tsx'),
       route('exitos', 'portal/routes/success-cases.tsx'),
+      route('cotizaciones', 'portal/routes/quote-requests.tsx'),
     ]),
     route('rrhh', 'portal/routes/rrhh-layout.tsx', [
       route('general', 'portal/routes/overview.tsx'),

@@ -235,11 +235,15 @@ export type Database = {
           language: string;
           message: string;
           name: string;
+          note: string | null;
           phone: string;
           plant: string | null;
           region: string | null;
+          search: string | null;
           service: string | null;
+          status: string;
           subject: string | null;
+          updated_at: string;
           wanted_by: string | null;
         };
         Insert: {
@@ -251,11 +255,15 @@ export type Database = {
           language?: string;
           message: string;
           name: string;
+          note?: string | null;
           phone: string;
           plant?: string | null;
           region?: string | null;
+          search?: string | null;
           service?: string | null;
+          status?: string;
           subject?: string | null;
+          updated_at?: string;
           wanted_by?: string | null;
         };
         Update: {
@@ -267,11 +275,15 @@ export type Database = {
           language?: string;
           message?: string;
           name?: string;
+          note?: string | null;
           phone?: string;
           plant?: string | null;
           region?: string | null;
+          search?: string | null;
           service?: string | null;
+          status?: string;
           subject?: string | null;
+          updated_at?: string;
           wanted_by?: string | null;
         };
         Relationships: [];

@@ -3,7 +3,9 @@ import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { Dialog } from './dialog.tsx';
-import { TextField } from './field.tsx';
+import { TextArea, TextField } from './field.tsx';
+import { LanguageColumns } from './language-columns.tsx';
+import { LanguagePreview } from './language-preview.tsx';
 
 const noop = (): void => undefined;
 const LONG = 'Supervisar el montaje de tableros y la puesta en servicio en faena. '.repeat(12);
@@ -19,6 +21,23 @@ export default {
         onKeep={noop}
         onTake={noop}
       />
+    ),
+    'language columns': () => (
+      <LanguageColumns
+        spanish={[
+          <TextField key="title" label="Título" isRequired error="Este campo es obligatorio" />,
+          <TextArea key="description" label="Descripción" defaultValue={LONG} />,
+        ]}
+        english={[
+          <TextField key="title" label="Title" lang="en" />,
+          <TextArea key="description" label="Description" lang="en" />,
+        ]}
+      />
+    ),
+    'language preview': () => (
+      <LanguagePreview language="es" onChange={noop}>
+        <p>{LONG}</p>
+      </LanguagePreview>
     ),
   },
   standalone: {

@@ -229,10 +229,11 @@ export const MATRIX: readonly Line[] = [
     existing: async ({ service }) =>
       idOf(await store(service, 'contact_requests', newRecord.contact_requests())),
     added: async () => newRecord.contact_requests(),
-    patch: { message: 'Cambiado' },
+    patch: { status: 'answered', note: 'Llamar el lunes' },
     select: SUPER,
+    // Written by the function send-contact-email.
     insert: NOBODY,
-    update: NOBODY,
+    update: SUPER,
     delete: SUPER,
   },
   {

@@ -76,6 +76,8 @@ test('after deleting an application, the log keeps who deleted it but no applica
     ...newRecord.contact_requests(),
     name: canary,
     message: canary,
+    subject: canary,
+    plant: canary,
   });
   const recruiter = people.rrhh.client;
   const rated = {
@@ -91,6 +93,11 @@ test('after deleting an application, the log keeps who deleted it but no applica
     .eq('id', request.id)
     .throwOnError();
   const admin = people['super admin'];
+  await admin.client
+    .from('contact_requests')
+    .update({ status: 'answered', note: canary })
+    .eq('id', quote.id)
+    .throwOnError();
   for (const [table, { id }] of [
     ['job_applications', application],
     ['internship_applications', request],

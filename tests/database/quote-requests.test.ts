@@ -6,6 +6,7 @@ import { runJobs } from '@voltandes/platform/testing/run-jobs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { COMPANY } from '#domain/company.ts';
 import { MAX_QUOTE_FILE_BYTES, QUOTE_FILE_TYPES, quoteFileObject } from '#domain/quote-file.ts';
+import { signInAs } from '#testing/people.ts';
 import { newRecord, PDF, store, uploadCv } from '#testing/records.ts';
 
 let served: TestPlatform;
@@ -74,6 +75,20 @@ test.each([
   expect(await mailsTo(served.db.url, email)).toMatchObject([
     { subject: expect.stringContaining(subject), reply_to: COMPANY.email },
   ]);
+});
+
+test('super admins follow up a request, and change nothing that its sender wrote', async () => {
+  const { client } = await signInAs(served, 'super_admin');
+  const { id } = await store(service, 'contact_requests', newRecord.contact_requests());
+  const change = (fields: object) =>
+    client.from('contact_requests').update(fields).eq('id', id).select('note');
+  expect((await change({ status: 'answered', note: 'Llamar el lunes' })).data).toEqual([
+    { note: 'Llamar el lunes' },
+  ]);
+  for (const fields of [{ message: 'Otro' }, { email: 'a@b.cl' }, { file_paths: [] }])
+    expect((await change(fields)).error?.code).toBe('42501');
+  for (const fields of [{ status: 'lost' }, { note: ' ' }, { note: 'x'.repeat(5001) }])
+    expect((await change(fields)).error?.code).toBe('23514');
 });
 
 test('files go with their request, and those that no request claimed within a day go too', async () => {

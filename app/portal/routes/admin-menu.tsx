@@ -29,7 +29,7 @@ export default function AdminMenu() {
       to: '/admin/portales',
       tag: 'CC-03',
       title: 'Gestión Web',
-      text: 'Imágenes de portada y casos de éxito del sitio.',
+      text: 'Imágenes de portada, casos de éxito y solicitudes de cotización.',
       isOpen: access.isSuperAdmin,
     },
     {

@@ -6,6 +6,7 @@ import {
   EXPERIENCE_LEVEL_LABELS,
   STATUS_LABELS,
 } from '#app/portal/features/job-postings/posting-labels.ts';
+import { QUOTE_STATUS } from '#app/portal/features/quote-requests/quote-labels.ts';
 
 const labelsOf = (statuses: Readonly<Record<string, { readonly label: string }>>): Record<string, string> =>
   Object.fromEntries(Object.entries(statuses).map(([value, { label }]) => [value, label]));
@@ -19,4 +20,5 @@ export const ENUMERATIONS: Enumerations = {
   },
   job_applications: { status: labelsOf(APPLICATION_STATUS), interview_rating: RATING_LABELS },
   internship_applications: { status: labelsOf(INTERNSHIP_STATUS) },
+  contact_requests: { status: labelsOf(QUOTE_STATUS) },
 };

@@ -13,12 +13,17 @@ const TABS = [
   },
   { to: '/admin/portales/exitos', label: 'Casos de éxito', paths: ['/admin/portales/exitos'] },
 ];
+const QUOTES = {
+  to: '/admin/portales/cotizaciones',
+  label: 'Cotizaciones',
+  paths: ['/admin/portales/cotizaciones'],
+};
 
-/** Web management; readable by all staff. */
+/** Web management; readable by all staff, but for the quote requests. */
 export default function PortalesLayout() {
   const { access } = useStaff();
   const { pathname } = useLocation();
-  const tabs = TABS.map(({ label, paths, to }) => ({
+  const tabs = [...TABS, ...(access.isSuperAdmin ? [QUOTES] : [])].map(({ label, paths, to }) => ({
     to,
     label,
     isCurrent: paths.some((path) => pathname.startsWith(path)),

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { quoteFileObject } from '#domain/quote-file.ts';
+import { newRecord, PDF, store } from '#testing/records.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+test('quote requests are found, opened, answered and deleted by super admins only', async ({
+  anotherBrowser,
+  page,
+  service,
+  signedInAs,
+}) => {
+  const company = `Minera ${randomUUID().slice(0, 8)}`;
+  const { name, type } = quoteFileObject('unilineal.pdf');
+  await service.storage.from('quote-files').upload(name, PDF, { contentType: type });
+  const request = await store(service, 'contact_requests', {
+    ...newRecord.contact_requests(),
+    company,
+    region: 'Antofagasta',
+    file_paths: [name],
+  });
+  const stored = async () =>
+    (await service.from('contact_requests').select('status, note').eq('id', request.id).maybeSingle()).data;
+  await signedInAs('super_admin');
+  await page.goto('/admin/portales');
+  await page.getByRole('link', { name: 'Cotizaciones' }).click();
+  await page.getByLabel('Buscar').fill(company);
+  await expect(page.getByRole('status').filter({ hasText: /^1 solicitud$/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Estado de la solicitud de Ana Pérez').selectOption('Respondida');
+  await expect.poll(stored).toEqual({ status: 'answered', note: null });
+
+  await page.getByRole('button', { name: 'Ana Pérez', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ana Pérez' });
+  await expect(dialog.getByText('Antofagasta')).toBeVisible();
+  await expectAccessible(page);
+  await expect(dialog.getByRole('link', { name: 'Responder por correo' })).toHaveAttribute(
+    'href',
+    /^mailto:ana@cliente\.example\?subject=Su%20solicitud/,
+  );
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Archivo 1 (PDF)' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^cotizacion-[0-9A-F]{8}-1\.pdf$/);
+  await dialog.getByLabel('Nota interna').fill('Llamar el lunes');
+  // A colleague closes it meanwhile: both are kept.
+  await service.from('contact_requests').update({ status: 'closed' }).eq('id', request.id).throwOnError();
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await stored()).toEqual({ status: 'closed', note: 'Llamar el lunes' });
+
+  const recruiter = await anotherBrowser();
+  await signedInAs('rrhh_admin', recruiter);
+  await recruiter.goto('/admin/portales/general');
+  await expect(recruiter.getByRole('link', { name: 'Casos de éxito' })).toBeVisible();
+  await expect(recruiter.getByRole('link', { name: 'Cotizaciones' })).toHaveCount(0);
+  await recruiter.goto('/admin/portales/cotizaciones');
+  await expect(recruiter).toHaveURL(/\/admin$/);
+
+  await page.getByRole('button', { name: /^Acciones/ }).click();
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+  await page.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page.getByText('Ninguna solicitud coincide')).toBeVisible();
+  await expect.poll(stored).toBeNull();
+});
