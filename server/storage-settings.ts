@@ -8,6 +8,9 @@ const HOUR = 60 * 60;
 /** Fifty carousel images in ten minutes, at most two minutes of CPU time. */
 const RENDERED_MEGAPIXELS = 400;
 
+/** Of one address; an applicant has one, and an office shares its address. */
+const UNFINISHED_UPLOADS = 30;
+
 /** Storage limits that depend on the installation. */
 export const storageEnvironment = z.object({
   /** Visitors' uploads: files and megabytes per address and hour, megabytes in total per day. */
@@ -25,6 +28,8 @@ export function storageLimits(settings: z.output<typeof storageEnvironment>): Pa
     uploadsPerHour: settings.UPLOADS_PER_HOUR,
     uploadBytesPerHour: settings.UPLOAD_MB_PER_HOUR * MB,
     uploadBytesPerDay: settings.UPLOAD_MB_PER_DAY * MB,
+    unfinishedUploads: UNFINISHED_UPLOADS,
+    unfinishedUploadBytes: settings.UPLOAD_MB_PER_HOUR * MB,
     freeDiskBytes: settings.MIN_FREE_MB * MB,
     renderedMegapixels: RENDERED_MEGAPIXELS,
     signedUrlSeconds: settings.SIGNED_URL_HOURS * HOUR,

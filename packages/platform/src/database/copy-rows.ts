@@ -23,13 +23,14 @@ export const contentSchema = z.object({
 export type Content = z.infer<typeof contentSchema>;
 
 /**
- * Excludes system and extension tables, unlogged tables, migration bookkeeping, the installation's id, and the queue of
- * changes, which retains deleted rows for minutes.
+ * Excludes system and extension tables, unlogged tables, migration bookkeeping, the installation's id, the queue of
+ * changes, which retains deleted rows for minutes, and unfinished uploads, whose bytes are not saved.
  */
 const IS_CONTENT = `
   n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_%' and c.relpersistence = 'p'
   and (n.nspname, c.relname) not in (('platform', 'migrations'), ('platform', 'installation'),
-    ('supabase_migrations', 'schema_migrations'), ('realtime', 'changes'))
+    ('supabase_migrations', 'schema_migrations'), ('realtime', 'changes'),
+    ('storage', 'resumable_uploads'), ('storage', 'resumable_upload_parts'))
   and not exists (select from pg_depend d
     where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 

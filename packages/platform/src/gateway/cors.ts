@@ -14,13 +14,20 @@ const EXPOSED = [
   'X-Request-Id',
   'X-Relay-Error',
   'X-Supabase-Api-Version',
+  'Tus-Resumable',
+  'Tus-Version',
+  'Tus-Complete',
+  'Upload-Offset',
+  'Upload-Length',
+  'Upload-Metadata',
+  'Upload-Expires',
 ].join(', ');
 
 export const isPreflight = ({ headers }: Request): boolean =>
   headers.has('access-control-request-method') || headers.has('access-control-request-headers');
 
 /** Responds to a CORS preflight: https://fetch.spec.whatwg.org/#cors-preflight-fetch */
-export function preflight(request: Request): Response {
+export function preflight(request: Request, headers: Record<string, string> = {}): Response {
   return new Response(null, {
     status: 204,
     headers: {
@@ -29,6 +36,7 @@ export function preflight(request: Request): Response {
       'access-control-allow-headers': request.headers.get('access-control-request-headers') ?? '*',
       'access-control-max-age': '3600',
       vary: 'Access-Control-Request-Headers',
+      ...headers,
     },
   });
 }

@@ -30,7 +30,7 @@ export interface Connection {
 
 /** Routes reached by links and redirects, which cannot carry an API key; functions decide for themselves. */
 const KEYLESS_ROUTES =
-  /^\/(?:auth\/v1\/(?:verify|authorize|callback|health|sso\/saml\/.*|\.well-known\/.*)|storage\/v1\/(?:object|render\/image)\/(?:public|sign|upload\/sign)\/.*|functions\/v1\/.*)$/;
+  /^\/(?:auth\/v1\/(?:verify|authorize|callback|health|sso\/saml\/.*|\.well-known\/.*)|storage\/v1\/(?:object|render\/image)\/(?:public|sign|upload\/sign)\/.*|storage\/v1\/upload\/resumable\/sign(?:\/.*)?|functions\/v1\/.*)$/;
 
 /**
  * Routes requests to the services. Handles CORS, request ids, API keys and body limits, and authenticates the caller.
@@ -48,7 +48,7 @@ export function createGateway(options: GatewayOptions) {
     if (prefix === undefined || service === undefined) return null;
     const path = url.pathname.slice(prefix.length) || '/';
     if (request.method === 'OPTIONS' && !(service.handlesOptions && !isPreflight(request))) {
-      return preflight(request);
+      return preflight(request, service.optionsHeaders?.(path));
     }
     const requestId = request.headers.get('x-request-id')?.slice(0, 64) ?? randomUUID();
     const result = await respondOrUnavailable(() =>

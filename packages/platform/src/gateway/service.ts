@@ -14,6 +14,8 @@ export interface ServiceRequest {
 
 /** A platform service, mounted below a prefix such as `/rest/v1`. */
 export interface Service {
+  /** Further headers of the response to OPTIONS requests that the gateway answers. */
+  optionsHeaders?(path: string): Record<string, string>;
   /** Whether OPTIONS requests other than CORS preflights go to the service. */
   readonly handlesOptions?: boolean;
   /** Whether the service limits this body itself, as for uploads; the gateway limits all others. */

@@ -6,6 +6,7 @@ import type { Secret } from '../secret.ts';
 import type { Semaphore } from '../semaphore.ts';
 import type { BlobStore } from './blobs/blob-store.ts';
 import type { StorageLimits } from './limits.ts';
+import type { ActiveUploads } from './resumable/active-uploads.ts';
 import type { StorageSettings } from './settings.ts';
 
 /** Dependencies of the service's operations. */
@@ -16,6 +17,7 @@ export interface StorageDependencies {
   readonly limits: StorageLimits;
   readonly rateLimiter: RateLimiter;
   readonly publicUrl: string;
+  readonly activeUploads: ActiveUploads;
   /** Bound concurrent renderings; heavy ones have a semaphore of their own, so as not to delay the others. */
   readonly renderLimits: { readonly ordinary: Semaphore; readonly heavy: Semaphore };
   /** Source of the key for signed URLs. */

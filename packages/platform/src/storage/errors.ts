@@ -84,16 +84,20 @@ export class StorageError extends Error {
   }
 }
 
+/** The error's true status, which the plain routes report in the body only. */
+export function statusOf({ code }: StorageError): number {
+  return CATALOGUE[code].status;
+}
+
 /**
  * Renders an error as storage-api does: the HTTP status is 400 for nearly all of them, the true one is in the body.
  * Source: https://github.com/supabase/storage/blob/master/src/http/error-handler.ts
  */
 export function renderStorageError(error: StorageError): Response {
-  const { status, error: word } = CATALOGUE[error.code];
   return Response.json(
     {
-      statusCode: String(status),
-      error: word,
+      statusCode: String(statusOf(error)),
+      error: CATALOGUE[error.code].error,
       code: PUBLIC_CODE[error.code] ?? error.code,
       message: error.message,
     },

@@ -20,6 +20,9 @@ export interface StorageLimits {
   readonly uploadBytesPerHour: number;
   /** Bytes that all visitors together may upload per day; unclaimed uploads can be removed after one. */
   readonly uploadBytesPerDay: number;
+  /** Resumable uploads, and their declared bytes, that an address may leave unfinished. */
+  readonly unfinishedUploads: number;
+  readonly unfinishedUploadBytes: number;
   /** Uploads are refused when less disk space is free. */
   readonly freeDiskBytes: number;
   /** Maximum lifetime of a signed URL, in seconds. */
@@ -42,6 +45,8 @@ export const DEFAULT_LIMITS: StorageLimits = {
   uploadsPerHour: 1000,
   uploadBytesPerHour: 2000 * MB,
   uploadBytesPerDay: 20_000 * MB,
+  unfinishedUploads: 100,
+  unfinishedUploadBytes: 5000 * MB,
   freeDiskBytes: 500 * MB,
   signedUrlSeconds: 365 * 24 * 60 * 60,
   maxConcurrentRenderings: Math.min(Math.max(1, availableParallelism() - 1), 4),

@@ -11,6 +11,10 @@ import { listObjectsPage } from './objects/list-objects-page.ts';
 import { moveObject } from './objects/move-object.ts';
 import { removeObject, removeObjects } from './objects/remove-objects.ts';
 import { signObject, signObjects } from './objects/sign-object.ts';
+import { appendBytes, inspectUpload, terminateUpload } from './resumable/continue-upload.ts';
+import { createUpload } from './resumable/create-upload.ts';
+import { tusRoute } from './resumable/tus-route.ts';
+import { asCaller, asTokenBearer } from './resumable/upload-grant.ts';
 import { downloadObject, downloadPublicObject, downloadSignedObject } from './serve/download.ts';
 import { objectInfo, publicObjectInfo } from './serve/object-info.ts';
 import { renderAuthenticated, renderPublic, renderSigned } from './serve/render-object.ts';
@@ -66,6 +70,15 @@ export const ROUTES: readonly Route[] = [
   route('POST /object/sign/:bucket/*', signObject),
   route('POST /object/upload/sign/:bucket/*', signUpload),
   route('PUT /object/upload/sign/:bucket/*', uploadSigned, { ...open, ...upload }),
+
+  route('POST /upload/resumable/sign', tusRoute(createUpload, asTokenBearer), { ...open, ...upload }),
+  route('PATCH /upload/resumable/sign/*', tusRoute(appendBytes, asTokenBearer), { ...open, ...upload }),
+  route('HEAD /upload/resumable/sign/*', tusRoute(inspectUpload, asTokenBearer), open),
+  route('DELETE /upload/resumable/sign/*', tusRoute(terminateUpload, asTokenBearer), open),
+  route('POST /upload/resumable', tusRoute(createUpload, asCaller), upload),
+  route('PATCH /upload/resumable/*', tusRoute(appendBytes, asCaller), upload),
+  route('HEAD /upload/resumable/*', tusRoute(inspectUpload, asCaller)),
+  route('DELETE /upload/resumable/*', tusRoute(terminateUpload, asCaller)),
 
   route('GET /render/image/public/:bucket/*', renderPublic, open),
   route('GET /render/image/sign/:bucket/*', renderSigned, open),

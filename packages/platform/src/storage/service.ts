@@ -11,6 +11,8 @@ import type { StorageDependencies } from './dependencies.ts';
 import { renderStorageError, StorageError } from './errors.ts';
 import { DEFAULT_LIMITS, RENDERING_TIMEOUT_MS } from './limits.ts';
 import { findRoute, matchRoute } from './match-route.ts';
+import { createActiveUploads } from './resumable/active-uploads.ts';
+import { capabilities } from './resumable/tus-route.ts';
 import { ROUTES } from './routes.ts';
 import { readStorageSettings } from './settings.ts';
 import { syncDeclaredBuckets } from './sync-declared-buckets.ts';
@@ -41,6 +43,7 @@ export async function createStorageService(context: PlatformContext): Promise<Se
     limits,
     rateLimiter: context.rateLimiter,
     publicUrl: context.publicUrl,
+    activeUploads: createActiveUploads(),
     renderLimits: {
       ordinary: createSemaphore({ ...queue, size: limits.maxConcurrentRenderings }),
       heavy: createSemaphore({ ...queue, size: 1 }),
@@ -60,6 +63,8 @@ export async function createStorageService(context: PlatformContext): Promise<Se
   });
   const owned = resources.move();
   return {
+    optionsHeaders: (path) =>
+      path.startsWith('/upload/resumable') ? capabilities(dependencies.settings.file_size_limit) : {},
     fetch: (request) => answer(dependencies, request),
     limitsOwnBody: ({ method, path }) => findRoute(ROUTES, method, path)?.route.isUpload ?? false,
     bodyTooLarge: () => renderStorageError(new StorageError('BodyTooLarge')),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BlobStore } from './blob-store.ts';
+import { REFERENCED } from './remove-bytes.ts';
 
 /** Versions per query. */
 const BATCH = 500;
@@ -40,9 +41,7 @@ export async function findOrphans(
   let referenced = 0;
   let batch = new Map<string, Date>();
   const classifyBatch = async (): Promise<void> => {
-    const { rows } = await database.query('select version from storage.objects where version = any($1)', [
-      [...batch.keys()],
-    ]);
+    const { rows } = await database.query(REFERENCED, [[...batch.keys()]]);
     for (const { version } of rows) batch.delete(String(version));
     referenced += rows.length;
     for (const [version, modifiedAt] of batch) {

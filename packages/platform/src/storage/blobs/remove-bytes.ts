@@ -33,15 +33,18 @@ export async function removeUnreferenced(dependencies: StorageDependencies, vers
   if (!referenced.has(version)) await removeBytes(dependencies, [version]);
 }
 
+/** Selects those of the versions `$1` that objects or unfinished uploads consist of. */
+export const REFERENCED = `
+  select version from storage.objects where version = any($1)
+  union all select version from storage.resumable_upload_parts where version = any($1)`;
+
 /** Finds the versions that are referenced by rows. */
 export async function referencedVersions(
   { database }: Pick<StorageDependencies, 'database'>,
   versions: readonly string[],
 ): Promise<Set<string>> {
-  const { rows } = await database.asRole(
-    STORAGE_ADMIN,
-    (tx) => tx.query('select version from storage.objects where version = any($1)', [versions]),
-    { readOnly: true },
-  );
+  const { rows } = await database.asRole(STORAGE_ADMIN, (tx) => tx.query(REFERENCED, [versions]), {
+    readOnly: true,
+  });
   return new Set(rows.map(({ version }) => String(version)));
 }

@@ -16,7 +16,7 @@ export interface Swept {
 }
 
 /**
- * Removes bytes without a row: versions recorded as discarded, and orphans left by crashes, unless there are so many
+ * Removes expired uploads, and bytes without a row: versions recorded as discarded, and orphans left by crashes, unless there are so many
  * that something else must be wrong. Runs in one process at a time.
  *
  * @param options.olderThan milliseconds; newer bytes may belong to an upload in progress
@@ -33,6 +33,7 @@ export async function sweep(
   return database.asRole(STORAGE_ADMIN, async (tx) => {
     const { rows } = await tx.query("select pg_try_advisory_xact_lock(hashtext('storage sweep')) as locked");
     if (rows[0]?.locked !== true) return { removed: staged, refusal: null };
+    await tx.query('delete from storage.resumable_uploads where expires_at < now()');
     const discarded = await removeDiscarded(tx, dependencies);
     const found = await findOrphans(tx, blobs, before);
     const refusal = refuseToRemove(found);

@@ -4,11 +4,10 @@ import { stageBytes } from '../blobs/stage-bytes.ts';
 import { type Bucket, findBucketAsAdmin } from '../bucket-row.ts';
 import type { StorageCall } from '../dependencies.ts';
 import { StorageError } from '../errors.ts';
-import { cacheControl, contentEncoding, isMediaType } from '../header-values.ts';
+import { isMediaType } from '../header-values.ts';
 import { isFolderPlaceholder, requireValidKey } from '../names.ts';
-import type { ObjectMetadata } from '../object-row.ts';
-import type { IncomingFile } from './incoming-file.ts';
 import { multipartFile } from './multipart-file.ts';
+import { metadataOf } from './object-metadata.ts';
 import { rawFile } from './raw-file.ts';
 import { consumeUploadBytesQuota, consumeUploadQuota } from './upload-quota.ts';
 import { requireAllowedType, requireMatchingSignature } from './verify-type.ts';
@@ -36,13 +35,12 @@ export async function receiveObject(
   requireAllowedType(file.mimetype, allowed);
   if (Math.max(file.declaredSize ?? 0, declaredBodySize(request) - FORM_BYTES) > limit)
     throw new StorageError('EntityTooLarge');
-  // Anonymous uploads do not control response headers.
   const isVisitor = call.caller.role === 'anon' && options.owner === null;
   const object = {
     ...options,
     bucket: bucket.id,
     key,
-    metadata: metadataOf(file, file.declaredSize, isVisitor),
+    metadata: metadataOf(file, { size: file.declaredSize, isVisitor }),
     userMetadata: file.userMetadata,
   };
   await requirePermissionToWrite(dependencies, options.caller, object);
@@ -51,7 +49,7 @@ export async function receiveObject(
   try {
     await requireMatchingSignature({ path: staged.path, declared: file.mimetype, allowed });
     await consumeUploadBytesQuota(call, staged.size + JSON.stringify(file.userMetadata).length);
-    const metadata = { ...metadataOf(file, staged.size, isVisitor), eTag: `"${staged.digest}"` };
+    const metadata = { ...metadataOf(file, { size: staged.size, isVisitor }), eTag: `"${staged.digest}"` };
     return await writeObject({
       dependencies,
       caller: options.caller,
@@ -81,16 +79,4 @@ const FORM_BYTES = 2 * 1024 * 1024;
 
 function declaredBodySize({ headers }: Request): number {
   return Number(headers.get('content-length')) || 0;
-}
-
-function metadataOf(file: IncomingFile, size: number | null, isVisitor: boolean): ObjectMetadata {
-  const encoding = isVisitor ? null : contentEncoding(file.contentEncoding);
-  return {
-    mimetype: file.mimetype,
-    cacheControl: isVisitor ? 'no-cache' : cacheControl(file.cacheControl),
-    ...(encoding !== null && { contentEncoding: encoding }),
-    ...(size !== null && { size, contentLength: size }),
-    lastModified: new Date().toISOString(),
-    httpStatusCode: 200,
-  };
 }

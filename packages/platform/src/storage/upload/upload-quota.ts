@@ -1,4 +1,6 @@
+import { createHmac } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
+import { deriveKey } from '../../derive-key.ts';
 import { addressKey } from '../../gateway/client-address.ts';
 import type { RateLimitRule } from '../../rate-limit/rate-limiter.ts';
 import type { StorageCall } from '../dependencies.ts';
@@ -53,21 +55,40 @@ export async function consumeUploadBytesQuota(call: StorageCall, bytes: number):
   if (uploader.kind === 'visitor') await consume(call, { ...uploader, key: 'all' }, { rule: total, points });
 }
 
+/**
+ * What the uploader may leave unfinished, and the key to count it by: a digest, since it is stored.
+ *
+ * @returns null for uploaders without limits
+ */
+export function unfinishedQuota(call: StorageCall): { key: string; uploads: number; bytes: number } | null {
+  const uploader = uploaderOf(call);
+  if (uploader === null) return null;
+  const { jwtSecret, limits } = call.dependencies;
+  const factor = factorOf(uploader);
+  return {
+    key: createHmac('sha256', deriveKey(jwtSecret, 'storage uploaders')).update(uploader.key).digest('hex'),
+    uploads: limits.unfinishedUploads * factor,
+    bytes: limits.unfinishedUploadBytes * factor,
+  };
+}
+
 async function consume(
   { dependencies }: StorageCall,
-  { key, kind }: Uploader,
+  uploader: Uploader,
   { points = 1, rule }: { rule: RateLimitRule; points?: number },
 ): Promise<void> {
-  const factor = kind === 'person' ? SIGNED_IN_FACTOR : 1;
   const verdict = await dependencies.rateLimiter.consume({
-    rule: { ...rule, points: rule.points * factor },
-    key,
+    rule: { ...rule, points: rule.points * factorOf(uploader) },
+    key: uploader.key,
     points,
   });
   if (!verdict.allowed) throw new StorageError('TooManyRequests', undefined, verdict.retryAfter);
 }
 
-async function requireFreeDisk({ dependencies }: StorageCall): Promise<void> {
+const factorOf = ({ kind }: Uploader): number => (kind === 'person' ? SIGNED_IN_FACTOR : 1);
+
+/** @throws StorageError InsufficientStorage */
+export async function requireFreeDisk({ dependencies }: StorageCall): Promise<void> {
   const { bavail, bsize } = await statfs(dependencies.blobs.staging);
   if (bavail * bsize >= dependencies.limits.freeDiskBytes) return;
   dependencies.logger.error({ free: bavail * bsize }, 'upload refused: not enough free disk space');

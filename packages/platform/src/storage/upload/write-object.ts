@@ -8,6 +8,8 @@ import { lockName, type ObjectMetadata } from '../object-row.ts';
 
 /** The row written by an upload or a copy. */
 export interface NewObject {
+  /** Of a new row; random by default. */
+  readonly id?: string;
   readonly bucket: string;
   readonly key: string;
   readonly owner: string | null;
@@ -71,7 +73,7 @@ async function writeRow(
   version: string,
 ): Promise<{ id: string; replaced: string | null }> {
   await lockName(tx, object.bucket, object.key);
-  const id = randomUUID();
+  const id = object.id ?? randomUUID();
   const values = [id, object.bucket, object.key, object.owner, object.metadata, object.userMetadata, version];
   if (!object.upsert) {
     // Without RETURNING, which would require permission to select the row.

@@ -1,0 +1,57 @@
+import { removeBytes } from '../blobs/remove-bytes.ts';
+import type { StorageCall } from '../dependencies.ts';
+import { receiveBytes } from './receive-bytes.ts';
+import { TusError } from './tus-error.ts';
+import { byteCount, PARTIAL_CONTENT, progressOf, tusResponse } from './tus-route.ts';
+import type { Authorize } from './upload-grant.ts';
+import { deleteUpload, findUpload } from './upload-row.ts';
+
+/** `PATCH /upload/resumable/:id`: https://tus.io/protocols/resumable-upload#patch */
+export async function appendBytes(call: StorageCall, authorize: Authorize): Promise<Response> {
+  const { activeUploads } = call.dependencies;
+  const offset = declaredOffset(call.request);
+  // Before anybody is interrupted.
+  await findUpload(call, authorize);
+  using active = await activeUploads.take(call.key);
+  const { grant, upload } = await findUpload(call, authorize);
+  if (upload.received !== offset) throw new TusError('offsetConflict');
+  const isComplete = upload.received === upload.size;
+  const received = isComplete ? upload : await receiveBytes(call, { upload, grant, signal: active.signal });
+  return tusResponse(204, progressOf(received));
+}
+
+/** `HEAD /upload/resumable/:id`: https://tus.io/protocols/resumable-upload#head */
+export async function inspectUpload(call: StorageCall, authorize: Authorize): Promise<Response> {
+  await findUpload(call, authorize);
+  // What a request on a lost connection has received counts.
+  (await call.dependencies.activeUploads.take(call.key))[Symbol.dispose]();
+  const { upload } = await findUpload(call, authorize);
+  return tusResponse(200, {
+    'upload-offset': String(upload.received),
+    'upload-length': String(upload.size),
+    'upload-metadata': upload.upload_metadata,
+    'cache-control': 'no-store',
+  });
+}
+
+/** `DELETE /upload/resumable/:id`: https://tus.io/protocols/resumable-upload#termination */
+export async function terminateUpload(call: StorageCall, authorize: Authorize): Promise<Response> {
+  const { dependencies } = call;
+  await findUpload(call, authorize);
+  using _active = await dependencies.activeUploads.take(call.key);
+  const { upload } = await findUpload(call, authorize);
+  if (upload.received === upload.size) throw new TusError('complete');
+  await removeBytes(dependencies, await deleteUpload(dependencies, upload));
+  return tusResponse(204);
+}
+
+function declaredOffset({ headers }: Request): number {
+  const header = headers.get('upload-offset');
+  if (header === null) throw new TusError('offsetMissing');
+  const offset = byteCount(header);
+  if (offset === null) throw new TusError('offsetInvalid');
+  const type = headers.get('content-type');
+  if (type === null) throw new TusError('contentTypeMissing');
+  if (type !== PARTIAL_CONTENT) throw new TusError('contentTypeInvalid');
+  return offset;
+}

@@ -1,0 +1,24 @@
+import { cacheControl, contentEncoding } from '../header-values.ts';
+import type { ObjectMetadata } from '../object-row.ts';
+import type { IncomingFile } from './incoming-file.ts';
+
+/**
+ * The metadata of an object, as storage-api writes it.
+ *
+ * @param options.size in bytes; null when unknown
+ * @param options.isVisitor anonymous uploads do not control response headers
+ */
+export function metadataOf(
+  file: Pick<IncomingFile, 'mimetype' | 'cacheControl' | 'contentEncoding'>,
+  { size, isVisitor }: { size: number | null; isVisitor: boolean },
+): ObjectMetadata {
+  const encoding = isVisitor ? null : contentEncoding(file.contentEncoding);
+  return {
+    mimetype: file.mimetype,
+    cacheControl: isVisitor ? 'no-cache' : cacheControl(file.cacheControl),
+    ...(encoding !== null && { contentEncoding: encoding }),
+    ...(size !== null && { size, contentLength: size }),
+    lastModified: new Date().toISOString(),
+    httpStatusCode: 200,
+  };
+}

@@ -1,0 +1,70 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { listenLocally } from './listen-locally.ts';
+
+export interface CuttingProxy extends AsyncDisposable {
+  /** The target through the proxy. */
+  readonly url: string;
+  /** How many connections have been cut. */
+  readonly cuts: number;
+  /**
+   * Cuts the connection that carries the given byte, and lets all others pass.
+   *
+   * @param direction whose bytes are counted, from now on, over all connections
+   */
+  cutAt(byte: number, direction?: 'sent' | 'received'): void;
+}
+
+/** A TCP proxy that cuts a connection at any byte, as a failing network does. */
+export async function openCuttingProxy(target: string): Promise<CuttingProxy> {
+  const { hostname, port: targetPort } = new URL(target);
+  const sockets = new Set<Socket>();
+  const left = { sent: Number.POSITIVE_INFINITY, received: Number.POSITIVE_INFINITY };
+  let cuts = 0;
+  const server = createServer((client) => {
+    const behind = connect(Number(targetPort), hostname);
+    const close = (): void => {
+      for (const socket of [client, behind]) {
+        socket.destroy();
+        sockets.delete(socket);
+      }
+    };
+    const pass = (from: Socket, to: Socket, direction: keyof typeof left): void => {
+      sockets.add(from);
+      from.on('error', () => undefined);
+      from.on('close', close);
+      from.on('end', () => to.end());
+      from.on('data', (chunk) => {
+        if (chunk.length < left[direction]) {
+          left[direction] -= chunk.length;
+          if (!to.write(chunk)) {
+            from.pause();
+            to.once('drain', () => from.resume());
+          }
+          return;
+        }
+        const last = chunk.subarray(0, left[direction]);
+        left[direction] = Number.POSITIVE_INFINITY;
+        cuts += 1;
+        // What has passed arrives, and then nothing more.
+        to.end(last, close);
+        from.pause();
+      });
+    };
+    pass(client, behind, 'sent');
+    pass(behind, client, 'received');
+  });
+  const port = await listenLocally(server);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    get cuts() {
+      return cuts;
+    },
+    cutAt(byte, direction = 'sent') {
+      left[direction] = byte;
+    },
+    async [Symbol.asyncDispose]() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
