@@ -110,6 +110,14 @@ test('visitors see the questions, and not which answers disqualify', async () =>
   expect(JSON.stringify((await apply({ answers: { q1: false } }, id)).data)).not.toContain('knock_out');
 });
 
+const option = (id: string) => ({ id, text: { es: id } });
+const choice = {
+  id: 'q1',
+  kind: 'choice',
+  required: true,
+  text: { es: 'x' },
+  options: ['o1', 'o2'].map(option),
+};
 const yesNo = { id: 'q1', kind: 'yes_no', required: true, text: { es: 'x' } };
 test.each<[string, unknown]>([
   ['six of them', Array.from({ length: 6 }, (_, at) => ({ ...yesNo, id: `q${at}` }))],
@@ -130,6 +138,23 @@ test.each<[string, unknown]>([
   ['a wrong disqualifying answer', [{ ...yesNo, knock_out: 'no' }]],
   ['a disqualifying text', [{ ...yesNo, kind: 'text', knock_out: true }]],
   ['a limit that is none', [{ ...yesNo, kind: 'number', knock_out: { min: '3' } }]],
+  ['no limits', [{ ...yesNo, kind: 'number', knock_out: {} }]],
+  ['an unknown limit', [{ ...yesNo, kind: 'number', knock_out: { min: 3, step: 1 } }]],
+  ['an enormous limit', [{ ...yesNo, kind: 'number', knock_out: { max: 1e12 } }]],
+  ['a number as its text', [{ ...yesNo, text: { es: 5 } }]],
+  ['a blank translation', [{ ...yesNo, text: { es: 'x', en: ' ' } }]],
+  ['options that are no list', [{ ...choice, options: 'o1' }]],
+  ['eleven options', [{ ...choice, options: Array.from({ length: 11 }, (_, at) => option(`o${at}`)) }]],
+  ['an option that is no object', [{ ...choice, options: ['o1', option('o2')] }]],
+  [
+    'an option with an unknown property',
+    [{ ...choice, options: [option('o1'), { ...option('o2'), html: 'x' }] }],
+  ],
+  ['an option with an id of every object', [{ ...choice, options: [option('o1'), option('constructor')] }]],
+  ['an option without text', [{ ...choice, options: [option('o1'), { id: 'o2' }] }]],
+  ['two options with one id', [{ ...choice, options: [option('o1'), option('o1')] }]],
+  ['no disqualifying option', [{ ...choice, knock_out: [] }]],
+  ['a disqualifying option that is not offered', [{ ...choice, knock_out: ['o9'] }]],
 ])('a posting does not ask: %s', async (_, questions) => {
   const { error } = await service.from('job_postings').insert({ ...newRecord.job_postings(), questions });
   expect(error).toMatchObject({ code: '23514' });
@@ -160,6 +185,12 @@ test.each<[string, unknown]>([
   ['an unknown parameter', { utm_source: 'x', gclid: 'y' }],
   ['an object', { utm_source: { x: 1 } }],
   ['a blank one', { utm_source: '' }],
+  [
+    'many that are long when escaped',
+    Object.fromEntries(
+      ['source', 'medium', 'campaign', 'term', 'content'].map((name) => [`utm_${name}`, '"'.repeat(200)]),
+    ),
+  ],
   ['a list', ['x']],
   ['a text', 'x'],
 ])('the source is no place for %s', async (_, source) => {

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';
+import { asAdministrator } from '@voltandes/platform/database/administration';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cvObjectName } from '#domain/cv.ts';
-import { newRecord, store, uploadCv } from '#testing/records.ts';
+import { newRecord, PDF, store, uploadCv } from '#testing/records.ts';
 
 type Row = Record<string, unknown>;
 
@@ -33,6 +35,23 @@ async function apply(fields: Row = {}): Promise<PostgrestError | null> {
 
 test('accepts a complete application to an open posting', async () => {
   expect(await apply()).toBeNull();
+});
+
+test('the database notes when an applicant consented', async () => {
+  for (const consent_version of ['2026-11', null]) {
+    const record = newRecord.job_applications(await posting(), await uploadCv(visitor, 'resumes'));
+    await visitor
+      .from('job_applications')
+      .insert({ ...record, consent_version })
+      .throwOnError();
+    const { data } = await service
+      .from('job_applications')
+      .select('consented_at')
+      .eq('email', record.email)
+      .single()
+      .throwOnError();
+    expect(data.consented_at === null).toBe(consent_version === null);
+  }
 });
 
 describe('returns the same error for every reason that would reveal something', () => {
@@ -69,6 +88,13 @@ describe('returns the same error for every reason that would reveal something', 
     const elsewhere = own.replace(new URL(own).host, 'evil.example');
     expect(await apply({ resume_url: elsewhere })).toMatchObject(refused);
     expect(await apply({ resume_url: own.replace('/documents/', '/hero-images/') })).toMatchObject(refused);
+  });
+
+  test('the CV has a name that the backend gave it', async () => {
+    const documents = service.storage.from('documents');
+    await documents.upload('resumes/cv.pdf', PDF, { contentType: 'application/pdf' });
+    const resume_url = documents.getPublicUrl('resumes/cv.pdf').data.publicUrl;
+    expect(await apply({ resume_url })).toMatchObject(refused);
   });
 
   test('the CV was uploaded more than a day ago', async () => {
@@ -147,15 +173,80 @@ test('a request stores one application; a bulk insert stores none', async () => 
   expect(await count()).toBe(before);
 });
 
+describe('at the same time', () => {
+  const isBlocked = async (): Promise<boolean> =>
+    asAdministrator(served.db.url, async (client) => {
+      const { rowCount } = await client.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return (rowCount ?? 0) > 0;
+    });
+
+  /** Applies before a transaction with `statement` has committed, which it does once the application waits for it. */
+  async function applyBeforeCommit(
+    role: 'anon' | 'service_role',
+    statement: [sql: string, values: unknown[]],
+    record: Row,
+  ): Promise<Awaited<ReturnType<typeof send>>> {
+    const sent = await served.db.database.asRole({ role, claims: { role } }, async (tx) => {
+      await tx.query(...statement);
+      let isAnswered = false;
+      const answer = send(record).finally(() => {
+        isAnswered = true;
+      });
+      await expect.poll(async () => isAnswered || (await isBlocked())).toBe(true);
+      return { answer };
+    });
+    return sent.answer;
+  }
+  const send = async (record: Row) => visitor.from('job_applications').insert(record).select('id, reference');
+  const insertion = (record: Row): [string, unknown[]] => [
+    `insert into public.job_applications (${Object.keys(record).join()})
+     values (${Object.keys(record).map((_, at) => `$${at + 1}`)})`,
+    Object.values(record),
+  ];
+  const application = async (job: string): Promise<Row> =>
+    newRecord.job_applications(job, await uploadCv(visitor, 'resumes'));
+
+  test('as its posting closes, an application is refused', async () => {
+    const job = await posting();
+    const close: [string, unknown[]] = [
+      "update public.job_postings set status = 'closed' where id = $1",
+      [job],
+    ];
+    const { error } = await applyBeforeCommit('service_role', close, await application(job));
+    expect(error?.code).toBe('23503');
+  });
+
+  test('as another one of its address, an application is kept as its repeat', async () => {
+    const job = await posting();
+    const first = await application(job);
+    const again = { ...(await application(job)), email: String(first.email).toUpperCase() };
+    expect((await applyBeforeCommit('anon', insertion(first), again)).error).toBeNull();
+    const { data } = await service.from('job_applications').select('repeat_of').eq('job_posting_id', job);
+    expect(data?.filter(({ repeat_of }) => repeat_of !== null)).toHaveLength(1);
+    expect(data).toHaveLength(2);
+  });
+
+  test('as itself, an application is stored once and refused neither time', async () => {
+    const record = { ...(await application(await posting())), submission_id: randomUUID() };
+    const { data, error } = await applyBeforeCommit('anon', insertion(record), record);
+    expect([data, error]).toEqual([[], null]);
+  });
+});
+
 test('counts views of open postings only', async () => {
   const open = await posting();
   const draft = await posting({ status: 'draft' });
-  for (const job_id of [open, draft]) await visitor.rpc('increment_job_views', { job_id }).throwOnError();
-  const { data } = await service.from('job_postings').select('id, views_count').in('id', [open, draft]);
+  const over = await posting({ expires_at: '2026-01-01T00:00:00Z' });
+  for (const job_id of [open, draft, over])
+    await visitor.rpc('increment_job_views', { job_id }).throwOnError();
+  const { data } = await service.from('job_postings').select('id, views_count').in('id', [open, draft, over]);
   expect(new Map(data?.map(({ id, views_count }) => [id, views_count]))).toEqual(
     new Map([
       [open, 1],
       [draft, 0],
+      [over, 0],
     ]),
   );
 });

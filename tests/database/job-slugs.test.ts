@@ -3,7 +3,7 @@ import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testin
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { signInAs } from '#testing/people.ts';
-import { newRecord } from '#testing/records.ts';
+import { newRecord, store } from '#testing/records.ts';
 
 let served: TestPlatform;
 let recruiter: Awaited<ReturnType<typeof signInAs>>;
@@ -81,6 +81,8 @@ test('a changed title changes the slug, and the old one leads to the posting', a
 test('a closed posting is found as closed, a draft not at all', async () => {
   const closed = await create({ title: 'Cerrado', status: 'closed' });
   expect(await find(closed.slug)).toMatchObject([{ is_open: false, department: 'Taller' }]);
+  const over = await create({ title: 'Vencido', expires_at: '2026-01-01T00:00:00Z' });
+  expect(await find(over.slug)).toMatchObject([{ is_open: false }]);
   const draft = await create({ title: 'Secreto', status: 'draft' });
   await edit(draft.id, { title: 'Secreto distinto' });
   for (const address of [draft.slug, draft.id, 'secreto-distinto-santiago', 'nada', ''])
@@ -88,6 +90,34 @@ test('a closed posting is found as closed, a draft not at all', async () => {
   await edit(draft.id, { status: 'active' });
   // What it was called as a draft is still nobody's business.
   expect(await find(draft.slug)).toEqual([]);
+});
+
+test('a slug has at most 80 characters, before its number', async () => {
+  const title = 'ab '.repeat(66).trim();
+  expect((await create({ title })).slug.length).toBeLessThanOrEqual(80);
+  expect((await create({ title })).slug).toMatch(/-2$/);
+});
+
+test('the database keeps the last 20 former slugs, which are never the current one, and takes none from outside', async () => {
+  const service = served.client(served.keys.secret);
+  const record = { ...newRecord.job_postings(), title: 'Rebobinador', former_slugs: ['ajeno'] };
+  const { id } = rowSchema.parse(await store(service, 'job_postings', record));
+  const slugs = async () =>
+    (await service.from('job_postings').select('slug, former_slugs').eq('id', id).single().throwOnError())
+      .data;
+  await service
+    .from('job_postings')
+    .update({ slug: 'mio', former_slugs: ['ajeno'] })
+    .eq('id', id)
+    .throwOnError();
+  expect(await slugs()).toEqual({ slug: 'rebobinador-santiago', former_slugs: [] });
+  await edit(id, { title: 'Rebobinadora' });
+  await edit(id, { title: 'Rebobinador' });
+  expect(await slugs()).toEqual({ slug: 'rebobinador-santiago', former_slugs: ['rebobinadora-santiago'] });
+  for (let number = 1; number <= 21; number += 1) await edit(id, { title: `Rebobinador ${number}` });
+  expect((await slugs()).former_slugs).toEqual(
+    Array.from({ length: 20 }, (_, at) => `rebobinador-${20 - at}-santiago`),
+  );
 });
 
 test('neither visitors nor recruiters write slugs, and visitors do not read former ones', async () => {

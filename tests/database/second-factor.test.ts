@@ -44,6 +44,10 @@ async function newcomer(role: StaffRole | null): Promise<{ person: Person; clien
 
 const tokenOf = async (client: SupabaseClient): Promise<string> =>
   (await client.auth.getSession()).data.session?.access_token ?? '';
+async function sessionOf(client: SupabaseClient): Promise<string> {
+  const { data } = await client.auth.getClaims();
+  return z.object({ session_id: z.string() }).parse(data?.claims).session_id;
+}
 /** A client with a fixed token, which does not refresh it. */
 const withToken = (token: string): SupabaseClient => served.client(served.keys.publishable, token);
 
@@ -127,9 +131,7 @@ describe('a user with a second factor', () => {
       const before = withToken(await tokenOf(thief));
       expect(await held()).toEqual([]);
       expect((await thief.rpc('list_own_sessions').throwOnError()).data).toEqual([]);
-      const { session_id } = z
-        .object({ session_id: z.string() })
-        .parse((await client.auth.getClaims()).data?.claims);
+      const session_id = await sessionOf(client);
       expect((await thief.rpc('end_own_session', { session_id }).throwOnError()).data).toBe(false);
       const { error } = await thief.auth.mfa.challengeAndVerify({ factorId: id, code: nextCode(totp) });
       expect(error).toBeNull();
@@ -139,20 +141,30 @@ describe('a user with a second factor', () => {
     },
   );
 
-  test('shows it, in a token that names no session too', async () => {
+  test('shows it, in tokens that name no session or that of another user too', async () => {
     const { client, person } = await newcomer('rrhh_admin');
-    const made = await new SignJWT({
-      role: 'authenticated',
-      aud: 'authenticated',
-      sub: person.id,
-      aal: 'aal2',
-    })
-      .setProtectedHeader({ alg: 'HS256' })
-      .setExpirationTime('1h')
-      .sign(new TextEncoder().encode(JWT_SECRET.reveal()));
-    expect(await permissionsOf(withToken(made), person)).not.toEqual([]);
+    const other = await newcomer('rrhh_admin');
+    await enrolSecondFactor(other.client);
+    const session_id = await sessionOf(other.client);
+    const made = async (claims: object): Promise<SupabaseClient> =>
+      withToken(
+        await new SignJWT({
+          role: 'authenticated',
+          aud: 'authenticated',
+          sub: person.id,
+          aal: 'aal2',
+          ...claims,
+        })
+          .setProtectedHeader({ alg: 'HS256' })
+          .setExpirationTime('1h')
+          .sign(new TextEncoder().encode(JWT_SECRET.reveal())),
+      );
+    const tokens = [await made({}), await made({ session_id })];
+    const held = () =>
+      Promise.all(tokens.map(async (token) => (await permissionsOf(token, person)).length > 0));
+    expect(await held()).toEqual([true, false]);
     await enrolSecondFactor(client);
-    expect(await permissionsOf(withToken(made), person)).toEqual([]);
+    expect(await held()).toEqual([false, false]);
   });
 
   test('is asked for it, and not to enrol one', async () => {
@@ -228,9 +240,7 @@ describe('a session', () => {
   test('counts as ended after its time', async () => {
     const { client, person } = await newcomer('rrhh_admin');
     const other = await signIn(person);
-    const { session_id } = z
-      .object({ session_id: z.string() })
-      .parse((await other.auth.getClaims()).data?.claims);
+    const session_id = await sessionOf(other);
     const limit = (not_after: string) =>
       asAdministrator(served.db.url, (database) =>
         database.query('update auth.sessions set not_after = $1 where id = $2', [not_after, session_id]),

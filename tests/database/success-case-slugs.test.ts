@@ -56,6 +56,13 @@ test('ids and former slugs redirect to the current slug, and nobody takes a form
   // The former title again.
   await change(first.id, { titulo: `Antes ${run}` });
   expect(await findCurrentSlug(visitor, `ahora-${run}`)).toBe(`antes-${run}`);
+  const { data } = await admin.client
+    .from('success_cases')
+    .select('former_slugs')
+    .eq('id', first.id)
+    .single()
+    .throwOnError();
+  expect(data).toEqual({ former_slugs: [`ahora-${run}`] });
   await change(first.id, { is_active: false });
   expect(await findCurrentSlug(visitor, `ahora-${run}`)).toBeNull();
 });
