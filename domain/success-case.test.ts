@@ -34,9 +34,15 @@ test.each([
   ['titulo', ' ', 'required'],
   ['resultados', '\n \n', 'required'],
   ['tecnologias', ', ,', 'required'],
+  ['tecnologias', 'x,'.repeat(51), 'many'],
   ['año', '1024', 'year'],
   ['año', '', 'required'],
 ] as const)('%s as %j is refused: %s', (field, value, problem) => {
   const { error } = successCaseFormSchema.safeParse({ ...FORM, [field]: value });
   expect(error?.issues[0]).toMatchObject({ path: [field], message: problem });
+});
+
+test('refuses a text over the limit', () => {
+  const { error } = successCaseFormSchema.safeParse({ ...FORM, sector: 'x'.repeat(101) });
+  expect(error?.issues[0]?.path).toEqual(['sector']);
 });

@@ -62,3 +62,16 @@ test('a reverted patch leaves concurrent updates alone, which defer the refetch'
   expect(rowsOf(client)).toEqual([1, 3]);
   expect(isStale(client)).toBe(true);
 });
+
+test('a read that was under way does not hide the change', async () => {
+  const client = clientWith([1]);
+  const answer = Promise.withResolvers<number[]>();
+  const read = client
+    .fetchQuery({ queryKey: [...KEY, 'list'], queryFn: () => answer.promise })
+    .catch(() => undefined);
+  start(client, 2);
+  await expect.poll(() => rowsOf(client)).toEqual([1, 2]);
+  answer.resolve([1]);
+  await read;
+  expect(rowsOf(client)).toEqual([1, 2]);
+});

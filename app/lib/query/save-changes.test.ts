@@ -51,6 +51,15 @@ test('reports a conflict when both edited the same field, and saves nothing', as
   expect(conflictingFields(same)).toEqual([]);
 });
 
+test('gives up on a row that changes faster than it can be saved', async () => {
+  const edits = Array.from({ length: 5 }, (_, at) => ({ updated_at: `edit ${at}` }));
+  const { state, ...access } = table(BASE, edits);
+  await expect(saveChanges({ base: BASE, fields: { ...FORM, title: 'B' }, ...access })).rejects.toThrow(
+    'faster',
+  );
+  expect(state.row).toMatchObject({ title: 'A' });
+});
+
 test('throws when the row is gone or the write is refused', async () => {
   const fields = { ...FORM, title: 'B' };
   await expect(saveChanges({ base: BASE, fields, ...table(null) })).rejects.toThrow('deleted');

@@ -25,6 +25,12 @@ describe('permitted sections', () => {
   });
 });
 
+test('the overview requires the module that shows it, too', () => {
+  const address = '/admin/rrhh/general';
+  expect(canVisit(having('dashboard.overview.read'), 'rrhh', address)).toBe(false);
+  expect(canVisit(having('dashboard.overview.read', 'rrhh.postings.read'), 'rrhh', address)).toBe(true);
+});
+
 test('applications require their own permission, under the postings tab', () => {
   const address = '/admin/rrhh/applications/42';
   expect(canVisit(having('rrhh.postings.read'), 'rrhh', address)).toBe(false);

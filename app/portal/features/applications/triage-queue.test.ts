@@ -58,6 +58,6 @@ test('is extended before an end is reached, unless there are no more', () => {
 test('skips applications it already contains', () => {
   const queue = openQueue('p0', page(0, 19, 21), { page: 0, size: 20 });
   const again = extendQueue(queue, 'after', page(19, 20, 2));
-  expect(again.ids.slice(-2)).toEqual(['p19', 'p20']);
+  expect(again.ids).toEqual(page(0, 20, 21).applications.map(({ id }) => id));
   expect(extendQueue(again, 'after', { applications: [], total: 0 })).toEqual(again);
 });

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { writeIfUnchanged } from './write-if-unchanged.ts';
+
+const row = { status: 'approved' };
+const options = {
+  id: '1',
+  read: async () => row,
+  isUnchanged: () => false,
+  describe: ({ status }: typeof row) => status,
+};
+const refused = async () => ({ data: [] });
+const accepted = async () => ({ data: [{}] });
+
+test('a row that another user changed is a conflict, unless it has the new values already', async () => {
+  await expect(writeIfUnchanged({ ...options, write: refused })).rejects.toMatchObject({
+    current: row,
+    description: 'approved',
+  });
+  await writeIfUnchanged({ ...options, write: refused, isDone: () => true });
+});
+
+test('writes to one row wait for each other, and a failed one does not stop the next', async () => {
+  const first = Promise.withResolvers<{ data: unknown[] }>();
+  const written: string[] = [];
+  const note = (name: string) => async () => {
+    written.push(name);
+    return accepted();
+  };
+  const refusal = writeIfUnchanged({ ...options, write: () => first.promise });
+  const second = writeIfUnchanged({ ...options, write: note('same row') });
+  await writeIfUnchanged({ ...options, id: '2', write: note('another row') });
+  first.resolve({ data: [] });
+  await expect(refusal).rejects.toThrow('another user');
+  await second;
+  expect(written).toEqual(['another row', 'same row']);
+});
