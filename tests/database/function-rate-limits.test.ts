@@ -45,7 +45,7 @@ test.each([
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('an installation can configure the limit', async () => {
+test('an installation can configure the limit, which forged addresses do not evade', async () => {
   const environment = {
     SUPABASE_URL: served.url,
     SUPABASE_SECRET_KEY: served.keys.secret,
@@ -53,9 +53,15 @@ test('an installation can configure the limit', async () => {
   };
   const statuses = [];
   for (let n = 0; n < 3; n += 1) {
-    const headers = { 'x-forwarded-for': '203.0.113.1' };
+    // Proxies append the address they see.
+    const headers = { 'x-forwarded-for': `198.51.100.${n}, 203.0.113.1` };
     const request = new Request('http://localhost/', { method: 'POST', body: '{}', headers });
     statuses.push((await setUpPassword(request, environment)).status);
   }
   expect(statuses).toEqual([400, 400, 429]);
+  const { rows } = await asAdministrator(served.db.url, (client) =>
+    client.query('select caller from private.allowances'),
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toContain('203.0.113.1');
 });

@@ -100,3 +100,21 @@ describe.each(FUNCTIONS.map((called) => [called.name, called] as const))('%s', (
     }
   });
 });
+
+test('text that PostgreSQL cannot store is invalid input', async () => {
+  const body = { ...newRecord.contact_requests(), message: 'Un CCM\0 para abril' };
+  const { error } = await people.anon.client.functions.invoke('send-contact-email', { body });
+  expect(error?.context.status).toBe(400);
+});
+
+test.each([
+  ['no token', undefined],
+  ['the publishable key', () => `Bearer ${served.keys.publishable}`],
+])('functions for staff answer 401 to %s', async (_, authorization) => {
+  const response = await fetch(`${served.url}/functions/v1/download-cvs-zip`, {
+    method: 'POST',
+    headers: { apikey: served.keys.publishable, ...(authorization && { authorization: authorization() }) },
+    body: JSON.stringify({ applicationIds: [randomUUID()] }),
+  });
+  expect([response.status, await response.json()]).toEqual([401, { error: 'Sesión inválida' }]);
+});

@@ -149,3 +149,12 @@ test('expired counts are removed on schedule', async () => {
   await sql(`set role postgres; ${String(job?.command)}; reset role`);
   expect(await sql('select from platform.rate_limits')).toEqual([]);
 });
+
+test('keys are stored as digests: they are addresses and accounts', async () => {
+  await limiter.consume({ rule, key: '203.0.113.7' });
+  const [stored] = await sql(
+    "select count(*)::int as keys, count(*) filter (where position('203.0.113.7'::bytea in key) > 0)::int as plain from platform.rate_limits",
+  );
+  expect(stored).toEqual({ keys: expect.any(Number), plain: 0 });
+  expect(stored?.keys).toBeGreaterThan(0);
+});

@@ -1,3 +1,4 @@
+import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { legacyKeys } from '#platform/gateway/api-keys.ts';
 import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
@@ -12,9 +13,13 @@ afterAll(() => served[Symbol.asyncDispose]());
 const ask = (path: string, apiKey: string, headers = new Headers()) =>
   fetch(`${served.url}/${path}?apikey=${apiKey}`, { headers });
 
-test('refuses the secret key in a query string with a hint, even if the header is valid', async () => {
+test('refuses secret keys and user tokens in a query string with a hint, even if the header is valid', async () => {
   const { serviceRole } = await legacyKeys(JWT_SECRET);
-  for (const key of [served.keys.secret, serviceRole.reveal()])
+  const userToken = await new SignJWT({ role: 'authenticated' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime('1h')
+    .sign(new TextEncoder().encode(JWT_SECRET.reveal()));
+  for (const key of [served.keys.secret, serviceRole.reveal(), userToken])
     for (const path of ['auth/v1/admin/users', 'rest/v1/', 'storage/v1/bucket', 'functions/v1/nothing'])
       for (const headers of [new Headers(), new Headers({ apikey: served.keys.publishable })]) {
         const response = await ask(path, key, headers);
