@@ -5,7 +5,7 @@ import { createPosting } from './support/postings.ts';
 import { expect, test } from './support/test.ts';
 
 const INSERT = '**/rest/v1/job_applications*';
-const UPLOAD = '**/storage/v1/object/documents/resumes/**';
+const UPLOAD = '**/storage/v1/upload/resumable';
 
 const says =
   (status: number, body: object) =>

@@ -153,10 +153,10 @@ for (const language of ['es', 'en'] as const) {
         await page.goto(words.path);
         await fill(page, words, person);
         await page.locator('input[type=file]').setInputFiles(pdf(2000));
-        await page.route('**/storage/v1/object/documents/**', (route) => route.abort());
+        await page.route('**/storage/v1/upload/resumable', (route) => route.abort());
         await submit(page, words);
         await expect(page.getByText(words.upload, { exact: true })).toBeVisible();
-        await page.unroute('**/storage/v1/object/documents/**');
+        await page.unroute('**/storage/v1/upload/resumable');
         await page.route(`**/rest/v1/${rows}*`, (route) => route.abort());
         await submit(page, words);
         await expect(page.getByText(words.sending, { exact: true })).toBeVisible();

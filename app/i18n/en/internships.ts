@@ -34,6 +34,7 @@ export const internships = {
   consentLink: 'privacy policy',
   submit: 'Send application',
   submitting: 'Sending...',
+  offline: 'No connection: we will continue where it stopped when it is back.',
   semesters: {
     '3': '3rd semester',
     '4': '4th semester',

@@ -11,6 +11,7 @@ export const quoteDetails = {
     'Up to three: PDF, DWG, XLSX or images, 10 MB each. Single-line diagrams, specifications, photographs.',
   choose: 'Choose or drop files here',
   remove: 'Remove',
+  offline: 'No connection: we will continue where it stopped when it is back.',
   uploading: 'Uploading files',
   errors: {
     count: 'Attach three files at most',

@@ -33,6 +33,7 @@ export const internships = {
   consentLink: 'política de privacidad',
   submit: 'Enviar Solicitud',
   submitting: 'Enviando...',
+  offline: 'Sin conexión: seguimos donde quedó cuando vuelva.',
   semesters: {
     '3': '3er semestre',
     '4': '4° semestre',

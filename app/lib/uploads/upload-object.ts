@@ -59,15 +59,21 @@ export function uploadObject(options: {
     request.setRequestHeader('content-type', file.type);
     request.upload.onprogress = ({ lengthComputable, loaded, total }) =>
       lengthComputable && onProgress(loaded / total);
-    request.onerror = () => reject(new UploadFailed('Failed to fetch'));
+    request.onerror = () => reject(uploadError(request));
     request.onload = () => (request.status === 200 ? resolve() : reject(uploadError(request)));
     onProgress(0);
     request.send(file);
   });
 }
 
-function uploadError({ responseText, status }: XMLHttpRequest): UploadFailed {
-  const { error, message = '', statusCode = String(status) } = parseErrorBody(responseText);
+/** The error of a response; status 0 stands for none. */
+export function uploadError({
+  responseText,
+  status,
+}: Pick<XMLHttpRequest, 'responseText' | 'status'>): UploadFailed {
+  if (status === 0) return new UploadFailed('Failed to fetch');
+  // Resumable uploads answer in plain text.
+  const { error, message = responseText, statusCode = String(status) } = parseErrorBody(responseText);
   return new UploadFailed(message, {
     isForbidden: ['401', '403'].includes(statusCode) || error === 'InvalidJWT',
     reason: REASONS.get(statusCode) ?? null,

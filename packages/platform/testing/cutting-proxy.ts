@@ -12,6 +12,8 @@ export interface CuttingProxy extends AsyncDisposable {
    * @param direction whose bytes are counted, from now on, over all connections
    */
   cutAt(byte: number, direction?: 'sent' | 'received'): void;
+  /** Stops passing what is sent at the given byte, as a network does that is lost without notice. Resolves there. */
+  holdAt(byte: number): Promise<void>;
 }
 
 /** A TCP proxy that cuts a connection at any byte, as a failing network does. */
@@ -20,6 +22,7 @@ export async function openCuttingProxy(target: string): Promise<CuttingProxy> {
   const sockets = new Set<Socket>();
   const left = { sent: Number.POSITIVE_INFINITY, received: Number.POSITIVE_INFINITY };
   let cuts = 0;
+  let hold: (() => void) | null = null;
   const server = createServer((client) => {
     const behind = connect(Number(targetPort), hostname);
     const close = (): void => {
@@ -44,10 +47,14 @@ export async function openCuttingProxy(target: string): Promise<CuttingProxy> {
         }
         const last = chunk.subarray(0, left[direction]);
         left[direction] = Number.POSITIVE_INFINITY;
+        from.pause();
+        if (hold !== null) {
+          to.write(last);
+          return hold();
+        }
         cuts += 1;
         // What has passed arrives, and then nothing more.
         to.end(last, close);
-        from.pause();
       });
     };
     pass(client, behind, 'sent');
@@ -61,6 +68,15 @@ export async function openCuttingProxy(target: string): Promise<CuttingProxy> {
     },
     cutAt(byte, direction = 'sent') {
       left[direction] = byte;
+    },
+    holdAt(byte) {
+      left.sent = byte;
+      return new Promise((resolve) => {
+        hold = () => {
+          hold = null;
+          resolve();
+        };
+      });
     },
     async [Symbol.asyncDispose]() {
       server.close();

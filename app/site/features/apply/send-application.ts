@@ -19,10 +19,7 @@ export async function sendApplication(options: {
   onOffline: (isOffline: boolean) => void;
 }): Promise<string> {
   const { application, cv, onOffline, onProgress, supabase } = options;
-  const resumeUrl = await retryOffline(
-    () => uploadCv({ folder: 'resumes', cv, onProgress }),
-    onOffline,
-  ).catch((error: Error) => {
+  const resumeUrl = await uploadCv({ folder: 'resumes', cv, onProgress, onOffline }).catch((error: Error) => {
     throw new ApplicationFailed('upload', error.message, null, { cause: error });
   });
   return retryOffline(() => insertApplication(supabase, { application, resumeUrl }), onOffline);

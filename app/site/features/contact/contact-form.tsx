@@ -38,7 +38,7 @@ export function ContactForm({ draft = {}, posted }: { draft?: QuoteDraft; posted
   // Forms that a page fills in show the technical details at once.
   const [hasDetails, setHasDetails] = useState(draft.subject !== undefined || draft.service != null);
   const [files, setFiles] = useState<readonly File[]>([]);
-  const [progress, setProgress] = useState<number | null>(null);
+  const [progress, setProgress] = useState<number | 'offline' | null>(null);
 
   const field = (name: keyof Problems & string) => {
     const problem = Object.hasOwn(problems, name) ? problems[name] : undefined;

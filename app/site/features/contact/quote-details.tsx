@@ -17,7 +17,7 @@ import { CONTACT_LIMITS } from '#domain/text-limits.ts';
  * Plant, region, date and files of a quote request; all optional. Loaded on demand, with its texts.
  *
  * @param props.dateError the translated error of the date
- * @param props.progress upload progress from 0 to 1; null when idle
+ * @param props.progress upload progress from 0 to 1, or that the network was lost; null when idle
  */
 export function QuoteDetails({
   files,
@@ -27,7 +27,7 @@ export function QuoteDetails({
 }: {
   files: readonly File[];
   onFiles: (files: readonly File[]) => void;
-  progress: number | null;
+  progress: number | 'offline' | null;
   dateError: string | undefined;
 }) {
   const texts = { es, en }[useLanguage()];
@@ -98,14 +98,18 @@ export function QuoteDetails({
                 </p>
               </div>
             )}
+            {/* Without a value, it shows that it waits. */}
             {progress !== null && (
               <progress
-                value={progress}
+                value={progress === 'offline' ? undefined : progress}
                 max={1}
                 aria-label={texts.uploading}
                 className="h-1 w-full accent-copper"
               />
             )}
+            <p role="status" className="font-medium text-copper empty:hidden">
+              {progress === 'offline' && texts.offline}
+            </p>
           </div>
         )}
       </Field>

@@ -4,13 +4,13 @@ import type { ContactRequest } from '#domain/contact-request.ts';
 /**
  * Uploads the files of a quote request, then sends it to the edge function that stores and mails it.
  *
- * @param options.onProgress receives the fraction of the files sent, from 0 to 1
+ * @param options.onProgress receives the fraction of the files sent, from 0 to 1, and that the network was lost
  * @throws UploadFailed, or Error when the request was not stored
  */
 export async function sendContactRequest(options: {
   request: ContactRequest;
   files: readonly File[];
-  onProgress: (fraction: number) => void;
+  onProgress: (progress: number | 'offline') => void;
 }): Promise<void> {
   const { files, onProgress, request } = options;
   const file_paths =

@@ -1,10 +1,10 @@
-import { uploadObject } from '#app/lib/uploads/upload-object.ts';
+import { uploadResumably } from '#app/lib/uploads/resumable-upload.ts';
 import { QUOTE_FILES_BUCKET, quoteFileObject } from '#domain/quote-file.ts';
 
 /**
  * Uploads the files one after the other, under unguessable names.
  *
- * @param options.onProgress receives the fraction of all bytes sent, from 0 to 1
+ * @param options.onProgress receives the fraction of all bytes sent, from 0 to 1, and that the network was lost
  * @returns the objects' names in the bucket
  * @throws UploadFailed
  */
@@ -13,7 +13,7 @@ export async function uploadQuoteFiles({
   onProgress,
 }: {
   files: readonly File[];
-  onProgress: (fraction: number) => void;
+  onProgress: (progress: number | 'offline') => void;
 }): Promise<string[]> {
   const total = files.reduce((sum, { size }) => sum + size, 0) || 1;
   const names: string[] = [];
@@ -21,10 +21,13 @@ export async function uploadQuoteFiles({
   for (const file of files) {
     const { name, type } = quoteFileObject(file.name);
     const before = sent;
-    await uploadObject({
-      name: `${QUOTE_FILES_BUCKET}/${name}`,
+    const report = (fraction: number): void => onProgress((before + fraction * file.size) / total);
+    await uploadResumably({
+      bucket: QUOTE_FILES_BUCKET,
+      path: name,
       file: new Blob([file], { type }),
-      onProgress: (fraction) => onProgress((before + fraction * file.size) / total),
+      onProgress: report,
+      onOffline: (isOffline) => (isOffline ? onProgress('offline') : report(0)),
     });
     sent += file.size;
     names.push(name);

@@ -42,6 +42,7 @@ export function InternshipForm({
   const [cv, setCv] = useState<File | null>(null);
   const [problem, setProblem] = useState<CvError | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
+  const [isOffline, setIsOffline] = useState(false);
 
   const showProblem = (found: CvError): void =>
     toast({ tone: 'error', ...t(`internships.errors.${CV_ERRORS[found]}`, { returnObjects: true }) });
@@ -80,7 +81,13 @@ export function InternshipForm({
       }
       try {
         await honeypot.check();
-        await sendInternshipApplication({ student, cv, language, onProgress: setProgress });
+        await sendInternshipApplication({
+          student,
+          cv,
+          language,
+          onProgress: setProgress,
+          onOffline: setIsOffline,
+        });
         toast(t('internships.success', { returnObjects: true }));
         form.reset();
         setCv(null);
@@ -210,6 +217,9 @@ export function InternshipForm({
       <div className="grid gap-5 border-t border-rule px-5 py-7 sm:px-8 lg:pl-[calc(13rem+4.5rem)]">
         <PrivacyNotice text={t('internships.consent')} link={t('internships.consentLink')} />
         <HoneypotField honeypot={honeypot} />
+        <p role="status" className="font-medium text-copper empty:hidden">
+          {isOffline && t('internships.offline')}
+        </p>
         <Button type="submit" isBusy={isSubmitting} className="justify-self-start max-sm:w-full">
           {isSubmitting ? t('internships.submitting') : t('internships.submit')}
         </Button>

@@ -14,8 +14,10 @@ export async function sendInternshipApplication(options: {
   cv: File;
   language: 'es' | 'en';
   onProgress: (fraction: number) => void;
+  /** Called when the network is lost during the upload, and when it is back. */
+  onOffline: (isOffline: boolean) => void;
 }): Promise<void> {
-  const { cv, language, onProgress, student } = options;
-  const cvUrl = await uploadCv({ folder: 'cvs', cv, onProgress });
+  const { cv, language, onOffline, onProgress, student } = options;
+  const cvUrl = await uploadCv({ folder: 'cvs', cv, onProgress, onOffline });
   await insertInternshipApplication(await supabase(), { student, cvUrl, language });
 }
