@@ -54,6 +54,8 @@ export async function serveSite(
     port?: number;
     environment?: Record<string, string>;
     isPrepared?: boolean;
+    /** The status of `/ready` to wait for; 200 when absent. */
+    readyStatus?: number;
   } = {},
 ): Promise<ServedSite> {
   await using resources = new AsyncDisposableStack();
@@ -77,7 +79,7 @@ export async function serveSite(
     child.kill('SIGTERM');
     await exited;
   });
-  await untilReady(url, child, output);
+  await untilReady({ url, child, output, status: options.readyStatus ?? 200 });
   const secrets = z
     .object({ publishableKey: z.string(), secretKey: z.string() })
     .parse(JSON.parse(await readFile(join(dataDirectory, 'secrets.json'), 'utf8')));
@@ -103,10 +105,22 @@ export async function serveSite(
   };
 }
 
-async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+async function untilReady({
+  child,
+  output,
+  status,
+  url,
+}: {
+  url: string;
+  child: ChildProcess;
+  output: () => string;
+  status: number;
+}): Promise<void> {
   for (let tries = 0; tries < READY_WITHIN_SECONDS * 20; tries += 1) {
     const answer = await fetch(`${url}/ready`).catch(() => null);
-    if (answer?.ok) return;
+    // Until it has started, a server answers 503 in plain text.
+    if (answer?.status === status && answer.headers.get('content-type')?.startsWith('application/json'))
+      return;
     if (child.exitCode !== null) throw new Error(`The server ended:\n${output()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -9,7 +9,7 @@ const MUTATIONS = 1500;
 let site: ServedSite;
 
 beforeAll(async () => {
-  site = await serveSite({ environment: { SEED: 'none', LOG_LEVEL: 'info' } });
+  site = await serveSite({ environment: { LOG_LEVEL: 'info' } });
 });
 afterAll(() => site[Symbol.asyncDispose]());
 

@@ -1,12 +1,10 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { asAdministrator, prepareDatabase } from '@voltandes/platform/database/administration';
 import { type Platform, startPlatform } from '@voltandes/platform/platform';
 import { Secret } from '@voltandes/platform/secret';
 import { startOidcProvider } from '@voltandes/platform/testing/oidc-provider';
 import { createTestProject } from '@voltandes/platform/testing/project';
+import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import type { Logger } from 'pino';
 import { platformOptions } from '#server/backend.ts';
 import type { Secrets } from '#server/secrets.ts';
@@ -73,12 +71,13 @@ export async function startOpenAuthPlatform(options: {
   address.pathname = '/every_way_in';
   const databaseUrl = new Secret(address.href);
   await prepareDatabase({ url: databaseUrl, directory, jwtSecret: options.secrets.jwtSecret });
-  const files = await mkdtemp(join(tmpdir(), 'open-auth-'));
+  const { path: files } = resources.use(await temporaryDirectory());
   const platform = resources.use(
     await startPlatform({
       ...platformOptions({ ...options, databaseUrl }),
       storageUrl: new Secret(pathToFileURL(files).href),
       directory,
+      passwordCost: 4,
     }),
   );
   const owned = resources.move();

@@ -55,7 +55,7 @@ test('a quote request is stored and mailed, and the mailbox shows it only to thi
 
 test('a public site has no mailbox, even behind a proxy that hides client addresses', async () => {
   await using site = await serveSite({
-    environment: { SITE_URL: 'https://voltandes.example', SEED: 'none' },
+    environment: { SITE_URL: 'https://voltandes.example' },
   });
   // As nginx forwards requests by default: to a local name, without the client's address.
   expect((await fetch(`${site.url}/_mailbox/messages`)).status).toBe(404);

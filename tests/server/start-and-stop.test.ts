@@ -1,12 +1,36 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { Secret } from '@voltandes/platform/secret';
 import { descendants, isRunning } from '@voltandes/platform/testing/processes';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
-import { expect, test, vi } from 'vitest';
-import { freePort, serveSite, spawnServer } from '#testing/serve-site.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { runningDatabaseUrl } from '#server/run-file.ts';
+import { freePort, type ServedSite, serveSite, spawnServer } from '#testing/serve-site.ts';
 
-test('serves rendered pages with postings, and reports readiness', async () => {
-  await using site = await serveSite({ isPrepared: false });
+const cleanup = new AsyncDisposableStack();
+afterAll(() => cleanup.disposeAsync());
+const { path: data } = cleanup.use(await temporaryDirectory());
+
+/** Starts on the data of the tests before. */
+async function serve(): Promise<ServedSite> {
+  return cleanup.use(await serveSite({ dataDirectory: data, isPrepared: false }));
+}
+
+/** Ends a site, which must leave no process behind. */
+async function stop(site: ServedSite, signal: NodeJS.Signals): Promise<void> {
+  const children = await descendants(site.process.pid ?? 0);
+  expect(children.length).toBeGreaterThan(0);
+  const exited = once(site.process, 'exit');
+  site.process.kill(signal);
+  expect(await exited).toEqual([0, null]);
+  for (const pid of children) expect(await isRunning(pid)).toBe(false);
+}
+
+let site: ServedSite;
+
+test('a first start serves rendered pages with postings, and reports readiness', async () => {
+  site = await serve();
   expect((await fetch(`${site.url}/health`)).status).toBe(200);
   expect((await fetch(`${site.url}/ready`)).status).toBe(200);
   const offers = await (await fetch(`${site.url}/oportunidades-laborales`)).text();
@@ -16,43 +40,56 @@ test('serves rendered pages with postings, and reports readiness', async () => {
   expect(await (await fetch(`${site.url}/en`)).text()).toContain('<html lang="en"');
 });
 
-test('readiness fails and names the disk when space is low', async () => {
-  await using data = await temporaryDirectory();
-  const port = await freePort();
-  const environment = { PORT: String(port), DATA_DIR: data.path, SEED: 'none', MIN_FREE_DISK_MB: '1e15' };
-  const { child } = spawnServer(environment);
-  const ready = () => fetch(`http://localhost:${port}/ready`).catch(() => null);
-  await vi.waitUntil(
-    async () => (await ready())?.headers.get('content-type')?.startsWith('application/json'),
-    30_000,
-  );
-  const answer = await ready();
-  expect(answer?.status).toBe(503);
-  expect(await answer?.json()).toEqual({
-    status: 'unavailable',
-    database: 'ok',
-    storage: 'ok',
-    disk: 'unavailable',
-  });
-  child.kill('SIGTERM');
-  await once(child, 'exit');
+test('refuses a second start on the same data directory', async () => {
+  const second = spawnServer({ PORT: String(await freePort()), DATA_DIR: data });
+  expect(await once(second.child, 'exit')).toEqual([1, null]);
+  expect(second.output()).toMatch(/Another server is using/);
 });
 
-test('stops without leaving processes, and restarts on the same data', async () => {
-  await using data = await temporaryDirectory();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    await using site = await serveSite({ dataDirectory: data.path });
-    const children = await descendants(site.process.pid ?? 0);
-    expect(children.length).toBeGreaterThan(0);
-    const exited = once(site.process, 'exit');
-    site.process.kill(signal);
-    expect(await exited).toEqual([0, null]);
-    for (const pid of children) expect(await isRunning(pid)).toBe(false);
-  }
+test('a shutdown under load answers every accepted request without errors, and leaves no process', async () => {
+  const statuses: number[] = [];
+  const readers = Array.from({ length: 16 }, async () => {
+    for (;;) {
+      const answer = await fetch(`${site.url}/oportunidades-laborales`).catch(() => null);
+      if (!answer) return;
+      // A truncated body counts as an error.
+      statuses.push(
+        await answer.text().then(
+          () => answer.status,
+          () => 0,
+        ),
+      );
+    }
+  });
+  await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(16), { timeout: 30_000, interval: 10 });
+  await stop(site, 'SIGTERM');
+  await Promise.all(readers);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+test('restarts on the same data, and shuts down in order while statements hang', async () => {
+  site = await serve();
+  const url = (await runningDatabaseUrl(data)) ?? new Secret('');
+  const locked = Promise.withResolvers<void>();
+  const lock = asAdministrator(url, async (client) => {
+    await client.query('begin; lock table public.job_postings');
+    locked.resolve();
+    await client.query('select pg_sleep(600)');
+  });
+  await locked.promise;
+  const asked = Array.from({ length: 10 }, () =>
+    fetch(`${site.url}/rest/v1/job_postings`, { headers: { apikey: site.keys.secret } }).then(
+      ({ status }) => status,
+      () => 0,
+    ),
+  );
+  await vi.waitUntil(async () => (await fetch(`${site.url}/ready`)).status === 503, 30_000);
+  await Promise.all([stop(site, 'SIGINT'), expect(lock).rejects.toThrow()]);
+  for (const status of await Promise.all(asked)) expect(status).not.toBe(200);
 });
 
 test('PostgreSQL exits by itself when only the server is killed', async () => {
-  await using site = await serveSite();
+  site = await serve();
   const children = await descendants(site.process.pid ?? 0);
   site.process.kill('SIGKILL');
   await vi.waitFor(
@@ -63,12 +100,27 @@ test('PostgreSQL exits by itself when only the server is killed', async () => {
   );
 });
 
-test('refuses a second start on the same data directory', async () => {
-  await using data = await temporaryDirectory();
-  await using _site = await serveSite({ dataDirectory: data.path });
-  const second = spawnServer({ PORT: String(await freePort()), DATA_DIR: data.path });
-  expect(await once(second.child, 'exit')).toEqual([1, null]);
-  expect(second.output()).toMatch(/Another server is using/);
+test('SEED=none creates roles and permissions only; readiness names the disk when space is low', async () => {
+  await using site = await serveSite({
+    environment: { SEED: 'none', MIN_FREE_DISK_MB: '1e15' },
+    readyStatus: 503,
+  });
+  expect(await (await fetch(`${site.url}/ready`)).json()).toEqual({
+    status: 'unavailable',
+    database: 'ok',
+    storage: 'ok',
+    disk: 'unavailable',
+  });
+  const count = async (table: string): Promise<string | null> => {
+    const answer = await fetch(`${site.url}/rest/v1/${table}?select=count`, {
+      headers: { apikey: site.keys.secret },
+    });
+    return answer.text();
+  };
+  expect(await count('job_postings')).toBe('[{"count":0}]');
+  expect(await count('success_cases')).toBe('[{"count":0}]');
+  expect(await count('admin_roles')).toBe('[{"count":3}]');
+  expect(await count('admin_permissions')).toBe('[{"count":21}]');
 });
 
 test('names the port when it is taken', async () => {
@@ -92,60 +144,4 @@ test('invalid settings stop the start with one line each', async () => {
     'SITE_URL must be a URL',
     "SEED must be 'demo' or 'none'",
   ]);
-});
-
-test('a shutdown under load answers every accepted request without errors', async () => {
-  await using site = await serveSite();
-  const statuses: number[] = [];
-  const readers = Array.from({ length: 16 }, async () => {
-    for (;;) {
-      const answer = await fetch(`${site.url}/oportunidades-laborales`).catch(() => null);
-      if (!answer) return;
-      // A truncated body counts as an error.
-      statuses.push(
-        await answer.text().then(
-          () => answer.status,
-          () => 0,
-        ),
-      );
-    }
-  });
-  await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(16), 30_000);
-  const exited = once(site.process, 'exit');
-  site.process.kill('SIGTERM');
-  expect(await exited).toEqual([0, null]);
-  await Promise.all(readers);
-  expect(new Set(statuses)).toEqual(new Set([200]));
-});
-
-test('shuts down in order while statements hang', async () => {
-  await using site = await serveSite();
-  const attack = encodeURIComponent(String.raw`match.^(.+)(.+)(.+)(.+)(.+)(.+)\1\2\3\4\5\6$`);
-  const asked = Array.from({ length: 10 }, () =>
-    fetch(`${site.url}/rest/v1/job_postings?description=${attack}`, {
-      headers: { apikey: site.keys.secret },
-    }).then(
-      ({ status }) => status,
-      () => 0,
-    ),
-  );
-  await vi.waitUntil(async () => (await fetch(`${site.url}/ready`)).status === 503, 30_000);
-  const exited = once(site.process, 'exit');
-  site.process.kill('SIGTERM');
-  expect(await exited).toEqual([0, null]);
-  for (const status of await Promise.all(asked)) expect(status).not.toBe(200);
-});
-
-test('SEED=none creates roles and permissions only', async () => {
-  await using site = await serveSite({ environment: { SEED: 'none' } });
-  const count = async (table: string): Promise<string | null> => {
-    const answer = await fetch(`${site.url}/rest/v1/${table}?select=count`, {
-      headers: { apikey: site.keys.secret },
-    });
-    return answer.text();
-  };
-  expect(await count('job_postings')).toBe('[{"count":0}]');
-  expect(await count('success_cases')).toBe('[{"count":0}]');
-  expect(await count('admin_roles')).toBe('[{"count":3}]');
-  expect(await count('admin_permissions')).toBe('[{"count":21}]');
 });

@@ -34,6 +34,8 @@ export interface PlatformContext {
    * https://supabase.com/docs/guides/auth/password-security#password-strength-and-leaked-password-protection
    */
   readonly refusesCommonPasswords?: boolean;
+  /** Cost factor of bcrypt, default 10 as on hosted Supabase; lower only where passwords protect nothing, as in tests. */
+  readonly passwordCost?: number;
   /** Shared by all processes on the database. */
   readonly rateLimiter: RateLimiter;
   /** Audit log of sign-ins, refusals and credential changes. */

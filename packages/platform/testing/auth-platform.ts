@@ -27,7 +27,7 @@ const TEMPLATES = ['confirmation', 'invite', 'magic_link', 'recovery', 'email_ch
 /** Serves a platform with the given config.toml. */
 export async function serveAuthPlatform(
   config: string,
-  options: { publicUrl?: string } = {},
+  options: { publicUrl?: string; passwordCost?: number } = {},
 ): Promise<AuthPlatform> {
   const resources = new AsyncDisposableStack();
   const templates = TEMPLATES.map(

@@ -38,6 +38,6 @@ async function cloneTemplate(server: Secret, name: string, template: string): Pr
   // A template cannot be cloned twice at the same time.
   await asAdministrator(server, async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [template]);
-    await client.query(`create database ${name} template ${template}`);
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
 }

@@ -33,6 +33,8 @@ export async function serveTestPlatform(
     database?: TestDatabase;
     proxies?: number;
     refusesCommonPasswords?: boolean;
+    /** Defaults to the cheapest: most tests are not about hashing. */
+    passwordCost?: number;
     /** Defaults to the server's URL. */
     publicUrl?: string;
     storageUrl?: string;
@@ -60,6 +62,7 @@ export async function serveTestPlatform(
       storageUrl: new Secret(options.storageUrl ?? pathToFileURL(files).href),
       smtpUrl: options.smtpUrl === undefined ? null : new Secret(options.smtpUrl),
       mailFrom: 'Test <test@example.test>',
+      passwordCost: options.passwordCost ?? 4,
       refusesCommonPasswords: options.refusesCommonPasswords ?? true,
       proxies: options.proxies ?? 0,
       realtimeLimits: options.realtimeLimits ?? {},

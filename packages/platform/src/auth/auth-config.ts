@@ -143,14 +143,17 @@ export type AuthConfig = z.output<typeof sectionSchema>['auth'] & {
   /** Passwords must not be based on it; empty when the project has none. */
   readonly projectName: string;
   readonly refusesCommonPasswords: boolean;
+  /** bcrypt's cost factor. */
+  readonly passwordCost: number;
 };
 
 export type Hook = z.output<typeof hookSchema>;
 
 export function parseAuthConfig({
   config,
+  passwordCost = 10,
   refusesCommonPasswords = false,
-}: Pick<PlatformContext, 'config' | 'refusesCommonPasswords'>): AuthConfig {
+}: Pick<PlatformContext, 'config' | 'passwordCost' | 'refusesCommonPasswords'>): AuthConfig {
   const { auth, project_id: projectName } = sectionSchema.parse(config);
-  return { ...auth, projectName, refusesCommonPasswords };
+  return { ...auth, passwordCost, projectName, refusesCommonPasswords };
 }

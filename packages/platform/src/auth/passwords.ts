@@ -3,23 +3,25 @@ import type { AuthConfig } from './auth-config.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { errors } from './errors.ts';
 
-const COST = 10;
-
 /** bcrypt silently ignores everything beyond 72 bytes. */
 const MAX_BYTES = 72;
 
-/** Compared against when the account does not exist, so that timing does not reveal accounts. */
-const DUMMY_HASH = hash('nobody has this password', COST);
-
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, COST);
+export function hashPassword(password: string, { passwordCost }: AuthConfig): Promise<string> {
+  return hash(password, passwordCost);
 }
 
 /** @param encrypted null when the user does not exist or has no password */
-export async function verifyPassword(password: string, encrypted: string | null): Promise<boolean> {
-  const matches = await compare(password, encrypted || (await DUMMY_HASH));
+export async function verifyPassword(
+  password: string,
+  encrypted: string | null,
+  { passwordCost }: AuthConfig,
+): Promise<boolean> {
+  const matches = await compare(password, encrypted || dummyHash(passwordCost));
   return matches && Boolean(encrypted);
 }
+
+/** Compared against when the account does not exist, so that timing does not reveal accounts. No password is known for it. */
+const dummyHash = (cost: number): string => `$2b$${String(cost).padStart(2, '0')}$${'O'.repeat(53)}`;
 
 const LOWER = 'abcdefghijklmnopqrstuvwxyz';
 const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';

@@ -210,5 +210,5 @@ async function readPassword(attributes: Attributes, deps: AuthDependencies): Pro
   if (hash) return hash;
   if (!password) return undefined;
   await requireStrongPassword(password, deps.config);
-  return hashPassword(password);
+  return hashPassword(password, deps.config);
 }

@@ -126,5 +126,5 @@ async function hashSignupPassword({ password, type }: Body, deps: AuthDependenci
   if (type !== 'signup') return null;
   if (!password) throw errors.validationFailed('Signup requires a valid password');
   await requireStrongPassword(password, deps.config);
-  return hashPassword(password);
+  return hashPassword(password, deps.config);
 }

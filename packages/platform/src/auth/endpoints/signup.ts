@@ -40,7 +40,7 @@ export async function signup(deps: AuthDependencies, context: AuthContext): Prom
   const challenge = parseChallenge(body);
   if (challenge && kind === 'phone') throw errors.validationFailed('PKCE not supported for phone signups');
   const address = kind === 'email' ? { email: parseEmail(body.email) } : { phone: parsePhone(body.phone) };
-  const encryptedPassword = await hashPassword(body.password);
+  const encryptedPassword = await hashPassword(body.password, deps.config);
   const data = body.data ?? {};
   const isConfirmed = !needsConfirmation(deps, kind);
   const redirectTo = resolveRedirect(deps, context);

@@ -52,7 +52,7 @@ async function signIn(deps: AuthDependencies, context: AuthContext): Promise<Ses
     return error;
   };
   // Outside a transaction: hashing is slow and must not hold a connection.
-  if (!(await verifyPassword(password, stored?.encryptedPassword ?? null)) || !stored) {
+  if (!(await verifyPassword(password, stored?.encryptedPassword ?? null, deps.config)) || !stored) {
     throw recordFailure(errors.invalidCredentials());
   }
   if (stored.isBanned) throw recordFailure(errors.userBanned());

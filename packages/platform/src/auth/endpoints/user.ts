@@ -60,9 +60,9 @@ export async function putUser(deps: AuthDependencies, context: AuthContext): Pro
       password: changes.current_password,
       address: context.env.clientAddress,
     });
-    if (await verifyPassword(password, caller.encryptedPassword)) throw errors.samePassword();
+    if (await verifyPassword(password, caller.encryptedPassword, deps.config)) throw errors.samePassword();
   }
-  const encryptedPassword = password === undefined ? undefined : await hashPassword(password);
+  const encryptedPassword = password === undefined ? undefined : await hashPassword(password, deps.config);
   const { sms, user: changed } = await deps.transact(async (tx) => {
     const current = await requireUser(tx, context.env.identity);
     const { sessionId, user } = current;
@@ -136,7 +136,8 @@ async function requireCurrentPassword(
   if (emailLogin.rowCount) return;
   if (!password) throw errors.currentPassword('required');
   await deps.passwordBackoff.attempt(user.email || user.phone, address);
-  if (!(await verifyPassword(password, encryptedPassword))) throw errors.currentPassword('invalid');
+  if (!(await verifyPassword(password, encryptedPassword, deps.config)))
+    throw errors.currentPassword('invalid');
   await deps.passwordBackoff.signedIn([user.email, user.phone], address);
 }
 
