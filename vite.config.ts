@@ -13,9 +13,13 @@ const SHARED_BY_ALL = [
   },
   {
     name: 'site',
-    test: /\/app\/(?:(?:site\/(?:layout|tracking)|i18n)\/|ui\/(?:button|toast|logo)\.tsx|lib\/(?:supabase|portal-paths)\.ts)/,
+    test: /\/app\/(?:(?:site\/(?:layout|tracking)|i18n)\/|ui\/(?:button|toast|logo|line-icon)\.tsx|lib\/(?:supabase|portal-paths)\.ts)/,
     // What is fetched only when it is wanted is shared by few.
     minShareCount: 8,
+  },
+  {
+    name: 'start',
+    test: /\/app\/(?:lib\/(?:after-load|event-replay|page-scroll)|site\/tracking\/first-touch|ui\/(?:page-error|error-screen|picture)|domain\/localized)\.tsx?/,
   },
 ];
 

@@ -5,7 +5,6 @@ import { siteContext } from '#app/lib/site-context.ts';
 import type { Route } from './+types/root.ts';
 import archivo from './fonts/archivo.woff2?url';
 import { languageOf } from './i18n/language.ts';
-import { adoptSessionFromUrl } from './lib/auth/session-from-url.ts';
 import { QUEUE_EVENTS, replayClicks } from './lib/event-replay.ts';
 import { PageScroll } from './lib/page-scroll.tsx';
 import { configureSupabase } from './lib/supabase.ts';
@@ -69,10 +68,17 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   useEffect(() => {
     keepFirstTouch();
-    adoptSessionFromUrl();
+    adoptSession();
     replayClicks();
   }, []);
   return <Outlet />;
+}
+
+/** Loads the code only for a confirmation link's fragment. */
+async function adoptSession(): Promise<void> {
+  if (!/\b(?:access_token|error_code)=/.test(window.location.hash)) return;
+  const { adoptSessionFromUrl } = await import('./lib/auth/session-from-url.ts');
+  await adoptSessionFromUrl();
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -12,7 +12,9 @@ for (const name of readdirSync(process.argv[2], { recursive: true })) {
   const content = readFileSync(path);
   writeFileSync(
     `${path}.br`,
-    brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+    brotliCompressSync(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+    }),
   );
   writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
 }

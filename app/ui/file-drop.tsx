@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
 import { FileText, Upload } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import { formatFileSize } from '../i18n/format-file-size.ts';
+import { useLanguage } from '../i18n/use-language.ts';
 import { Field, type FieldProps } from './field.tsx';
 
 /**
@@ -28,6 +30,7 @@ export function FileDrop({
   prompt: string;
   change: string;
 } & Omit<ComponentProps<'input'>, 'onChange'>) {
+  const language = useLanguage();
   const [isOver, setIsOver] = useState(false);
   return (
     <Field {...{ label, hint, error, isRequired: isRequired ?? false, className }}>
@@ -55,7 +58,7 @@ export function FileDrop({
             <p className="flex min-w-0 flex-wrap items-center justify-center gap-x-3 gap-y-1">
               <FileText aria-hidden="true" size={20} className="text-copper" />
               <span className="min-w-0 font-medium break-all">{file.name}</span>
-              <span className="text-sm text-muted">{(file.size / 1024 / 1024).toFixed(1)} MB</span>
+              <span className="text-sm text-muted">{formatFileSize(file.size, language)}</span>
               <span className="text-sm font-semibold text-copper">{change}</span>
             </p>
           ) : (

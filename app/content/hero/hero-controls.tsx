@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { Pause, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { LineIcon } from '#app/ui/line-icon.tsx';
 import type { Slide } from './list-hero-images.ts';
 import type { Carousel } from './use-carousel.ts';
 
@@ -55,7 +55,7 @@ export function HeroControls({
         aria-label={t(carousel.isPlaying ? 'home.carousel.pause' : 'home.carousel.play')}
         className="-mr-2 grid size-10 place-items-center hover:text-copper-bright"
       >
-        {carousel.isPlaying ? <Pause aria-hidden="true" size={18} /> : <Play aria-hidden="true" size={18} />}
+        <LineIcon name={carousel.isPlaying ? 'pause' : 'play'} size={18} />
       </button>
     </div>
   );

@@ -37,7 +37,7 @@ export function Slides({
         ) : null,
       )}
       {/* The text stands on ink: beside the picture on wide screens, below it on phones. */}
-      <div className="absolute inset-0 max-md:bg-linear-to-b max-md:from-transparent max-md:from-50% max-md:to-90% max-md:to-ink md:bg-linear-to-r md:from-ink md:from-20% md:via-ink/75 md:via-42% md:to-transparent md:to-66%" />
+      <div className="absolute inset-0 max-md:bg-linear-to-b max-md:from-transparent max-md:from-45% max-md:to-80% max-md:to-ink md:bg-linear-to-r md:from-ink md:from-45% md:via-ink/75 md:via-70% md:to-transparent md:to-95% lg:from-28% lg:via-52% lg:to-76% xl:from-20% xl:via-42% xl:to-66%" />
       <div className="absolute inset-x-0 top-0 h-32 bg-linear-to-b from-ink/80 to-transparent" />
     </div>
   );

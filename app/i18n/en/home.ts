@@ -6,7 +6,7 @@ export const home = {
     description:
       'Since 1997 we have designed, integrated and installed electrical and automation systems for Chilean industry. ISO 9001, UL 508A panels.',
   },
-  eyebrow: 'Engineering and automation · Santiago, Chile',
+  eyebrow: 'Engineering and automation\u00a0· Santiago, Chile',
   title: 'Power and control that do not stop.',
   subtitle:
     'Since 1997 we have designed, integrated and installed the electrical and automation systems that Chilean industry runs on.',

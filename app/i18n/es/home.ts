@@ -4,7 +4,7 @@ export const home = {
     description:
       'Diseñamos, integramos y montamos sistemas eléctricos y de automatización para la industria chilena desde 1997. ISO 9001, tableros UL 508A.',
   },
-  eyebrow: 'Ingeniería y automatización · Santiago de Chile',
+  eyebrow: 'Ingeniería y automatización\u00a0· Santiago de Chile',
   title: 'Energía y control que no se detienen.',
   subtitle:
     'Desde 1997 diseñamos, integramos y montamos los sistemas eléctricos y de automatización con que opera la industria chilena.',

@@ -8,7 +8,7 @@ const LANDING_PATHS = new Set(['/', '/en', '/en/']);
 /**
  * Reads the session or the error that a confirmation link leaves in the fragment, cleans the URL, and adopts the session
  * if this browser started the sign-up. Anything else is refused: a link with an attacker's session would sign its
- * reader in to the attacker's account (login CSRF). Loads nothing when the fragment carries neither.
+ * reader in to the attacker's account (login CSRF).
  */
 export async function adoptSessionFromUrl(): Promise<void> {
   if (!LANDING_PATHS.has(window.location.pathname)) return;

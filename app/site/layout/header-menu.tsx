@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react';
 import { type FocusEvent, useId } from 'react';
 import { Link } from 'react-router';
+import { LineIcon } from '#app/ui/line-icon.tsx';
 import type { MenuLink } from './site-map.ts';
 
 /**
@@ -17,7 +17,7 @@ export function HeaderMenu({ label, links }: { label: string; links: readonly Me
         className="flex items-center gap-1 py-2 hover:text-copper-bright [&:has(+:popover-open)>svg]:rotate-180"
       >
         {label}
-        <ChevronDown aria-hidden="true" size={15} className="transition-transform" />
+        <LineIcon name="down" size={15} className="transition-transform" />
       </button>
       <ul
         id={id}

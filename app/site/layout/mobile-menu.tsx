@@ -1,7 +1,7 @@
-import { Menu, X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { LineIcon } from '#app/ui/line-icon.tsx';
 import { hideAround, hideOnLeave } from './header-menu.tsx';
 import { LanguageToggle } from './language-toggle.tsx';
 import { useSiteMap } from './site-map.ts';
@@ -19,8 +19,8 @@ export function MobileMenu() {
         aria-label={t('layout.menu.toggle')}
         className="group -mr-2 block p-2"
       >
-        <Menu aria-hidden="true" className="group-has-[+:popover-open]:hidden" />
-        <X aria-hidden="true" className="not-group-has-[+:popover-open]:hidden" />
+        <LineIcon name="menu" className="group-has-[+:popover-open]:hidden" />
+        <LineIcon name="close" className="not-group-has-[+:popover-open]:hidden" />
       </button>
       <nav
         id={id}

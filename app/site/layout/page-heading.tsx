@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
  * The dark heading of an inner page.
  *
  * @param props.motif the drawing beside it on wide screens, from scripts/artwork/motifs.ts
+ * @param props.aside beside it on wide screens, in the place of a drawing
  * @param props.children actions below the lead
  */
 export function PageHeading({
@@ -12,12 +13,14 @@ export function PageHeading({
   title,
   lead,
   motif,
+  aside,
   children,
 }: {
   eyebrow: ReactNode;
   title: ReactNode;
   lead: ReactNode;
   motif?: 'services' | 'cases' | 'purpose' | 'quality' | 'jobs';
+  aside?: ReactNode;
   children?: ReactNode;
 }) {
   return (
@@ -25,7 +28,7 @@ export function PageHeading({
       <div
         className={clsx(
           'site-width grid items-center gap-x-12 pt-32 pb-16 md:pt-40 md:pb-20',
-          motif && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]',
+          (motif || aside) && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]',
         )}
       >
         <div>
@@ -45,6 +48,7 @@ export function PageHeading({
             className="h-auto w-full max-lg:hidden print:hidden"
           />
         )}
+        {aside && <div className="max-lg:hidden print:hidden">{aside}</div>}
       </div>
     </section>
   );

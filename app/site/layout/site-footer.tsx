@@ -92,26 +92,28 @@ export function SiteFooter() {
           </ul>
         </div>
       </div>
-      <div className="site-width flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-rule-ink py-6 text-sm text-on-ink-muted">
-        <p>
-          © {COMPANY.founded}–{formatYear(new Date().toISOString())} {COMPANY.legalName}.{' '}
-          {t('layout.footer.rights')}
-        </p>
-        <ul className="flex flex-wrap gap-x-6 gap-y-2">
-          {LEGAL_PAGES.map(([page, to]) => (
-            <li key={page}>
-              <Link to={path(to)} prefetch="intent" className="hover:text-copper-bright">
-                {t(`layout.footer.${page}`)}
+      <div className="site-width">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-rule-ink py-6 text-sm text-on-ink-muted">
+          <p>
+            © {COMPANY.founded}–{formatYear(new Date().toISOString())} {COMPANY.legalName}.{' '}
+            {t('layout.footer.rights')}
+          </p>
+          <ul className="flex flex-wrap gap-x-6 gap-y-2">
+            {LEGAL_PAGES.map(([page, to]) => (
+              <li key={page}>
+                <Link to={path(to)} prefetch="intent" className="hover:text-copper-bright">
+                  {t(`layout.footer.${page}`)}
+                </Link>
+              </li>
+            ))}
+            <ConsentLink className="hover:text-copper-bright" />
+            <li>
+              <Link to="/auth" className="text-on-ink hover:text-copper-bright">
+                {t('layout.footer.portal')}
               </Link>
             </li>
-          ))}
-          <ConsentLink className="hover:text-copper-bright" />
-          <li>
-            <Link to="/auth" className="text-on-ink hover:text-copper-bright">
-              {t('layout.footer.portal')}
-            </Link>
-          </li>
-        </ul>
+          </ul>
+        </div>
       </div>
     </footer>
   );

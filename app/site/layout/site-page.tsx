@@ -5,8 +5,12 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { useAnchorScroll } from './use-anchor-scroll.ts';
 
-/** The layout of public pages. */
-export function SitePage({ children }: { children: ReactNode }) {
+/**
+ * The layout of public pages.
+ *
+ * @param props.isCareers for applicants: asking for a quote is not the page's primary action
+ */
+export function SitePage({ children, isCareers = false }: { children: ReactNode; isCareers?: boolean }) {
   const { t } = useTranslation();
   useAnchorScroll();
   return (
@@ -18,7 +22,9 @@ export function SitePage({ children }: { children: ReactNode }) {
         {t('common.skipToContent')}
       </a>
       <SiteHeader />
-      <main id="contenido">{children}</main>
+      <main id="contenido" className={isCareers ? 'careers' : undefined}>
+        {children}
+      </main>
       <SiteFooter />
       <ConsentBar />
     </>

@@ -9,11 +9,11 @@ export function TitleBlock({
   className?: string;
 }) {
   return (
-    <dl className={clsx('grid grid-cols-1 border-2 border-ink sm:grid-cols-2', className)}>
+    <dl className={clsx('grid grid-cols-1 border-2 border-ink min-[22rem]:grid-cols-2', className)}>
       {cells.map(({ label, value }) => (
         <div
           key={label}
-          className="border-ink px-4 py-3 not-first:border-t sm:even:border-l sm:nth-2:border-t-0"
+          className="border-ink px-3.5 py-3 not-first:border-t last:odd:col-span-full min-[22rem]:even:border-l min-[22rem]:nth-2:border-t-0 sm:px-4"
         >
           <dt className="annotation text-muted">{label}</dt>
           <dd className="font-display leading-snug font-semibold tracking-tight text-ink">{value}</dd>

@@ -89,11 +89,11 @@ function CaseList({ cases, opened, texts }: CasesProps & { opened: PublicCase | 
   return (
     <>
       <PageHeading motif="cases" eyebrow={texts.eyebrow} title={texts.title} lead={texts.lead}>
-        <dl className="mt-10 flex max-w-2xl flex-wrap gap-x-14 gap-y-6 border-t border-rule-ink pt-6">
+        <dl className="mt-10 grid max-w-2xl grid-cols-[auto_auto_auto] justify-between gap-x-6 border-t border-rule-ink pt-6 lg:justify-start xl:gap-x-14">
           {texts.stats.map(({ label, value }) => (
             <div key={label} className="flex flex-col-reverse justify-end">
               <dt className="text-on-ink-muted">{label}</dt>
-              <dd className="font-display text-3xl font-semibold tracking-tight">{value}</dd>
+              <dd className="font-display text-2xl font-semibold tracking-tight xl:text-3xl">{value}</dd>
             </div>
           ))}
         </dl>

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 export default function Internships({ loaderData: { texts } }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
-    <SitePage>
+    <SitePage isCareers>
       <PageHeading eyebrow={texts.eyebrow} title={texts.title} lead={texts.lead}>
         <ButtonLink to="#solicitud" className="mt-8">
           {texts.toForm}

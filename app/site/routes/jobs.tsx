@@ -116,13 +116,13 @@ export default function Jobs({ loaderData, params }: Route.ComponentProps) {
   useJobView(job?.id ?? null);
   if (isClosed)
     return (
-      <SitePage>
+      <SitePage isCareers>
         <ClosedJob similar={jobs} texts={texts} jobUrl={urls.job} />
       </SitePage>
     );
   if (job && !overlay)
     return (
-      <SitePage>
+      <SitePage isCareers>
         <JobPage
           job={job}
           similar={similarJobs(job, jobs)}
@@ -134,7 +134,7 @@ export default function Jobs({ loaderData, params }: Route.ComponentProps) {
       </SitePage>
     );
   return (
-    <SitePage>
+    <SitePage isCareers>
       <JobList jobs={jobs} openId={job?.id ?? null} search={overlay?.search ?? null} jobUrl={urls.job} />
       <PageSection tone="ink" sheet={selection.sheet} title={selection.title} lead={selection.lead}>
         <SelectionSteps texts={selection} />

@@ -1,3 +1,5 @@
+import { offeringScene } from '#app/content/scenes/offering-scene.ts';
+import { scenePicture } from '#app/content/scenes/scene-picture.ts';
 import { translatedPath } from '#app/i18n/language.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { OfferingLinks } from '#app/site/features/services/offering-links.tsx';
@@ -10,6 +12,7 @@ import { PageSection } from '#app/site/layout/page-section.tsx';
 import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { PictureImage } from '#app/ui/picture.tsx';
 import { offeringAt, SECTORS, SERVICES } from '#domain/offering.ts';
 import type { Route } from './+types/offering.ts';
 import { notFound } from './error-responses.ts';
@@ -28,9 +31,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { items, ...common } = texts.offerings;
   const item = items[key];
   const read = await listActiveCases(supabase, language);
-  const cases = (read ?? []).filter(({ spanish }) =>
-    offering.pattern.test(kind === 'service' ? spanish.equipo : spanish.sector),
-  );
+  const cases = (read ?? [])
+    .filter(({ spanish }) => offering.pattern.test(kind === 'service' ? spanish.equipo : spanish.sector))
+    .slice(0, MAX_CASES);
+  const shown = new Set(cases.map(({ picture }) => picture.src));
   const siblings = Object.entries(kind === 'service' ? SERVICES : SECTORS).map(([sibling, { path }]) => ({
     path,
     title: items[sibling as typeof key].title,
@@ -41,7 +45,8 @@ export async function loader(args: Route.LoaderArgs) {
     kind,
     item,
     siblings,
-    cases: cases.slice(0, MAX_CASES),
+    cases,
+    picture: scenePicture(offeringScene(key, shown)),
     service: offering.contactService,
     texts: common,
     meta: meta({
@@ -62,12 +67,25 @@ export async function loader(args: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
 export default function OfferingPage({
-  loaderData: { cases, item, kind, service, siblings, texts },
+  loaderData: { cases, item, kind, picture, service, siblings, texts },
 }: Route.ComponentProps) {
   const list = useLocalPath()('/casos-de-exito');
   return (
     <SitePage>
-      <PageHeading eyebrow={texts[kind]} title={item.title} lead={item.lead}>
+      <PageHeading
+        eyebrow={texts[kind]}
+        title={item.title}
+        lead={item.lead}
+        aside={
+          <PictureImage
+            picture={picture}
+            sizes="30rem"
+            size={[960, 540]}
+            loading="lazy"
+            className="aspect-3/2 w-full border border-rule-ink"
+          />
+        }
+      >
         <ButtonLink to="#contacto" className="mt-8">
           {texts.quote.title}
         </ButtonLink>

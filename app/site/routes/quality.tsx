@@ -26,7 +26,7 @@ export default function Quality({ loaderData: { texts } }: Route.ComponentProps)
       <PageHeading motif="quality" eyebrow={texts.eyebrow} title={texts.title} lead={texts.lead} />
       <PageSection sheet={commitment.sheet} title={commitment.title}>
         <Statement>{commitment.statement}</Statement>
-        <div className="mt-10 grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_30rem] lg:items-end">
+        <div className="mt-10 grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_30rem] lg:items-start">
           <p className="max-w-[52ch] text-lg text-muted">{commitment.body}</p>
           <TitleBlock cells={commitment.block} />
         </div>

@@ -1,6 +1,7 @@
 """Parts, light and camera of the rendered pictures. Units are metres; x runs along a row, -y faces the camera, z is up.
 
-Scenes are rendered with Blender 3.4 or newer, headless: blender -b -P scenes/busbar.py -- OUT.png [WIDTH HEIGHT SAMPLES]
+Scenes are rendered with Blender 3.4 or newer, headless: blender -b -P scenes/busbar.py -- OUT.png [WIDTH HEIGHT SAMPLES
+SECONDS], the seconds after which sampling stops, 0 for never.
 """
 import math
 import random
@@ -289,11 +290,12 @@ def camera(at, target, lens=50, stop=2.8, focus=None):
 def render(exposure=0):
     """Renders to the path after `--`, denoised by what the surfaces are rather than by their brightness."""
     path, *numbers = sys.argv[sys.argv.index('--') + 1:]
-    width, height, samples = (*map(int, numbers), 1920, 1080, 220)[:3] if len(numbers) == 3 else (1920, 1080, 220)
+    width, height, samples, seconds = [*map(int, numbers), *(1920, 1080, 220, 0)[len(numbers):]]
     scene.render.engine = 'CYCLES'
     scene.render.resolution_x, scene.render.resolution_y = width, height
     cycles = scene.cycles
     cycles.samples, cycles.use_denoising, cycles.max_bounces = samples, False, 5
+    cycles.time_limit = seconds
     cycles.use_adaptive_sampling, cycles.adaptive_threshold, cycles.adaptive_min_samples = True, .03, 16
     cycles.caustics_reflective = cycles.caustics_refractive = False
     cycles.sample_clamp_indirect, cycles.sample_clamp_direct, cycles.blur_glossy = 4, 24, .6

@@ -34,9 +34,9 @@ export function Values({ texts }: { texts: Texts }) {
           return (
             <tr
               key={value}
-              className="border-rule not-first:border-t max-md:grid max-md:grid-cols-[5.5rem_1fr] max-md:gap-x-4 max-md:p-4"
+              className="border-rule not-first:border-t max-md:grid max-md:grid-cols-[3.5rem_1fr] max-md:gap-x-4 max-md:p-4"
             >
-              <td className="max-md:row-span-2 md:px-8 md:py-7">
+              <td className="max-md:[&>svg]:size-14 md:px-8 md:py-7">
                 <ValueSymbol value={value} />
               </td>
               <th scope="row" className="border-rule font-normal md:border-l md:px-6 md:py-7 md:align-middle">
@@ -45,7 +45,7 @@ export function Values({ texts }: { texts: Texts }) {
                 </span>
                 <span className="mt-1.5 block text-sm text-muted">{symbol}</span>
               </th>
-              <td className="border-rule max-md:mt-3 md:border-l md:px-6 md:py-7">
+              <td className="border-rule max-md:col-span-2 max-md:mt-3 md:border-l md:px-6 md:py-7">
                 <p className="max-w-[34em]">{text}</p>
               </td>
             </tr>

@@ -28,7 +28,7 @@ export function ContactDetails() {
       {details.map(({ href, label, note, value }) => (
         <div key={label} className="border-t border-rule pt-4">
           <dt className="annotation text-muted">{label}</dt>
-          <dd className="mt-1 font-display text-xl font-semibold tracking-tight break-words text-ink">
+          <dd className="mt-1 font-display text-[clamp(1.05rem,5vw,1.25rem)] font-semibold tracking-tight break-words text-ink">
             {href ? (
               <a href={href} className="hover:text-copper">
                 {value}

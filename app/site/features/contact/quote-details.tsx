@@ -2,6 +2,7 @@ import { FileText, Upload, X } from 'lucide-react';
 import { useState } from 'react';
 import { quoteDetails as en } from '#app/i18n/en/quote-details.ts';
 import { quoteDetails as es } from '#app/i18n/es/quote-details.ts';
+import { formatFileSize } from '#app/i18n/format-file-size.ts';
 import { useLanguage } from '#app/i18n/use-language.ts';
 import { Field, SelectField, TextField } from '#app/ui/field.tsx';
 import { CHILEAN_REGIONS } from '#domain/chilean-region.ts';
@@ -30,7 +31,8 @@ export function QuoteDetails({
   progress: number | 'offline' | null;
   dateError: string | undefined;
 }) {
-  const texts = { es, en }[useLanguage()];
+  const language = useLanguage();
+  const texts = { es, en }[language];
   const [problem, setProblem] = useState<QuoteFileError | null>(null);
   const add = (chosen: FileList | null): void => {
     const all = [...files, ...(chosen ?? [])];
@@ -62,7 +64,7 @@ export function QuoteDetails({
                 <FileText aria-hidden="true" size={18} className="shrink-0 text-copper" />
                 <span className="min-w-0 grow break-all">{file.name}</span>
                 <span className="text-sm whitespace-nowrap text-muted">
-                  {(file.size / 1024 / 1024).toFixed(1)} MB
+                  {formatFileSize(file.size, language)}
                 </span>
                 <button
                   type="button"

@@ -23,9 +23,11 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
         className="inset-x-0 top-0 h-[54svh] md:h-auto md:bottom-0"
       />
       <div className="site-width flex w-full grow flex-col justify-center pt-[43svh] pb-10 md:pt-32 md:pb-14">
-        <p className="annotation mb-4 text-copper-bright">{t('home.eyebrow')}</p>
+        <p className="annotation mb-4 text-balance text-copper-bright">{t('home.eyebrow')}</p>
         <h1 className="display-1 max-w-[11.5ch] text-on-ink">{t('home.title')}</h1>
-        <p className="mt-6 max-w-xl text-lg text-[#d5dde5] md:text-xl">{t('home.subtitle')}</p>
+        <p className="mt-6 max-w-xl text-lg md:max-xl:max-w-md text-[#d5dde5] md:text-xl">
+          {t('home.subtitle')}
+        </p>
         <div className="mt-9 flex flex-wrap gap-3">
           <ButtonLink to={path('/#contacto')}>{t('home.toContact')}</ButtonLink>
           <ButtonLink to={path('/servicios')} variant="outline-on-ink">

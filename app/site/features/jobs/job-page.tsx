@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -86,8 +87,18 @@ export function JobPage({
       >
         {!isApplying && <ApplyLink ref={applyLink} job={job} to={urls.form(job.slug)} className="mt-8" />}
       </PageHeading>
-      <div className="site-width grid gap-10 py-12 md:py-20 lg:grid-cols-[1fr_20rem] lg:gap-16 print:block print:py-4">
-        <div className="grid content-start gap-10 print:block print:space-y-6">
+      <div className="site-width grid gap-10 py-12 md:py-20 lg:grid-cols-[1fr_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:gap-y-6 print:block print:py-4">
+        {/* On phones, what an applicant looks for first comes first; below the form, it is for reference. */}
+        <aside
+          aria-label={texts.summary}
+          className={clsx('lg:col-start-2 print:mb-6', isApplying && 'max-lg:order-1')}
+        >
+          <TitleBlock
+            cells={facts}
+            className="lg:grid-cols-1! lg:[&>div]:border-l-0! lg:[&>div:nth-child(2)]:border-t!"
+          />
+        </aside>
+        <div className="grid content-start gap-10 lg:col-start-1 lg:row-span-2 lg:row-start-1 print:block print:space-y-6">
           {isApplying ? (
             <>
               <Link
@@ -98,21 +109,17 @@ export function JobPage({
                 <ArrowLeft aria-hidden="true" size={16} />
                 {texts.application.back}
               </Link>
-              <div className="max-w-2xl border border-rule bg-sheet p-5 sm:p-8">{form}</div>
+              <div className="border border-rule bg-sheet p-5 sm:p-8 lg:max-w-3xl">{form}</div>
             </>
           ) : (
             <JobSections job={job} heading="h2" />
           )}
         </div>
-        <aside aria-label={texts.summary} className="grid content-start gap-6 print:mt-8">
-          <TitleBlock
-            cells={facts}
-            className="lg:grid-cols-1! lg:[&>div]:border-l-0! lg:[&>div:nth-child(2)]:border-t!"
-          />
+        <div className={clsx('grid content-start gap-6 lg:col-start-2', isApplying && 'max-lg:order-1')}>
           {!isApplying && <ApplyLink job={job} to={urls.form(job.slug)} />}
           <ShareLinks title={job.title} url={address} texts={texts} />
           <p className="hidden print:block">{address}</p>
-        </aside>
+        </div>
       </div>
       {!isApplying && similar.length > 0 && (
         <div className="print:hidden">

@@ -7,7 +7,7 @@ export function OfferingScope({
   deliverables: { readonly title: string; readonly items: readonly string[] };
 }) {
   return (
-    <div className="grid gap-12 lg:grid-cols-[1fr_26rem] lg:gap-16">
+    <div className="grid items-start gap-12 lg:grid-cols-[1fr_26rem] lg:gap-16">
       <ol className="border-b border-rule">
         {scope.map((text, index) => (
           <li key={text} className="grid grid-cols-[3.5rem_1fr] items-baseline border-t border-rule py-4">

@@ -32,7 +32,7 @@ export function ServiceGrid({ cases }: { cases?: Partial<Record<ServiceKey, Serv
       {SERVICES.map(([service, to], index) => (
         <li
           key={service}
-          className="group flex flex-col border-rule p-6 transition-colors not-first:border-t hover:bg-sheet sm:not-first:border-t-0 sm:nth-[n+3]:border-t sm:even:border-l xl:border-t-0! xl:p-7 xl:not-first:border-l"
+          className="group grid content-start border-rule p-6 transition-colors sm:row-span-5 sm:grid-rows-subgrid not-first:border-t hover:bg-sheet sm:not-first:border-t-0 sm:nth-[n+3]:border-t sm:even:border-l xl:border-t-0! xl:p-7 xl:not-first:border-l"
         >
           <div className="mb-7 flex items-start justify-between">
             <ServiceSymbol service={service} />
@@ -43,7 +43,7 @@ export function ServiceGrid({ cases }: { cases?: Partial<Record<ServiceKey, Serv
               {t(`services.items.${service}.title`)}
             </Link>
           </h3>
-          <ul className="mt-4 mb-7 grow">
+          <ul className="mt-4 mb-7">
             {t(`services.items.${service}.points`, { returnObjects: true }).map((point) => (
               <li key={point} className="border-t border-grid py-2.5 text-[0.95rem] text-muted">
                 {point}
@@ -81,7 +81,7 @@ function CaseLink({ linked }: { linked: ServiceCase | undefined }) {
       to={linked.to}
       prefetch="intent"
       lang={linked.lang}
-      className="mt-1 inline-flex min-h-9 items-center border-t border-grid pt-2 text-[0.95rem] text-ink underline decoration-copper underline-offset-4 hover:text-copper"
+      className="mt-1 min-h-9 border-t border-grid pt-2 text-[0.95rem] text-ink underline decoration-copper underline-offset-4 hover:text-copper"
     >
       {linked.title}
     </Link>

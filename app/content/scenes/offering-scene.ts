@@ -1,0 +1,25 @@
+import type { SectorKey, ServiceKey } from '#domain/offering.ts';
+import { type SceneName, sceneSrc } from './scene-picture.ts';
+
+/** What a service or sector looks like, best first. */
+const SCENES: Readonly<Record<ServiceKey | SectorKey, readonly SceneName[]>> = {
+  engineering: ['substation', 'busbar'],
+  automation: ['conveyor', 'motor'],
+  panels: ['test-bench', 'busbar'],
+  erection: ['cable-tray', 'motor'],
+  mining: ['conveyor', 'motor'],
+  energy: ['substation', 'busbar'],
+  food: ['test-bench', 'motor'],
+  pulp: ['motor', 'conveyor'],
+  water: ['motor', 'test-bench'],
+  ports: ['busbar', 'conveyor'],
+};
+
+/**
+ * The scene beside an offering's heading.
+ *
+ * @param shown `src` of the pictures that the page already shows
+ */
+export function offeringScene(key: ServiceKey | SectorKey, shown: ReadonlySet<string>): SceneName {
+  return SCENES[key].find((scene) => !shown.has(sceneSrc(scene))) ?? 'busbar';
+}
