@@ -19,7 +19,7 @@ const SHARED_BY_ALL = [
   },
   {
     name: 'start',
-    test: /\/app\/(?:lib\/(?:after-load|event-replay|page-scroll)|site\/tracking\/first-touch|ui\/(?:page-error|error-screen|picture)|domain\/localized)\.tsx?/,
+    test: /\/app\/(?:lib\/(?:after-load|page-scroll)|site\/tracking\/first-touch|ui\/(?:event-replay|page-error|error-screen|picture)|domain\/localized)\.tsx?/,
   },
 ];
 

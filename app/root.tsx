@@ -5,12 +5,12 @@ import { siteContext } from '#app/lib/site-context.ts';
 import type { Route } from './+types/root.ts';
 import archivo from './fonts/archivo.woff2?url';
 import { languageOf } from './i18n/language.ts';
-import { QUEUE_EVENTS, replayClicks } from './lib/event-replay.ts';
 import { PageScroll } from './lib/page-scroll.tsx';
 import { configureSupabase } from './lib/supabase.ts';
 import { keepFirstTouch } from './site/tracking/first-touch.ts';
 import { configureTracking } from './site/tracking/tracking.ts';
 import styles from './styles.css?url';
+import { QUEUE_EVENTS, replayClicks } from './ui/event-replay.ts';
 import { PageError } from './ui/page-error.tsx';
 import { Toaster } from './ui/toast.tsx';
 

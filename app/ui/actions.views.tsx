@@ -4,11 +4,13 @@ import type { Views } from '#app/views/views.ts';
 import { ActionMenu } from './action-menu.tsx';
 import { Button, ButtonLink } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
+import { LineIcon } from './line-icon.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { Pager } from './pager.tsx';
 import { TabLinks } from './tab-links.tsx';
 
 const noop = (): void => undefined;
+const LINE_ICONS = ['menu', 'close', 'down', 'pause', 'play'] as const;
 const VARIANTS = ['primary', 'outline', 'quiet', 'danger'] as const;
 
 function Pages({ initial, total }: { initial: number; total: number }) {
@@ -66,6 +68,13 @@ export default {
       <IconButton label="Eliminar" disabled>
         <Trash2 aria-hidden="true" size={20} />
       </IconButton>
+    ),
+    'line icons': () => (
+      <div className="flex gap-4">
+        {LINE_ICONS.map((name) => (
+          <LineIcon key={name} name={name} />
+        ))}
+      </div>
     ),
     'move buttons': () => <MoveButtons name="la imagen 2" onUp={noop} onDown={noop} />,
     'move buttons at the top': () => <MoveButtons name="la imagen 1" onUp={null} onDown={noop} />,

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { replaySubmit } from '#app/lib/event-replay.ts';
+import { replaySubmit } from './event-replay.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 /**

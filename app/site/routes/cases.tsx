@@ -89,11 +89,13 @@ function CaseList({ cases, opened, texts }: CasesProps & { opened: PublicCase | 
   return (
     <>
       <PageHeading motif="cases" eyebrow={texts.eyebrow} title={texts.title} lead={texts.lead}>
-        <dl className="mt-10 grid max-w-2xl grid-cols-[auto_auto_auto] justify-between gap-x-6 border-t border-rule-ink pt-6 lg:justify-start xl:gap-x-14">
+        <dl className="mt-10 grid max-w-2xl grid-cols-[auto_auto_auto] justify-between gap-x-3 border-t border-rule-ink pt-6 lg:justify-start xl:gap-x-14">
           {texts.stats.map(({ label, value }) => (
             <div key={label} className="flex flex-col-reverse justify-end">
-              <dt className="text-on-ink-muted">{label}</dt>
-              <dd className="font-display text-2xl font-semibold tracking-tight xl:text-3xl">{value}</dd>
+              <dt className="text-sm text-on-ink-muted sm:text-base">{label}</dt>
+              <dd className="font-display text-xl font-semibold tracking-tight sm:text-2xl xl:text-3xl">
+                {value}
+              </dd>
             </div>
           ))}
         </dl>

@@ -275,7 +275,8 @@ def ambient(colour=INK, strength=1, sky=None):
 def camera(at, target, lens=50, stop=2.8, focus=None):
     """`focus` is a point that is sharp (the target when absent); `stop` the aperture number at this scale."""
     data = bpy.data.cameras.new('camera')
-    data.lens, data.dof.use_dof, data.dof.aperture_fstop = lens, True, stop
+    # Blurred after denoising, which takes a tenth of the samples and leaves no grain.
+    data.lens, data.dof.use_dof, data.dof.aperture_fstop = lens, False, stop
     data.dof.focus_distance = (Vector(focus or target) - Vector(at)).length
     data.clip_start = .01
     made = bpy.data.objects.new('camera', data)
@@ -310,7 +311,8 @@ def render(exposure=0):
     tree.nodes.clear()
     source = tree.nodes.new('CompositorNodeRLayers')
     outputs = {}
-    for name in ('Image', 'Denoising Normal', 'Denoising Albedo'):
+    layer.use_pass_z = True
+    for name in ('Image', 'Denoising Normal', 'Denoising Albedo', 'Depth'):
         viewer = tree.nodes.new('CompositorNodeOutputFile')
         viewer.format.file_format, viewer.format.color_depth = 'OPEN_EXR', '32'
         viewer.base_path, viewer.file_slots[0].path = f'{path}.passes', name.replace(' ', '-')
@@ -321,6 +323,7 @@ def render(exposure=0):
     bpy.ops.render.render()
     read = lambda name: _pixels(f"{path}.passes/{name.replace(' ', '-')}0001.exr")
     clean = _denoise(read('Image'), read('Denoising Normal'), read('Denoising Albedo'))
+    clean = _defocus(clean, read('Depth')[:, :, 0])
     image = bpy.data.images.new('clean', width, height, float_buffer=True)
     image.pixels.foreach_set(numpy.dstack((clean, numpy.ones(clean.shape[:2]))).astype('float32').ravel())
     scene.render.image_settings.file_format, scene.render.image_settings.color_depth = 'PNG', '16'
@@ -372,3 +375,37 @@ def _without_fireflies(colour):
     around = [numpy.roll(light, (dy, dx), (0, 1)) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy]
     limit = numpy.partition(numpy.stack(around), -2, axis=0)[-2]
     return colour * numpy.minimum(1, limit / numpy.maximum(light, 1e-6))
+
+
+def _defocus(colour, depth, steps=24):
+    """The camera's depth of field: layers from far to near, each blurred by its circle of confusion."""
+    lens = scene.camera.data
+    focal, focus = lens.lens / 1000, lens.dof.focus_distance
+    height, width = depth.shape
+    scale = focal / lens.dof.aperture_fstop * focal / (focus - focal) / (lens.sensor_width / 1000) * width / 2
+    # Signed radii in pixels, the farthest positive.
+    radii = scale * (1 - focus / numpy.maximum(depth, 1e-3))
+    limits = numpy.unique(numpy.quantile(radii, numpy.linspace(0, 1, steps + 1)))
+    total, weights = numpy.zeros_like(colour), numpy.zeros(depth.shape)
+    for low, high in reversed(list(zip(limits[:-1], limits[1:]))):
+        mask = ((radii >= low) & ((radii < high) | (high == limits[-1]))).astype(float)
+        radius = float(numpy.abs(radii[mask > 0]).mean()) if mask.any() else 0
+        alpha = _disc_blur(mask, radius)
+        for channel in range(3):
+            total[:, :, channel] *= 1 - alpha
+            total[:, :, channel] += _disc_blur(colour[:, :, channel] * mask, radius)
+        weights = weights * (1 - alpha) + alpha
+    return total / numpy.maximum(weights, 1e-4)[:, :, None]
+
+
+def _disc_blur(plane, radius):
+    """Each value spread over a disc of `radius` pixels."""
+    if radius < .6:
+        return plane
+    reach = math.ceil(radius) + 1
+    across = numpy.arange(-reach, reach + 1)
+    disc = numpy.clip(radius + .5 - numpy.hypot(*numpy.meshgrid(across, across)), 0, 1)
+    padded = numpy.pad(plane, reach, mode='edge')
+    spectrum = numpy.fft.rfft2(padded) * numpy.fft.rfft2(disc / disc.sum(), padded.shape)
+    blurred = numpy.fft.irfft2(spectrum, padded.shape)
+    return numpy.clip(blurred[2 * reach:2 * reach + plane.shape[0], 2 * reach:2 * reach + plane.shape[1]], 0, None)
