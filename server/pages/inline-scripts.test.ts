@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { QUEUE_EVENTS } from '#app/lib/event-replay.ts';
+import { QUEUE_EVENTS } from '#app/ui/event-replay.ts';
 import { inlineScripts } from './inline-scripts.ts';
 
 const CONTEXT =

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { QUEUE_EVENTS } from '#app/lib/event-replay.ts';
+import { QUEUE_EVENTS } from '#app/ui/event-replay.ts';
 
 /** React Router's scroll restoration script, by hash: the same in every page of one version of the package. */
 const SCROLL_RESTORATION = 'sha256-n1D9cZXw4ZNSiUR+6/8u4KC6Mx7KCFb9ScJA8U0UdhI=';
