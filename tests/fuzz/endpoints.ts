@@ -53,6 +53,7 @@ export function endpointsOf(openApi: unknown): Endpoint[] {
     ...pathsComparedIn('packages/platform/src/mail/service.ts').map((path) =>
       endpoint('mail', 'POST', `/mail/v1${path}`),
     ),
+    endpoint('rest', 'POST', '/graphql/v1/*'),
     ...['', '/messages', '/:id', '/:id/html'].map((path) => endpoint('mailbox', 'GET', `/_mailbox${path}`)),
     ...pathsComparedIn('server/start.ts').map((path) => endpoint('health', 'GET', path)),
     ...pathsOf(siteRoutes).flatMap((path) => both('site', path)),

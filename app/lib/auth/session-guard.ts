@@ -34,7 +34,7 @@ export function pauseRequests(): () => void {
 const SESSION_ROUTES = /\/(?:rest|storage|functions)\/v1\//;
 
 /**
- * The Supabase client's `fetch`: refreshes the session and retries once on 401. A session that cannot be refreshed is
+ * The Supabase client's `fetch`: refreshes the session and retries once when the token is refused. A session that cannot be refreshed is
  * dropped, which notifies `onAuthStateChange` listeners.
  *
  * @param options.key the publishable key, which visitors send instead of an access token
@@ -50,12 +50,19 @@ export function guardedFetch(options: {
     if (!SESSION_ROUTES.test(input instanceof Request ? input.url : String(input))) return fetch(input, init);
     if (isPaused || (isVisitor && isSessionRequired)) throw new SessionMissing('the session has ended');
     const response = await fetch(input, init);
-    if (isVisitor || response.status !== 401) return response;
+    if (isVisitor || !(await refusesToken(response))) return response;
     const token = await renewSession(await options.client());
     if (token === null) return response;
     headers.set('authorization', `Bearer ${token}`);
     return fetch(input, { ...init, headers });
   };
+}
+
+/** Storage answers 400 to nearly all errors, also to expired tokens. */
+async function refusesToken(response: Response): Promise<boolean> {
+  if (response.status !== 400 || !response.url.includes('/storage/v1/')) return response.status === 401;
+  // As worded by us, and by hosted Supabase.
+  return /"(?:JWT expired|\\"exp\\" claim[^"]*)"/.test(await response.clone().text());
 }
 
 /**

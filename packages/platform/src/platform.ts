@@ -9,6 +9,7 @@ import { ensureInstallationId } from './database/installation.ts';
 import { createFunctionsService } from './functions/service.ts';
 import { createApiKeys } from './gateway/api-keys.ts';
 import { type Connection, createGateway } from './gateway/gateway.ts';
+import { notServed } from './gateway/not-served.ts';
 import type { Service } from './gateway/service.ts';
 import { createTokenVerifier } from './gateway/token-verifier.ts';
 import { createMailService } from './mail/service.ts';
@@ -100,6 +101,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     '/storage/v1': services.use(await createStorageService(context)),
     '/mail/v1': createMailService(database),
     '/realtime/v1': realtime,
+    '/graphql/v1': notServed('GraphQL'),
     '/functions/v1': services.use(await createFunctionsService(context, inProcess)),
   };
   const gateway = createGateway({

@@ -85,6 +85,8 @@ async function answer(dependencies: StorageDependencies, serviceRequest: Service
   const { request, url, path } = serviceRequest;
   try {
     const match = matchRoute(ROUTES, request.method, path);
+    const unsupported = NOT_SERVED.find(([prefix]) => path.startsWith(prefix));
+    if (unsupported) throw new StorageError('FeatureNotEnabled', `${unsupported[1]} are not served`);
     if (match === null) throw new StorageError('RouteNotFound', `Route ${request.method}:${path} not found`);
     const { route, bucket, key } = match;
     const caller = callerOf(serviceRequest, { open: route.open, publicUrl: dependencies.publicUrl });
@@ -102,6 +104,12 @@ async function answer(dependencies: StorageDependencies, serviceRequest: Service
     return renderStorageError(new StorageError('InternalError'));
   }
 }
+
+const NOT_SERVED = [
+  ['/iceberg/', 'Analytics buckets'],
+  ['/vector/', 'Vector buckets'],
+  ['/s3/', "Requests in S3's protocol"],
+] as const;
 
 /** @throws StorageError AccessDenied when the token is invalid and the route requires one */
 function callerOf(

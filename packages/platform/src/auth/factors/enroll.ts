@@ -16,7 +16,9 @@ import { type FactorCaller, listFactors, requireFactorUser } from './factor.ts';
 const UNVERIFIED_EXPIRY = 300;
 
 const bodySchema = z.object({
-  factor_type: z.enum(['totp', 'phone'], { error: 'factor_type needs to be totp, phone, or webauthn' }),
+  factor_type: z.enum(['totp', 'phone', 'webauthn'], {
+    error: 'factor_type needs to be totp, phone, or webauthn',
+  }),
   friendly_name: z.string().nullish(),
   issuer: z.string().nullish(),
   phone: z.string().nullish(),
@@ -34,6 +36,8 @@ interface EnrollmentResponse {
 /** POST /factors: starts the enrollment of a second factor, which its first correct code completes. */
 export async function enroll(deps: AuthDependencies, context: AuthContext): Promise<Response> {
   const body = await readBody(context, bodySchema);
+  if (body.factor_type === 'webauthn')
+    throw errors.factorDisabled('webauthn', 'enroll', 'MFA enroll is disabled for WebAuthn');
   const { mfa } = deps.config;
   const name = body.friendly_name ?? '';
   const { actorId, factor } = await deps.transact(async (tx) => {

@@ -17,12 +17,11 @@ export async function createBucket({ dependencies, request, caller }: StorageCal
   const requested = await readJson(request, body);
   requireValidBucketName(requested.name);
   requireValidBucketName(requested.id ?? requested.name);
-  if (
-    (requested.type ?? 'STANDARD') !== 'STANDARD' ||
-    (requested.versioning_status ?? 'DISABLED') !== 'DISABLED'
-  ) {
-    throw new StorageError('FeatureNotEnabled');
-  }
+  const { type, versioning_status: versioning } = requested;
+  if ((type ?? 'STANDARD') !== 'STANDARD')
+    throw new StorageError('FeatureNotEnabled', `Buckets of type ${type} are not served`);
+  if ((versioning ?? 'DISABLED') !== 'DISABLED')
+    throw new StorageError('FeatureNotEnabled', 'Versions of objects are not served');
   const columns = bucketColumns(requested, dependencies.settings);
   // Without RETURNING, which would require permission to select the bucket.
   await dependencies.database.asRole(caller, (tx) =>

@@ -1,0 +1,77 @@
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asAdministrator } from '#platform/database/administration.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
+
+const resources = new AsyncDisposableStack();
+let platform: TestPlatform;
+beforeAll(async () => {
+  const database = resources.use(await createTestDatabase('template_platform'));
+  await asAdministrator(database.url, (client) =>
+    client.query('create table public.places (id int); grant select on public.places to service_role'),
+  );
+  platform = resources.use(await serveTestPlatform('template_platform', { database }));
+});
+afterAll(() => resources.disposeAsync());
+
+const answers = async (method: string, path: string, options: { body?: object; accept?: string } = {}) => {
+  const { accept = '*/*', body } = options;
+  const response = await fetch(`${platform.url}${path}`, {
+    method,
+    headers: { apikey: platform.keys.secret, accept, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return `${response.status} ${await response.text()}`;
+};
+
+test.each([
+  ['GraphQL', 'POST', '/graphql/v1', { body: { query: '{ a }' } }, /^404 .*GraphQL is not served/],
+  ['SAML', 'POST', '/auth/v1/sso', { body: { domain: 'a.test' } }, /^404 .*SAML 2.0 is disabled/],
+  [
+    'analytics buckets',
+    'POST',
+    '/storage/v1/iceberg/bucket',
+    { body: {} },
+    /^400 .*Analytics buckets are not/,
+  ],
+  ['vector buckets', 'POST', '/storage/v1/vector/CreateIndex', { body: {} }, /^400 .*Vector buckets are not/],
+  ["S3's protocol", 'GET', '/storage/v1/s3/bucket', {}, /^400 .*S3's protocol are not served/],
+  [
+    'buckets of other types',
+    'POST',
+    '/storage/v1/bucket',
+    { body: { name: 'a', type: 'ANALYTICS' } },
+    /^400 .*Buckets of type ANALYTICS are not served/,
+  ],
+  [
+    'versions',
+    'POST',
+    '/storage/v1/bucket',
+    { body: { name: 'a', versioning_status: 'ENABLED' } },
+    /^400 .*Versions of objects are not served/,
+  ],
+  ['PostGIS', 'GET', '/rest/v1/places', { accept: 'application/geo+json' }, /^406 .*application\/geo\+json/],
+] as const)('%s: the error says so', async (_, method, path, options, expected) => {
+  expect(await answers(method, path, options)).toMatch(expected);
+});
+
+test('WebAuthn factors: the error says so', async () => {
+  const client = createClient(platform.url, platform.keys.secret, { auth: { persistSession: false } });
+  const account = { email: 'ana@a.test', password: 'largo y seguro 41' };
+  await client.auth.admin.createUser({ ...account, email_confirm: true });
+  const { data } = await platform.client().auth.signInWithPassword(account);
+  const response = await fetch(`${platform.url}/auth/v1/factors`, {
+    method: 'POST',
+    headers: {
+      apikey: platform.keys.publishable,
+      authorization: `Bearer ${data.session?.access_token}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ factor_type: 'webauthn', friendly_name: 'llave' }),
+  });
+  expect([response.status, await response.json()]).toMatchObject([
+    422,
+    { error_code: 'mfa_webauthn_enroll_not_enabled', msg: 'MFA enroll is disabled for WebAuthn' },
+  ]);
+});
