@@ -343,6 +343,7 @@ export type Database = {
           semester: string | null;
           skills: string | null;
           status: string;
+          submission_id: string | null;
           updated_at: string;
         };
         Insert: {
@@ -366,6 +367,7 @@ export type Database = {
           semester?: string | null;
           skills?: string | null;
           status?: string;
+          submission_id?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -389,6 +391,7 @@ export type Database = {
           semester?: string | null;
           skills?: string | null;
           status?: string;
+          submission_id?: string | null;
           updated_at?: string;
         };
         Relationships: [];

@@ -4,6 +4,7 @@ import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testin
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REFERENCE_PATTERN } from '#domain/job-application.ts';
 import type { PostingQuestion } from '#domain/posting-question.ts';
+import { signInAs } from '#testing/people.ts';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
 
 type Row = Record<string, unknown>;
@@ -118,6 +119,28 @@ const choice = {
   text: { es: 'x' },
   options: ['o1', 'o2'].map(option),
 };
+
+test('signed-in people without a role do not see which answers disqualify; recruiters do', async () => {
+  const id = await posting();
+  const [{ client: nobody }, { client: recruiter }] = await Promise.all([
+    signInAs(served, null),
+    signInAs(served, 'rrhh_admin'),
+  ]);
+  const rows = () => nobody.from('job_postings');
+  const answers = await Promise.all([
+    rows().select('questions').eq('id', id),
+    rows().select('id').eq('questions->0->>knock_out', 'false'),
+    rows().select('id').order('questions'),
+  ]);
+  expect(answers.map(({ error }) => error?.code)).toEqual(['42501', '42501', '42501']);
+  const listed = (client: SupabaseClient) =>
+    client.from('job_postings_list').select('questions').eq('id', id);
+  const { data: seen } = await listed(nobody).single();
+  expect(seen?.questions).toHaveLength(4);
+  expect(JSON.stringify(seen)).not.toContain('knock_out');
+  expect((await listed(recruiter).single()).data).toEqual({ questions: QUESTIONS });
+});
+
 const yesNo = { id: 'q1', kind: 'yes_no', required: true, text: { es: 'x' } };
 test.each<[string, unknown]>([
   ['six of them', Array.from({ length: 6 }, (_, at) => ({ ...yesNo, id: `q${at}` }))],
@@ -210,4 +233,17 @@ test('the same submission is stored once, however often and at once it is sent',
   expect(stored[0]?.reference).toMatch(REFERENCE_PATTERN);
   expect((await visitor.rpc('find_sent_application', { submission: submission_id })).data).toEqual(stored);
   expect((await visitor.rpc('find_sent_application', { submission: randomUUID() })).data).toEqual([]);
+});
+
+test('the same internship application is stored once, however often and at once it is sent', async () => {
+  const submission_id = randomUUID();
+  const row = { ...newRecord.internship_applications(await uploadCv(visitor, 'cvs')), submission_id };
+  const send = () => visitor.from('internship_applications').insert(row);
+  const sent = await Promise.all(Array.from({ length: 6 }, send));
+  expect(sent.map(({ error }) => error)).toEqual([null, null, null, null, null, null]);
+  const { data } = await service
+    .from('internship_applications')
+    .select('id')
+    .eq('submission_id', submission_id);
+  expect(data).toHaveLength(1);
 });

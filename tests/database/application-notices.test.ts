@@ -16,12 +16,25 @@ beforeAll(async () => {
 });
 afterAll(() => served[Symbol.asyncDispose]());
 
-async function apply(fields: object = {}): Promise<{ id: string; email: string; title: string }> {
-  const posting = await store(service, 'job_postings', newRecord.job_postings());
+async function apply(
+  fields: object = {},
+  to?: string,
+): Promise<{ id: string; email: string; posting: string; title: string }> {
+  const { data: known } = await service
+    .from('job_postings')
+    .select()
+    .eq('id', to ?? randomUUID())
+    .maybeSingle();
+  const posting = known ?? (await store(service, 'job_postings', newRecord.job_postings()));
   const cv = await uploadCv(served.client(), 'resumes');
   const record = newRecord.job_applications(String(posting.id), cv);
   const row = await store(service, 'job_applications', { ...record, ...fields });
-  return { id: String(row.id), email: String(row.email), title: String(posting.title) };
+  return {
+    id: String(row.id),
+    email: String(row.email),
+    posting: String(posting.id),
+    title: String(posting.title),
+  };
 }
 
 const notify = (applicationId: string) =>
@@ -58,11 +71,20 @@ test('applicant and recruiters are notified once, with stored data instead of th
   expect(await mailsTo(served.db.url, 'otra@correo.example')).toEqual([]);
 });
 
-test('the applicant’s notice is in the language of the application', async () => {
-  const { email, id, title } = await apply({ language: 'en' });
+test('the applicant’s notice is in the language of the application, with the title as far as it is translated', async () => {
+  const { email, id, posting, title } = await apply({ language: 'en' });
   await notify(id);
   const [mail] = await mailsTo(served.db.url, email);
   expect(mail?.subject).toBe(`We have received your application: ${title}`);
+  await store(service, 'job_posting_translations', newRecord.job_posting_translations(posting));
+  for (const [language, subject] of [
+    ['en', 'We have received your application: Panel builder'],
+    ['es', `Recibimos su postulación: ${title}`],
+  ]) {
+    const again = await apply({ language }, posting);
+    await notify(again.id);
+    expect(await mailsTo(served.db.url, again.email)).toMatchObject([{ subject }]);
+  }
 });
 
 test('recruiters who opted out get no mail', async () => {

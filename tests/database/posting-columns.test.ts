@@ -22,8 +22,8 @@ const granted = (role: string, privilege: string): string =>
   `select name from unnest($1::text[]) as name
    where has_column_privilege('${role}', 'public.job_postings', name, '${privilege}')`;
 
-test('visitors may read the columns of a posting', async () => {
-  expect(await missing(COLUMNS, granted('anon', 'select'))).toEqual([]);
+test.each(['anon', 'authenticated'])('%s may read the columns of a posting', async (role) => {
+  expect(await missing(COLUMNS, granted(role, 'select'))).toEqual([]);
 });
 
 test.each(['insert', 'update'])('staff may %s the columns of the form', async (privilege) => {

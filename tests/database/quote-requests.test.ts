@@ -124,6 +124,15 @@ test('students are acknowledged, and recruiters notified, once', async () => {
   ]);
 });
 
+test('a student who applied on an English page is acknowledged in English', async () => {
+  const record = { ...newRecord.internship_applications(await uploadCv(visitor, 'cvs')), language: 'en' };
+  await visitor.from('internship_applications').insert(record).throwOnError();
+  await visitor.functions.invoke('send-pending-notices', { body: {} });
+  expect(await mailsTo(served.db.url, String(record.email))).toMatchObject([
+    { subject: 'We have received your internship application' },
+  ]);
+});
+
 test('an internship application that the company stored itself notifies nobody', async () => {
   const record = newRecord.internship_applications(await uploadCv(visitor, 'cvs'));
   await store(service, 'internship_applications', record);

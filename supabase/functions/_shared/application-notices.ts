@@ -17,7 +17,11 @@ const applicationSchema = z.object({
   reference: z.string().nullable(),
   repeat_of: z.uuid().nullable(),
   notified_at: z.string().nullable(),
-  job_postings: z.object({ title: z.string() }),
+  job_postings: z.object({
+    title: z.string(),
+    /** In English. */
+    translations: z.array(z.object({ title: z.string().nullable() })),
+  }),
 });
 
 /**
@@ -35,7 +39,7 @@ export async function sendNotices(options: {
   const { data } = await service
     .from('job_applications')
     .select(
-      'id, job_posting_id, full_name, email, phone, language, reference, repeat_of, notified_at, job_postings(title)',
+      'id, job_posting_id, full_name, email, phone, language, reference, repeat_of, notified_at, job_postings(title, translations:job_posting_translations(title))',
     )
     .eq('id', options.id)
     .maybeSingle()
@@ -43,13 +47,14 @@ export async function sendNotices(options: {
   const application = applicationSchema.nullable().parse(data);
   if (!application || application.notified_at) return;
   const { email, full_name: name, id, language, phone, reference, repeat_of } = application;
-  const jobTitle = application.job_postings.title;
+  const { title: jobTitle, translations } = application.job_postings;
+  const applicantsTitle = (language === 'en' && translations[0]?.title) || jobTitle;
   try {
     await sendMail(environment, {
       to: email,
       // Recipients who never applied are asked to reply, so replies must reach a person.
       replyTo: COMPANY.email,
-      mail: applicationReceivedMail({ name, jobTitle, language, reference }),
+      mail: applicationReceivedMail({ name, jobTitle: applicantsTitle, language, reference }),
       once: `application-received/${id}`,
     });
   } catch (error) {

@@ -33,7 +33,7 @@ export const postingQuestionsQuery = (jobId: string) =>
     queryKey: ['job-postings', 'questions', jobId],
     queryFn: async () => {
       const { data } = await (await supabase())
-        .from('job_postings')
+        .from('job_postings_list')
         .select('questions')
         .eq('id', jobId)
         .maybeSingle()

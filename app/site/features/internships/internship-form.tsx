@@ -43,6 +43,7 @@ export function InternshipForm({
   const [problem, setProblem] = useState<CvError | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [isOffline, setIsOffline] = useState(false);
+  const [submissionId, setSubmissionId] = useState(() => crypto.randomUUID());
 
   const showProblem = (found: CvError): void =>
     toast({ tone: 'error', ...t(`internships.errors.${CV_ERRORS[found]}`, { returnObjects: true }) });
@@ -85,12 +86,14 @@ export function InternshipForm({
           student,
           cv,
           language,
+          submissionId,
           onProgress: setProgress,
           onOffline: setIsOffline,
         });
         toast(t('internships.success', { returnObjects: true }));
         form.reset();
         setCv(null);
+        setSubmissionId(crypto.randomUUID());
       } catch (error) {
         console.error('internship application not sent', error);
         toast({ tone: 'error', title: t('internships.errors.title'), body: internshipError(error, t) });

@@ -35,7 +35,12 @@ export async function receiveInternshipApplication(options: {
     return refuse({}, t(`internships.errors.${CV_ERRORS[cvError ?? 'missing']}`, { returnObjects: true }));
   try {
     const cvUrl = await storePostedCv(supabase, { folder: 'cvs', cv });
-    await insertInternshipApplication(supabase, { student: student.data, cvUrl, language });
+    await insertInternshipApplication(supabase, {
+      student: student.data,
+      cvUrl,
+      language,
+      submissionId: crypto.randomUUID(),
+    });
     return { isSent: true, reference: null };
   } catch (error) {
     console.error('posted internship application not stored', error instanceof Error ? error.message : error);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { retryOffline } from '#app/lib/retry-offline.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { uploadCv } from '#app/lib/uploads/upload-cv.ts';
 import type { internshipFormSchema } from '#domain/internship-application.ts';
@@ -13,11 +14,17 @@ export async function sendInternshipApplication(options: {
   student: z.output<typeof internshipFormSchema>;
   cv: File;
   language: 'es' | 'en';
+  /** The same for each attempt to send this application. */
+  submissionId: string;
   onProgress: (fraction: number) => void;
-  /** Called when the network is lost during the upload, and when it is back. */
+  /** Called when the network is lost, and when it is back. */
   onOffline: (isOffline: boolean) => void;
 }): Promise<void> {
-  const { cv, language, onOffline, onProgress, student } = options;
+  const { cv, language, onOffline, onProgress, student, submissionId } = options;
   const cvUrl = await uploadCv({ folder: 'cvs', cv, onProgress, onOffline });
-  await insertInternshipApplication(await supabase(), { student, cvUrl, language });
+  const client = await supabase();
+  await retryOffline(
+    () => insertInternshipApplication(client, { student, cvUrl, language, submissionId }),
+    onOffline,
+  );
 }
