@@ -60,6 +60,7 @@ test('a posting that is not saved, toggled or deleted keeps the form and the lis
   await signedInAs('rrhh_admin');
   await page.goto(`/admin/rrhh/postulaciones?buscar=${encodeURIComponent(title)}`);
   await refuseWrites(page, 'job_postings');
+  await page.route('**/rest/v1/rpc/save_job_posting', (route) => route.fulfill({ json: null }));
   const row = page.getByRole('row', { name: title });
   await row.getByRole('button', { name: `Desactivar ${title}` }).click();
   await says(page, 'Error al actualizar el estado');
