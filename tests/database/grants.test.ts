@@ -30,6 +30,8 @@ const REFUSED: [
   ['visitors', 'insert', 'internship_applications', OF_INTERNSHIPS],
   ['visitors', 'insert', 'job_applications', OF_APPLICATIONS],
   ['super admins', 'select', 'admin_invitations', 'token'],
+  // Recruiters read them in job_postings_list.
+  ['super admins', 'select', 'job_postings', 'questions'],
   ['super admins', 'insert', 'admin_profiles', MADE_BY_THE_DATABASE],
   ['super admins', 'insert', 'admin_roles', MADE_BY_THE_DATABASE],
   ['super admins', 'insert', 'internship_applications', OF_INTERNSHIPS],
@@ -40,13 +42,19 @@ const REFUSED: [
   ['super admins', 'insert', 'success_case_translations', 'id updated_at'],
   ['super admins', 'update', 'admin_profiles', `${MADE_BY_THE_DATABASE} user_id email`],
   ['super admins', 'update', 'admin_roles', `${MADE_BY_THE_DATABASE} role_type`],
+  [
+    'super admins',
+    'update',
+    'contact_requests',
+    `${MADE_BY_THE_DATABASE} name company email phone service message subject plant region wanted_by language file_paths`,
+  ],
   ['super admins', 'update', 'hero_images', `${MADE_BY_THE_DATABASE} created_by`],
   [
     'super admins',
     'update',
     'internship_applications',
     `${OF_INTERNSHIPS} first_name last_name email phone institution career semester duration availability motivation
-      skills cv_url language consent_version`,
+      skills cv_url language consent_version submission_id`,
   ],
   [
     'super admins',
