@@ -82,6 +82,15 @@ describe('returns the same error for every reason that would reveal something', 
     expect(await apply({ resume_url })).toMatchObject(refused);
   });
 
+  test('the CV is a file of another bucket', async () => {
+    const path = cvObjectName('resumes', 'pdf');
+    await service.storage
+      .from('hero-images')
+      .upload(path, Buffer.from('iVBORw0KGgo=', 'base64'), { contentType: 'image/png' });
+    const resume_url = visitor.storage.from('documents').getPublicUrl(path).data.publicUrl;
+    expect(await apply({ resume_url })).toMatchObject(refused);
+  });
+
   test('the CV is in another folder, on another host, or outside the bucket', async () => {
     expect(await apply({ resume_url: await uploadCv(visitor, 'cvs') })).toMatchObject(refused);
     const own = await uploadCv(visitor, 'resumes');
