@@ -37,6 +37,31 @@ test('accepts a complete application to an open posting', async () => {
   expect(await apply()).toBeNull();
 });
 
+describe('requests for internships', () => {
+  const request = async (fields: Row = {}) =>
+    (
+      await visitor
+        .from('internship_applications')
+        .insert({ ...newRecord.internship_applications(await uploadCv(visitor, 'cvs')), ...fields })
+    ).error?.code;
+
+  test('are accepted with a CV of their own', async () => {
+    expect(await request()).toBeUndefined();
+  });
+
+  test('are refused with the CV of another request or application, or none', async () => {
+    const cv_url = await uploadCv(visitor, 'cvs');
+    expect(await request({ cv_url })).toBeUndefined();
+    expect(await request({ cv_url })).toBe('23503');
+    expect(await request({ cv_url: await uploadCv(visitor, 'resumes') })).toBe('23503');
+    expect(await request({ cv_url: 'https://evil.example/cv.pdf' })).toBe('23503');
+  });
+
+  test('begin as pending', async () => {
+    expect(await request({ status: 'accepted' })).toBe('42501');
+  });
+});
+
 test('the database notes when an applicant consented', async () => {
   for (const consent_version of ['2026-11', null]) {
     const record = newRecord.job_applications(await posting(), await uploadCv(visitor, 'resumes'));

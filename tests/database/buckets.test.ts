@@ -189,6 +189,18 @@ describe('uploads that visitors cannot make', () => {
     expect(await everything()).toEqual(before);
   });
 
+  test('nor does anyone signed in choose the name of a file for the company', async () => {
+    for (const [bucket, path] of [
+      ['documents', 'resumes/cv.pdf'],
+      ['quote-files', 'plano.pdf'],
+    ] as const) {
+      const { error } = await people['no role'].client.storage
+        .from(bucket)
+        .upload(path, PDF, { contentType: 'application/pdf' });
+      expect(error, bucket).not.toBeNull();
+    }
+  });
+
   test('accepts a file of exactly 5 MB', async () => {
     const { error } = await objects().upload(cvObjectName('resumes', 'pdf'), pdfOf(MAX_CV_BYTES), {
       contentType: 'application/pdf',

@@ -26,6 +26,14 @@ test('nobody creates or reassigns a hero image under another author', async () =
   expect(signedOver.error?.code).toBe('42501');
 });
 
+test('nobody publishes a posting under another author', async () => {
+  const recruiter = await signInAs(served, 'rrhh_admin');
+  const { error } = await recruiter.client
+    .from('job_postings')
+    .insert({ ...newRecord.job_postings(), created_by: other.id });
+  expect(error?.code).toBe('42501');
+});
+
 test.each([
   ['a year of another age', { año: '1024' }],
   ['no result', { resultados: [] }],

@@ -1,0 +1,179 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { PERMISSIONS, type Permission } from '#domain/permission.ts';
+import { type Caller, signInAs } from '#testing/people.ts';
+import { newRecord, store } from '#testing/records.ts';
+import { createPerson } from '#testing/staff.ts';
+
+type Row = Record<string, unknown>;
+
+let served: TestPlatform;
+let service: SupabaseClient;
+let superAdmin: Caller;
+let superAdminRole: string;
+/** Holds everything but one permission: all of access management by one role, the rest by another. */
+let manager: Caller & { id: string };
+let ownRole: string;
+let otherOwnRole: string;
+const MISSING: Permission = 'rrhh.applications.read';
+let permissionIds: ReadonlyMap<string, string>;
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  service = served.client(served.keys.secret);
+  superAdmin = await signInAs(served, 'super_admin');
+  const { data } = await service.from('admin_permissions').select('id, name').throwOnError();
+  permissionIds = new Map(data.map(({ id, name }) => [String(name), String(id)]));
+  const found = await service.from('admin_roles').select('id').eq('role_type', 'super_admin').single();
+  superAdminRole = z.object({ id: z.string() }).parse(found.data).id;
+});
+afterAll(() => served[Symbol.asyncDispose]());
+beforeEach(async () => {
+  manager = await signInAs(served, null);
+  ownRole = await newRole(PERMISSIONS.filter((name) => name.startsWith('accesos.')));
+  otherOwnRole = await newRole(PERMISSIONS.filter((name) => name.startsWith('rrhh.') && name !== MISSING));
+  for (const role_id of [ownRole, otherOwnRole])
+    await store(service, 'admin_user_roles', { user_id: manager.id, role_id });
+});
+
+async function newRole(permissions: readonly Permission[]): Promise<string> {
+  const role_id = String((await store(service, 'admin_roles', newRecord.admin_roles())).id);
+  for (const name of permissions) await store(service, 'admin_role_permissions', grant(role_id, name));
+  return role_id;
+}
+const grant = (role_id: string, name: Permission): Row => ({
+  role_id,
+  permission_id: permissionIds.get(name),
+});
+const isStored = async (table: string, filter: Row): Promise<boolean> =>
+  (await service.from(table).select().match(filter).throwOnError()).data.length > 0;
+
+describe('the permissions of roles', () => {
+  const grants = async (row: Row): Promise<boolean> => {
+    const { error } = await manager.client.from('admin_role_permissions').insert(row);
+    if (error) expect(error.code).toBe('42501');
+    return isStored('admin_role_permissions', row);
+  };
+  const withdraws = async (row: Row): Promise<boolean> => {
+    await manager.client.from('admin_role_permissions').delete().match(row);
+    return !(await isStored('admin_role_permissions', row));
+  };
+
+  test('are granted by who holds them, to other roles than their own and the super admins’', async () => {
+    expect(await grants(grant(await newRole([]), 'rrhh.postings.read'))).toBe(true);
+    expect(await grants(grant(await newRole([]), MISSING))).toBe(false);
+    expect(await grants(grant(ownRole, 'rrhh.postings.read'))).toBe(false);
+    expect(await grants(grant(superAdminRole, 'rrhh.postings.read'))).toBe(false);
+  });
+
+  test('are withdrawn from other roles than their own and the super admins’', async () => {
+    expect(await withdraws(grant(await newRole(['rrhh.postings.read']), 'rrhh.postings.read'))).toBe(true);
+    expect(await withdraws(grant(otherOwnRole, 'rrhh.postings.read'))).toBe(false);
+    await store(service, 'admin_role_permissions', grant(superAdminRole, 'rrhh.postings.create'));
+    expect(await withdraws(grant(superAdminRole, 'rrhh.postings.create'))).toBe(false);
+  });
+
+  test('are changed at once or not at all', async () => {
+    const [read, update] = [
+      permissionIds.get('rrhh.postings.read'),
+      permissionIds.get('rrhh.postings.update'),
+    ];
+    const change = async (role: string, granted: unknown[], withdrawn: unknown[]) =>
+      (await manager.client.rpc('change_role_permissions', { role, granted, withdrawn })).error?.code;
+    const role = await newRole(['rrhh.postings.read']);
+    expect(await change(role, [update], [read])).toBeUndefined();
+    expect(await isStored('admin_role_permissions', grant(role, 'rrhh.postings.update'))).toBe(true);
+    expect(await isStored('admin_role_permissions', grant(role, 'rrhh.postings.read'))).toBe(false);
+    // Row-level security deletes nothing without an error.
+    expect(await change(otherOwnRole, [], [read])).toBe('42501');
+    expect(await change(role, [permissionIds.get(MISSING)], [update])).toBe('42501');
+    expect(await isStored('admin_role_permissions', grant(role, 'rrhh.postings.update'))).toBe(true);
+  });
+});
+
+describe('roles', () => {
+  const renames = async ({ client }: Caller, id: string): Promise<boolean> =>
+    (await client.from('admin_roles').update({ description: 'Otra' }).eq('id', id).select('id')).data
+      ?.length === 1;
+
+  test('are renamed, but not their own by managers, and the super admins’ by nobody', async () => {
+    const role = await newRole([]);
+    expect(await renames(manager, role)).toBe(true);
+    expect(await renames(manager, ownRole)).toBe(false);
+    expect(await renames(superAdmin, ownRole)).toBe(true);
+    expect(await renames(superAdmin, superAdminRole)).toBe(false);
+  });
+
+  test('of super admins are neither added nor deleted', async () => {
+    const added = await superAdmin.client
+      .from('admin_roles')
+      .insert({ ...newRecord.admin_roles(), role_type: 'super_admin' });
+    expect(added.error?.code).toBe('42501');
+    const deleted = await superAdmin.client
+      .from('admin_roles')
+      .delete()
+      .eq('id', superAdminRole)
+      .select('id');
+    expect([deleted.error, deleted.data]).toEqual([null, []]);
+  });
+});
+
+test('managers do not change their own profile', async () => {
+  const { data } = await manager.client
+    .from('admin_profiles')
+    .update({ full_name: 'Otra' })
+    .eq('user_id', manager.id)
+    .select('id');
+  expect(data).toEqual([]);
+});
+
+describe('invitations', () => {
+  const withdraws = async ({ client }: Caller, fields: Row): Promise<boolean> => {
+    const { id } = await store(service, 'admin_invitations', { ...newRecord.admin_invitations(), ...fields });
+    await client.from('admin_invitations').delete().eq('id', String(id));
+    return !(await isStored('admin_invitations', { id }));
+  };
+
+  test('are withdrawn while they are pending', async () => {
+    expect(await withdraws(manager, { status: 'pending' })).toBe(true);
+    expect(await withdraws(manager, { status: 'completed' })).toBe(false);
+    expect(await withdraws(superAdmin, { status: 'completed' })).toBe(false);
+  });
+
+  test('of super admins are withdrawn by super admins', async () => {
+    expect(await withdraws(manager, { role_id: superAdminRole })).toBe(false);
+    expect(await withdraws(superAdmin, { role_id: superAdminRole })).toBe(true);
+  });
+
+  test('do not take along somebody who works here by now', async () => {
+    const person = await createPerson(service, 'rrhh_admin');
+    expect((await served.client().auth.signInWithPassword(person)).error).toBeNull();
+    expect(await withdraws(manager, { user_id: person.id })).toBe(true);
+    expect(await isStored('admin_profiles', { user_id: person.id })).toBe(true);
+  });
+});
+
+test('people see their own profile, roles and permissions, and nothing more, while they are active', async () => {
+  const me = await signInAs(served, null);
+  const held = grant(await newRole(['rrhh.postings.delete']), 'rrhh.postings.delete');
+  const other = grant(await newRole(['rrhh.postings.create']), 'rrhh.postings.create');
+  await store(service, 'admin_user_roles', { user_id: me.id, role_id: held.role_id });
+  const seen = async ({ role_id, permission_id }: Row): Promise<number[]> => {
+    const rows = [
+      await me.client.from('admin_user_roles').select('role_id').match({ role_id }),
+      await me.client.from('admin_roles').select('id').match({ id: role_id }),
+      await me.client.from('admin_role_permissions').select('role_id').match({ role_id }),
+      await me.client.from('admin_permissions').select('id').match({ id: permission_id }),
+    ];
+    return rows.map(({ data }) => data?.length ?? 0);
+  };
+  const profiles = async () => (await me.client.from('admin_profiles').select('user_id').throwOnError()).data;
+  expect(await seen(held)).toEqual([1, 1, 1, 1]);
+  expect(await seen(other)).toEqual([0, 0, 0, 0]);
+  expect(await profiles()).toEqual([{ user_id: me.id }]);
+  await service.from('admin_profiles').update({ is_active: false }).eq('user_id', me.id).throwOnError();
+  expect(await seen(held)).toEqual([0, 0, 0, 0]);
+  // The portal tells them that their profile is inactive.
+  expect(await profiles()).toEqual([{ user_id: me.id }]);
+});
