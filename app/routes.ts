@@ -1,4 +1,5 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { LANGUAGES, type Language, localPath } from './i18n/language.ts';
 import { PAGE_ADDRESSES, type PageAddress } from './i18n/page-addresses.ts';
 
 /**
@@ -10,6 +11,12 @@ const localized = (page: PageAddress, file: string, id: string, details = '') =>
   route(page.slice(1) + details, file, { id: `es/${id}` }),
   route(PAGE_ADDRESSES[page].slice(1) + details, file, { id: `en/${id}` }),
 ];
+
+/** A page that links in mails lead to, in one language. */
+const tokenPage = (page: PageAddress, language: Language, file: string) =>
+  route(localPath(language, page).slice(1), file, {
+    id: `mailed${localPath(language, page).split('/:')[0]}`,
+  });
 
 /** The pages of services and sectors. */
 const OFFERINGS = (Object.keys(PAGE_ADDRESSES) as PageAddress[]).filter((page) =>
@@ -29,6 +36,12 @@ export default [
   ...localized('/terminos', 'site/routes/legal.tsx', 'terms'),
   ...localized('/aviso-legal', 'site/routes/legal.tsx', 'legal-notice'),
   ...localized('/oportunidades-laborales', 'site/routes/jobs.tsx', 'jobs', '/:slug?/:step?'),
+  ...localized('/enviar-cv', 'site/routes/send-cv.tsx', 'send-cv'),
+  // Where the mails of job alerts lead; no pages of the sitemap.
+  ...LANGUAGES.flatMap((language) => [
+    tokenPage('/alertas-de-empleo/confirmar/:token', language, 'site/routes/job-alert-confirm.tsx'),
+    tokenPage('/alertas-de-empleo/baja/:token', language, 'site/routes/job-alert-unsubscribe.tsx'),
+  ]),
   // Where forms are posted without scripts, and what follows; no page of the sitemap.
   route('recibido/:form', 'site/routes/received.tsx', { id: 'received/es' }),
   route('en/received/:form', 'site/routes/received.tsx', { id: 'received/en' }),
@@ -71,6 +84,7 @@ export default [
       route('general', 'portal/routes/overview.tsx'),
       route('postulaciones', 'portal/routes/postings.tsx'),
       route('practicas', 'portal/routes/internships.tsx'),
+      route('espontaneas', 'portal/routes/spontaneous.tsx'),
       route('applications/:jobId', 'portal/routes/applications.tsx'),
     ]),
   ]),

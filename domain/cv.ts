@@ -14,11 +14,11 @@ export type CvExtension = keyof typeof CV_TYPES;
 /** The private bucket of all applicants' documents. */
 export const CV_BUCKET = 'documents';
 
-/** Folders for job CVs and internship CVs. */
-export type CvFolder = 'resumes' | 'cvs';
+/** Folders for CVs of job, internship and spontaneous applications. */
+export type CvFolder = 'resumes' | 'cvs' | 'spontaneous';
 
-/** Lifetimes of signed URLs in seconds: an internship CV opens in a tab, an applicant's CV is downloaded. */
-export const INTERNSHIP_CV_SECONDS = 3600;
+/** Lifetimes of signed URLs in seconds: of CVs that open in a tab, and of those that are downloaded. */
+export const OPENED_CV_SECONDS = 3600;
 export const APPLICANT_CV_SECONDS = 60;
 
 export type CvError = 'missing' | 'type' | 'size';
@@ -47,5 +47,9 @@ export function cvObjectName(folder: CvFolder, extension: CvExtension, now: Date
 
 /** The object's path in the bucket, from its stored public URL; null for anything else. */
 export function cvObjectPath(storedUrl: string): string | null {
-  return /\/storage\/v1\/object\/public\/documents\/((?:resumes|cvs)\/[^/?#]+)$/.exec(storedUrl)?.[1] ?? null;
+  return (
+    /\/storage\/v1\/object\/public\/documents\/((?:resumes|cvs|spontaneous)\/[^/?#]+)$/.exec(
+      storedUrl,
+    )?.[1] ?? null
+  );
 }

@@ -23,6 +23,14 @@ export const APPLICATION_LIMITS = {
   cover_letter: 5000,
 } as const;
 
+export const SPONTANEOUS_LIMITS = {
+  full_name: 200,
+  email: 254,
+  phone: 50,
+  profile_url: 500,
+  message: 5000,
+} as const;
+
 export const INTERNSHIP_LIMITS = {
   first_name: 100,
   last_name: 100,

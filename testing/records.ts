@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { cvObjectName } from '#domain/cv.ts';
+import { type CvFolder, cvObjectName } from '#domain/cv.ts';
 import type { Database } from '#supabase/database.gen.ts';
 
 /** A one-page PDF that viewers open without complaint. */
@@ -73,6 +73,14 @@ export const newRecord = {
     cv_url,
     status: 'pending',
   }),
+  spontaneous_applications: (cv_url: string): Insert<'spontaneous_applications'> => ({
+    full_name: 'Daniela Muñoz',
+    email: `${randomUUID()}@correo.example`,
+    area: 'Automatización y control',
+    cv_url,
+    status: 'pending',
+    consent_version: '2026-11-22',
+  }),
   success_cases: (): Insert<'success_cases'> => ({
     titulo: `Caso ${randomUUID()}`,
     cliente: 'Minera del Norte',
@@ -139,7 +147,7 @@ export async function store(service: SupabaseClient, table: string, record: Row)
 }
 
 /** Uploads a CV as a visitor. @returns the URL stored with an application */
-export async function uploadCv(visitor: SupabaseClient, folder: 'resumes' | 'cvs'): Promise<string> {
+export async function uploadCv(visitor: SupabaseClient, folder: CvFolder): Promise<string> {
   const path = cvObjectName(folder, 'pdf');
   const documents = visitor.storage.from('documents');
   const { error } = await documents.upload(path, PDF, { contentType: 'application/pdf' });

@@ -21,7 +21,7 @@ export interface ServedSite extends AsyncDisposable {
   /** The server's output so far. */
   output(): string;
   /** Runs SQL directly, for what no API can arrange. */
-  sql(text: string, values?: unknown[]): Promise<void>;
+  sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   /** Kills the server and all its descendants with SIGKILL at once. */
   killEverything(): Promise<void>;
 }
@@ -94,7 +94,10 @@ export async function serveSite(
     async sql(text, values) {
       const database = await runningDatabaseUrl(dataDirectory);
       if (!database) throw new Error('no database is running');
-      await asAdministrator(database, (client) => client.query(text, values));
+      return asAdministrator(
+        database,
+        async (client) => (await client.query<Record<string, unknown>>(text, values)).rows,
+      );
     },
     async killEverything() {
       const all = [child.pid ?? 0, ...(await descendants(child.pid ?? 0))];

@@ -1,5 +1,6 @@
 import { cases as casesEn } from './en/cases.ts';
 import { internshipsPage as internshipsEn } from './en/internships-page.ts';
+import { jobAlerts as jobAlertsEn } from './en/job-alerts.ts';
 import { jobPage as jobPageEn } from './en/job-page.ts';
 import { legalNotice as legalNoticeEn } from './en/legal-notice.ts';
 import { offerings as offeringsEn } from './en/offerings.ts';
@@ -8,10 +9,12 @@ import { process as processEn } from './en/process.ts';
 import { purpose as purposeEn } from './en/purpose.ts';
 import { quality as qualityEn } from './en/quality.ts';
 import { received as receivedEn } from './en/received.ts';
+import { sendCv as sendCvEn } from './en/send-cv.ts';
 import { servicesPage as servicesEn } from './en/services-page.ts';
 import { terms as termsEn } from './en/terms.ts';
 import { cases } from './es/cases.ts';
 import { internshipsPage } from './es/internships-page.ts';
+import { jobAlerts } from './es/job-alerts.ts';
 import { jobPage } from './es/job-page.ts';
 import { legalNotice } from './es/legal-notice.ts';
 import { offerings } from './es/offerings.ts';
@@ -20,6 +23,7 @@ import { process } from './es/process.ts';
 import { purpose } from './es/purpose.ts';
 import { quality } from './es/quality.ts';
 import { received } from './es/received.ts';
+import { sendCv } from './es/send-cv.ts';
 import { servicesPage } from './es/services-page.ts';
 import { terms } from './es/terms.ts';
 
@@ -31,12 +35,14 @@ export const pageTexts = {
   es: {
     cases,
     internships: internshipsPage,
+    jobAlerts,
     jobPage,
     offerings,
     process,
     received,
     purpose,
     quality,
+    sendCv,
     services: servicesPage,
     privacy,
     terms,
@@ -45,12 +51,14 @@ export const pageTexts = {
   en: {
     cases: casesEn,
     internships: internshipsEn,
+    jobAlerts: jobAlertsEn,
     jobPage: jobPageEn,
     offerings: offeringsEn,
     process: processEn,
     received: receivedEn,
     purpose: purposeEn,
     quality: qualityEn,
+    sendCv: sendCvEn,
     services: servicesEn,
     privacy: privacyEn,
     terms: termsEn,

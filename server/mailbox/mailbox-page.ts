@@ -51,12 +51,23 @@ function entry({ created_at, id, recipient, subject }: MailboxMail, isOpen: bool
   return html`<a href="/_mailbox/${id}" ${isOpen ? raw('aria-current="page"') : ''}><strong>${subject}</strong><span>${recipient}</span><span>${dateFormat.format(new Date(created_at))}</span></a>`;
 }
 
-function message({ created_at, id, links, recipient, reply_to, sender, subject, text }: MailboxMail) {
+function message({
+  created_at,
+  headers,
+  id,
+  links,
+  recipient,
+  reply_to,
+  sender,
+  subject,
+  text,
+}: MailboxMail) {
   const facts = [
     ['De', sender ?? 'el remitente del sitio (MAIL_FROM)'],
     ['Para', recipient],
     ...(reply_to ? [['Responder a', reply_to]] : []),
     ['Fecha', dateFormat.format(new Date(created_at))],
+    ...Object.entries(headers),
   ];
   return html`<article>
 <h2>${subject}</h2>

@@ -11,6 +11,7 @@ const mailSchema = z
     subject: z.string(),
     html: z.string(),
     text: z.string(),
+    headers: z.record(z.string(), z.string()),
     created_at: z.date().transform((date) => date.toISOString()),
   })
   .transform((mail) => ({ ...mail, links: linksIn(mail.text) }));
@@ -25,7 +26,7 @@ export async function readOutbox(database: Database): Promise<MailboxMail[]> {
     SERVICE,
     (tx) =>
       tx.query(
-        `select id, sender, recipient, reply_to, subject, html, text, created_at from mail.outbox
+        `select id, sender, recipient, reply_to, subject, html, text, headers, created_at from mail.outbox
          order by created_at desc limit ${LIMIT}`,
       ),
     { readOnly: true },

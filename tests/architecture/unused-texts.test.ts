@@ -22,17 +22,30 @@ function groups(value: unknown, path: string): string[] {
 }
 
 test('every text is used, every key exists, and a key added to any group is reported', () => {
-  const { cases, internships, jobPage, offerings, process, purpose, quality, received, services } =
-    pageTexts.es;
-  const pages = {
+  const {
     cases,
-    internshipsPage: internships,
+    internships,
+    jobAlerts,
     jobPage,
     offerings,
     process,
     purpose,
     quality,
     received,
+    sendCv,
+    services,
+  } = pageTexts.es;
+  const pages = {
+    cases,
+    internshipsPage: internships,
+    jobAlerts,
+    jobPage,
+    offerings,
+    process,
+    purpose,
+    quality,
+    received,
+    sendCv,
     servicesPage: services,
   };
   const all = Object.entries({ ...es, ...pages, quoteDetails }).flatMap(([name, texts]) =>

@@ -210,6 +210,17 @@ export const MATRIX: readonly Line[] = [
     update: RECRUITERS,
     delete: SUPER,
   },
+  {
+    table: 'spontaneous_applications',
+    existing: async ({ service }) =>
+      idOf(await store(service, 'spontaneous_applications', newRecord.spontaneous_applications('x.pdf'))),
+    added: async ({ visitor }) => newRecord.spontaneous_applications(await uploadCv(visitor, 'spontaneous')),
+    patch: { status: 'contacted', notes: 'Llamar en marzo.' },
+    select: RECRUITERS,
+    insert: EVERYBODY,
+    update: RECRUITERS,
+    delete: SUPER,
+  },
   ...(['success_cases', 'hero_images'] as const).flatMap((table): Line[] =>
     [true, false].map((is_active) => ({
       table,

@@ -71,7 +71,8 @@ const LINTS: Record<string, string> = {
     select p.oid::regprocedure::text as finding from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.prosecdef
       and has_function_privilege('anon', p.oid, 'execute')
-      and p.proname not in ('find_job_posting', 'find_sent_application', 'increment_job_views')`,
+      and p.proname not in ('confirm_job_alert', 'end_job_alert', 'find_job_posting', 'find_sent_application',
+        'increment_job_views', 'list_job_alert_options')`,
   'policies without a named role': `
     select tablename || ': ' || policyname as finding from pg_policies
     where schemaname in ('public', 'storage') and 'public' = any (roles)`,

@@ -36,6 +36,12 @@ beforeAll(async () => {
     last_name: CANARY,
     phone: CANARY,
   });
+  await store(service, 'spontaneous_applications', {
+    ...newRecord.spontaneous_applications(`${CANARY}.pdf`),
+    full_name: CANARY,
+    message: CANARY,
+    notes: CANARY,
+  });
   await store(service, 'contact_requests', {
     ...newRecord.contact_requests(),
     name: CANARY,
@@ -63,6 +69,7 @@ describe('responses to visitors contain no personal data', () => {
     '/rest/v1/job_postings?select=title,job_applications(count)',
     '/rest/v1/job_postings?order=job_applications(full_name)',
     '/rest/v1/internship_applications?select=first_name',
+    '/rest/v1/spontaneous_applications?select=full_name,notes',
     '/rest/v1/contact_requests',
     '/rest/v1/admin_invitations?select=full_name',
     '/rest/v1/admin_profiles?select=*,admin_user_roles(*)',
@@ -95,6 +102,7 @@ describe('responses to visitors contain no personal data', () => {
     for (const table of [
       'job_applications',
       'internship_applications',
+      'spontaneous_applications',
       'contact_requests',
       'admin_invitations',
     ]) {

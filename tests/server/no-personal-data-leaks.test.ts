@@ -33,6 +33,10 @@ test('applicants’ data appears in no page and no log line', async () => {
     ...newRecord.internship_applications(`${canary}.pdf`),
     motivation: canary,
   });
+  await store(service, 'spontaneous_applications', {
+    ...newRecord.spontaneous_applications(`${canary}.pdf`),
+    message: canary,
+  });
   // Including errors: refused values and failing statements.
   const visitor = connect(site.keys.publishable);
   await visitor.from('job_applications').insert({ full_name: canary, email: canary });

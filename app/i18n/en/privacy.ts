@@ -1,5 +1,5 @@
 import { COMPANY } from '#domain/company.ts';
-import { PRIVACY_VERSION, RETENTION_MONTHS } from '#domain/privacy.ts';
+import { CONFIRMATION_HOURS, PRIVACY_VERSION, RETENTION_MONTHS } from '#domain/privacy.ts';
 import type { LegalDocument } from '../legal-document.ts';
 
 export const privacy: LegalDocument = {
@@ -43,6 +43,16 @@ export const privacy: LegalDocument = {
           'To assess your application and arrange the internship. Basis: your consent.',
         ],
         [
+          'Spontaneous application',
+          'Name, e-mail, phone, profile, area of interest, message and CV; notes of our people team',
+          'To consider you for positions that open, and contact you. Basis: your consent.',
+        ],
+        [
+          'Job alert',
+          'E-mail, language, and the departments and places you choose',
+          'To send you new positions, once a day at most and only after you confirm your address. Basis: your consent, which you withdraw with the link in each message.',
+        ],
+        [
           'Measuring advertisements',
           'Page seen, the contact form being sent, and the technical data of any visit: IP address, browser and cookie identifiers',
           'To know whether our advertisements work. Only if you accept it in the cookie notice.',
@@ -61,6 +71,8 @@ export const privacy: LegalDocument = {
       items: [
         `Requests for quotes: up to ${RETENTION_MONTHS.contactRequests} months from the last contact.`,
         `Job and internship applications: up to ${RETENTION_MONTHS.applications} months from the end of the process.`,
+        `Spontaneous applications: ${RETENTION_MONTHS.spontaneousApplications} months from when you send them.`,
+        `Job alerts: until you cancel them, and at most ${RETENTION_MONTHS.jobAlerts} months from when you confirm or renew them; if you do not confirm them, ${CONFIRMATION_HOURS} hours.`,
         'A CV whose form was never sent: one day.',
       ],
     },
@@ -108,7 +120,7 @@ export const privacy: LegalDocument = {
     {
       title: 'Changes',
       paragraphs: [
-        `This is version ${PRIVACY_VERSION}. Every application is stored with the version that was in force when you sent it, and the time you did.`,
+        `This is version ${PRIVACY_VERSION}. Every application or alert is stored with the version that was in force when you sent it, and the time you did.`,
       ],
     },
   ],

@@ -41,7 +41,7 @@ export const process = {
     ],
   },
   selection: {
-    sheet: 'Sheet 01',
+    sheet: 'Sheet 02',
     title: 'How we select',
     lead: 'These are the usual times; if one takes longer, we let you know.',
     steps: [

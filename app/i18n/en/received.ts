@@ -27,6 +27,24 @@ export const received = {
     lead: 'Thank you for writing to us.',
     steps: ['An engineer will answer within 24 hours, Monday to Friday.'],
   },
+  alerta: {
+    title: 'Check your e-mail',
+    lead: 'We have sent you a link to confirm the job alert.',
+    steps: [
+      'Open the link in the e-mail within 48 hours. If it does not arrive within minutes, look in your spam folder.',
+      'Press the button on the page that opens: from then on the alert is active.',
+      'We write once a day at most, and only when there are new positions that match.',
+    ],
+  },
+  cv: {
+    title: 'We have received your CV',
+    lead: 'Thank you for your interest in working with us.',
+    steps: [
+      'Within minutes you will receive an e-mail that confirms it.',
+      'Our people team reads every CV and writes to you when there is a position for your profile.',
+      'We keep it for 12 months and then delete it.',
+    ],
+  },
   next: 'What happens next',
   reference: 'Reference',
   referenceHint: 'Quote it if you write to us about this application.',

@@ -1,5 +1,5 @@
 import { COMPANY } from '#domain/company.ts';
-import { PRIVACY_VERSION, RETENTION_MONTHS } from '#domain/privacy.ts';
+import { CONFIRMATION_HOURS, PRIVACY_VERSION, RETENTION_MONTHS } from '#domain/privacy.ts';
 import type { LegalDocument } from '../legal-document.ts';
 
 export const privacy: LegalDocument = {
@@ -45,6 +45,16 @@ export const privacy: LegalDocument = {
           'Evaluar su solicitud y coordinar la práctica. Base: su consentimiento.',
         ],
         [
+          'Postulación espontánea',
+          'Nombre, correo, teléfono, perfil, área de interés, mensaje y CV; notas del equipo de selección',
+          'Considerarle en cargos que se abran y contactarle. Base: su consentimiento.',
+        ],
+        [
+          'Alerta de empleo',
+          'Correo, idioma, y los departamentos y lugares que elija',
+          'Enviarle nuevas ofertas, una vez al día como máximo y solo después de que confirme su correo. Base: su consentimiento, que retira con el enlace de cada mensaje.',
+        ],
+        [
           'Medición publicitaria',
           'Página vista, envío del formulario de contacto, y los datos técnicos que acompañan toda visita: dirección IP, navegador e identificadores de cookies',
           'Saber si nuestros avisos sirven. Solo si usted lo acepta en el aviso de cookies.',
@@ -63,6 +73,8 @@ export const privacy: LegalDocument = {
       items: [
         `Solicitudes de cotización: hasta ${RETENTION_MONTHS.contactRequests} meses desde el último contacto.`,
         `Postulaciones y solicitudes de práctica: hasta ${RETENTION_MONTHS.applications} meses desde que termina el proceso.`,
+        `Postulaciones espontáneas: ${RETENTION_MONTHS.spontaneousApplications} meses desde que las envía.`,
+        `Alertas de empleo: hasta que las cancele, y a más tardar ${RETENTION_MONTHS.jobAlerts} meses desde que las confirma o renueva; si no las confirma, ${CONFIRMATION_HOURS} horas.`,
         'Un CV cuyo formulario no se alcanzó a enviar: un día.',
       ],
     },
@@ -110,7 +122,7 @@ export const privacy: LegalDocument = {
     {
       title: 'Cambios',
       paragraphs: [
-        `Esta es la versión ${PRIVACY_VERSION}. Cada postulación queda asociada a la versión que estaba vigente cuando usted la envió y a la hora en que lo hizo.`,
+        `Esta es la versión ${PRIVACY_VERSION}. Cada postulación o alerta queda asociada a la versión que estaba vigente cuando usted la envió y a la hora en que lo hizo.`,
       ],
     },
   ],

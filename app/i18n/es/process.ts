@@ -39,7 +39,7 @@ export const process = {
     ],
   },
   selection: {
-    sheet: 'Lámina 01',
+    sheet: 'Lámina 02',
     title: 'Cómo seleccionamos',
     lead: 'Los plazos son los habituales; si uno se alarga, le avisamos.',
     steps: [

@@ -26,6 +26,24 @@ export const received = {
     lead: 'Gracias por escribirnos.',
     steps: ['Un ingeniero le responde dentro de 24 horas, de lunes a viernes.'],
   },
+  alerta: {
+    title: 'Revise su correo',
+    lead: 'Le enviamos un enlace para confirmar la alerta de empleo.',
+    steps: [
+      'Abra el enlace del correo dentro de 48 horas. Si no llega en unos minutos, mire en el correo no deseado.',
+      'Pulse el botón de la página que se abre: desde ese momento la alerta está activa.',
+      'Le escribimos una vez al día como máximo, y solo cuando hay ofertas nuevas que coinciden.',
+    ],
+  },
+  cv: {
+    title: 'Recibimos su CV',
+    lead: 'Gracias por su interés en trabajar con nosotros.',
+    steps: [
+      'En unos minutos le llega un correo que confirma que lo recibimos.',
+      'Nuestro equipo de personas lee cada CV y le escribe cuando hay un cargo para su perfil.',
+      'Lo guardamos por 12 meses y luego lo eliminamos.',
+    ],
+  },
   next: 'Qué sigue',
   reference: 'Referencia',
   referenceHint: 'Menciónela si nos escribe por esta postulación.',

@@ -24,6 +24,7 @@ const SECTIONS = {
       children: [{ to: '/admin/rrhh/applications', permission: 'rrhh.applications.read' }],
     },
     { to: '/admin/rrhh/practicas', label: 'Prácticas', permission: 'rrhh.internships.read' },
+    { to: '/admin/rrhh/espontaneas', label: 'Espontáneas', permission: 'rrhh.applications.read' },
   ],
 } as const satisfies Partial<Record<Module, readonly Section[]>>;
 

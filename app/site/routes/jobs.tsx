@@ -11,6 +11,8 @@ import { localPath } from '#app/i18n/language.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { discardDraft } from '#app/site/features/apply/application-draft.ts';
 import { SelectionSteps } from '#app/site/features/company/selection-steps.tsx';
+import { JobAlertSection } from '#app/site/features/job-alerts/job-alert-section.tsx';
+import { listAlertOptions } from '#app/site/features/job-alerts/list-alert-options.ts';
 import { ClosedJob } from '#app/site/features/jobs/closed-job.tsx';
 import { findJob } from '#app/site/features/jobs/find-job.ts';
 import { JobFilterForm } from '#app/site/features/jobs/job-filter-form.tsx';
@@ -33,6 +35,7 @@ import type { Route } from './+types/jobs.ts';
 import { notFound, unavailable } from './error-responses.ts';
 import { jobPosting } from './job-posting-data.ts';
 import { LazyApplicationForm, LazyJobDialog } from './lazy-dialogs.tsx';
+import { LazyJobAlertForm } from './lazy-forms.tsx';
 import { pageContext } from './page-context.ts';
 
 const LIST = '/oportunidades-laborales';
@@ -46,14 +49,19 @@ export async function loader(args: Route.LoaderArgs) {
   const page = { ...messages.jobs.meta, picture: 'control-room' } as const;
   const shared = {
     texts: texts.jobPage,
+    alerts: texts.jobAlerts,
     selection: texts.process.selection,
     address: siteUrl + url(slug ? jobPath(slug) : LIST),
   };
   const isForm = step !== undefined;
   if (isForm && !(slug && url(formPath(slug)).endsWith(`/${step}`))) throw notFound(args.url);
-  const read = await listOpenJobs(supabase, language);
+  const [read, alertOptions] = await Promise.all([
+    listOpenJobs(supabase, language),
+    listAlertOptions(supabase),
+  ]);
   const jobs = read ?? [];
-  if (slug === undefined) return { ...shared, jobs, job: null, isClosed: false, meta: meta(page) };
+  if (slug === undefined)
+    return { ...shared, alertOptions, jobs, job: null, isClosed: false, meta: meta(page) };
   if (!read) throw unavailable();
   const job = jobs.find((other) => other.slug === slug) ?? null;
   if (!job) {
@@ -65,7 +73,10 @@ export async function loader(args: Route.LoaderArgs) {
     if (!found && !z.uuid().safeParse(slug).success) throw notFound(args.url);
     const closed = { ...page, title: messages.jobs.closed.title };
     const similar = found ? similarJobs(found, jobs) : jobs.slice(0, 3);
-    return data({ ...shared, jobs: similar, job: null, isClosed: true, meta: meta(closed) }, { status: 410 });
+    return data(
+      { ...shared, alertOptions, jobs: similar, job: null, isClosed: true, meta: meta(closed) },
+      { status: 410 },
+    );
   }
   if (isForm && job.external_link) throw redirect(url(jobPath(slug)), 302);
   const about = `${job.title} · ${job.department} · ${job.location}`;
@@ -82,7 +93,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
   // The form adds nothing to search results.
   const robots = isForm ? [{ name: 'robots', content: 'noindex' }] : [];
-  return { ...shared, jobs, job, isClosed: false, meta: [...meta(opened), ...robots] };
+  return { ...shared, alertOptions, jobs, job, isClosed: false, meta: [...meta(opened), ...robots] };
 }
 
 /** The query parameters the page depends on: see `server/pages/page-key.ts`. */
@@ -101,7 +112,7 @@ export function shouldRevalidate({
 }
 
 export default function Jobs({ loaderData, params }: Route.ComponentProps) {
-  const { address, isClosed, job, jobs, selection, texts } = loaderData;
+  const { address, alertOptions, alerts, isClosed, job, jobs, selection, texts } = loaderData;
   const path = useLocalPath();
   const navigate = useNavigate();
   const overlay = useOverlay();
@@ -114,10 +125,13 @@ export default function Jobs({ loaderData, params }: Route.ComponentProps) {
   const showReceived = (reference: string) =>
     navigate(path(`/recibido/postulacion?referencia=${reference}`), { replace: true });
   useJobView(job?.id ?? null);
+  const alertForm = <LazyJobAlertForm options={alertOptions} texts={alerts.form} />;
   if (isClosed)
     return (
       <SitePage isCareers>
-        <ClosedJob similar={jobs} texts={texts} jobUrl={urls.job} />
+        <ClosedJob similar={jobs} texts={texts} jobUrl={urls.job}>
+          <JobAlertSection sheet={alerts.sheet.closed} texts={alerts} form={alertForm} />
+        </ClosedJob>
       </SitePage>
     );
   if (job && !overlay)
@@ -135,7 +149,14 @@ export default function Jobs({ loaderData, params }: Route.ComponentProps) {
     );
   return (
     <SitePage isCareers>
-      <JobList jobs={jobs} openId={job?.id ?? null} search={overlay?.search ?? null} jobUrl={urls.job} />
+      <JobList
+        jobs={jobs}
+        openId={job?.id ?? null}
+        search={overlay?.search ?? null}
+        jobUrl={urls.job}
+        alerts={alerts}
+      />
+      <JobAlertSection sheet={alerts.sheet.list} texts={alerts} form={alertForm} />
       <PageSection tone="ink" sheet={selection.sheet} title={selection.title} lead={selection.lead}>
         <SelectionSteps texts={selection} />
       </PageSection>
@@ -176,11 +197,13 @@ function JobList({
   openId,
   search,
   jobUrl,
+  alerts,
 }: {
   jobs: readonly Localized<JobPosting>[];
   openId: string | null;
   search: string | null;
   jobUrl: (slug: string) => string;
+  alerts: { readonly toAlert: string; readonly toCv: string };
 }) {
   const { t } = useTranslation();
   const path = useLocalPath();
@@ -216,6 +239,12 @@ function JobList({
                   {t('jobs.clearFilters')}
                 </ButtonLink>
               )}
+              <div className="mt-4 flex flex-wrap gap-3">
+                <ButtonLink to="#alertas">{alerts.toAlert}</ButtonLink>
+                <ButtonLink to={path('/enviar-cv')} variant="outline">
+                  {alerts.toCv}
+                </ButtonLink>
+              </div>
             </EmptyState>
           )}
         </div>

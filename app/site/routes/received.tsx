@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { data, Link, redirect, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { createI18n } from '#app/i18n/i18n.ts';
 import { localPath } from '#app/i18n/language.ts';
@@ -7,7 +7,10 @@ import { postedText, readFormPost } from '#app/lib/form-post.ts';
 import { receiveApplication } from '#app/site/features/apply/receive-application.ts';
 import { receiveContactRequest } from '#app/site/features/contact/receive-contact-request.ts';
 import { receiveInternshipApplication } from '#app/site/features/internships/receive-internship-application.ts';
+import { listAlertOptions } from '#app/site/features/job-alerts/list-alert-options.ts';
+import { receiveJobAlert } from '#app/site/features/job-alerts/receive-job-alert.ts';
 import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
+import { receiveSpontaneous } from '#app/site/features/spontaneous/receive-spontaneous.ts';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { PageSection } from '#app/site/layout/page-section.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
@@ -16,10 +19,10 @@ import { REFERENCE_PATTERN } from '#domain/job-application.ts';
 import type { Route } from './+types/received.ts';
 import { notFound } from './error-responses.ts';
 import { LazyApplicationForm } from './lazy-dialogs.tsx';
-import { LazyContactForm, LazyInternshipForm } from './lazy-forms.tsx';
+import { LazyContactForm, LazyInternshipForm, LazyJobAlertForm, LazySpontaneousForm } from './lazy-forms.tsx';
 import { pageContext } from './page-context.ts';
 
-const formSchema = z.enum(['postulacion', 'practica', 'contacto']);
+const formSchema = z.enum(['postulacion', 'practica', 'contacto', 'alerta', 'cv']);
 const MAX_OTHER_JOBS = 3;
 
 /** The page reads the reference that it shows. */
@@ -31,11 +34,14 @@ export async function loader(args: Route.LoaderArgs) {
   if (!form) throw notFound(args.url);
   const reference = args.url.searchParams.get('referencia') ?? '';
   const jobs = form === 'postulacion' ? ((await listOpenJobs(supabase)) ?? []) : [];
-  const { received } = texts;
+  const { jobAlerts, received, sendCv } = texts;
   return data(
     {
       form,
       texts: received,
+      // Shown again when they were posted without scripts and not accepted.
+      alertTexts: form === 'alerta' ? jobAlerts.form : null,
+      cvTexts: form === 'cv' ? sendCv : null,
       reference: REFERENCE_PATTERN.test(reference) ? reference : null,
       jobs: jobs.slice(0, MAX_OTHER_JOBS).map(({ location, slug, title }) => ({ location, slug, title })),
       meta: [
@@ -49,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Forms posted without scripts. Answers with the form, as typed, or redirects to the page after it. */
 export async function action(args: Route.ActionArgs) {
-  const { language, messages, supabase } = pageContext(args);
+  const { language, messages, supabase, texts } = pageContext(args);
   const kind = formSchema.safeParse(args.params.form).data;
   if (!kind) throw notFound(args.url);
   const form = await readFormPost(args.request);
@@ -63,12 +69,24 @@ export async function action(args: Route.ActionArgs) {
     if (!job) throw data(null, { status: 410 });
     const outcome = await receiveApplication({ ...posted, job });
     if (outcome.isSent) return redirect(`${path}?referencia=${outcome.reference ?? ''}`, 303);
-    return data({ posted: outcome.posted, job }, { status: 422 });
+    return data({ posted: outcome.posted, job, options: null }, { status: 422 });
   }
-  const receive = kind === 'practica' ? receiveInternshipApplication : receiveContactRequest;
-  const outcome = await receive(posted);
-  return outcome.isSent ? redirect(path, 303) : data({ posted: outcome.posted, job: null }, { status: 422 });
+  if (kind === 'alerta') {
+    const outcome = await receiveJobAlert({ ...posted, failure: texts.jobAlerts.form.failed });
+    if (outcome.isSent) return redirect(path, 303);
+    const options = await listAlertOptions(supabase);
+    return data({ posted: outcome.posted, job: null, options }, { status: 422 });
+  }
+  const outcome = await RECEIVERS[kind](posted);
+  if (!outcome.isSent) return data({ posted: outcome.posted, job: null, options: null }, { status: 422 });
+  return redirect(outcome.reference ? `${path}?referencia=${outcome.reference}` : path, 303);
 }
+
+const RECEIVERS = {
+  practica: receiveInternshipApplication,
+  contacto: receiveContactRequest,
+  cv: receiveSpontaneous,
+} as const;
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
@@ -77,9 +95,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 /** What follows a form; the form again, when it was posted without scripts and not accepted. */
 export default function Received({ actionData, loaderData }: Route.ComponentProps) {
   const path = useLocalPath();
-  const { form, jobs, reference, texts } = loaderData;
+  const { alertTexts, cvTexts, form, jobs, reference, texts } = loaderData;
+  const navigate = useNavigate();
+  const showReceived = (reference: string) => navigate(path(`/recibido/cv?referencia=${reference}`));
   if (actionData) {
-    const { job, posted } = actionData;
+    const { job, options, posted } = actionData;
     return (
       <SitePage>
         <PageHeading eyebrow={job?.title ?? texts.eyebrow} title={texts.refused} lead={texts.refusedLead} />
@@ -87,6 +107,8 @@ export default function Received({ actionData, loaderData }: Route.ComponentProp
           {job && <LazyApplicationForm job={job} posted={posted} onSent={() => undefined} />}
           {form === 'practica' && <LazyInternshipForm posted={posted} />}
           {form === 'contacto' && <LazyContactForm posted={posted} />}
+          {cvTexts && <LazySpontaneousForm texts={cvTexts} posted={posted} onSent={showReceived} />}
+          {alertTexts && options && <LazyJobAlertForm options={options} texts={alertTexts} posted={posted} />}
         </div>
       </SitePage>
     );

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { whenActivated } from '#app/lib/when-activated.ts';
 import { setConsent, useConsent } from './consent.ts';
 import { isTracked, trackPageView } from './tracking.ts';
@@ -16,10 +16,12 @@ const ConsentQuestion = lazy(() =>
 export function ConsentBar() {
   const consent = useConsent();
   const { pathname } = useLocation();
+  // Trackers would receive the token in the address.
+  const isSecret = 'token' in useParams();
   // biome-ignore lint/correctness/useExhaustiveDependencies: one view per path, and the current one on consent
   useEffect(() => {
-    if (consent === 'granted') whenActivated(trackPageView);
-  }, [consent, pathname]);
+    if (consent === 'granted' && !isSecret) whenActivated(trackPageView);
+  }, [consent, isSecret, pathname]);
   if (consent !== 'unknown' || !isTracked()) return null;
   return (
     <Suspense>

@@ -157,6 +157,37 @@ test.each([
   expect((await post(served.keys.secret, { ...newMail(), ...fields })).status).toBe(422);
 });
 
+test("Resend's API adds the headers of lists, which reach the recipient as they were", async () => {
+  const { to, ...mail } = newMail();
+  const url = `https://example.test/${'a'.repeat(200)}?b=c`;
+  const headers = { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  expect((await post(served.keys.secret, { to, ...mail, headers })).status).toBe(200);
+  await vi.waitFor(() => expect(arrived(to)).toHaveLength(1), 5000);
+  const [head = ''] =
+    arrived(to)[0]
+      ?.raw.replace(/\r\n[ \t]+/g, ' ')
+      .split('\r\n\r\n') ?? [];
+  expect(head.split('\r\n')).toEqual(
+    expect.arrayContaining([
+      `List-Unsubscribe: <${url}>`,
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+      'Auto-Submitted: auto-generated',
+    ]),
+  );
+});
+
+test.each([
+  ['a line break', { 'List-Unsubscribe': '<https://a.example>\r\nBcc: b@correo.example' }],
+  ['a line break in its name', { 'List-Unsubscribe: x\r\nBcc': 'b@correo.example' }],
+  ['a copy to somebody', { Bcc: 'b@correo.example' }],
+  ['another sender', { From: 'b@correo.example' }],
+  ['letters that need encoding', { 'X-Name': 'Ñandú' }],
+  ['nothing', { 'X-Name': '' }],
+  ['a number', { 'X-Name': 1 }],
+])("Resend's API refuses a header with %s", async (_, headers) => {
+  expect((await post(served.keys.secret, { ...newMail(), headers })).status).toBe(422);
+});
+
 test("Resend's API accepts several recipients", async () => {
   const to = [newMail().to, newMail().to];
   const response = await post(served.keys.secret, { ...newMail(), to });

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { clientNetwork } from './client-network.ts';
+import { sha256 } from './sha256.ts';
 
 /** Counts a call by an address against an hourly rate limit, shared by all processes. @returns false beyond it */
 export async function isWithinRateLimit(
@@ -21,7 +22,8 @@ export async function takeFromAllowance(
   { name, key, perHour, pepper }: { name: string; key: string; perHour: number; pepper: string },
 ): Promise<boolean> {
   const { data, error } = await service.rpc('take_from_allowance', {
-    caller: `${name} ${await digest(`${pepper} ${key}`)}`,
+    // Addresses are personal data: only a keyed digest is stored.
+    caller: `${name} ${await sha256(`${pepper} ${key}`)}`,
     per_hour: perHour,
   });
   if (error) throw error;
@@ -31,10 +33,4 @@ export async function takeFromAllowance(
 /** The limits reset on the hour. */
 export function secondsToNextHour(): number {
   return 3600 - (Math.floor(Date.now() / 1000) % 3600);
-}
-
-/** Addresses are personal data: only a keyed digest is stored. */
-async function digest(text: string): Promise<string> {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -8,14 +8,15 @@ export class MailRejected extends Error {}
  * Sends a message through the mail service in Resend's protocol: the platform's own outbox, or Resend.
  *
  * @param options.once the message's idempotency key
+ * @param options.unsubscribeUrl where one click ends the subscription that the message belongs to
  * @throws MailRejected when the service will never accept it
  * @throws Error when the service did not accept it
  */
 export async function sendMail(
   environment: Environment,
-  options: { to: string; replyTo?: string; mail: Mail; once: string },
+  options: { to: string; replyTo?: string; mail: Mail; once: string; unsubscribeUrl?: string },
 ): Promise<void> {
-  const { mail, once, replyTo, to } = options;
+  const { mail, once, replyTo, to, unsubscribeUrl } = options;
   const response = await fetch(`${environment.MAIL_API_URL}/emails`, {
     method: 'POST',
     redirect: 'error',
@@ -29,10 +30,23 @@ export async function sendMail(
       ...mail,
       ...(environment.MAIL_FROM && { from: environment.MAIL_FROM }),
       ...(replyTo && { reply_to: replyTo }),
+      ...(unsubscribeUrl && { headers: oneClickUnsubscribe(unsubscribeUrl) }),
     }),
   });
   if (response.status === 400 || response.status === 422)
     throw new MailRejected(`The mail service answered ${response.status}: ${await response.text()}`);
   if (!response.ok) throw new Error(`The mail service answered ${response.status}.`);
   await response.body?.cancel();
+}
+
+/**
+ * The headers of one-click unsubscription: a POST to the address ends the subscription.
+ * Source: https://www.rfc-editor.org/rfc/rfc8058
+ */
+function oneClickUnsubscribe(url: string): Record<string, string> {
+  // Escaped by URL: nothing in the value ends the bracket or the header.
+  return {
+    'List-Unsubscribe': `<${new URL(url).href}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
 }

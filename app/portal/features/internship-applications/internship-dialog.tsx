@@ -1,10 +1,10 @@
 import { formatDateTime } from '#app/i18n/format.ts';
+import { openCvInTab } from '#app/lib/uploads/open-cv-in-tab.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import type { InternshipApplication } from '#domain/internship-application.ts';
 import { AVAILABILITY_LABELS, durationLabel, INTERNSHIP_STATUS, semesterLabel } from './internship-labels.ts';
-import { openInternshipCv } from './open-internship-cv.ts';
 
 /** An internship application in full. */
 export function InternshipDialog({
@@ -58,12 +58,7 @@ export function InternshipDialog({
           ),
       )}
       {canReadCv ? (
-        <Button
-          variant="outline"
-          size="sm"
-          className="mt-6"
-          onClick={() => openInternshipCv(internship.cv_url)}
-        >
+        <Button variant="outline" size="sm" className="mt-6" onClick={() => openCvInTab(internship.cv_url)}>
           Ver CV
         </Button>
       ) : (

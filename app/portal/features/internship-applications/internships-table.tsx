@@ -1,4 +1,5 @@
 import { formatDate } from '#app/i18n/format.ts';
+import { openCvInTab } from '#app/lib/uploads/open-cv-in-tab.ts';
 import { ActionMenu } from '#app/ui/action-menu.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { sortableColumn } from '#app/ui/sort.tsx';
@@ -11,7 +12,6 @@ import {
 } from '#domain/internship-application.ts';
 import { durationLabel, INTERNSHIP_STATUS } from './internship-labels.ts';
 import type { InternshipSort } from './list-internships.ts';
-import { openInternshipCv } from './open-internship-cv.ts';
 
 /** Internship applications, with an inline status. */
 export function InternshipsTable({
@@ -104,7 +104,7 @@ export function InternshipsTable({
                   variant="quiet"
                   size="sm"
                   aria-label={`Ver CV de ${name}`}
-                  onClick={() => openInternshipCv(internship.cv_url)}
+                  onClick={() => openCvInTab(internship.cv_url)}
                 >
                   Ver CV
                 </Button>

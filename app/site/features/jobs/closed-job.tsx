@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
@@ -13,10 +14,13 @@ export function ClosedJob({
   similar,
   texts,
   jobUrl,
+  children,
 }: {
   similar: readonly Localized<JobPosting>[];
   texts: JobPageTexts;
   jobUrl: (slug: string) => string;
+  /** What follows the similar ones. */
+  children?: ReactNode;
 }) {
   const { t } = useTranslation();
   const path = useLocalPath();
@@ -44,6 +48,7 @@ export function ClosedJob({
           </ul>
         </PageSection>
       )}
+      {children}
     </>
   );
 }

@@ -9,6 +9,7 @@ export const dueSchema = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
+  headers: z.record(z.string(), z.string()),
   attempts: z.number(),
   /** Whether this is the last attempt. */
   is_last: z.boolean(),

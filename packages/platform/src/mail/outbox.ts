@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
-import { headerSchema, recipientsSchema } from './recipients.ts';
+import { addedHeadersSchema, headerSchema, recipientsSchema } from './recipients.ts';
 
 /** Notified on every insert into the outbox. */
 export const OUTBOX_CHANNEL = 'mail_outbox';
@@ -21,6 +21,7 @@ export const mailSchema = z.object({
   subject: headerSchema.trim().min(1).max(998),
   html: body,
   text: body,
+  headers: addedHeadersSchema.optional(),
   idempotencyKey: headerSchema.min(1).max(256).optional(),
 });
 
@@ -39,13 +40,13 @@ export async function queueMail(tx: Transaction, mail: Mail): Promise<string> {
 
 /** {@link queueMail} for a message that is already validated. */
 export async function queueParsedMail(tx: Transaction, mail: z.output<typeof mailSchema>): Promise<string> {
-  const { from, html, idempotencyKey, replyTo, subject, text, to } = mail;
+  const { from, headers = {}, html, idempotencyKey, replyTo, subject, text, to } = mail;
   const { rows } = await tx.query(
-    `insert into mail.outbox (idempotency_key, sender, recipient, reply_to, subject, html, text)
-     values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into mail.outbox (idempotency_key, sender, recipient, reply_to, subject, html, text, headers)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (idempotency_key) do update set idempotency_key = excluded.idempotency_key
      returning id`,
-    [idempotencyKey, from, to, replyTo, subject, html, text],
+    [idempotencyKey, from, to, replyTo, subject, html, text, JSON.stringify(headers)],
   );
   return z.object({ id: z.uuid() }).parse(rows[0]).id;
 }

@@ -33,6 +33,18 @@ export const headerSchema = z.string().regex(/^[^\u0000-\u001f\u007f]*$/, {
   error: 'must not contain control characters',
 });
 
+/**
+ * Headers that a sender may add: lists' (RFC 2369, RFC 8058) and private ones. The others are the transport's. ASCII, as
+ * nothing encodes them.
+ */
+export const addedHeadersSchema = z.record(
+  z.string().regex(/^(?:List|X)-[A-Za-z0-9-]{1,60}$/i, { error: 'must be a List- or X- header' }),
+  headerSchema
+    .min(1)
+    .max(900)
+    .regex(/^[ -~]*$/, { error: 'must be printable ASCII' }),
+);
+
 /** One address, optionally with a name. */
 const mailboxSchema = headerSchema
   .trim()

@@ -18,6 +18,7 @@ const emailSchema = z
     subject: z.string(),
     html: z.string().min(1),
     text: z.string().optional(),
+    headers: z.record(z.string(), z.string()).optional(),
   })
   .transform(({ reply_to, text, ...mail }) => ({
     ...mail,

@@ -28,7 +28,7 @@ export async function smtpDelivery(options: { url: Secret; from: string }): Prom
       text: mail.text,
       messageId: `<${mail.id}@${domain}>`,
       // Suppresses automatic replies: RFC 3834.
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },
     });
     if (rejected.length === 0) return;
     // One temporary failure is enough to retry all refused recipients.

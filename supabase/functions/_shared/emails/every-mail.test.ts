@@ -5,10 +5,15 @@ import { contactAcknowledgementMail } from './contact-acknowledgement.ts';
 import { contactRequestMail } from './contact-request.ts';
 import { internshipReceivedMail } from './internship-received.ts';
 import { invitationMail } from './invitation.ts';
+import { jobAlertConfirmationMail } from './job-alert-confirmation.ts';
+import { jobAlertDigestMail } from './job-alert-digest.ts';
+import { jobAlertRenewalMail } from './job-alert-renewal.ts';
 import type { Mail } from './layout.ts';
 import { newApplicationMail } from './new-application.ts';
 import { newInternshipMail } from './new-internship.ts';
+import { newSpontaneousMail } from './new-spontaneous.ts';
 import { secondFactorRemovedMail } from './second-factor-removed.ts';
+import { spontaneousReceivedMail } from './spontaneous-received.ts';
 
 const HOSTILE = `<a href="https://evil.example"><img src=x onerror="alert('1')"></a>`;
 const URL = 'https://voltandes.example/admin';
@@ -43,6 +48,18 @@ const SAMPLES: Record<string, Mail> = {
   ),
   'internship-received': internshipReceivedMail({ name: HOSTILE, language: 'es' }),
   invitation: invitationMail({ name: HOSTILE, role: HOSTILE, url: URL }),
+  'job-alert-confirmation': jobAlertConfirmationMail({ language: 'es', url: URL }),
+  'job-alert-digest': jobAlertDigestMail({
+    language: 'en',
+    offers: [{ title: HOSTILE, englishTitle: null, location: HOSTILE, url: URL }],
+    unsubscribeUrl: URL,
+  }),
+  'job-alert-renewal': jobAlertRenewalMail({
+    language: 'es',
+    expiresAt: new Date('2027-11-22T12:00:00Z'),
+    url: URL,
+    unsubscribeUrl: URL,
+  }),
   'new-application': newApplicationMail({
     applicant: { name: HOSTILE, email: 'ana@correo.example', phone: HOSTILE },
     jobTitle: HOSTILE,
@@ -58,11 +75,20 @@ const SAMPLES: Record<string, Mail> = {
     },
     url: URL,
   }),
+  'new-spontaneous': newSpontaneousMail({
+    applicant: { name: HOSTILE, email: 'ana@correo.example', phone: HOSTILE, area: HOSTILE },
+    url: URL,
+  }),
   'second-factor-removed': secondFactorRemovedMail({ url: URL }),
+  'spontaneous-received': spontaneousReceivedMail({
+    name: HOSTILE,
+    language: 'en',
+    reference: 'VA-7K3Q-9D',
+  }),
 };
 
 test('every mail has a sample here', () => {
-  const shared = ['layout.ts', 'untrusted-text.ts'];
+  const shared = ['layout.ts', 'unsubscribe-line.ts', 'untrusted-text.ts'];
   const mails = readdirSync(import.meta.dirname).filter(
     (file) => !file.endsWith('.test.ts') && !shared.includes(file),
   );

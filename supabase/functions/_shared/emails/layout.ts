@@ -20,6 +20,8 @@ export interface MailContent {
   /** A code to be entered elsewhere. */
   readonly code?: string;
   readonly action?: { readonly label: string; readonly url: string };
+  /** Why it is sent, and how to have no more of it. */
+  readonly unsubscribe?: { readonly reason: string; readonly label: string; readonly url: string };
 }
 
 const INK = '#0b1a2a';
@@ -49,6 +51,7 @@ function html({
   paragraphs,
   quote,
   title,
+  unsubscribe,
 }: MailContent): string {
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(title)}</title></head>`,
@@ -67,7 +70,7 @@ function html({
     ...links.map(linkLine),
     action ? actionBlock(action, OTHERWISE[language]) : '',
     '</td></tr></table></td></tr>',
-    `<tr><td style="padding:16px 28px;border-top:1px solid ${RULE};font-size:13px;line-height:1.5;color:${MUTED}"><strong style="color:${TEXT}">${COMPANY.legalName}</strong><br>${COMPANY.phone} · ${COMPANY.email}</td></tr>`,
+    `<tr><td style="padding:16px 28px;border-top:1px solid ${RULE};font-size:13px;line-height:1.5;color:${MUTED}"><strong style="color:${TEXT}">${COMPANY.legalName}</strong><br>${COMPANY.phone} · ${COMPANY.email}${unsubscribe ? unsubscribeLine(unsubscribe) : ''}</td></tr>`,
     '</table></td></tr></table></body></html>',
   ]
     .filter(Boolean)
@@ -106,7 +109,20 @@ function actionBlock({ label, url }: NonNullable<MailContent['action']>, otherwi
   ].join('\n');
 }
 
-function text({ action, code, facts = [], links = [], paragraphs, quote, title }: MailContent): string {
+function unsubscribeLine({ label, reason, url }: NonNullable<MailContent['unsubscribe']>): string {
+  return `<br><br>${escapeHtml(reason)} <a href="${escapeHtml(url)}" style="color:${MUTED}">${escapeHtml(label)}</a>`;
+}
+
+function text({
+  action,
+  code,
+  facts = [],
+  links = [],
+  paragraphs,
+  quote,
+  title,
+  unsubscribe,
+}: MailContent): string {
   return [
     title,
     ...paragraphs,
@@ -116,6 +132,7 @@ function text({ action, code, facts = [], links = [], paragraphs, quote, title }
     links.map(({ label, url }) => `${label}: ${url}`).join('\n'),
     action && `${action.label}: ${action.url}`,
     `${COMPANY.legalName}\n${COMPANY.phone} · ${COMPANY.email}`,
+    unsubscribe && `${unsubscribe.reason}\n${unsubscribe.label}: ${unsubscribe.url}`,
   ]
     .filter(Boolean)
     .join('\n\n');

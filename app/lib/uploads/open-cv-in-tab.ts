@@ -1,14 +1,14 @@
-import { supabase } from '#app/lib/supabase.ts';
 import { toastError } from '#app/ui/toast.tsx';
-import { CV_BUCKET, cvObjectPath, INTERNSHIP_CV_SECONDS } from '#domain/cv.ts';
+import { CV_BUCKET, cvObjectPath, OPENED_CV_SECONDS } from '#domain/cv.ts';
+import { supabase } from '../supabase.ts';
 
 /** Opens a CV in a new tab, by a signed URL that expires in an hour. */
-export async function openInternshipCv(cvUrl: string): Promise<void> {
+export async function openCvInTab(cvUrl: string): Promise<void> {
   // Opened synchronously: popup blockers stop windows opened after an await.
   const tab = window.open('', '_blank');
   const path = cvObjectPath(cvUrl);
   const signed = path
-    ? await (await supabase()).storage.from(CV_BUCKET).createSignedUrl(path, INTERNSHIP_CV_SECONDS)
+    ? await (await supabase()).storage.from(CV_BUCKET).createSignedUrl(path, OPENED_CV_SECONDS)
     : null;
   if (signed?.data && tab) {
     tab.opener = null;

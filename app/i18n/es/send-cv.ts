@@ -1,0 +1,32 @@
+/** The page of spontaneous applications. The form shares labels and errors with `application.ts`. */
+export const sendCv = {
+  meta: {
+    title: 'Enviar mi CV',
+    description:
+      'Envíe su CV a Voltandes sin esperar una oferta: lo lee una persona y lo guardamos por 12 meses.',
+  },
+  eyebrow: 'Trabaje con nosotros',
+  title: 'Enviar mi CV',
+  lead: 'Si ninguna oferta calza con usted, cuéntenos qué sabe hacer. Cuando haya un cargo para su perfil, le escribimos.',
+  offers: 'Ver ofertas abiertas',
+  sheet: 'Lámina 01',
+  formTitle: 'Postulación espontánea',
+  formLead: 'Los campos con asterisco son obligatorios. Guardamos su CV por 12 meses y luego lo eliminamos.',
+  area: 'Área de interés',
+  chooseArea: 'Elija un área',
+  areas: {
+    'Ingeniería eléctrica': 'Ingeniería eléctrica',
+    'Automatización y control': 'Automatización y control',
+    'Tableros e integración': 'Tableros e integración',
+    'Montaje y terreno': 'Montaje y terreno',
+    'Gestión de proyectos': 'Gestión de proyectos',
+    Administración: 'Administración',
+    Otra: 'Otra',
+  },
+  message: 'Mensaje',
+  messageHint: 'Qué ha hecho, qué le interesa y desde cuándo podría empezar.',
+  consent:
+    'Al enviar su CV autoriza que guardemos estos datos por 12 meses para considerarle en cargos que se abran, como explica nuestra',
+  consentLink: 'política de privacidad',
+  submit: 'Enviar mi CV',
+};

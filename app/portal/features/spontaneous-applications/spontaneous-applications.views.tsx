@@ -1,0 +1,69 @@
+import type { Views } from '#app/views/views.ts';
+import type { SpontaneousApplication } from '#domain/spontaneous-application.ts';
+import { NEWEST_FIRST } from './list-spontaneous.ts';
+import { SpontaneousDialog } from './spontaneous-dialog.tsx';
+import { SpontaneousTable } from './spontaneous-table.tsx';
+
+const noop = (): void => undefined;
+const LONG = 'Puesta en servicio de tableros y salas eléctricas en faena minera. '.repeat(8);
+
+const APPLICATION: SpontaneousApplication = {
+  id: '7f3c2a10-9f57-4a53-9c7c-0d6a6a1b2c3d',
+  full_name: 'Daniela Muñoz',
+  email: 'daniela@correo.example',
+  phone: '+56 9 1234 5678',
+  profile_url: 'https://www.linkedin.com/in/daniela',
+  area: 'Automatización y control',
+  message: 'Diez años en PLC y SCADA.',
+  cv_url: 'http://localhost/storage/v1/object/public/documents/spontaneous/1.pdf',
+  status: 'pending',
+  notes: 'Llamar en marzo.',
+  language: 'es',
+  created_at: '2026-11-22T12:00:00+00:00',
+  is_repeat: false,
+  reference: 'VA-7K3Q-9D',
+};
+const MINIMAL: SpontaneousApplication = {
+  ...APPLICATION,
+  id: '7f3c2a10-9f57-4a53-9c7c-0d6a6a1b2c3e',
+  full_name: LONG,
+  phone: null,
+  profile_url: null,
+  message: LONG,
+  notes: null,
+  status: 'rejected',
+  language: 'en',
+  is_repeat: true,
+};
+const TABLE = {
+  applications: [APPLICATION, MINIMAL],
+  sort: NEWEST_FIRST,
+  onSort: noop,
+  isStale: false,
+  onStatus: noop,
+  onOpen: noop,
+  onDelete: noop,
+};
+
+export default {
+  inline: {
+    table: () => <SpontaneousTable {...TABLE} canUpdate canDelete canReadCvs />,
+    'table to read': () => (
+      <SpontaneousTable {...TABLE} canUpdate={false} canDelete={false} canReadCvs={false} />
+    ),
+  },
+  standalone: {
+    dialog: () => (
+      <SpontaneousDialog application={APPLICATION} canReadCv canUpdate onNotes={noop} onClose={noop} />
+    ),
+    'dialog to read': () => (
+      <SpontaneousDialog
+        application={MINIMAL}
+        canReadCv={false}
+        canUpdate={false}
+        onNotes={noop}
+        onClose={noop}
+      />
+    ),
+  },
+} satisfies Views;

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useLocalPath } from '#app/i18n/use-language.ts';
+import { PageSection } from '#app/site/layout/page-section.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import type { JobAlertTexts } from './job-alert-texts.ts';
+
+/** What remains when no offer fits: an alert, or a CV without an offer. */
+export function JobAlertSection({
+  sheet,
+  texts,
+  form,
+}: {
+  sheet: string;
+  texts: JobAlertTexts;
+  form: ReactNode;
+}) {
+  const path = useLocalPath();
+  return (
+    <div className="print:hidden">
+      <PageSection id="alertas" sheet={sheet} title={texts.title} lead={texts.lead}>
+        <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
+          <div className="grid content-start gap-5 border border-rule bg-sheet p-5 sm:p-8">
+            <div>
+              <h3 className="text-xl">{texts.form.title}</h3>
+              <p className="text-muted">{texts.form.lead}</p>
+            </div>
+            {form}
+          </div>
+          <div className="grid content-start justify-items-start gap-3 border-t-3 border-copper pt-5">
+            <h3 className="text-xl">{texts.cv.title}</h3>
+            <p className="text-muted">{texts.cv.lead}</p>
+            <ButtonLink to={path('/enviar-cv')} variant="outline" className="mt-2">
+              {texts.toCv}
+            </ButtonLink>
+          </div>
+        </div>
+      </PageSection>
+    </div>
+  );
+}

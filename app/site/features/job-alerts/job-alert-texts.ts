@@ -1,0 +1,3 @@
+import type { jobAlerts } from '#app/i18n/es/job-alerts.ts';
+
+export type JobAlertTexts = typeof jobAlerts;

@@ -1,0 +1,26 @@
+import { postedText } from '#app/lib/form-post.ts';
+import { type JobAlert, jobAlertSchema } from '#domain/job-alert.ts';
+import { PRIVACY_VERSION } from '#domain/privacy.ts';
+import { departmentField, locationField } from './option-fields.ts';
+
+/**
+ * Parses the fields of the form, from the browser or posted.
+ *
+ * @returns the subscription, or the translation key of what is wrong with the address; null for anything else
+ */
+export function parseJobAlert(
+  values: Readonly<Record<string, string>>,
+  language: 'es' | 'en',
+): { alert: JobAlert } | { problem: string | null } {
+  const chosen = (prefix: string): string[] =>
+    Object.keys(values).flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []));
+  const { data, error } = jobAlertSchema.safeParse({
+    email: postedText(values, 'email'),
+    departments: chosen(departmentField('')),
+    locations: chosen(locationField('')),
+    language,
+    consent_version: PRIVACY_VERSION,
+  });
+  if (data) return { alert: data };
+  return { problem: error.issues.find(({ path }) => path[0] === 'email')?.message ?? null };
+}

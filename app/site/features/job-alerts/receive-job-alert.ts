@@ -1,0 +1,34 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { TFunction } from 'i18next';
+import type { FormFields, PostOutcome } from '#app/lib/form-post.ts';
+import { parseJobAlert } from './parse-job-alert.ts';
+
+/**
+ * A subscription posted without scripts.
+ *
+ * @param options.failure the message when nothing is wrong with the form
+ */
+export async function receiveJobAlert(options: {
+  supabase: SupabaseClient;
+  form: FormFields;
+  language: 'es' | 'en';
+  t: TFunction;
+  failure: string;
+}): Promise<PostOutcome> {
+  const { failure, form, language, supabase, t } = options;
+  const { isBot, values } = form;
+  const refuse = (problems: Record<string, string>, body: string) =>
+    ({ isSent: false, posted: { values, problems, alert: { title: 'Error', body } } }) as const;
+  if (isBot) return refuse({}, failure);
+  const parsed = parseJobAlert(values, language);
+  if ('problem' in parsed) {
+    const { problem } = parsed;
+    return problem
+      ? refuse({ email: problem }, t(problem as 'application.errors.emailInvalid'))
+      : refuse({}, failure);
+  }
+  const { error } = await supabase.functions.invoke('subscribe-job-alert', { body: parsed.alert });
+  if (!error) return { isSent: true, reference: null };
+  console.error('posted job alert not stored', error.message);
+  return refuse({}, failure);
+}

@@ -1,0 +1,46 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { TFunction } from 'i18next';
+import { type FormFields, type PostOutcome, postedText, problemsOf } from '#app/lib/form-post.ts';
+import { storePostedCv } from '#app/lib/uploads/store-posted-cv.ts';
+import { validateCvFile } from '#domain/cv.ts';
+import { spontaneousFormSchema } from '#domain/spontaneous-application.ts';
+import { insertSpontaneous } from './insert-spontaneous.ts';
+import { cvError, spontaneousError } from './spontaneous-error.ts';
+
+const NAMES = Object.keys(spontaneousFormSchema.shape);
+
+/** A spontaneous application posted without scripts, with the visitor's rights. */
+export async function receiveSpontaneous(options: {
+  supabase: SupabaseClient;
+  form: FormFields;
+  language: 'es' | 'en';
+  t: TFunction;
+}): Promise<PostOutcome> {
+  const { form, language, supabase, t } = options;
+  const { files, isBot, values } = form;
+  const refuse = (problems: Record<string, string>, alert: { title: string; body?: string | undefined }) =>
+    ({ isSent: false, posted: { values, problems, alert } }) as const;
+  if (isBot) return refuse({}, spontaneousError(null, t));
+  const applicant = spontaneousFormSchema.safeParse(
+    Object.fromEntries(NAMES.map((name) => [name, postedText(values, name)])),
+  );
+  if (!applicant.success) {
+    const problems = problemsOf(applicant.error.issues, NAMES);
+    const [first = 'application.errors.validation'] = Object.values(problems);
+    return refuse(problems, {
+      title: t('application.errors.title'),
+      body: t(first as 'application.errors.nameRequired'),
+    });
+  }
+  const cv = files.get('cv');
+  const problem = validateCvFile(cv);
+  if (!cv || problem) return refuse({}, cvError(problem ?? 'missing', t));
+  try {
+    const cvUrl = await storePostedCv(supabase, { folder: 'spontaneous', cv });
+    const application = { applicant: applicant.data, language, submissionId: crypto.randomUUID() };
+    return { isSent: true, reference: await insertSpontaneous(supabase, { application, cvUrl }) };
+  } catch (error) {
+    console.error('posted CV not stored', error instanceof Error ? error.message : error);
+    return refuse({}, spontaneousError(error, t));
+  }
+}

@@ -1,0 +1,17 @@
+import { sendCv } from '#app/i18n/es/send-cv.ts';
+import { Submitted } from '#app/views/submitted.tsx';
+import type { Views } from '#app/views/views.ts';
+import { SpontaneousForm } from './spontaneous-form.tsx';
+
+const noop = (): void => undefined;
+
+export default {
+  inline: { form: () => <SpontaneousForm texts={sendCv} onSent={noop} /> },
+  standalone: {
+    'form with errors': () => (
+      <Submitted>
+        <SpontaneousForm texts={sendCv} onSent={noop} />
+      </Submitted>
+    ),
+  },
+} satisfies Views;

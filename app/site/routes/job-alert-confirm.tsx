@@ -1,0 +1,59 @@
+import { data } from 'react-router';
+import { TokenPage } from '#app/site/features/job-alerts/token-page.tsx';
+import { SitePage } from '#app/site/layout/site-page.tsx';
+import { ALERT_TOKEN_PATTERN } from '#domain/job-alert.ts';
+import type { Route } from './+types/job-alert-confirm.ts';
+import { pageContext } from './page-context.ts';
+
+type Outcome = 'done' | 'invalid' | 'failed';
+
+/** Reads nothing: opening the link tells neither whether it is valid nor uses it. */
+export function loader(args: Route.LoaderArgs) {
+  const { meta, texts } = pageContext(args);
+  const { jobAlerts } = texts;
+  return data(
+    {
+      texts: jobAlerts,
+      meta: [
+        ...meta({ title: jobAlerts.confirm.title, description: jobAlerts.description }),
+        { name: 'robots', content: 'noindex' },
+      ],
+    },
+    // The address holds a token.
+    { headers: { 'cache-control': 'no-store', 'referrer-policy': 'same-origin' } },
+  );
+}
+
+/** Confirms, or renews, the subscription. */
+export async function action(args: Route.ActionArgs) {
+  const { supabase } = pageContext(args);
+  const { token } = args.params;
+  if (!ALERT_TOKEN_PATTERN.test(token)) return data<Outcome>('invalid', { status: 410 });
+  const confirmed = await supabase.rpc('confirm_job_alert', { token });
+  if (confirmed.error) {
+    console.error('job alert not confirmed', confirmed.error.message);
+    return data<Outcome>('failed', { status: 503 });
+  }
+  return confirmed.data === true ? data<Outcome>('done') : data<Outcome>('invalid', { status: 410 });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
+
+export default function JobAlertConfirm({ actionData, loaderData: { texts } }: Route.ComponentProps) {
+  const outcomes = {
+    done: texts.confirm.done,
+    invalid: texts.confirm.invalid,
+    failed: texts.failed,
+  } as const;
+  return (
+    <SitePage>
+      <TokenPage
+        texts={texts.confirm}
+        outcome={actionData ? outcomes[actionData] : null}
+        offers={texts.offers}
+      />
+    </SitePage>
+  );
+}

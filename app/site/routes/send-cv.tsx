@@ -1,0 +1,38 @@
+import { useNavigate } from 'react-router';
+import { useLocalPath } from '#app/i18n/use-language.ts';
+import { PageHeading } from '#app/site/layout/page-heading.tsx';
+import { PageSection } from '#app/site/layout/page-section.tsx';
+import { SitePage } from '#app/site/layout/site-page.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import type { Route } from './+types/send-cv.ts';
+import { LazySpontaneousForm } from './lazy-forms.tsx';
+import { pageContext } from './page-context.ts';
+
+export function loader(args: Route.LoaderArgs) {
+  const { meta, texts } = pageContext(args);
+  return { texts: texts.sendCv, meta: meta({ ...texts.sendCv.meta, picture: 'control-room' }) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
+
+export default function SendCv({ loaderData: { texts } }: Route.ComponentProps) {
+  const path = useLocalPath();
+  const navigate = useNavigate();
+  return (
+    <SitePage>
+      <PageHeading motif="jobs" eyebrow={texts.eyebrow} title={texts.title} lead={texts.lead}>
+        <ButtonLink to={path('/oportunidades-laborales')} variant="outline-on-ink" className="mt-8">
+          {texts.offers}
+        </ButtonLink>
+      </PageHeading>
+      <PageSection sheet={texts.sheet} title={texts.formTitle} lead={texts.formLead}>
+        <div className="max-w-3xl border border-rule bg-sheet p-5 sm:p-8">
+          <LazySpontaneousForm
+            texts={texts}
+            onSent={(reference) => navigate(path(`/recibido/cv?referencia=${reference}`), { replace: true })}
+          />
+        </div>
+      </PageSection>
+    </SitePage>
+  );
+}

@@ -1,0 +1,2 @@
+-- Headers that the sender adds, such as List-Unsubscribe.
+alter table mail.outbox add column headers jsonb not null default '{}';

@@ -1,0 +1,48 @@
+import { COMPANY } from '#domain/company.ts';
+import { composeMail, type Mail } from './layout.ts';
+import { unsubscribeLine } from './unsubscribe-line.ts';
+
+/** An offer of a digest. */
+export interface DigestOffer {
+  readonly title: string;
+  /** Null when it is not translated. */
+  readonly englishTitle: string | null;
+  readonly location: string;
+  readonly url: string;
+}
+
+/** The day's new offers for a subscriber. Titles that are not translated are marked as Spanish. */
+export function jobAlertDigestMail(options: {
+  language: 'es' | 'en';
+  offers: readonly DigestOffer[];
+  unsubscribeUrl: string;
+}): Mail {
+  const { language, offers, unsubscribeUrl } = options;
+  const links = offers.map(({ englishTitle, location, title, url }) => {
+    const spanish = language === 'en' ? `${title} (in Spanish)` : title;
+    return { label: `${(language === 'en' && englishTitle) || spanish} · ${location}`, url };
+  });
+  const [first = { title: '', englishTitle: null }] = offers;
+  const only = offers.length === 1 ? (language === 'en' && first.englishTitle) || first.title : null;
+  return composeMail(
+    language === 'en'
+      ? {
+          language,
+          subject: only ? `New position: ${only}` : `${offers.length} new positions`,
+          title: only ? 'A new position for you' : 'New positions for you',
+          paragraphs: [`Published by ${COMPANY.name} since our last message and matching your alert:`],
+          links,
+          unsubscribe: unsubscribeLine(language, unsubscribeUrl),
+        }
+      : {
+          language,
+          subject: only ? `Nueva oferta: ${only}` : `${offers.length} nuevas ofertas de trabajo`,
+          title: only ? 'Una nueva oferta para usted' : 'Nuevas ofertas para usted',
+          paragraphs: [
+            `Publicadas por ${COMPANY.name} desde nuestro último mensaje, según lo que usted pidió:`,
+          ],
+          links,
+          unsubscribe: unsubscribeLine(language, unsubscribeUrl),
+        },
+  );
+}

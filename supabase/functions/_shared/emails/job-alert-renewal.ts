@@ -1,0 +1,48 @@
+import { COMPANY } from '#domain/company.ts';
+import { RETENTION_MONTHS } from '#domain/privacy.ts';
+import { composeMail, type Mail } from './layout.ts';
+import { unsubscribeLine } from './unsubscribe-line.ts';
+
+/**
+ * Asks a subscriber whether to go on.
+ *
+ * @param options.expiresAt when the subscription is deleted otherwise
+ */
+export function jobAlertRenewalMail(options: {
+  language: 'es' | 'en';
+  expiresAt: Date;
+  url: string;
+  unsubscribeUrl: string;
+}): Mail {
+  const { expiresAt, language, unsubscribeUrl, url } = options;
+  const months = RETENTION_MONTHS.jobAlerts;
+  const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'es-CL', {
+    dateStyle: 'long',
+    timeZone: 'America/Santiago',
+  }).format(expiresAt);
+  return composeMail(
+    language === 'en'
+      ? {
+          language,
+          subject: 'Your job alert is about to end',
+          title: 'Shall we go on writing?',
+          paragraphs: [
+            `Your alert for new positions at ${COMPANY.name} ends on ${day}. If you want it for another ${months} months, open the link and press the button there.`,
+            'If you do nothing, it ends by itself and we delete your address.',
+          ],
+          action: { label: 'Renew my alert', url },
+          unsubscribe: unsubscribeLine(language, unsubscribeUrl),
+        }
+      : {
+          language,
+          subject: 'Su alerta de empleo está por terminar',
+          title: '¿Le seguimos escribiendo?',
+          paragraphs: [
+            `Su alerta de nuevas ofertas de ${COMPANY.name} termina el ${day}. Si la quiere por otros ${months} meses, abra el enlace y pulse el botón que aparece.`,
+            'Si no hace nada, termina sola y eliminamos su dirección.',
+          ],
+          action: { label: 'Renovar mi alerta', url },
+          unsubscribe: unsubscribeLine(language, unsubscribeUrl),
+        },
+  );
+}

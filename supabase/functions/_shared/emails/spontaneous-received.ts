@@ -1,0 +1,40 @@
+import { COMPANY } from '#domain/company.ts';
+import { RETENTION_MONTHS } from '#domain/privacy.ts';
+import { composeMail, type Mail } from './layout.ts';
+import { greetingName } from './untrusted-text.ts';
+
+/** The confirmation of a spontaneous application, in the language it was sent in. */
+export function spontaneousReceivedMail(options: {
+  name: string;
+  language: 'es' | 'en';
+  reference: string;
+}): Mail {
+  const { language, reference } = options;
+  const name = greetingName(options.name);
+  const months = RETENTION_MONTHS.spontaneousApplications;
+  return composeMail(
+    language === 'en'
+      ? {
+          language,
+          subject: 'We have received your CV',
+          title: 'We have received your CV',
+          paragraphs: [
+            name ? `Hello ${name},` : 'Hello,',
+            `Thank you for sending your CV to ${COMPANY.name}. Our people team will read it, and will write to you when a position fits your profile. We keep it for ${months} months and then delete it.`,
+            'If you did not send it, please answer this message and we will delete your data.',
+          ],
+          facts: [['Reference', reference]],
+        }
+      : {
+          language,
+          subject: 'Recibimos su CV',
+          title: 'Recibimos su CV',
+          paragraphs: [
+            name ? `Hola, ${name}:` : 'Hola:',
+            `Gracias por enviar su CV a ${COMPANY.name}. Nuestro equipo de personas lo leerá y le escribirá cuando haya un cargo que calce con su perfil. Lo guardamos por ${months} meses y luego lo eliminamos.`,
+            'Si usted no lo envió, responda este mensaje y eliminaremos sus datos.',
+          ],
+          facts: [['Referencia', reference]],
+        },
+  );
+}

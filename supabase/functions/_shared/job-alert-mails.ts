@@ -1,0 +1,129 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+import { jobAlertPath } from '#domain/job-alert.ts';
+import { jobAlertDigestMail } from './emails/job-alert-digest.ts';
+import { jobAlertRenewalMail } from './emails/job-alert-renewal.ts';
+import type { Environment } from './environment.ts';
+import { MailRejected, sendMail } from './send-mail.ts';
+import { secretKey } from './service-client.ts';
+import { hexadecimal, sha256 } from './sha256.ts';
+
+interface Run {
+  readonly environment: Environment;
+  /** Bypasses policies. */
+  readonly service: SupabaseClient;
+  readonly atMost: number;
+}
+
+const subscriberSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  language: z.enum(['es', 'en']),
+  unsubscribe_token: z.uuid(),
+});
+
+const digestSchema = subscriberSchema.extend({
+  offers: z.array(
+    z.object({
+      slug: z.string(),
+      title: z.string(),
+      english_title: z.string().nullable(),
+      location: z.string(),
+    }),
+  ),
+});
+
+const expiringSchema = subscriberSchema.extend({ expires_at: z.string() });
+
+/**
+ * Mails the digests that the database has queued, the oldest first. The id of a digest is its idempotency key: processes
+ * that send it at the same time, or again after a crash, send it once.
+ *
+ * @throws Error when the mail service did not accept one; it stays queued
+ */
+export async function sendJobAlertDigests({ atMost, environment, service }: Run): Promise<void> {
+  const { data } = await service.rpc('list_job_alert_digests', { at_most: atMost }).throwOnError();
+  for (const { offers, ...subscriber } of z.array(digestSchema).parse(data)) {
+    const { email, id, language } = subscriber;
+    const unsubscribeUrl = unsubscribeUrlOf(environment, subscriber);
+    if (offers.length > 0)
+      await sendUnlessRejected(environment, {
+        to: email,
+        mail: jobAlertDigestMail({
+          language,
+          unsubscribeUrl,
+          offers: offers.map(({ english_title, location, slug, title }) => ({
+            title,
+            englishTitle: english_title,
+            location,
+            url: `${siteUrl(environment)}${OFFERS[language]}/${slug}`,
+          })),
+        }),
+        once: `job-alert-digest/${id}`,
+        unsubscribeUrl,
+      });
+    await service.rpc('finish_job_alert_digest', { digest: id }).throwOnError();
+  }
+}
+
+/**
+ * Mails renewal links to subscribers in their last two weeks, once.
+ *
+ * @throws Error when the mail service did not accept one
+ */
+export async function sendJobAlertRenewals({ atMost, environment, service }: Run): Promise<void> {
+  const { data } = await service.rpc('list_expiring_job_alerts', { at_most: atMost }).throwOnError();
+  for (const subscriber of z.array(expiringSchema).parse(data)) {
+    const { email, expires_at, id, language } = subscriber;
+    const unsubscribeUrl = unsubscribeUrlOf(environment, subscriber);
+    // Not random: a second attempt, whose mail the service recognizes, must not invalidate the first one's link.
+    const token = await keyedToken(secretKey(environment), `job-alert-renewal ${id} ${expires_at}`);
+    await sendUnlessRejected(environment, {
+      to: email,
+      mail: jobAlertRenewalMail({
+        language,
+        expiresAt: new Date(expires_at),
+        url: siteUrl(environment) + jobAlertPath('confirm', { language, token }),
+        unsubscribeUrl,
+      }),
+      once: `job-alert-renewal/${id}/${expires_at}`,
+      unsubscribeUrl,
+    });
+    await service.rpc('offer_job_alert_renewal', { alert: id, digest: await sha256(token) }).throwOnError();
+  }
+}
+
+/** The list of offers: `app/i18n/page-addresses.ts`. */
+const OFFERS = { es: '/oportunidades-laborales', en: '/en/jobs' } as const;
+
+const siteUrl = (environment: Environment): string => environment.SITE_URL ?? environment.SUPABASE_URL ?? '';
+
+const unsubscribeUrlOf = (
+  environment: Environment,
+  { language, unsubscribe_token }: z.infer<typeof subscriberSchema>,
+): string => siteUrl(environment) + jobAlertPath('unsubscribe', { language, token: unsubscribe_token });
+
+/** An address that can never receive mail must not hold up the others. */
+async function sendUnlessRejected(
+  environment: Environment,
+  options: Parameters<typeof sendMail>[1],
+): Promise<void> {
+  try {
+    await sendMail(environment, options);
+  } catch (error) {
+    if (!(error instanceof MailRejected)) throw error;
+    console.error(`${options.once} was rejected`, error.message);
+  }
+}
+
+async function keyedToken(key: string, message: string): Promise<string> {
+  const bytes = new TextEncoder();
+  const hmac = await crypto.subtle.importKey(
+    'raw',
+    bytes.encode(key),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  );
+  return hexadecimal(new Uint8Array(await crypto.subtle.sign('HMAC', hmac, bytes.encode(message))));
+}

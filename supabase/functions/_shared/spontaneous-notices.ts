@@ -1,0 +1,79 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+import { COMPANY } from '#domain/company.ts';
+import { newSpontaneousMail } from './emails/new-spontaneous.ts';
+import { spontaneousReceivedMail } from './emails/spontaneous-received.ts';
+import type { Environment } from './environment.ts';
+import { takeFromAllowance } from './rate-limit.ts';
+import { recruitersAddress } from './recruiters-address.ts';
+import { MailRejected, sendMail } from './send-mail.ts';
+import { secretKey } from './service-client.ts';
+
+/** Nobody is flooded with acknowledgements by strangers who enter their address. */
+const ACKNOWLEDGEMENTS_PER_HOUR = 2;
+
+const applicationSchema = z.object({
+  full_name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  area: z.string(),
+  language: z.enum(['es', 'en']),
+  reference: z.string(),
+  is_repeat: z.boolean(),
+  notified_at: z.string().nullable(),
+});
+
+/**
+ * Notifies the applicant and the recruiters of a spontaneous application, once; a no-op for unknown ids. Recruiters are
+ * not told of an address that had sent one before.
+ *
+ * @param options.service a client that bypasses policies
+ * @throws Error when the mail service did not accept a message; the application then stays unnotified
+ */
+export async function sendSpontaneousNotices(options: {
+  environment: Environment;
+  id: string;
+  service: SupabaseClient;
+}): Promise<void> {
+  const { environment, id, service } = options;
+  const { data } = await service
+    .from('spontaneous_applications')
+    .select('full_name, email, phone, area, language, reference, is_repeat, notified_at')
+    .eq('id', id)
+    .maybeSingle()
+    .throwOnError();
+  const application = applicationSchema.nullable().parse(data);
+  if (!application || application.notified_at) return;
+  const { area, email, full_name: name, is_repeat, language, phone, reference } = application;
+  const isAllowed = await takeFromAllowance(service, {
+    name: 'spontaneous-acknowledgement',
+    key: email.toLowerCase(),
+    perHour: ACKNOWLEDGEMENTS_PER_HOUR,
+    pepper: secretKey(environment),
+  });
+  if (isAllowed)
+    await sendMail(environment, {
+      to: email,
+      replyTo: COMPANY.email,
+      mail: spontaneousReceivedMail({ name, language, reference }),
+      once: `spontaneous-received/${id}`,
+    }).catch((error: unknown) => {
+      // The applicant's address is undeliverable; still notify the recruiters.
+      if (!(error instanceof MailRejected)) throw error;
+      console.error(`the applicant of ${id} could not be notified`, error.message);
+    });
+  const recruiters = is_repeat ? null : await recruitersAddress(service);
+  if (recruiters) {
+    const url = `${environment.SITE_URL ?? environment.SUPABASE_URL}/admin/rrhh/espontaneas?solicitud=${id}`;
+    await sendMail(environment, {
+      to: recruiters,
+      mail: newSpontaneousMail({ applicant: { name, email, phone, area }, url }),
+      once: `new-spontaneous/${id}`,
+    });
+  }
+  await service
+    .from('spontaneous_applications')
+    .update({ notified_at: new Date().toISOString() })
+    .eq('id', id)
+    .throwOnError();
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { jobAlertPath, jobAlertSchema } from '#domain/job-alert.ts';
+import { jobAlertConfirmationMail } from '../_shared/emails/job-alert-confirmation.ts';
+import { endpoint, HttpError } from '../_shared/endpoint.ts';
+import { sendMail } from '../_shared/send-mail.ts';
+import { hexadecimal, sha256 } from '../_shared/sha256.ts';
+
+const CHECK_VIOLATION = '23514';
+
+/**
+ * Stores a subscription to new postings and mails its confirmation link. The response and the mail are the same whether
+ * or not the address has a subscription.
+ */
+export default endpoint({
+  name: 'subscribe-job-alert',
+  perHour: 20,
+  schema: jobAlertSchema,
+  invalid: 'Por favor ingrese un email válido',
+  async act({ environment, input, service }) {
+    const token = hexadecimal(crypto.getRandomValues(new Uint8Array(32)));
+    const { data, error } = await service.rpc('request_job_alert', {
+      ...input,
+      token_digest: await sha256(token),
+    });
+    if (error?.code === CHECK_VIOLATION) throw new HttpError(400, 'Solicitud inválida');
+    if (error) throw error;
+    const id = z.uuid().nullable().parse(data);
+    // Enough mails are on their way to this address already.
+    if (id === null) return Response.json({ success: true });
+    try {
+      await sendMail(environment, {
+        to: input.email,
+        mail: jobAlertConfirmationMail({
+          language: input.language,
+          url: `${environment.SITE_URL ?? environment.SUPABASE_URL}${jobAlertPath('confirm', { language: input.language, token })}`,
+        }),
+        once: `job-alert-confirmation/${id}`,
+      });
+    } catch (failure) {
+      await service.rpc('cancel_job_alert_request', { alert: id });
+      throw failure;
+    }
+    return Response.json({ success: true });
+  },
+});
