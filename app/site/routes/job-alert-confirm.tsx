@@ -1,11 +1,9 @@
 import { data } from 'react-router';
-import { TokenPage } from '#app/site/features/job-alerts/token-page.tsx';
+import { type TokenOutcome, TokenPage } from '#app/site/features/job-alerts/token-page.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { ALERT_TOKEN_PATTERN } from '#domain/job-alert.ts';
 import type { Route } from './+types/job-alert-confirm.ts';
 import { pageContext } from './page-context.ts';
-
-type Outcome = 'done' | 'invalid' | 'failed';
 
 /** Reads nothing: opening the link tells neither whether it is valid nor uses it. */
 export function loader(args: Route.LoaderArgs) {
@@ -28,13 +26,15 @@ export function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { supabase } = pageContext(args);
   const { token } = args.params;
-  if (!ALERT_TOKEN_PATTERN.test(token)) return data<Outcome>('invalid', { status: 410 });
+  if (!ALERT_TOKEN_PATTERN.test(token)) return data<TokenOutcome>('invalid', { status: 410 });
   const confirmed = await supabase.rpc('confirm_job_alert', { token });
   if (confirmed.error) {
     console.error('job alert not confirmed', confirmed.error.message);
-    return data<Outcome>('failed', { status: 503 });
+    return data<TokenOutcome>('failed', { status: 503 });
   }
-  return confirmed.data === true ? data<Outcome>('done') : data<Outcome>('invalid', { status: 410 });
+  return confirmed.data === true
+    ? data<TokenOutcome>('done')
+    : data<TokenOutcome>('invalid', { status: 410 });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -42,16 +42,14 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
 export default function JobAlertConfirm({ actionData, loaderData: { texts } }: Route.ComponentProps) {
-  const outcomes = {
-    done: texts.confirm.done,
-    invalid: texts.confirm.invalid,
-    failed: texts.failed,
-  } as const;
   return (
     <SitePage>
       <TokenPage
         texts={texts.confirm}
-        outcome={actionData ? outcomes[actionData] : null}
+        done={texts.confirm.done}
+        invalid={texts.confirm.invalid}
+        failed={texts.failed}
+        outcome={actionData ?? null}
         offers={texts.offers}
       />
     </SitePage>

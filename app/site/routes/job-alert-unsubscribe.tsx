@@ -1,11 +1,9 @@
 import { data } from 'react-router';
 import { z } from 'zod';
-import { TokenPage } from '#app/site/features/job-alerts/token-page.tsx';
+import { type TokenOutcome, TokenPage } from '#app/site/features/job-alerts/token-page.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import type { Route } from './+types/job-alert-unsubscribe.ts';
 import { pageContext } from './page-context.ts';
-
-type Outcome = 'done' | 'failed';
 
 /** Mail services post here when their user presses "unsubscribe": RFC 8058. The token is the authorization. */
 export const handle = { query: [], acceptsPostsFromAnywhere: true };
@@ -30,11 +28,11 @@ export function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { supabase } = pageContext(args);
   const token = z.uuid().safeParse(args.params.token).data;
-  if (token === undefined) return data<Outcome>('done');
+  if (token === undefined) return data<TokenOutcome>('done');
   const { error } = await supabase.rpc('end_job_alert', { token });
-  if (!error) return data<Outcome>('done');
+  if (!error) return data<TokenOutcome>('done');
   console.error('job alert not ended', error.message);
-  return data<Outcome>('failed', { status: 503 });
+  return data<TokenOutcome>('failed', { status: 503 });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -42,12 +40,14 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
 export default function JobAlertUnsubscribe({ actionData, loaderData: { texts } }: Route.ComponentProps) {
-  const outcomes = { done: texts.unsubscribe.done, failed: texts.failed } as const;
   return (
     <SitePage>
       <TokenPage
         texts={texts.unsubscribe}
-        outcome={actionData ? outcomes[actionData] : null}
+        done={texts.unsubscribe.done}
+        invalid={texts.unsubscribe.done}
+        failed={texts.failed}
+        outcome={actionData ?? null}
         offers={texts.offers}
       />
     </SitePage>

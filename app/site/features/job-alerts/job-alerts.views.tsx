@@ -19,7 +19,8 @@ const POSTED = {
   problems: { email: 'application.errors.emailInvalid' },
   alert: { title: 'Error', body: 'Por favor ingrese un email válido' },
 };
-const { confirm, form, offers, unsubscribe } = jobAlerts;
+const { confirm, failed, form, offers, unsubscribe } = jobAlerts;
+const CONFIRM = { texts: confirm, done: confirm.done, invalid: confirm.invalid, failed, offers };
 
 export default {
   inline: {
@@ -31,9 +32,7 @@ export default {
       />
     ),
     'form posted and refused': () => <JobAlertForm options={OPTIONS} texts={form} posted={POSTED} />,
-    'form without options': () => (
-      <JobAlertForm options={{ departments: [], locations: [] }} texts={form} />
-    ),
+    'form without options': () => <JobAlertForm options={{ departments: [], locations: [] }} texts={form} />,
   },
   standalone: {
     'form with errors': () => (
@@ -41,10 +40,8 @@ export default {
         <JobAlertForm options={OPTIONS} texts={form} />
       </Submitted>
     ),
-    confirmation: () => <TokenPage texts={confirm} outcome={null} offers={offers} />,
-    'confirmation with a used link': () => (
-      <TokenPage texts={confirm} outcome={confirm.invalid} offers={offers} />
-    ),
-    unsubscribed: () => <TokenPage texts={unsubscribe} outcome={unsubscribe.done} offers={offers} />,
+    confirmation: () => <TokenPage {...CONFIRM} outcome={null} />,
+    'confirmation with a used link': () => <TokenPage {...CONFIRM} outcome="invalid" />,
+    unsubscribed: () => <TokenPage {...CONFIRM} texts={unsubscribe} done={unsubscribe.done} outcome="done" />,
   },
 } satisfies Views;

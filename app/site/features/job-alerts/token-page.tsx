@@ -1,7 +1,14 @@
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import type { JobAlertTexts } from './job-alert-texts.ts';
+
+interface Message {
+  readonly title: string;
+  readonly lead: string;
+}
+
+/** What became of the link. */
+export type TokenOutcome = 'done' | 'invalid' | 'failed';
 
 /**
  * A page that a link in a mail leads to. What the link is for happens when its button is pressed: mail scanners open
@@ -11,19 +18,21 @@ import type { JobAlertTexts } from './job-alert-texts.ts';
  */
 export function TokenPage({
   texts,
+  done,
+  invalid,
+  failed,
   outcome,
   offers,
 }: {
-  texts: JobAlertTexts['confirm'] | JobAlertTexts['unsubscribe'];
-  outcome:
-    | JobAlertTexts['confirm']['done' | 'invalid']
-    | JobAlertTexts['unsubscribe']['done']
-    | JobAlertTexts['failed']
-    | null;
+  texts: Message & { readonly eyebrow: string; readonly button: string };
+  done: Message;
+  invalid: Message;
+  failed: Message;
+  outcome: TokenOutcome | null;
   offers: string;
 }) {
   const path = useLocalPath();
-  const { lead, title } = outcome ?? texts;
+  const { lead, title } = outcome ? { done, invalid, failed }[outcome] : texts;
   return (
     <PageHeading
       motif="jobs"
