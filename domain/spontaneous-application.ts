@@ -14,7 +14,6 @@ export const AREAS = [
 ] as const;
 export const SPONTANEOUS_STATUSES = ['pending', 'reviewing', 'contacted', 'rejected'] as const;
 
-export type Area = (typeof AREAS)[number];
 export type SpontaneousStatus = (typeof SPONTANEOUS_STATUSES)[number];
 
 /** The recruiters' note, which applicants never see. */
