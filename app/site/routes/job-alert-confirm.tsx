@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 
 export default function JobAlertConfirm({ actionData, loaderData: { texts } }: Route.ComponentProps) {
   return (
-    <SitePage>
+    <SitePage isCareers>
       <TokenPage
         texts={texts.confirm}
         done={texts.confirm.done}

@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 
 export default function JobAlertUnsubscribe({ actionData, loaderData: { texts } }: Route.ComponentProps) {
   return (
-    <SitePage>
+    <SitePage isCareers>
       <TokenPage
         texts={texts.unsubscribe}
         done={texts.unsubscribe.done}

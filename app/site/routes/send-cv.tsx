@@ -19,7 +19,7 @@ export default function SendCv({ loaderData: { texts } }: Route.ComponentProps) 
   const path = useLocalPath();
   const navigate = useNavigate();
   return (
-    <SitePage>
+    <SitePage isCareers>
       <PageHeading motif="jobs" eyebrow={texts.eyebrow} title={texts.title} lead={texts.lead}>
         <ButtonLink to={path('/oportunidades-laborales')} variant="outline-on-ink" className="mt-8">
           {texts.offers}

@@ -84,10 +84,12 @@ export function SpontaneousForm({
       try {
         await honeypot.check();
         const client = await supabase();
-        const cvUrl = await retryOffline(
-          () => uploadCv({ folder: 'spontaneous', cv, onProgress: setProgress }),
-          setIsOffline,
-        );
+        const cvUrl = await uploadCv({
+          folder: 'spontaneous',
+          cv,
+          onProgress: setProgress,
+          onOffline: setIsOffline,
+        });
         const application = { applicant, language, submissionId };
         const reference = await retryOffline(
           () => insertSpontaneous(client, { application, cvUrl }),
