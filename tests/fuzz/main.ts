@@ -1,5 +1,6 @@
 // Fuzzes a whole server in this process and reports failures: node tests/fuzz/main.ts [--seed N] [--requests N]
 // [--only NUMBER]
+import '#server/production.ts';
 import { parseArgs } from 'node:util';
 import { freePort } from '#testing/serve-site.ts';
 import { findHiddenRow, findSecret, PASSWORD_MARK } from './canaries.ts';
