@@ -10,8 +10,8 @@ export const LARGE_DATASET = {
   internships: 10_000,
   users: 5000,
   invitations: 5000,
-  auditEntries: 200_000,
-  securityEvents: 200_000,
+  auditEntries: 100_000,
+  securityEvents: 100_000,
   cases: 300,
   images: 50,
 } as const;
@@ -95,7 +95,7 @@ export async function seedLargeDataset(databaseUrl: Secret): Promise<void> {
     // Building indexes afterwards is much faster than maintaining them per row.
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(
       `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-       where indrelid in ('public.job_applications'::regclass, 'public.audit_log'::regclass)
+       where indrelid in ('public.job_applications'::regclass, 'public.audit_log'::regclass, 'auth.audit_log_entries'::regclass)
          and not exists (select from pg_constraint where conindid = indexrelid)`,
     );
     for (const { name } of indexes) await client.query(`drop index ${name}`);
