@@ -49,6 +49,23 @@ test('serves cached pages while the database is down', async () => {
   expect([await read(), await read('/other'), await read('/other')]).toEqual(['1', '2', '3']);
 });
 
+test('only the URL reaches the renderer: a page is shared', async () => {
+  const rendered: Request[] = [];
+  const handle = cachePages({
+    siteUrl: 'https://site.example',
+    version: { current: async () => '1' },
+    keyOf: ({ pathname }) => ({ path: pathname, pool: 'canonical' }),
+    render: async (request) => {
+      rendered.push(request);
+      return page('there');
+    },
+  });
+  await handle(
+    new Request('https://other.example/', { headers: { cookie: 'who=me', 'x-forwarded-for': '::1' } }),
+  );
+  expect(rendered.map(({ headers, url }) => [url, ...headers])).toEqual([['https://site.example/']]);
+});
+
 test('evicts the least recently used page', async () => {
   const { read } = countingSite();
   await read('/first');

@@ -141,6 +141,14 @@ test('a bad address is not called a missing field', async () => {
   expect(html).toContain('Una sala.');
 });
 
+test('characters that PostgreSQL cannot store are left out', async () => {
+  const email = 'nulo@cliente.example';
+  const sent = await post('/recibido/contacto', { ...quote, email, message: 'Una\0 sala.' });
+  expect(sent.status).toBe(303);
+  const { data } = await service.from('contact_requests').select('message').eq('email', email).single();
+  expect(data).toEqual({ message: 'Una sala.' });
+});
+
 describe('a form is refused', () => {
   test.each<[string, Record<string, string>]>([
     ['from another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],

@@ -138,6 +138,20 @@ for (const host of ['localhost', '127.0.0.1', 'interno.voltandes.test']) {
   });
 }
 
+test('consent to an earlier privacy policy counts for nothing, and of a visit only its campaign is kept', async ({
+  asked,
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('voltandes-consent', 'granted 2020-01-01'));
+  await page.goto(at(site, 'www.voltandes.test', '/?utm_source=boletin&clave=secreta'));
+  await expect(page.getByRole('region', { name: 'Privacidad' })).toBeVisible();
+  expect(asked).toEqual([]);
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(sessionStorage.getItem('first-touch') ?? '{}')))
+    .toEqual({ landing: '/', referrer: '', search: 'utm_source=boletin' });
+});
+
 test('a prerendered page counts when it is opened', async ({ asked, page, site }) => {
   await page.addInitScript((version) => {
     localStorage.setItem('voltandes-consent', `granted ${version}`);

@@ -30,6 +30,12 @@ test('a link with somebody else’s session neither signs in nor replaces a sess
     await expect(confirmed).toBeVisible();
     expect(await page.evaluate(kept), path).toEqual([]);
   }
+  // Signed up here, but longer ago than the link lives.
+  await page.evaluate((email) => localStorage.setItem('pending-confirmation', `1 ${email}`), attacker.email);
+  await open('/');
+  await expect(confirmed).toBeVisible();
+  expect(await page.evaluate(kept)).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('pending-confirmation'))).toBeNull();
   await open('/oportunidades-laborales');
   // Until the page’s code has run, clicks are queued.
   await page.waitForFunction(() => window.queuedClicks === undefined);

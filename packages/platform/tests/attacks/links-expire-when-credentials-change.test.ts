@@ -44,6 +44,20 @@ test('a recovery link expires when an administrator changes the email address', 
   expect(await follow(hash)).toBe('otp_expired');
 });
 
+test('a recovery link expires when its user is deleted, even if the row stays', async () => {
+  const { hash, id } = await personWithLink();
+  expect((await admin().deleteUser(id, true)).error).toBeNull();
+  expect(await follow(hash)).toBe('otp_expired');
+});
+
+test('a link expires by its own age: the two of an email change share the time of sending', async () => {
+  const { hash, id } = await personWithLink();
+  const age =
+    "update auth.one_time_tokens set created_at = created_at - interval '2 hours' where user_id = $1";
+  await served.sql(age, [id]);
+  expect(await follow(hash)).toBe('otp_expired');
+});
+
 test('an email change link expires when the password changes', async () => {
   const { client } = await personWithLink();
   const other = `thief${people}@example.test`;
@@ -52,6 +66,8 @@ test('an email change link expires when the password changes', async () => {
   await client.auth.updateUser({ password: 'niebla en Valdivia' });
   const { error } = await served.client().auth.verifyOtp({ type: 'email_change', token_hash: hash });
   expect(error?.code).toBe('otp_expired');
+  // Nor can the change be resent.
+  expect((await client.auth.getUser()).data.user?.new_email).toBeUndefined();
 });
 
 test('a PKCE code expires when the password changes', async () => {
