@@ -2,7 +2,7 @@ import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testin
 import { JWT_SECRET } from '@voltandes/platform/testing/templates';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { guardedFetch } from './session-guard.ts';
+import { guardedFetch, pauseRequests, requireSession } from './session-guard.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -34,3 +34,26 @@ test.each(['/rest/v1/job_postings?select=id&limit=1', '/storage/v1/bucket/hero-i
     expect(events).toContain('TOKEN_REFRESHED');
   },
 );
+
+/** Where nothing listens: a request that is sent fails otherwise. */
+const send = (authorization?: string) =>
+  guardedFetch({ key: 'publishable', client: async () => platform.client() })(
+    'http://127.0.0.1:1/rest/v1/rows',
+    authorization ? { headers: { authorization } } : {},
+  );
+
+test('refuses anonymous requests where a session is required', async () => {
+  const lift = requireSession();
+  await expect(send()).rejects.toThrow('the session has ended');
+  await expect(send('Bearer publishable')).rejects.toThrow('the session has ended');
+  await expect(send('Bearer a.b.c')).rejects.toThrow('fetch failed');
+  lift();
+  await expect(send()).rejects.toThrow('fetch failed');
+});
+
+test('refuses every request while the user signs in again', async () => {
+  const resume = pauseRequests();
+  await expect(send('Bearer a.b.c')).rejects.toThrow('the session has ended');
+  resume();
+  await expect(send('Bearer a.b.c')).rejects.toThrow('fetch failed');
+});

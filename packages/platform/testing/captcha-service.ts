@@ -7,12 +7,17 @@ export interface CaptchaService extends AsyncDisposable {
   readonly asked: URLSearchParams[];
 }
 
-/** A server with the API of hCaptcha and Turnstile; accepts the token `solved` with the secret. */
+/**
+ * A server with the API of hCaptcha and Turnstile; accepts the token `solved` with the secret;
+ * `unreadable` and `unanswered` make it fail.
+ */
 export async function startCaptchaService(secret: string): Promise<CaptchaService> {
   const asked: URLSearchParams[] = [];
   const server = createServer(async (request, response) => {
     const form = new URLSearchParams(await text(request));
     asked.push(form);
+    if (form.get('response') === 'unreadable') return void response.end('<!doctype html>');
+    if (form.get('response') === 'unanswered') return void request.socket.destroy();
     const errors = [
       ...(form.get('secret') === secret ? [] : ['invalid-input-secret']),
       ...(form.get('response') === 'solved' ? [] : ['invalid-input-response']),

@@ -52,6 +52,17 @@ describe('captcha verification', () => {
     });
   });
 
+  test.each(['unreadable', 'unanswered'])(
+    'refuses a token whose verification is %s',
+    async (captchaToken) => {
+      const { email } = await signedIn();
+      const { error } = await served
+        .client()
+        .auth.signInWithPassword({ email, password, options: { captchaToken } });
+      expect(error).toMatchObject({ status: 500, message: 'captcha verification process failed' });
+    },
+  );
+
   test.each(['signup', 'recover', 'otp', 'magiclink', 'resend'])('protects %s', async (path) => {
     const response = await served.request(path, { method: 'POST', body: '{"email":"a@example.test"}' });
     expect([response.status, (await response.json()).error_code]).toEqual([400, 'captcha_failed']);

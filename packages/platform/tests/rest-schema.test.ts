@@ -41,6 +41,7 @@ test('max_rows limits every list, embedded ones included', async () => {
   expect([response.status, response.headers.get('content-range')]).toEqual([206, '0-1/3']);
   expect(await (await films.ask('films_after')).status).toBe(404);
   expect(await (await films.ask('rpc/numbers?top=5')).json()).toEqual([1, 2]);
+  expect(await (await films.ask('rpc/numbers?top=5&limit=4')).json()).toEqual([1, 2]);
   const written = await films.send(
     'POST',
     'notes?select=text',

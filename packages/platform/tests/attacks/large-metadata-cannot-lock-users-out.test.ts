@@ -44,7 +44,10 @@ test('refuses too much metadata, at once or piecemeal', async () => {
 
 test("users with excess metadata from earlier versions still get a token that fits proxies' header limits", async () => {
   const { email, id } = await signedIn();
-  await served.sql('update auth.users set raw_user_meta_data = $2 where id = $1', [id, large(200_000)]);
+  await served.sql(
+    'update auth.users set raw_user_meta_data = $2, raw_app_meta_data = raw_app_meta_data || $2 where id = $1',
+    [id, large(200_000)],
+  );
   const { data, error } = await served.client().auth.signInWithPassword({ email, password });
   expect(error).toBeNull();
   const token = data.session?.access_token ?? '';

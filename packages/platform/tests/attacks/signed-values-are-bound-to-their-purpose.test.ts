@@ -21,3 +21,20 @@ test('an OAuth state is neither an API key nor an access token', async () => {
   });
   expect(asToken.status).toBe(401);
 });
+
+test('the link to a new address confirms it, and signs nobody in as a recovery link would', async () => {
+  const email = 'owner@example.test';
+  const other = 'stranger@example.test';
+  const { auth } = served.client(served.keys.secret);
+  await auth.admin.createUser({ email, password: 'lluvia en Puerto Montt', email_confirm: true });
+  const client = served.client();
+  await client.auth.signInWithPassword({ email, password: 'lluvia en Puerto Montt' });
+  expect((await client.auth.updateUser({ email: other })).error).toBeNull();
+  const { hash: token_hash } = await served.mail(other);
+  for (const type of ['recovery', 'magiclink', 'invite', 'email'] as const) {
+    const { error } = await served.client().auth.verifyOtp({ type, token_hash });
+    expect([type, error?.code]).toEqual([type, 'otp_expired']);
+  }
+  const { error } = await served.client().auth.verifyOtp({ type: 'email_change', token_hash });
+  expect(error).toBeNull();
+});
