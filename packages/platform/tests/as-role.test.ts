@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { asAdministrator } from '#platform/database/administration.ts';
+import type { Caller } from '#platform/database/caller.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import { createTestDatabase } from '#testing/database.ts';
 
 const { database, url, ...db } = await createTestDatabase('template_platform', 4);
@@ -107,4 +109,49 @@ test('a batch commits as a whole or throws its first error', async () => {
     { text: 'select current_user as who' },
   ]);
   expect([kept?.rowCount, who?.rows]).toEqual([0, [{ who: 'authenticated' }]]);
+});
+
+/** Runs the same work in as many transactions at once as there are connections. */
+function onEveryConnection<T>(caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T[]> {
+  const together = Promise.withResolvers<void>();
+  let begun = 0;
+  const transactions = Array.from({ length: 4 }, () =>
+    database.asRole(caller, async (tx) => {
+      const result = await work(tx);
+      begun += 1;
+      if (begun === 4) together.resolve();
+      await together.promise;
+      return result;
+    }),
+  );
+  return Promise.all(transactions);
+}
+
+test('no connection carries a request over to the next caller', async () => {
+  const request = { method: 'GET', path: '/theirs', headers: { cookie: 'theirs' } };
+  await onEveryConnection({ ...person(1).caller, request }, (tx) => tx.query('select'));
+  const left = await onEveryConnection(person(2).caller, async (tx) => {
+    const { rows } = await tx.query(
+      "select concat(current_setting('request.path', true), current_setting('request.headers', true)) as request",
+    );
+    return rows[0]?.request;
+  });
+  expect(left).toEqual(['', '', '', '']);
+});
+
+test('visitors leave a connection to everybody else', async () => {
+  const leave = Promise.withResolvers<void>();
+  let begun = 0;
+  const visits = Array.from({ length: 4 }, () =>
+    database.asRole({ role: 'anon', claims: { role: 'anon' } }, async (tx) => {
+      await tx.query('select');
+      begun += 1;
+      await leave.promise;
+    }),
+  );
+  await expect.poll(() => begun).toBeGreaterThanOrEqual(3);
+  await database.asRole(person(1).caller, (tx) => tx.query('select'));
+  expect(begun).toBe(3);
+  leave.resolve();
+  await Promise.all(visits);
 });
