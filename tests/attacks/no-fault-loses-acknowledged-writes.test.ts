@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
+import { tusRequests, uploadMetadata } from '@voltandes/platform/testing/tus-requests';
 import { afterAll, expect, test, vi } from 'vitest';
 import { type Acknowledged, findLostApplications, startApplicationLoad } from '#testing/application-load.ts';
 import {
@@ -94,6 +95,32 @@ async function serveReadOnly({ dataDirectory, site }: Round): Promise<Outcome> {
   return 'ended';
 }
 
+const CV = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(1_000_000, 'Tableros. ')]);
+const CV_NAME = `resumes/1763000000000-${'0'.repeat(32)}.pdf`;
+
+const uploadsTo = ({ keys, url }: ServedSite) => tusRequests({ url }, { apikey: keys.publishable });
+
+/** @returns the path of an upload of which half is acknowledged */
+async function beginUpload(site: ServedSite): Promise<string> {
+  const header = { bucketName: 'documents', objectName: CV_NAME, contentType: 'application/pdf' };
+  const metadata = { 'upload-metadata': uploadMetadata(header) };
+  const created = await uploadsTo(site).create('documents/cv', CV.length, metadata);
+  const path = created.headers.get('location') ?? '';
+  const half = await uploadsTo(site).append(site.url + path, 0, CV.subarray(0, 500_000));
+  expect([created.status, half.status]).toEqual([201, 204]);
+  return path;
+}
+
+async function endUpload(site: ServedSite, path: string): Promise<void> {
+  const url = site.url + path;
+  expect(await uploadsTo(site).offset(url)).toBe(500_000);
+  expect((await uploadsTo(site).append(url, 500_000, CV.subarray(500_000))).status).toBe(204);
+  const stored = await fetch(`${site.url}/storage/v1/object/documents/${CV_NAME}`, {
+    headers: { apikey: site.keys.secret },
+  });
+  expect(Buffer.compare(Buffer.from(await stored.arrayBuffer()), CV)).toBe(0);
+}
+
 interface Fault {
   readonly title: string;
   readonly where: Installation;
@@ -123,6 +150,7 @@ test('acknowledged writes survive every fault, and the next start succeeds unatt
   const table = new Map(
     faults.map(({ title }) => [title, { rounds: 0, acknowledged: 0, lost: 0, 'longest way back, ms': 0 }]),
   );
+  const upload = await beginUpload(await serve(ordinary.dataDirectory));
   for (let number = 0; number < ROUNDS; number += 1) {
     const fault = faults[number % faults.length];
     const line = table.get(fault?.title ?? '');
@@ -150,5 +178,6 @@ test('acknowledged writes survive every fault, and the next start succeeds unatt
     line['longest way back, ms'] = Math.max(line['longest way back, ms'], way);
     expect(lost).toEqual([]);
   }
+  await endUpload(await serve(ordinary.dataDirectory), upload);
   console.table(Object.fromEntries(table));
 });
