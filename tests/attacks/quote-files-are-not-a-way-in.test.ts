@@ -95,11 +95,17 @@ test('visitors neither read, list, replace nor remove files, their own included'
   expect((await service.storage.from('quote-files').exists(name)).data).toBe(true);
 });
 
-test('a request claims no file of another request, none that is missing, and none twice', async () => {
+test('a request claims no file of another request, none that is missing or old, and none twice', async () => {
   const [taken, free] = [await uploaded(), await uploaded()];
   expect((await send({ file_paths: [taken] })).error).toBeNull();
   const missing = quoteFileObject('plano.pdf').name;
-  for (const file_paths of [[taken], [free, taken], [missing], [free, free]]) {
+  const old = await uploaded();
+  await asAdministrator(served.db.url, (client) =>
+    client.query("update storage.objects set created_at = now() - interval '25 hours' where name = $1", [
+      old,
+    ]),
+  );
+  for (const file_paths of [[taken], [free, taken], [missing], [free, free], [old]]) {
     const name = `Intruso ${randomUUID()}`;
     expect((await send({ file_paths, name })).error).not.toBeNull();
     const { data } = await service.from('contact_requests').select('id').eq('name', name);

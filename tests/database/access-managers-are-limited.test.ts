@@ -151,6 +151,21 @@ describe('invitations', () => {
     expect((await served.client().auth.signInWithPassword(person)).error).toBeNull();
     expect(await withdraws(manager, { user_id: person.id })).toBe(true);
     expect(await isStored('admin_profiles', { user_id: person.id })).toBe(true);
+    // Nor do those that were used, which the backend alone deletes and does not renew.
+    const used = await store(service, 'admin_invitations', {
+      ...newRecord.admin_invitations(),
+      user_id: (await createPerson(service, 'rrhh_admin')).id,
+      status: 'completed',
+    });
+    const renewal = {
+      invitation_id: used.id,
+      token_digest: 'a'.repeat(64),
+      valid_until: '2099-01-01',
+      inviter: null,
+    };
+    expect((await service.rpc('renew_invitation', renewal)).data).toBe(false);
+    await service.from('admin_invitations').delete().eq('id', used.id).throwOnError();
+    expect(await isStored('admin_profiles', { user_id: used.user_id })).toBe(true);
   });
 });
 

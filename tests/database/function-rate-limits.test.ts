@@ -45,6 +45,17 @@ test.each([
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
+test('each hour begins with none', async () => {
+  const service = served.client(served.keys.secret);
+  const take = async () =>
+    (await service.rpc('take_from_allowance', { caller: 'x', per_hour: 1 }).throwOnError()).data;
+  expect([await take(), await take()]).toEqual([true, false]);
+  await asAdministrator(served.db.url, (client) =>
+    client.query("update private.allowances set hour = hour - interval '1 hour' where caller = 'x'"),
+  );
+  expect([await take(), await take()]).toEqual([true, false]);
+});
+
 test('an installation can configure the limit, which forged addresses do not evade', async () => {
   const environment = {
     SUPABASE_URL: served.url,

@@ -49,12 +49,15 @@ test('deletes CVs unclaimed for a day, but not those of applications or of today
     .from('job_applications')
     .insert(newRecord.job_applications(String(posting.id), claimed))
     .throwOnError();
-  await yesterday(forgotten);
-  await yesterday(claimed);
+  // Stored by the company, which claims no CV.
+  const own = [await uploadCv(visitor, 'resumes'), await uploadCv(visitor, 'cvs')] as const;
+  await store(service, 'job_applications', newRecord.job_applications(String(posting.id), own[0]));
+  await store(service, 'internship_applications', newRecord.internship_applications(own[1]));
+  for (const cv of [forgotten, claimed, ...own]) await yesterday(cv);
   await Promise.all([runHousekeeping(), runHousekeeping()]);
   expect(await exists(forgotten)).toBe(false);
   expect(await exists(fresh)).toBe(true);
-  expect(await exists(claimed)).toBe(true);
+  expect(await Promise.all([claimed, ...own].map(exists))).toEqual([true, true, true]);
   // Two processes share one run; nothing runs in a minute that is not due.
   await runHousekeeping(new Date('2026-11-21T10:18:00Z'));
   expect(await runs()).toEqual([{ status: 'succeeded' }]);
@@ -85,6 +88,16 @@ test('deletes used tokens and old counters', async () => {
     status: 'completed',
   });
   const pending = await store(service, 'admin_invitations', newRecord.admin_invitations());
+  const counters = () =>
+    asAdministrator(
+      served.db.url,
+      async (client) => (await client.query('select caller from private.allowances order by caller')).rows,
+    );
+  await asAdministrator(served.db.url, (client) =>
+    client.query(
+      "insert into private.allowances values ('a', now() - interval '23 hours', 1), ('b', now() - interval '25 hours', 1)",
+    ),
+  );
   await runHousekeeping(new Date('2026-11-21T11:17:00Z'));
   const { data } = await service
     .from('admin_invitations')
@@ -96,6 +109,20 @@ test('deletes used tokens and old counters', async () => {
       [pending.id, pending.token],
     ]),
   );
+  expect(await counters()).toEqual([{ caller: 'a' }]);
+});
+
+test('a run during another one deletes nothing', async () => {
+  const over = { ...newRecord.contact_requests(), created_at: '2020-01-01T00:00:00Z' };
+  const { id } = await store(service, 'contact_requests', over);
+  const left = async () => (await service.from('contact_requests').select('id').eq('id', id)).data;
+  await asAdministrator(served.db.url, async (client) => {
+    await client.query("begin; select pg_advisory_xact_lock(hashtext('private.keep_house'))");
+    await runHousekeeping(new Date('2026-11-21T17:17:00Z'));
+  });
+  expect(await left()).toEqual([{ id }]);
+  await runHousekeeping(new Date('2026-11-21T18:17:00Z'));
+  expect(await left()).toEqual([]);
 });
 
 /** The time so many months and days ago. */
