@@ -1,3 +1,4 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, createPeople, type Who } from '#testing/people.ts';
@@ -37,6 +38,58 @@ test.each([
   const after = await client.from(table).select().eq('id', id).single().throwOnError();
   expect(after.data).toMatchObject({ ...first, ...second });
 });
+
+test.each<[table: string, record: (service: SupabaseClient) => Promise<object>, patch: object]>([
+  [
+    'admin_profiles',
+    async (service) => ({
+      user_id: await newAccount(service),
+      full_name: 'Ana',
+      email: 'a@voltandes.example',
+    }),
+    { full_name: 'Otra' },
+  ],
+  ['contact_requests', async () => newRecord.contact_requests(), { status: 'closed' }],
+  ['hero_images', async () => newRecord.hero_images(), { is_active: false }],
+  ['internship_applications', async () => newRecord.internship_applications('x.pdf'), { status: 'accepted' }],
+  [
+    'job_applications',
+    async (service) => newRecord.job_applications(await newId(service, 'job_postings'), 'x.pdf'),
+    { status: 'approved' },
+  ],
+  [
+    'job_posting_translations',
+    async (service) => newRecord.job_posting_translations(await newId(service, 'job_postings')),
+    { title: 'Other' },
+  ],
+  [
+    'success_case_translations',
+    async (service) => newRecord.success_case_translations(await newId(service, 'success_cases')),
+    { titulo: 'Other' },
+  ],
+  ['notification_settings', async () => ({}), { notification_email: 'a@voltandes.example' }],
+])('a change of %s makes a new version', async (table, record, patch) => {
+  const service = served.client(served.keys.secret);
+  const before = await store(service, table, { ...(await record(service)) });
+  const { data } = await service
+    .from(table)
+    .update(patch)
+    .eq('id', before.id)
+    .select('updated_at')
+    .single()
+    .throwOnError();
+  expect(data.updated_at).not.toBe(before.updated_at);
+});
+
+async function newId(service: SupabaseClient, table: 'job_postings' | 'success_cases'): Promise<string> {
+  return String((await store(service, table, newRecord[table]())).id);
+}
+
+async function newAccount(service: SupabaseClient): Promise<string> {
+  const { data, error } = await service.auth.admin.createUser({ email: 'ana@voltandes.example' });
+  if (error) throw error;
+  return data.user.id;
+}
 
 test('of two concurrent decisions on an application, one is stored and the other affects no row', async () => {
   const service = served.client(served.keys.secret);

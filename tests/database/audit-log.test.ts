@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Caller, createPeople, type Who } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
+import { createPerson } from '#testing/staff.ts';
 
 let served: TestPlatform;
 let service: SupabaseClient;
@@ -143,4 +144,76 @@ test('records invitations and resends with their author', async () => {
     'admin_user_roles',
   ]);
   expect(JSON.stringify(entries)).not.toContain('"token"');
+});
+
+const newId = async (table: 'job_postings' | 'success_cases' | 'admin_roles'): Promise<string> =>
+  String((await store(service, table, newRecord[table]())).id);
+const permissionId = async (): Promise<unknown> => {
+  const { data } = await service.from('admin_permissions').select('id').limit(1).single().throwOnError();
+  return data.id;
+};
+const newUser = async (): Promise<string> => (await createPerson(service, null)).id;
+const newAccount = async (): Promise<string> => {
+  const { data, error } = await service.auth.admin.createUser({ email: `${randomUUID()}@voltandes.example` });
+  if (error) throw error;
+  return data.user.id;
+};
+const ALL = ['INSERT', 'UPDATE', 'DELETE'];
+
+test.each<[table: string, record: () => Promise<object>, patch: object | null, operations: string[]]>([
+  [
+    'admin_profiles',
+    async () => ({ user_id: await newAccount(), full_name: 'Ana', email: 'ana@voltandes.example' }),
+    { full_name: 'Otra' },
+    ALL,
+  ],
+  ['admin_roles', async () => newRecord.admin_roles(), { description: 'Otra' }, ALL],
+  [
+    'admin_role_permissions',
+    async () => ({ role_id: await newId('admin_roles'), permission_id: await permissionId() }),
+    null,
+    ['INSERT', 'DELETE'],
+  ],
+  [
+    'admin_user_roles',
+    async () => ({ user_id: await newUser(), role_id: await newId('admin_roles') }),
+    null,
+    ['INSERT', 'DELETE'],
+  ],
+  ['admin_invitations', async () => newRecord.admin_invitations(), null, ['DELETE']],
+  ['contact_requests', async () => newRecord.contact_requests(), { status: 'closed' }, ['UPDATE', 'DELETE']],
+  ['hero_images', async () => newRecord.hero_images(), { is_active: false }, ALL],
+  ['success_cases', async () => newRecord.success_cases(), { is_active: false }, ALL],
+  ['job_postings', async () => newRecord.job_postings(), { status: 'closed' }, ALL],
+  [
+    'job_posting_translations',
+    async () => newRecord.job_posting_translations(await newId('job_postings')),
+    { title: 'Other' },
+    ALL,
+  ],
+  [
+    'success_case_translations',
+    async () => newRecord.success_case_translations(await newId('success_cases')),
+    { titulo: 'Other' },
+    ALL,
+  ],
+  [
+    'notification_settings',
+    async () => ({ notification_email: 'a@voltandes.example' }),
+    { notification_email: 'b@voltandes.example' },
+    ['INSERT', 'UPDATE'],
+  ],
+])('%s: every change by staff is recorded', async (table, record, patch, operations) => {
+  const { client, id: actor_id } = people['super admin'];
+  const row = await record();
+  const author = operations.includes('INSERT') ? client : service;
+  const { data } = await author.from(table).insert(row).select().single().throwOnError();
+  const stored = z.record(z.string(), z.unknown()).parse(data);
+  const filter = stored.id === undefined ? { ...row } : { id: stored.id };
+  if (patch) await client.from(table).update(patch).match(filter).throwOnError();
+  if (operations.includes('DELETE')) await client.from(table).delete().match(filter).throwOnError();
+  const entries = await entriesOf(stored.id ?? stored.user_id ?? stored.role_id);
+  expect(entries.filter(({ table_name }) => table_name === table)).toMatchObject(
+    operations.map((operation) => ({ operation, actor_id })),
+  );
 });
