@@ -30,12 +30,12 @@ test.each([
       .throwOnError();
   expect((await save(first, updated_at)).data).toHaveLength(1);
   expect((await save(second, updated_at)).data).toEqual([]);
-  const { data } = await client.from(table).select().eq('id', id).single().throwOnError();
+  const { data } = await service.from(table).select().eq('id', id).single().throwOnError();
   expect(data).toMatchObject(first);
   expect(data).not.toMatchObject(second);
   // With the current version, the write succeeds and keeps the other change.
   expect((await save(second, data.updated_at)).data).toHaveLength(1);
-  const after = await client.from(table).select().eq('id', id).single().throwOnError();
+  const after = await service.from(table).select().eq('id', id).single().throwOnError();
   expect(after.data).toMatchObject({ ...first, ...second });
 });
 
