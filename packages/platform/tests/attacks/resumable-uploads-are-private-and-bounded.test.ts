@@ -170,7 +170,7 @@ describe('an upload is what was declared', () => {
     await using stack = new AsyncDisposableStack();
     // More than there are connections to the database.
     const urls: string[] = [];
-    for (let at = 0; at < 12; at += 1) {
+    for (let at = 0; at < 7; at += 1) {
       const url = await visitor().created(newName(), 9);
       urls.push(url);
       const slow = stack.use(await openRawConnection(platform.url));
