@@ -1,27 +1,29 @@
-// Takes the screenshots in docs/screenshots from a site with demonstration content. Requires a build.
+// Takes the screenshots in docs/screenshots from a site with demonstration content. Requires a build. Those whose names
+// match a pattern only: scripts/node scripts/screenshots.ts '^oferta-'
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { createClient } from '@supabase/supabase-js';
 import sharp from 'sharp';
 import { localPath } from '#app/i18n/language.ts';
-import { PAGES } from '#app/site/routes/seo/list-pages.ts';
 import { newRecord } from '#testing/records.ts';
 import { serveSite } from '#testing/serve-site.ts';
 import { findChromium } from './find-chromium.ts';
 
-const WIDTHS = [360, 768, 1440] as const;
+const WIDTHS = [360, 768, 1024, 1440] as const;
+const PORTAL_WIDTHS: readonly number[] = [360, 768, 1440];
+/** English pages and texts differ in little but their words. */
+const TEXT_WIDTHS: readonly number[] = [360, 1440];
+/** A4 at 96 dpi, less the margins. */
+const PRINTED_WIDTH = 680;
 
 await using site = await serveSite();
 const service = createClient(site.url, site.keys.secret, { auth: { persistSession: false } });
 const directory = join(import.meta.dirname, '..', 'docs', 'screenshots');
-await rm(directory, { recursive: true, force: true });
+const wanted = new RegExp(process.argv[2] ?? '');
+if (!process.argv[2]) await rm(directory, { recursive: true, force: true });
 await mkdir(directory, { recursive: true });
 
-const firstId = async (table: string): Promise<string> => {
-  const { data } = await service.from(table).select('id').limit(1).single().throwOnError();
-  return String(data.id);
-};
 const closed = await service
   .from('job_postings')
   .insert({
@@ -40,19 +42,40 @@ const applied = await service
   .single()
   .throwOnError();
 const applications = `/admin/rrhh/applications/${applied.data.job_posting_id}`;
-const localized = [
-  ...PAGES,
-  `/oportunidades-laborales/${applied.data.job_posting_id}`,
-  `/casos-de-exito/${await firstId('success_cases')}`,
-];
-const publicPages = [
-  ...localized.flatMap((path) => [path, localPath('en', path)]),
-  `/oportunidades-laborales/${closed.data.id}`,
-  '/nada',
-  '/auth',
-  '/reset-password',
-  '/setup-password',
-];
+const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
+const firstBelow = (list: string): string =>
+  new RegExp(`<loc>${site.url}(${list}/[^<]+)`).exec(sitemap)?.[1] ?? list;
+const offer = firstBelow('/oportunidades-laborales');
+const caseStudy = firstBelow('/casos-de-exito');
+
+/** Spanish paths of the public pages by the names of their pictures: one of each kind. */
+const PUBLIC_PAGES = {
+  inicio: '/',
+  servicios: '/servicios',
+  servicio: '/servicios/integracion-de-tableros',
+  sector: '/sectores/mineria',
+  casos: '/casos-de-exito',
+  caso: caseStudy,
+  proposito: '/nuestro-proposito',
+  calidad: '/politica-calidad',
+  ofertas: '/oportunidades-laborales',
+  oferta: offer,
+  postular: `${offer}/postular`,
+  practicas: '/practicas',
+  recibido: '/recibido/postulacion?referencia=VA-7ZHK-7A',
+};
+const TEXT_PAGES = {
+  privacidad: '/privacidad',
+  'ofertas-sin-resultado': '/oportunidades-laborales?buscar=astronauta',
+  'oferta-cerrada': `/oportunidades-laborales/${closed.data.id}`,
+  'no-encontrada': '/nada',
+  ingreso: '/auth',
+};
+/** Opened by following a link of a list. */
+const DIALOGS = [
+  ['oferta-sobre-lista', '/oportunidades-laborales', offer],
+  ['caso-sobre-lista', '/casos-de-exito', caseStudy],
+] as const;
 const portalPages = [
   '/admin',
   '/admin/cuenta',
@@ -65,6 +88,7 @@ const portalPages = [
   '/admin/portales/contenido',
   '/admin/portales/hero',
   '/admin/portales/exitos',
+  '/admin/portales/cotizaciones',
   '/admin/rrhh/general',
   '/admin/rrhh/postulaciones',
   '/admin/rrhh/practicas',
@@ -85,11 +109,35 @@ for (const width of WIDTHS) {
     timezoneId: 'America/Santiago',
   });
   const page = await context.newPage();
-  for (const path of publicPages) await capture(page, path, width);
-  await signIn(page);
-  for (const path of portalPages) await capture(page, path, width);
+  for (const [name, path] of Object.entries(PUBLIC_PAGES)) {
+    await capture(page, path, `${name}-${width}`);
+    if (TEXT_WIDTHS.includes(width)) await capture(page, localPath('en', path), `en-${name}-${width}`);
+  }
+  for (const [name, list, path] of DIALOGS) {
+    if (!wanted.test(`${name}-${width}`)) continue;
+    await page.goto(list, { waitUntil: 'networkidle' });
+    await page.locator(`a[href="${path}"]`).first().click();
+    await page.getByRole('dialog').waitFor();
+    await save(page, `${name}-${width}`, { fullPage: false });
+  }
+  if (TEXT_WIDTHS.includes(width))
+    for (const [name, path] of Object.entries(TEXT_PAGES)) await capture(page, path, `${name}-${width}`);
+  const portalNames = portalPages.map((path) => `${portalName(path)}-${width}`);
+  if (PORTAL_WIDTHS.includes(width) && portalNames.some((name) => wanted.test(name))) {
+    await signIn(page);
+    for (const path of portalPages) await capture(page, path, `${portalName(path)}-${width}`);
+  }
   await context.close();
 }
+const paper = await browser.newPage({
+  viewport: { width: PRINTED_WIDTH, height: 900 },
+  baseURL: site.url,
+  reducedMotion: 'reduce',
+});
+await paper.emulateMedia({ media: 'print' });
+await capture(paper, offer, 'oferta-impresa');
+await capture(paper, caseStudy, 'caso-impreso');
+await paper.close();
 const cover = await browser.newPage({ viewport: { width: 1440, height: 900 }, baseURL: site.url });
 await cover.goto('/', { waitUntil: 'networkidle' });
 await cover.screenshot({ path: join(directory, 'cover.jpg'), type: 'jpeg', quality: 80 });
@@ -104,27 +152,27 @@ async function signIn(page: Page): Promise<void> {
   await page.waitForURL('**/admin');
 }
 
-async function capture(page: Page, path: string, width: number): Promise<void> {
+async function capture(page: Page, path: string, name: string): Promise<void> {
+  if (!wanted.test(name)) return;
   await page.goto(path, { waitUntil: 'networkidle' });
   // Load lazy images below the fold too.
   await page.evaluate(() => {
     for (const image of document.images) image.loading = 'eager';
   });
   await page.waitForLoadState('networkidle');
-  const name = `${fileNameOf(path)}-${width}.webp`;
-  // A dialog covers the viewport, not the whole page.
-  const hasDialog = await page.getByRole('dialog').isVisible();
-  const picture = await page.screenshot({ fullPage: !hasDialog });
-  await writeFile(join(directory, name), await sharp(picture).webp({ quality: 60 }).toBuffer());
+  await save(page, name, { fullPage: true });
+}
+
+async function save(page: Page, name: string, { fullPage }: { fullPage: boolean }): Promise<void> {
+  const picture = await page.screenshot({ fullPage });
+  await writeFile(join(directory, `${name}.webp`), await sharp(picture).webp({ quality: 50 }).toBuffer());
   console.log(name);
 }
 
-/** A file name for the path, with random ids replaced by what they stand for. */
-function fileNameOf(path: string): string {
-  const words = path
-    .replace(String(closed.data.id), 'cerrada')
-    .replace(/[\da-f-]{36}/, 'abierta')
+/** A file name for a path of the portal, without random ids. */
+function portalName(path: string): string {
+  return path
+    .replace(/[\da-f-]{36}/, 'oferta')
     .replaceAll(/[^a-z]+/g, '-')
     .replaceAll(/^-|-$/g, '');
-  return words === '' ? 'inicio' : words;
 }

@@ -50,7 +50,8 @@ export function Dialog({
             isWide ? 'sm:max-w-7xl' : 'sm:max-w-2xl',
           )}
         >
-          <header className="sticky top-0 z-10 flex items-start gap-4 border-b border-rule bg-sheet px-5 py-4 sm:px-8 sm:py-5">
+          {/* No `<header>`: outside a section it would be a banner landmark. */}
+          <div className="sticky top-0 z-10 flex items-start gap-4 border-b border-rule bg-sheet px-5 py-4 sm:px-8 sm:py-5">
             <div className="grow">
               <Primitive.Title className="text-xl sm:text-2xl">{title}</Primitive.Title>
               {description && (
@@ -67,7 +68,7 @@ export function Dialog({
             >
               <X aria-hidden="true" size={22} />
             </Primitive.Close>
-          </header>
+          </div>
           <div className="px-5 py-6 sm:px-8">{children}</div>
         </Primitive.Content>
       </Primitive.Portal>

@@ -6,8 +6,8 @@ let shown: ShownToast | null = null;
 let shownAt = 0;
 let lastId = 0;
 
-/** Ms within which a toast belongs to the action that also navigates: it stays on the next page. */
-const OUTLIVES_NAVIGATION_MS = 2000;
+/** Ms within which a toast belongs to the action that also navigates, which may take a while on slow connections. */
+const OUTLIVES_NAVIGATION_MS = 10_000;
 
 const listeners = new Set<() => void>();
 

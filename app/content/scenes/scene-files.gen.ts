@@ -10,7 +10,7 @@ export const SCENE_FILES = {
       480,
       800
     ],
-    "placeholder": "data:image/webp;base64,UklGRloAAABXRUJQVlA4IE4AAADQAQCdASoQAAkAA4BaJQBOgB7H0kVI0AD+eSs5kIZ6I0VrFoeM2OoGH/S82oF311AdZscOKA9ZqqBo7lIJRBZ4s2f+BZat8LsTCSFgAAA="
+    "placeholder": "data:image/webp;base64,UklGRlwAAABXRUJQVlA4IFAAAADwAQCdASoQAAkAA4BaJQBOgB7H0lNgfAAA/nkrOZCGm4Au7Sr+C/Kphq6onwMDIePfqY88invpkqidqJ90FOJXK7XwUBDj/dsqiOMyQAAAAA=="
   },
   "cable-tray": {
     "widths": [
@@ -76,7 +76,7 @@ export const SCENE_FILES = {
       1440
     ],
     "portraitWidths": [],
-    "placeholder": "data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAADwAQCdASoQAAkAA4BaJZwAAveDNhGrciAA/qMjqtNMZ0lZck+bvOA72CFHIxnN3/m2QAAA"
+    "placeholder": "data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAADQAQCdASoQAAkAA4BaJZwAAvkPBIc3gAD+oyOq01FK96ALHJ0aa+VbqjZghw0Z/WBAAAAA"
   },
   "solar-well": {
     "widths": [
@@ -115,7 +115,7 @@ export const SCENE_FILES = {
       1440
     ],
     "portraitWidths": [],
-    "placeholder": "data:image/webp;base64,UklGRlwAAABXRUJQVlA4IFAAAAAQAgCdASoQAAkAA4BaJYgC7AEWTMGms+IAAP7yynxdIt/+BRgP93nR2RbC5Y7LZLBKLaSMlcOrrEimy2fian68OqhjJDQeIRDAY2sDNXAAAA=="
+    "placeholder": "data:image/webp;base64,UklGRlgAAABXRUJQVlA4IEwAAAAQAgCdASoQAAkAA4BaJYgC7AEWTMLMbp7cAP7yynxdIt/+BRgP93nR2RbC5Y7LZLBKLaSMlJEoj7jmSAu64ZKirJeGsQwGNrAzVwAA"
   },
   "unit-substation": {
     "widths": [

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
  *
  * @param props.sheet the sheet's number, "Lámina 01"
  * @param props.tone the background color
+ * @param props.className of the section, such as `print:hidden`
  */
 export function PageSection({
   id,
@@ -13,6 +14,7 @@ export function PageSection({
   title,
   lead,
   tone = 'paper',
+  className,
   children,
 }: {
   id?: string;
@@ -20,11 +22,12 @@ export function PageSection({
   title: string;
   lead?: string;
   tone?: 'paper' | 'ink';
+  className?: string;
   children: ReactNode;
 }) {
   const isInk = tone === 'ink';
   return (
-    <section id={id} className={clsx('bus', isInk ? 'on-ink bg-ink text-on-ink' : 'bg-paper')}>
+    <section id={id} className={clsx('bus', isInk ? 'on-ink bg-ink text-on-ink' : 'bg-paper', className)}>
       <div className="site-width py-16 md:py-30">
         <div className="pl-6 lg:pl-18">
           <header className="feeder mb-10 md:mb-14">

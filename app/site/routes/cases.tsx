@@ -147,7 +147,7 @@ function CasePage({ successCase, cases, texts }: CasesProps & { successCase: Pub
         <CaseBody successCase={successCase} texts={texts} />
       </PageSection>
       {neighbours.length > 0 && (
-        <PageSection sheet={texts.more.sheet} title={texts.page.others}>
+        <PageSection sheet={texts.more.sheet} title={texts.page.others} className="print:hidden">
           <CaseGrid cases={neighbours} list={list} />
         </PageSection>
       )}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { data, Link, redirect, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { createI18n } from '#app/i18n/i18n.ts';
@@ -98,6 +99,9 @@ export default function Received({ actionData, loaderData }: Route.ComponentProp
   const { alertTexts, cvTexts, form, jobs, reference, texts } = loaderData;
   const navigate = useNavigate();
   const showReceived = (reference: string) => navigate(path(`/recibido/cv?referencia=${reference}`));
+  const heading = useRef<HTMLSpanElement>(null);
+  // The form that held the focus is gone: screen readers read on from the answer.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   if (actionData) {
     const { job, options, posted } = actionData;
     return (
@@ -115,7 +119,15 @@ export default function Received({ actionData, loaderData }: Route.ComponentProp
   }
   return (
     <SitePage>
-      <PageHeading eyebrow={texts.eyebrow} title={texts[form].title} lead={texts[form].lead}>
+      <PageHeading
+        eyebrow={texts.eyebrow}
+        title={
+          <span ref={heading} tabIndex={-1} className="outline-none!">
+            {texts[form].title}
+          </span>
+        }
+        lead={texts[form].lead}
+      >
         {reference && (
           <p className="mt-8 border-l-3 border-copper pl-4">
             <span className="annotation">{texts.reference}</span>

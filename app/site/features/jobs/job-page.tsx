@@ -118,19 +118,17 @@ export function JobPage({
         <div className={clsx('grid content-start gap-6 lg:col-start-2', isApplying && 'max-lg:order-1')}>
           {!isApplying && <ApplyLink job={job} to={urls.form(job.slug)} />}
           <ShareLinks title={job.title} url={address} texts={texts} />
-          <p className="hidden print:block">{address}</p>
+          <p className="hidden print:mt-6 print:block">{address}</p>
         </div>
       </div>
       {!isApplying && similar.length > 0 && (
-        <div className="print:hidden">
-          <PageSection sheet={texts.similar.sheet} title={texts.similar.title}>
-            <ul>
-              {similar.map((other) => (
-                <JobLink key={other.id} job={other} to={urls.job(other.slug)} />
-              ))}
-            </ul>
-          </PageSection>
-        </div>
+        <PageSection sheet={texts.similar.sheet} title={texts.similar.title} className="print:hidden">
+          <ul>
+            {similar.map((other) => (
+              <JobLink key={other.id} job={other} to={urls.job(other.slug)} />
+            ))}
+          </ul>
+        </PageSection>
       )}
     </article>
   );

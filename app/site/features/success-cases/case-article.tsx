@@ -78,7 +78,9 @@ export function CaseBody({ successCase, texts }: { successCase: PublicCase; text
       <aside className="grid content-start gap-8">
         <h3 className="sr-only">{texts.page.facts}</h3>
         <CaseFacts successCase={successCase} texts={texts} />
-        <ButtonLink to="#contacto">{texts.similar}</ButtonLink>
+        <ButtonLink to="#contacto" className="print:hidden">
+          {texts.similar}
+        </ButtonLink>
       </aside>
     </div>
   );
