@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { asAdministrator } from '@voltandes/platform/database/administration';
 import { mailsTo } from '@voltandes/platform/testing/outbox';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -107,3 +108,38 @@ test('recruiters are notified of an applicant with an undeliverable address', as
   const told = (await mailsTo(served.db.url, RECRUITERS)).filter(({ subject }) => subject.includes(title));
   expect(told).toHaveLength(1);
 });
+
+test.each([
+  ['job_applications', 'list_pending_notices', 'applied_at', { '4 minutes': false, '6 minutes': true }],
+  ['internship_applications', 'list_pending_internship_notices', 'created_at', { '1 minute': true }],
+] as const)(
+  '%s: notices are pending for a week, of what visitors sent',
+  async (table, list, column, ages) => {
+    const visitor = served.client();
+    const send = async (sender: SupabaseClient, age: string): Promise<unknown> => {
+      const record: Record<string, unknown> =
+        table === 'job_applications'
+          ? newRecord.job_applications(
+              String((await store(service, 'job_postings', newRecord.job_postings())).id),
+              await uploadCv(visitor, 'resumes'),
+            )
+          : newRecord.internship_applications(await uploadCv(visitor, 'cvs'));
+      const { data } = await sender.from(table).insert(record).select('id').single().throwOnError();
+      await asAdministrator(served.db.url, (client) =>
+        client.query(`update public.${table} set ${column} = now() - $1::interval where id = $2`, [
+          age,
+          data.id,
+        ]),
+      );
+      return data.id;
+    };
+    const pending = async (id: unknown): Promise<boolean> =>
+      (await service.rpc(list, { at_most: 1000 }).throwOnError()).data.includes(id);
+    for (const [age, isPending] of Object.entries({ ...ages, '6 days': true, '8 days': false }))
+      expect(await pending(await send(visitor, age)), age).toBe(isPending);
+    expect(await pending(await send(service, '6 days'))).toBe(false);
+    const notified = await send(visitor, '6 days');
+    await service.from(table).update({ notified_at: new Date() }).eq('id', notified).throwOnError();
+    expect(await pending(notified)).toBe(false);
+  },
+);

@@ -32,6 +32,7 @@ beforeAll(async () => {
     job_postings: newRecord.job_postings(),
     notification_settings: {},
     portal_settings: {},
+    spontaneous_applications: newRecord.spontaneous_applications('x.pdf'),
     success_case_translations: newRecord.success_case_translations(successCase),
     success_cases: newRecord.success_cases(),
   };
@@ -137,6 +138,19 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
   },
   notification_settings: { notification_email: EMAIL },
   portal_settings: { id: [false] },
+  spontaneous_applications: {
+    area: OTHER,
+    consent_version: atMost(50),
+    cv_url: atMost(1000),
+    email: EMAIL,
+    full_name: required(200),
+    language: ['fr'],
+    message: atMost(5000),
+    notes: atMost(5000),
+    phone: atMost(50),
+    profile_url: ['http://linkedin.com/in/x'],
+    status: ['accepted'],
+  },
   success_case_translations: {
     cliente: required(200),
     desafio: required(5000),
@@ -233,6 +247,7 @@ const REQUIRED: Record<string, string> = {
     'title description requirements department location status employment_type experience_level questions views_count',
   notification_settings: 'email_notifications_enabled',
   portal_settings: 'super_admins_need_second_factor',
+  spontaneous_applications: 'full_name email area status language consent_version',
   success_case_translations: 'success_case_id language',
   success_cases:
     'titulo cliente sector año duracion equipo descripcion desafio solucion resultados tecnologias destacado is_active order_index',
