@@ -72,6 +72,16 @@ test('applicant and recruiters are notified once, with stored data instead of th
   expect(await mailsTo(served.db.url, 'otra@correo.example')).toEqual([]);
 });
 
+test('a notified applicant gets no second notice, even when the mail service has forgotten the first', async () => {
+  const { email, id } = await apply();
+  expect((await notify(id)).error).toBeNull();
+  await asAdministrator(served.db.url, (client) =>
+    client.query('delete from mail.outbox where recipient = $1', [email]),
+  );
+  expect((await notify(id)).error).toBeNull();
+  expect(await mailsTo(served.db.url, email)).toEqual([]);
+});
+
 test('the applicant’s notice is in the language of the application, with the title as far as it is translated', async () => {
   const { email, id, posting, title } = await apply({ language: 'en' });
   await notify(id);
