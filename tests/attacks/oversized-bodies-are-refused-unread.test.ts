@@ -23,14 +23,14 @@ interface Answer {
 async function send(
   path: string,
   framing: string,
-  feed: Iterable<Buffer> = [],
-  method = 'POST',
+  options: { feed?: Iterable<Buffer>; key?: string; type?: string } = {},
 ): Promise<Answer> {
+  const { feed = [], key = served.keys.secret, type = 'application/json' } = options;
   const { hostname, port } = new URL(served.url);
   const socket = connect(Number(port), hostname);
   socket.write(
-    `${method} ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\napikey: ${served.keys.secret}\r\n` +
-      `authorization: Bearer ${served.keys.secret}\r\ncontent-type: application/json\r\n${framing}\r\n\r\n`,
+    `POST ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\napikey: ${key}\r\n` +
+      `authorization: Bearer ${key}\r\ncontent-type: ${type}\r\n${framing}\r\n\r\n`,
   );
   let text = '';
   let sent = 0;
@@ -84,7 +84,7 @@ describe.each(SERVICES)('%s', (path, words) => {
   });
 
   test('refuses a chunked body once it exceeds the limit', async () => {
-    const answer = await send(path, 'transfer-encoding: chunked', chunks());
+    const answer = await send(path, 'transfer-encoding: chunked', { feed: chunks() });
     expect(answer.head).toMatch(/^HTTP\/1\.1 413 /);
     expect(answer.body).toEqual(words);
     // Includes what fits into the socket buffers of both ends.
@@ -92,11 +92,23 @@ describe.each(SERVICES)('%s', (path, words) => {
   });
 });
 
+test('refuses an upload of a declared length over the limit of its bucket unread', async () => {
+  const path = '/storage/v1/object/documents/resumes/x.pdf';
+  const answer = await send(path, `content-length: ${HUNDRED_MEGABYTES}`, { type: 'application/pdf' });
+  expect(answer.body).toMatchObject({ statusCode: '413' });
+});
+
+test('refuses an upload without permission unread', async () => {
+  const options = { key: served.keys.publishable, type: 'image/png' };
+  const answer = await send('/storage/v1/object/hero-images/x.png', 'content-length: 1000', options);
+  expect(answer.body).toMatchObject({ statusCode: '403' });
+});
+
 test('accepts a small chunked body', async () => {
   const answer = await send(
     '/rest/v1/rpc/increment_job_views',
     'connection: close\r\ntransfer-encoding: chunked',
-    [Buffer.from('d\r\n{"job_id": 1}\r\n0\r\n\r\n')],
+    { feed: [Buffer.from('d\r\n{"job_id": 1}\r\n0\r\n\r\n')] },
   );
   expect(answer.body).toMatchObject({ code: '22P02' });
 });
