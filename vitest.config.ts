@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { ServersFirst } from './testing/servers-first.ts';
 
 export default defineConfig({
   test: {
@@ -9,6 +10,7 @@ export default defineConfig({
     // Files share what they import; what they open they close.
     isolate: false,
     maxWorkers: 2,
+    sequence: { sequencer: ServersFirst },
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // A loaded machine is waited for; what never comes still fails.

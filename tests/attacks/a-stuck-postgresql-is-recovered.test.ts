@@ -5,7 +5,7 @@ import { startPostgres } from '@voltandes/platform/database/postgres-server';
 import { Secret } from '@voltandes/platform/secret';
 import { descendants, isRunning, killIfThere } from '@voltandes/platform/testing/processes';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
-import { expect, inject, test, vi } from 'vitest';
+import { afterAll, expect, inject, test, vi } from 'vitest';
 import { spawnPlatform } from '#testing/spawn-platform.ts';
 
 async function named(pids: readonly number[], title: RegExp): Promise<number[]> {
@@ -15,8 +15,10 @@ async function named(pids: readonly number[], title: RegExp): Promise<number[]> 
   return pids.filter((_pid, at) => title.test(lines[at] ?? ''));
 }
 
+const data = await temporaryDirectory();
+afterAll(() => data[Symbol.asyncDispose]());
+
 test('killing a backend and the server leaves no process behind, and the next start succeeds at once', async () => {
-  await using data = await temporaryDirectory();
   const platform = await spawnPlatform(data.path);
   const all = await descendants(platform.process.pid ?? 0);
   const [backend = 0] = await named(all, /^postgres: authenticator/);
@@ -29,7 +31,6 @@ test('killing a backend and the server leaves no process behind, and the next st
 }, 60_000);
 
 test('the next start stops a PostgreSQL whose server and watchdog are both gone', async () => {
-  await using data = await temporaryDirectory();
   const platform = await spawnPlatform(data.path);
   const all = await descendants(platform.process.pid ?? 0);
   const [watcher = 0] = await named(all, /^\/bin\/sh/);
@@ -42,14 +43,11 @@ test('the next start stops a PostgreSQL whose server and watchdog are both gone'
 }, 60_000);
 
 test('a stale lock whose process id has been reused does not prevent a start', async () => {
-  await using data = await temporaryDirectory();
   const directory = join(data.path, 'postgres');
-  const start = () => startPostgres({ directory, password: new Secret('test'), durable: false });
-  await (await start())[Symbol.asyncDispose]();
   await asAdministrator(new Secret(inject('postgresUrl')), async (client) => {
     // The postmaster of another cluster under the same account.
     const { rows } = await client.query('select pg_backend_pid() as pid');
     await writeFile(join(directory, 'postmaster.pid'), `${rows[0].pid}\n`);
-    await using _again = await start();
+    await using _again = await startPostgres({ directory, password: new Secret('test'), durable: false });
   });
 });

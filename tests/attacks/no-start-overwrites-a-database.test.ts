@@ -7,7 +7,7 @@ import { startPostgres } from '@voltandes/platform/database/postgres-server';
 import { Secret } from '@voltandes/platform/secret';
 import { createTestDatabase } from '@voltandes/platform/testing/database';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureInstallationFile, requireMatchingDatabase } from '#server/installation.ts';
 import { ensureSecrets } from '#server/secrets.ts';
 import { runCli } from '#testing/run-cli.ts';
@@ -19,19 +19,55 @@ const startAndStop = async (directory: string): Promise<void> => {
   await using _server = await startPostgres({ directory, password, durable: false });
 };
 
-/** A data directory whose database is a symbolic link, as with a separate disk. */
-async function linkedDatabase(path: string): Promise<{ data: string; outside: string }> {
-  const [data, outside] = [join(path, 'data'), join(path, 'outside')];
-  await mkdir(outside);
-  await mkdir(data, { mode: 0o711 });
-  await symlink(outside, join(data, 'postgres'));
-  return { data, outside };
-}
+describe('a data directory whose database is a symbolic link, as with a separate disk', () => {
+  let temporary: Awaited<ReturnType<typeof temporaryDirectory>>;
+  let data: string;
+  let outside: string;
+  beforeAll(async () => {
+    temporary = await temporaryDirectory();
+    [data, outside] = [join(temporary.path, 'data'), join(temporary.path, 'outside')];
+    await mkdir(outside);
+    await mkdir(data, { mode: 0o711 });
+    await symlink(outside, join(data, 'postgres'));
+    await (await spawnPlatform(data))[Symbol.asyncDispose]();
+  });
+  afterAll(() => temporary[Symbol.asyncDispose]());
 
-test('refuses a database without PG_VERSION and keeps its files', async () => {
+  test('is waited for, and never replaced with an empty one', async () => {
+    await rename(outside, `${outside}.away`);
+    await expect(spawnPlatform(data)).rejects.toThrow(/is a broken symlink/);
+    await mkdir(outside);
+    await expect(spawnPlatform(data)).rejects.toThrow(
+      /contains no database, although this installation had one/,
+    );
+    expect(await readdir(outside)).toEqual([]);
+    await rm(outside, { recursive: true });
+    await rename(`${outside}.away`, outside);
+    await using _again = await spawnPlatform(data);
+  });
+
+  test('belongs to the original of a copied data directory, even on reset', async () => {
+    const copy = join(temporary.path, 'copy');
+    await cp(data, copy, { recursive: true, verbatimSymlinks: true });
+    await expect(spawnPlatform(copy)).rejects.toThrow(/is a copy of that one.*backup.*restore/);
+    const reset = await runCli(['reset', '--yes'], { DATA_DIR: copy });
+    expect(reset.output).toContain(`${outside} was kept`);
+    expect(await readdir(copy)).toEqual(['secrets.json']);
+    const moved = join(temporary.path, 'moved');
+    await rename(data, moved);
+    await (await spawnPlatform(moved))[Symbol.asyncDispose]();
+    expect((await runCli(['reset', '--yes'], { DATA_DIR: moved })).code).toBe(0);
+    expect(await readdir(temporary.path)).not.toContain('outside');
+  }, 60_000);
+});
+
+test('restarts an interrupted first start; then refuses a database without PG_VERSION and keeps its files', async () => {
   await using temporary = await temporaryDirectory();
   const directory = join(temporary.path, 'postgres');
+  // The highest process id, which no process has.
+  await mkdir(`${directory}.initialising-4194304/base`, { recursive: true });
   await startAndStop(directory);
+  expect(await readdir(temporary.path)).toEqual(['postgres']);
   const before = (await readdir(directory)).sort();
   const version = join(directory, 'PG_VERSION');
   await rename(version, join(temporary.path, 'PG_VERSION'));
@@ -53,48 +89,6 @@ test('refuses and keeps anything else in place of the database', async () => {
   await expect(startAndStop(link)).rejects.toThrow(/is a broken symlink/);
   expect((await lstat(link)).isSymbolicLink()).toBe(true);
 });
-
-test('restarts an interrupted first start and removes its leftovers', async () => {
-  await using temporary = await temporaryDirectory();
-  const directory = join(temporary.path, 'postgres');
-  // The highest process id, which no process has.
-  await mkdir(`${directory}.initialising-4194304/base`, { recursive: true });
-  await startAndStop(directory);
-  expect(await readdir(temporary.path)).toEqual(['postgres']);
-});
-
-test('waits for a missing database, and never replaces it with an empty one', async () => {
-  await using temporary = await temporaryDirectory();
-  const { data, outside } = await linkedDatabase(temporary.path);
-  await (await spawnPlatform(data))[Symbol.asyncDispose]();
-  await rename(outside, `${outside}.away`);
-  await expect(spawnPlatform(data)).rejects.toThrow(/is a broken symlink/);
-  await mkdir(outside);
-  await expect(spawnPlatform(data)).rejects.toThrow(
-    /contains no database, although this installation had one/,
-  );
-  expect(await readdir(outside)).toEqual([]);
-  await rm(outside, { recursive: true });
-  await rename(`${outside}.away`, outside);
-  await using _again = await spawnPlatform(data);
-});
-
-test('a copied data directory leaves the database to the original, even on reset', async () => {
-  await using temporary = await temporaryDirectory();
-  const { data, outside } = await linkedDatabase(temporary.path);
-  await (await spawnPlatform(data))[Symbol.asyncDispose]();
-  const copy = join(temporary.path, 'copy');
-  await cp(data, copy, { recursive: true, verbatimSymlinks: true });
-  await expect(spawnPlatform(copy)).rejects.toThrow(/is a copy of that one.*backup.*restore/);
-  const reset = await runCli(['reset', '--yes'], { DATA_DIR: copy });
-  expect(reset.output).toContain(`${outside} was kept`);
-  expect(await readdir(copy)).toEqual(['secrets.json']);
-  const moved = join(temporary.path, 'moved');
-  await rename(data, moved);
-  await (await spawnPlatform(moved))[Symbol.asyncDispose]();
-  expect((await runCli(['reset', '--yes'], { DATA_DIR: moved })).code).toBe(0);
-  expect(await readdir(temporary.path)).not.toContain('outside');
-}, 60_000);
 
 test('reports unreadable secrets and never overwrites them', async () => {
   await using temporary = await temporaryDirectory();

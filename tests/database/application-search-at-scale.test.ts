@@ -31,7 +31,7 @@ beforeAll(async () => {
   // As many for another posting, which must not be scanned.
   const other = await store(service, 'job_postings', newRecord.job_postings());
   await seedManyApplications(served.db.url, String(other.id));
-}, 60_000);
+});
 afterAll(() => served[Symbol.asyncDispose]());
 
 const FIRST: ApplicationFilters = {

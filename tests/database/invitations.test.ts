@@ -197,16 +197,16 @@ describe('who may invite', () => {
   });
 });
 
-test('answers 30 of 1,000 guesses, then the rate limit applies even to the right token', async () => {
+test('answers 30 of 200 guesses, then the rate limit applies even to the right token', async () => {
   const { token } = await invited();
   const answers: (string | null)[] = [];
-  for (let batch = 0; batch < 50; batch += 1) {
+  for (let batch = 0; batch < 10; batch += 1) {
     const guesses = Array.from({ length: 20 }, (_, at) => setUp(`guess${batch}-${at}`.padEnd(43, 'x')));
     answers.push(...(await Promise.all(guesses)));
   }
   const limited = answers.filter((answer) => answer?.startsWith('Demasiadas solicitudes'));
   const told = new Set(answers.filter((answer) => !answer?.startsWith('Demasiadas solicitudes')));
-  expect(limited.length).toBeGreaterThanOrEqual(970);
+  expect(limited.length).toBeGreaterThanOrEqual(170);
   expect([...told].filter((answer) => answer !== 'Invitación no encontrada o ya ha sido utilizada')).toEqual(
     [],
   );

@@ -10,7 +10,7 @@ afterAll(() => platform[Symbol.asyncDispose]());
 const { storage } = platform.client(platform.keys.secret);
 await storage.createBucket('open', { public: true });
 
-const SIDE = 1500;
+const SIDE = 1000;
 const noise = sharp(randomBytes(SIDE * SIDE * 3), { raw: { width: SIDE, height: SIDE, channels: 3 } });
 const put = (name: string, bytes: Buffer | string, contentType: string) =>
   storage.from('open').upload(name, bytes, { contentType });
@@ -26,7 +26,9 @@ const bytesOf = async (response: Response): Promise<Buffer> => {
 
 test('a full rendering queue responds with 503 and Retry-After, and still serves cached renditions', async () => {
   const kept = await bytesOf(await render('small.png', 'width=32'));
-  const asked = Array.from({ length: 12 }, (_, i) => render('noise.png', `width=${1400 - i}&format=avif`));
+  const asked = Array.from({ length: 12 }, (_, i) =>
+    render('noise.png', `width=${SIDE - 100 - i}&format=avif`),
+  );
   const refused = await Promise.race(
     asked.map(async (answer) =>
       (await answer).status === 503 ? answer : new Promise<never>(() => undefined),
@@ -41,7 +43,7 @@ test('a full rendering queue responds with 503 and Retry-After, and still serves
 });
 
 test('ordinary images do not wait for heavy ones', async () => {
-  const heavy = [4, 3, 2].map((less) => render('noise.png', `width=${1500 - less}&format=avif&quality=100`));
+  const heavy = [4, 3, 2].map((less) => render('noise.png', `width=${SIDE - less}&format=avif&quality=100`));
   const ended: string[] = [];
   const all = heavy.map((answer) => answer.then(() => ended.push('heavy')));
   await bytesOf(await render('small.png', 'width=48')).then(() => ended.push('ordinary'));
