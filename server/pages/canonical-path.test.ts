@@ -43,6 +43,12 @@ test.each([
   ['/s%65rvicios', '/servicios'],
   ['/servicios/?utm_source=Feria&a=%2F', '/servicios?utm_source=Feria&a=%2F'],
   ['/Admin/Portales/hero/', '/admin/portales/hero'],
+  [
+    '/oportunidades-laborales?buscar=&departamento=Taller&ubicacion=',
+    '/oportunidades-laborales?departamento=Taller',
+  ],
+  ['/oportunidades-laborales?buscar=&departamento=&ubicacion=', '/oportunidades-laborales'],
+  ['/en/jobs?buscar=a%26b&ubicacion=', '/en/jobs?buscar=a%26b'],
   ['//', '/'],
 ])('%s redirects to %s', (path, location) => {
   expect(locationOf(path)).toBe(location);
@@ -54,6 +60,11 @@ test.each([
   '/',
   '/en',
   '/servicios?a=B',
+  '/servicios?a',
+  '/servicios?',
+  '/sitemap.xml?a',
+  '/admin/portales/hero?buscar=',
+  '/setup-password?token=',
   '/nada/',
   '/EN/nothing',
   '/rest/v1/Job_postings/',

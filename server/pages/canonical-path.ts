@@ -7,7 +7,7 @@ const CACHE_CONTROL = 'public, max-age=86400';
 
 /**
  * Redirects other spellings of a page's address to the canonical one: other case, trailing and doubled slashes, needless
- * escapes, and Spanish paths under `/en`. Only what a route matches is redirected, so the target is always a page of
+ * escapes, Spanish paths under `/en`, and the empty parameters that a form without scripts leaves. Only what a route matches is redirected, so the target is always a page of
  * ours; data requests, files and other methods than GET and HEAD are left alone.
  *
  * @returns a function that returns null when the address is canonical or unknown
@@ -20,15 +20,25 @@ export function createCanonicalRedirect(
     if (request.method !== 'GET' && request.method !== 'HEAD') return null;
     const { pathname, search } = new URL(request.url);
     const path = canonicalPath(pathname);
-    if (path === null || path === pathname || path.endsWith('.data') || !matchRoutes(known, path))
+    if (path === null) return null;
+    const isPortal = isPortalPath(path);
+    const query = isPortal ? search : withoutEmptyParameters(search);
+    if ((path === pathname && query === search) || path.endsWith('.data') || !matchRoutes(known, path))
       return null;
     // Relative: neither a Host header nor the path itself can name another origin.
     return new Response(null, {
       status: 308,
       // The portal's queries carry tokens.
-      headers: { location: path + search, 'cache-control': isPortalPath(path) ? 'no-store' : CACHE_CONTROL },
+      headers: { location: path + query, 'cache-control': isPortal ? 'no-store' : CACHE_CONTROL },
     });
   };
+}
+
+/** Leaves the others as they were written. */
+function withoutEmptyParameters(search: string): string {
+  const parameters = search.slice(1).split('&');
+  const kept = parameters.filter((parameter) => !/^[^=]*=$/.test(parameter)).join('&');
+  return kept === '' ? '' : `?${kept}`;
 }
 
 /** @returns null for malformed escapes */

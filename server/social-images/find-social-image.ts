@@ -3,7 +3,9 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import type { SceneName } from '#app/content/scenes/scene-picture.ts';
 import { caseScene } from '#app/content/success-cases/case-picture.ts';
+import type { Language } from '#app/i18n/language.ts';
 import { SUCCESS_CASES_BUCKET } from '#domain/success-case.ts';
+import { localize } from '#domain/translation.ts';
 import { PROJECT_DIRECTORY } from '../backend.ts';
 import type { SocialImage } from './draw-social-image.ts';
 
@@ -27,48 +29,71 @@ const caseSchema = z.object({
   año: z.string(),
   imagen_url: z.string().nullable(),
 });
+const KINDS = {
+  ofertas: { es: 'Trabaje con nosotros', en: 'Work with us' },
+  casos: { es: 'Caso de éxito', en: 'Success case' },
+} as const satisfies Record<Subject, Record<Language, string>>;
+
+interface Options {
+  readonly visitor: SupabaseClient;
+  readonly id: string;
+  readonly language: Language;
+}
 
 /**
- * What the preview of a record shows, as visitors may read it.
+ * What the preview of a record shows, as visitors may read it; what is not translated is shown in Spanish.
  *
  * @returns null when no visitor may see such a record
  * @throws Error when the database does not answer
  */
-export function findSocialImage(
-  visitor: SupabaseClient,
-  { id, subject }: { subject: Subject; id: string },
-): Promise<SocialImage | null> {
-  return subject === 'ofertas' ? findOffer(visitor, id) : findCase(visitor, id);
+export function findSocialImage({
+  subject,
+  ...options
+}: Options & { readonly subject: Subject }): Promise<SocialImage | null> {
+  return subject === 'ofertas' ? findOffer(options) : findCase(options);
 }
 
-async function findOffer(visitor: SupabaseClient, id: string): Promise<SocialImage | null> {
+async function findOffer({ id, language, visitor }: Options): Promise<SocialImage | null> {
   const { data } = await visitor
     .from('job_postings')
-    .select(Object.keys(offerSchema.shape).join(', '))
+    .select('title, department, location, translations:job_posting_translations(title, department)')
     .eq('id', id)
     .maybeSingle()
     .throwOnError();
   if (data === null) return null;
-  const { department, location, title } = offerSchema.parse(data);
-  const about = `${department} ${title}`;
+  const about = Object.values(offerSchema.pick({ department: true, title: true }).parse(data)).join(' ');
   const scene = OFFER_SCENES.find(([, pattern]) => pattern.test(about))?.[0] ?? 'busbar';
-  return { kind: 'Trabaje con nosotros', title, facts: [department, location], picture: sceneFile(scene) };
+  const { department, location, title } = localize(data, {
+    language,
+    fields: ['title', 'department'],
+    essential: ['title'],
+    parse: (row) => offerSchema.parse(row),
+  });
+  return { kind: KINDS.ofertas[language], title, facts: [department, location], picture: sceneFile(scene) };
 }
 
-async function findCase(visitor: SupabaseClient, id: string): Promise<SocialImage | null> {
+async function findCase({ id, language, visitor }: Options): Promise<SocialImage | null> {
   const { data } = await visitor
     .from('success_cases')
-    .select(Object.keys(caseSchema.shape).join(', '))
+    .select(
+      'titulo, cliente, sector, año, imagen_url, translations:success_case_translations(titulo, cliente, sector)',
+    )
     .eq('id', id)
     .maybeSingle()
     .throwOnError();
   if (data === null) return null;
-  const found = caseSchema.parse(data);
+  const spanish = caseSchema.parse(data);
+  const shown = localize(data, {
+    language,
+    fields: ['titulo', 'cliente', 'sector'],
+    essential: ['titulo'],
+    parse: (row) => caseSchema.parse(row),
+  });
   return {
-    kind: 'Caso de éxito',
-    title: found.titulo,
-    facts: [found.cliente, `${found.sector} · ${found.año}`],
-    picture: (await uploadedImage(visitor, found.imagen_url)) ?? sceneFile(caseScene(found)),
+    kind: KINDS.casos[language],
+    title: shown.titulo,
+    facts: [shown.cliente, `${shown.sector} · ${shown.año}`],
+    picture: (await uploadedImage(visitor, spanish.imagen_url)) ?? sceneFile(caseScene(spanish)),
   };
 }
 

@@ -14,7 +14,14 @@ const RETRY_SECONDS = 10;
 /** One image is drawn at a time: a flood of requests takes one core at most, and the rest of them wait or are refused. */
 const DRAWING = { size: 1, maxQueue: 20, timeoutMs: RETRY_SECONDS * 1000 } as const;
 
-const addressSchema = z.tuple([z.enum(SUBJECTS), z.uuid()]);
+const addressSchema = z.tuple([
+  z
+    .literal('en/')
+    .optional()
+    .transform((prefix) => (prefix ? 'en' : 'es')),
+  z.enum(SUBJECTS),
+  z.uuid(),
+]);
 
 class Busy extends Error {}
 
@@ -29,8 +36,8 @@ interface CacheEntry {
 }
 
 /**
- * Serves the link previews of offers and cases at `/og/ofertas/<id>.jpg` and `/og/casos/<id>.jpg`. They are drawn when
- * first asked for, and again when the site's content has changed.
+ * Serves the link previews of offers and cases at `/og/ofertas/<id>.jpg` and `/og/casos/<id>.jpg`, in English under
+ * `/og/en`. They are drawn when first asked for, and again when the site's content has changed.
  *
  * @returns a handler that returns null for other addresses
  */
@@ -49,7 +56,9 @@ export function createSocialImages(options: {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
     }
-    const address = addressSchema.safeParse(/^\/og\/([a-z]+)\/([0-9a-f-]+)\.jpg$/.exec(pathname)?.slice(1));
+    const address = addressSchema.safeParse(
+      /^\/og\/(en\/)?([a-z]+)\/([0-9a-f-]+)\.jpg$/.exec(pathname)?.slice(1),
+    );
     if (!address.success) return notFound();
     try {
       const image = await imageAt(pathname, address.data);
@@ -60,7 +69,10 @@ export function createSocialImages(options: {
     }
   };
 
-  async function imageAt(path: string, [subject, id]: z.infer<typeof addressSchema>): Promise<Drawn | null> {
+  async function imageAt(
+    path: string,
+    [language, subject, id]: z.output<typeof addressSchema>,
+  ): Promise<Drawn | null> {
     const current = await version.current();
     const known = cache.get(path);
     cache.delete(path);
@@ -69,7 +81,7 @@ export function createSocialImages(options: {
       return known.image;
     }
     const image = draw(async () => {
-      const shown = await findSocialImage(visitor, { subject, id });
+      const shown = await findSocialImage({ visitor, subject, id, language });
       if (!shown) return null;
       const bytes = await drawSocialImage(shown);
       return { bytes, tag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };

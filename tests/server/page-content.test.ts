@@ -193,6 +193,34 @@ test('a posting’s id and former slugs redirect to its page, which has its text
     expect((await fetch(`${site.url}${list}/${address}`)).status).toBe(404);
 });
 
+test('a case’s former slug redirects for good, and structured data and preview name the language of its texts', async () => {
+  const service = createClient(site.url, site.keys.secret, { auth: { persistSession: false } });
+  const record = { ...newRecord.success_cases(), titulo: 'Sala de bombas' };
+  const { id } = await store(service, 'success_cases', record);
+  await service.from('success_cases').update({ titulo: 'Sala de compresores' }).eq('id', id).throwOnError();
+  const moved = await fetch(`${site.url}/en/success-cases/sala-de-bombas`, { redirect: 'manual' });
+  expect(moved.status).toBe(308);
+  const path = '/en/success-cases/sala-de-compresores';
+  expect(moved.headers.get('location')).toBe(path);
+  const spanish = await textOf(path);
+  expect(spanish).toContain('"inLanguage":"es-CL"');
+  expect(spanish).toContain(`${site.url}/og/casos/${id}.jpg`);
+  await store(service, 'success_case_translations', newRecord.success_case_translations(String(id)));
+  await expect.poll(() => textOf(path)).toContain('"inLanguage":"en"');
+  expect(await textOf(path)).toContain(`${site.url}/og/en/casos/${id}.jpg`);
+  expect(await textOf('/casos-de-exito/sala-de-compresores')).toContain('"inLanguage":"es-CL"');
+});
+
+test('a filter submitted without scripts leaves no empty parameters, and stays when the language is switched', async () => {
+  const submitted = await fetch(`${site.url}/en/jobs?buscar=&departamento=Ingenier%C3%ADa&ubicacion=`);
+  expect(submitted.url).toBe(`${site.url}/en/jobs?departamento=Ingenier%C3%ADa`);
+  const html = await submitted.text();
+  expect(html).toMatch(/<option value="Ingeniería" selected="">Engineering<\/option>/);
+  expect(html).toContain('href="/oportunidades-laborales?departamento=Ingenier%C3%ADa"');
+  expect(textsOf(html)).toContain('Electrical Designer');
+  expect(textsOf(html)).not.toContain('Automation Engineer');
+});
+
 test('public pages name speculation rules and a manifest, whose files exist', async () => {
   const page = await fetch(`${site.url}/servicios`);
   expect(page.headers.get('speculation-rules')).toBe('"/site.speculationrules"');

@@ -24,7 +24,11 @@ afterAll(() => site[Symbol.asyncDispose]());
 const ask = (path: string, init?: RequestInit): Promise<Response> => fetch(new URL(path, site.url), init);
 
 test('offers and cases have a preview of the size that networks ask for', async () => {
-  for (const path of [`/og/ofertas/${offerId}.jpg`, `/og/casos/${caseId}.jpg`]) {
+  for (const path of [
+    `/og/ofertas/${offerId}.jpg`,
+    `/og/casos/${caseId}.jpg`,
+    `/og/en/casos/${caseId}.jpg`,
+  ]) {
     const answer = await ask(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('image/jpeg');
@@ -44,6 +48,27 @@ test('a preview changes with its title, and only then', async () => {
   await expect.poll(tagOf, { timeout: 10_000 }).not.toBe(before);
 });
 
+test('the English preview shows the translation', async () => {
+  const drawn = async (path: string) => (await ask(path)).arrayBuffer();
+  const untranslated = await drawn(`/og/en/ofertas/${offerId}.jpg`);
+  expect(
+    Buffer.compare(Buffer.from(untranslated), Buffer.from(await drawn(`/og/ofertas/${offerId}.jpg`))),
+  ).not.toBe(0);
+  await site.sql(
+    `insert into public.job_posting_translations (job_posting_id, language, title) values ($1, 'en', 'Cable splicer')
+     on conflict (job_posting_id, language) do update set title = excluded.title`,
+    [offerId],
+  );
+  await expect
+    .poll(
+      async () => Buffer.from(await drawn(`/og/en/ofertas/${offerId}.jpg`)).equals(Buffer.from(untranslated)),
+      {
+        timeout: 10_000,
+      },
+    )
+    .toBe(false);
+});
+
 test('what no visitor may see has no preview', async () => {
   await site.sql('update public.success_cases set is_active = false where id = $1', [caseId]);
   await expect.poll(async () => (await ask(`/og/casos/${caseId}.jpg`)).status, { timeout: 10_000 }).toBe(404);
@@ -54,6 +79,7 @@ test.each([
   `/og/casos/${UNKNOWN}.jpg`,
   `/og/otros/${UNKNOWN}.jpg`,
   '/og/ofertas/1.jpg',
+  `/og/es/ofertas/${UNKNOWN}.jpg`,
   `/og/ofertas/${UNKNOWN}.jpg/`,
   '/og/ofertas/..%2f..%2fpackage.json.jpg',
   '/og/',

@@ -34,8 +34,8 @@ export const privacy: LegalDocument = {
         ],
         [
           'Job application',
-          'Name, e-mail, phone, cover letter and CV; notes of the interview',
-          'To assess your application and contact you. Basis: your consent.',
+          'Name, e-mail, phone, link to your profile, cover letter, CV and answers to the questions of the job; how you came to the site (campaign, referring domain and first page); notes of the interview',
+          'To assess your application and contact you, and to know how applicants find us. Basis: your consent.',
         ],
         [
           'Internship application',
@@ -113,7 +113,7 @@ export const privacy: LegalDocument = {
     {
       title: 'Cookies and local storage',
       paragraphs: [
-        'The site works without cookies of its own and, until you press “Accept”, without any. We keep one thing in your browser: what you decided about the measuring of advertisements.',
+        'The site works without cookies of its own and, until you press “Accept”, without any. We keep in your browser what you decided about the measuring of advertisements and, only while the tab is open, how you came to the site and the draft of your application; we receive them if you send it.',
         'If you press “Accept”, the tags of Meta and Google set their cookies, to recognize your browser and learn whether an advertisement brought you. While we measure, you can change it whenever you like under “Privacy preferences”, at the foot of every page. The staff portal also keeps the session of anyone who signs in.',
       ],
     },

@@ -36,8 +36,8 @@ export const privacy: LegalDocument = {
         ],
         [
           'Postulación a un cargo',
-          'Nombre, correo, teléfono, carta de presentación y CV; notas de la entrevista',
-          'Evaluar su postulación y contactarle. Base: su consentimiento.',
+          'Nombre, correo, teléfono, enlace a su perfil, carta de presentación, CV y respuestas a las preguntas del cargo; cómo llegó al sitio (campaña, dominio de origen y primera página); notas de la entrevista',
+          'Evaluar su postulación y contactarle, y saber por dónde nos encuentran quienes postulan. Base: su consentimiento.',
         ],
         [
           'Solicitud de práctica',
@@ -115,7 +115,7 @@ export const privacy: LegalDocument = {
     {
       title: 'Cookies y almacenamiento local',
       paragraphs: [
-        'El sitio funciona sin cookies propias y, mientras usted no pulse «Aceptar», sin ninguna. Guardamos en su navegador una sola cosa: lo que decidió sobre la medición publicitaria.',
+        'El sitio funciona sin cookies propias y, mientras usted no pulse «Aceptar», sin ninguna. Guardamos en su navegador lo que decidió sobre la medición publicitaria y, solo mientras la pestaña siga abierta, cómo llegó al sitio y el borrador de su postulación; lo recibimos si usted la envía.',
         'Si pulsa «Aceptar», las etiquetas de Meta y Google ponen sus cookies para reconocer su navegador y saber si llegó por un aviso. Mientras hagamos esa medición, puede cambiarlo cuando quiera en «Preferencias de privacidad», al pie de cada página. El portal del personal guarda además la sesión de quien ingresa.',
       ],
     },

@@ -20,6 +20,7 @@ import { notFound, unavailable } from './error-responses.ts';
 import { LazyCaseDialog } from './lazy-dialogs.tsx';
 import { pageContext } from './page-context.ts';
 import { QuoteSection } from './quote-section.tsx';
+import { socialImage } from './social-image.ts';
 import { caseStudy } from './structured-data.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -32,9 +33,11 @@ export async function loader(args: Route.LoaderArgs) {
   const opened = cases.find((successCase) => successCase.slug === slug) ?? null;
   if (slug !== undefined && !opened) {
     const current = await findCurrentSlug(supabase, slug);
-    if (current) throw redirect(`${list}/${current}`, 301);
+    if (current) throw redirect(`${list}/${current}`, 308);
     throw notFound(args.url);
   }
+  // On an English page too, what is not translated is in Spanish.
+  const shownIn = opened?.isInEnglish ? language : 'es';
   return {
     cases,
     opened,
@@ -46,10 +49,15 @@ export async function loader(args: Route.LoaderArgs) {
         title: opened.titulo,
         description: opened.descripcion,
         isInEnglish: opened.isInEnglish,
-        image: `${siteUrl}/og/casos/${opened.id}.jpg`,
+        image: siteUrl + socialImage('casos', opened, language),
         parent: { title: texts.cases.title, path: list },
         structuredData: [
-          caseStudy({ successCase: opened, siteUrl, url: `${siteUrl}${list}/${opened.slug}` }),
+          caseStudy({
+            successCase: opened,
+            siteUrl,
+            url: `${siteUrl}${list}/${opened.slug}`,
+            language: shownIn,
+          }),
         ],
       }),
     }),

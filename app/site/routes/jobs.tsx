@@ -20,7 +20,7 @@ import { FILTER_PARAMS, filterJobs, hasFilters, parseFilters } from '#app/site/f
 import { overlayState, useOverlay } from '#app/site/features/jobs/job-overlay.ts';
 import { JobPage } from '#app/site/features/jobs/job-page.tsx';
 import { JobRow } from '#app/site/features/jobs/job-row.tsx';
-import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
+import { listOpenJobs, type PublicJob } from '#app/site/features/jobs/list-open-jobs.ts';
 import { similarJobs } from '#app/site/features/jobs/similar-jobs.ts';
 import { useJobView } from '#app/site/features/jobs/use-job-view.ts';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
@@ -29,14 +29,13 @@ import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import type { JobPosting } from '#domain/job-posting.ts';
-import type { Localized } from '#domain/localized.ts';
 import type { Route } from './+types/jobs.ts';
 import { notFound, unavailable } from './error-responses.ts';
 import { jobPosting } from './job-posting-data.ts';
 import { LazyApplicationForm, LazyJobDialog } from './lazy-dialogs.tsx';
 import { LazyJobAlertForm } from './lazy-forms.tsx';
 import { pageContext } from './page-context.ts';
+import { socialImage } from './social-image.ts';
 
 const LIST = '/oportunidades-laborales';
 const jobPath = (slug: string): string => `${LIST}/${slug}`;
@@ -72,7 +71,7 @@ export async function loader(args: Route.LoaderArgs) {
     // Any UUID counts as a closed posting, so that visitors cannot tell which ones existed.
     if (!found && !z.uuid().safeParse(slug).success) throw notFound(args.url);
     const closed = { ...page, title: messages.jobs.closed.title };
-    const similar = found ? similarJobs(found, jobs) : jobs.slice(0, 3);
+    const similar = found ? similarJobs({ ...found, spanish: found }, jobs) : jobs.slice(0, 3);
     return data(
       { ...shared, alertOptions, jobs: similar, job: null, isClosed: true, meta: meta(closed) },
       { status: 410 },
@@ -85,7 +84,7 @@ export async function loader(args: Route.LoaderArgs) {
     title: isForm ? messages.application.title.replace('{{title}}', job.title) : job.title,
     description: about,
     isInEnglish: job.isInEnglish,
-    image: `${siteUrl}/og/ofertas/${job.id}.jpg`,
+    image: siteUrl + socialImage('ofertas', job, language),
     parent: { title: page.title, path: url(LIST) },
     ...(!isForm && {
       structuredData: [jobPosting(job, { siteUrl, url: shared.address, headings: messages.jobs })],
@@ -199,7 +198,7 @@ function JobList({
   jobUrl,
   alerts,
 }: {
-  jobs: readonly Localized<JobPosting>[];
+  jobs: readonly PublicJob[];
   openId: string | null;
   search: string | null;
   jobUrl: (slug: string) => string;

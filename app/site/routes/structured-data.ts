@@ -55,9 +55,11 @@ export function caseStudy(options: {
   successCase: SuccessCase;
   siteUrl: string;
   url: string;
+  /** Of its texts. */
+  language: 'es' | 'en';
   image?: string | undefined;
 }): StructuredData {
-  const { image, siteUrl, successCase, url } = options;
+  const { image, language, siteUrl, successCase, url } = options;
   const company = {
     '@type': 'Organization',
     '@id': `${siteUrl}/#organization`,
@@ -69,7 +71,7 @@ export function caseStudy(options: {
     '@type': 'Article',
     headline: successCase.titulo,
     description: successCase.descripcion,
-    inLanguage: 'es-CL',
+    inLanguage: language === 'en' ? 'en' : 'es-CL',
     mainEntityOfPage: url,
     ...(image && { image: [image] }),
     about: [successCase.sector, ...successCase.tecnologias],

@@ -5,8 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { Form, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
-import type { JobPosting } from '#domain/job-posting.ts';
-import { FILTER_PARAMS, filterOptions, filterQuery, findOption, type JobFilters } from './job-filters.ts';
+import {
+  departmentOptions,
+  FILTER_PARAMS,
+  filterQuery,
+  findOption,
+  type JobFilters,
+  locationOptions,
+} from './job-filters.ts';
+import type { PublicJob } from './list-open-jobs.ts';
 
 /** Filters postings while typing; without scripts, a form with a submit button. Phones show the search only at first. */
 export function JobFilterForm({
@@ -14,15 +21,15 @@ export function JobFilterForm({
   filters,
   found,
 }: {
-  jobs: readonly JobPosting[];
+  jobs: readonly PublicJob[];
   filters: JobFilters;
   found: number;
 }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const options = {
-    department: filterOptions(jobs, 'department'),
-    location: filterOptions(jobs, 'location'),
+    department: departmentOptions(jobs),
+    location: locationOptions(jobs),
   };
   const shown = {
     search: filters.search,
@@ -73,14 +80,18 @@ export function JobFilterForm({
           defaultValue={shown.department}
         >
           <option value="">{t('jobs.allDepartments')}</option>
-          {options.department.map((department) => (
-            <option key={department}>{department}</option>
+          {options.department.map(({ label, value }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
           ))}
         </SelectField>
         <SelectField label={t('jobs.location')} name={FILTER_PARAMS.location} defaultValue={shown.location}>
           <option value="">{t('jobs.allLocations')}</option>
-          {options.location.map((location) => (
-            <option key={location}>{location}</option>
+          {options.location.map(({ label, value }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
           ))}
         </SelectField>
       </div>

@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest';
 import { jobPostingRow } from '#testing/job-posting.ts';
-import { filterJobs, filterOptions, filterQuery, findOption, parseFilters } from './job-filters.ts';
+import {
+  departmentOptions,
+  filterJobs,
+  filterQuery,
+  findOption,
+  locationOptions,
+  parseFilters,
+} from './job-filters.ts';
 
-const job = (title: string, department: string, location: string) =>
-  jobPostingRow({ title, department, location });
+const job = (title: string, department: string, location: string) => ({
+  ...jobPostingRow({ title, department, location }),
+  spanish: { department },
+});
 const jobs = [
   job('Ingeniero/a de Automatización', 'Automatización', 'Antofagasta'),
   job('Proyectista Eléctrico', 'Ingeniería', 'Santiago'),
@@ -27,12 +36,29 @@ test.each([
 });
 
 test('filter options are the distinct values, sorted', () => {
-  expect(filterOptions([...jobs, ...jobs], 'location')).toEqual(['Antofagasta', 'Santiago']);
+  expect(locationOptions([...jobs, ...jobs]).map(({ label }) => label)).toEqual(['Antofagasta', 'Santiago']);
+});
+
+test('a department is filtered by its Spanish name in both languages', () => {
+  const english = jobs.map((one) => ({
+    ...one,
+    department: one.department === 'Ingeniería' ? 'Engineering' : 'Automation',
+  }));
+  expect(departmentOptions(english)).toEqual([
+    { value: 'Automatización', label: 'Automation' },
+    { value: 'Ingeniería', label: 'Engineering' },
+  ]);
+  for (const name of ['Ingeniería', 'Engineering']) {
+    const query = new URLSearchParams({ departamento: name });
+    expect(filterJobs(english, parseFilters(query))).toHaveLength(1);
+    expect(findOption(departmentOptions(english), name)).toBe('Ingeniería');
+  }
 });
 
 test('a value without accents means its option', () => {
-  expect(findOption(['Ingeniería', 'Taller'], 'ingenieria')).toBe('Ingeniería');
-  expect(findOption(['Taller'], 'Nada')).toBe('Nada');
+  const options = departmentOptions(jobs);
+  expect(findOption(options, 'ingenieria')).toBe('Ingeniería');
+  expect(findOption(options, 'Nada')).toBe('Nada');
 });
 
 test('empty fields stay out of the URL', () => {

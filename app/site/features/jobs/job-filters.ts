@@ -1,4 +1,5 @@
 import type { JobPosting } from '#domain/job-posting.ts';
+import type { PublicJob } from './list-open-jobs.ts';
 
 export interface JobFilters {
   readonly search: string;
@@ -31,25 +32,44 @@ export function filterQuery(form: FormData): string {
 export const hasFilters = ({ department, location, search }: JobFilters): boolean =>
   search.trim() !== '' || department !== '' || location !== '';
 
+type FilteredJob = JobPosting & Pick<PublicJob, 'spanish'>;
+
 /** Search matches title or description; department and location match as a whole. Case and accents are ignored. */
-export function filterJobs<Job extends JobPosting>(jobs: readonly Job[], filters: JobFilters): Job[] {
+export function filterJobs<Job extends FilteredJob>(jobs: readonly Job[], filters: JobFilters): Job[] {
   const needle = fold(filters.search.trim());
+  const department = fold(filters.department);
   return jobs.filter(
-    ({ department, description, location, title }) =>
-      (needle === '' || fold(`${title}\n${description}`).includes(needle)) &&
-      (filters.department === '' || fold(department) === fold(filters.department)) &&
-      (filters.location === '' || fold(location) === fold(filters.location)),
+    (job) =>
+      (needle === '' || fold(`${job.title}\n${job.description}`).includes(needle)) &&
+      // In Spanish, which links in both languages name; or as the page shows it.
+      (department === '' ||
+        [job.spanish.department, job.department].some((one) => fold(one) === department)) &&
+      (filters.location === '' || fold(job.location) === fold(filters.location)),
   );
 }
 
-/** The distinct values of a field, sorted. */
-export function filterOptions(jobs: readonly JobPosting[], field: 'department' | 'location'): string[] {
-  return [...new Set(jobs.map((job) => job[field]))].sort((a, b) => a.localeCompare(b, 'es'));
+/** A value of a filter, and what the page calls it. */
+interface FilterOption {
+  readonly value: string;
+  readonly label: string;
 }
 
+/** The distinct departments: in Spanish, so that a filter stays when the language changes; sorted by what they are called. */
+export const departmentOptions = (jobs: readonly FilteredJob[]): FilterOption[] =>
+  distinct(jobs.map((job) => ({ value: job.spanish.department, label: job.department })));
+
+export const locationOptions = (jobs: readonly JobPosting[]): FilterOption[] =>
+  distinct(jobs.map(({ location }) => ({ value: location, label: location })));
+
+const distinct = (options: readonly FilterOption[]): FilterOption[] =>
+  [...new Map(options.map((option) => [option.value, option])).values()].sort((a, b) =>
+    a.label.localeCompare(b.label, 'es'),
+  );
+
 /** The option that a value from the URL means; the value itself when there is none. */
-export const findOption = (options: readonly string[], value: string): string =>
-  options.find((option) => fold(option) === fold(value)) ?? value;
+export const findOption = (options: readonly FilterOption[], wanted: string): string =>
+  options.find(({ label, value }) => [value, label].some((one) => fold(one) === fold(wanted)))?.value ??
+  wanted;
 
 /** Lower case without accents. */
 const fold = (text: string): string =>

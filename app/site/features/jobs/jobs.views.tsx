@@ -1,18 +1,18 @@
 import { JobDetails } from '#app/content/jobs/job-details.tsx';
 import { jobPage } from '#app/i18n/es/job-page.ts';
 import type { Views } from '#app/views/views.ts';
-import type { JobPosting } from '#domain/job-posting.ts';
-import type { Localized } from '#domain/localized.ts';
 import { ClosedJob } from './closed-job.tsx';
 import { JobDialog } from './job-dialog.tsx';
 import { JobFilterForm } from './job-filter-form.tsx';
 import { JobPage } from './job-page.tsx';
 import { JobRow } from './job-row.tsx';
+import type { PublicJob } from './list-open-jobs.ts';
 
 const noop = (): void => undefined;
 const LONG = 'Puesta en servicio de tableros y salas eléctricas en faena minera. '.repeat(8);
 
-const JOB: Localized<JobPosting> = {
+const JOB: PublicJob = {
+  spanish: { department: 'Ingeniería' },
   untranslated: [],
   isInEnglish: true,
   id: '7f3c2a10-9f57-4a53-9c7c-0d6a6a1b2c3d',
@@ -34,7 +34,7 @@ const JOB: Localized<JobPosting> = {
   views_count: 0,
   public_questions: [],
 };
-const LONG_JOB: Localized<JobPosting> = {
+const LONG_JOB: PublicJob = {
   ...JOB,
   id: '7f3c2a10-9f57-4a53-9c7c-0d6a6a1b2c3e',
   title: LONG,

@@ -7,6 +7,11 @@ import { localize } from '#domain/translation.ts';
 
 const COLUMNS = `${Object.keys(jobPostingSchema.shape).join(', ')}, translations:job_posting_translations(${TRANSLATED_POSTING_FIELDS.join(', ')})`;
 
+export type PublicJob = Localized<JobPosting> & {
+  /** In Spanish: filters and similar postings are the same in both languages. */
+  readonly spanish: Pick<JobPosting, 'department'>;
+};
+
 /**
  * Lists active, unexpired postings, newest first, translated as far as they are.
  *
@@ -15,7 +20,7 @@ const COLUMNS = `${Object.keys(jobPostingSchema.shape).join(', ')}, translations
 export async function listOpenJobs(
   supabase: SupabaseClient,
   language: Language = 'es',
-): Promise<Localized<JobPosting>[] | null> {
+): Promise<PublicJob[] | null> {
   const { data, error } = await supabase
     .from('job_postings')
     .select(COLUMNS)
@@ -29,12 +34,13 @@ export async function listOpenJobs(
   return z
     .array(z.unknown())
     .parse(data)
-    .map((row) =>
-      localize(row, {
+    .map((row) => {
+      const shown = localize(row, {
         language,
         fields: TRANSLATED_POSTING_FIELDS,
         essential: ['title', 'description'],
         parse: (columns) => jobPostingSchema.parse(columns),
-      }),
-    );
+      });
+      return { ...shown, spanish: jobPostingSchema.pick({ department: true }).parse(row) };
+    });
 }

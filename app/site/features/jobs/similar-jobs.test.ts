@@ -3,7 +3,11 @@ import { jobPostingRow } from '#testing/job-posting.ts';
 import { similarJobs } from './similar-jobs.ts';
 
 test('lists postings of the department, then of the place, and not the posting itself', () => {
-  const job = (department: string, location: string) => jobPostingRow({ department, location });
+  // On an English page, where only some are translated.
+  const job = (department: string, location: string) => ({
+    ...jobPostingRow({ department: location === 'Arica' ? 'Workshop' : department, location }),
+    spanish: { department },
+  });
   const own = job('Taller', 'Calama');
   const [place, department, both, neither] = [
     job('Montaje', 'Calama'),

@@ -1,8 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
+import type { Language } from '#app/i18n/language.ts';
 import { PAGE_ADDRESSES } from '#app/i18n/page-addresses.ts';
 import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
 import { listActiveCases } from '#app/site/features/success-cases/list-active-cases.ts';
+import { socialImage } from '../social-image.ts';
 
 /** The Spanish paths of pages that always exist. */
 export const PAGES: readonly string[] = Object.keys(PAGE_ADDRESSES).filter((path) => !path.includes(':'));
@@ -15,7 +17,7 @@ interface ListedPage {
   /** When its content last changed; null when only a release changes it. */
   readonly lastModified: string | null;
   /** Paths or URLs of its pictures. */
-  readonly images: readonly string[];
+  readonly images: (language: Language) => readonly string[];
 }
 
 export const jobPath = ({ slug }: { slug: string }): string => `/oportunidades-laborales/${slug}`;
@@ -38,13 +40,13 @@ export async function listPages(supabase: SupabaseClient): Promise<ListedPage[] 
     path: jobPath(job),
     isInEnglish: job.isInEnglish,
     lastModified: changed(job.id),
-    images: [],
+    images: (language: Language) => [socialImage('ofertas', job, language)],
   }));
   const casePages = cases.map((successCase) => ({
     path: casePath(successCase),
     isInEnglish: successCase.isInEnglish,
     lastModified: changed(successCase.id),
-    images: [successCase.picture.src],
+    images: () => [successCase.picture.src],
   }));
   const lists = new Map([
     ['/oportunidades-laborales', latest(jobPages)],
@@ -54,7 +56,7 @@ export async function listPages(supabase: SupabaseClient): Promise<ListedPage[] 
     path,
     isInEnglish: true,
     lastModified: lists.get(path) ?? null,
-    images: [],
+    images: () => [],
   }));
   return [...fixed, ...jobPages, ...casePages];
 }

@@ -23,12 +23,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     const links = [...twins, ['x-default', twins[0]?.[1]] as const]
       .map(([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`)
       .join('');
-    const details = [
-      ...(lastModified ? [`<lastmod>${new Date(lastModified).toISOString()}</lastmod>`] : []),
-      links,
-      ...images.map((image) => `<image:image><image:loc>${absolute(image)}</image:loc></image:image>`),
-    ].join('');
-    return twins.map(([, location]) => `<url><loc>${location}</loc>${details}</url>`);
+    const modified = lastModified ? `<lastmod>${new Date(lastModified).toISOString()}</lastmod>` : '';
+    return twins.map(([language, location]) => {
+      const pictures = images(language).map(
+        (image) => `<image:image><image:loc>${absolute(image)}</image:loc></image:image>`,
+      );
+      return `<url><loc>${location}</loc>${modified}${links}${pictures.join('')}</url>`;
+    });
   });
   return xmlResponse(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
 ${urls.join('\n')}
