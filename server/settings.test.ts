@@ -67,3 +67,19 @@ test.each([
 ])('TRUST_PROXY=%s trusts %d proxies', (TRUST_PROXY, proxies) => {
   expect(parseSettings({ TRUST_PROXY }).TRUST_PROXY).toBe(proxies);
 });
+
+test.each([
+  [{ PORT: '65536' }, 'PORT'],
+  [{ PORT: '80.5' }, 'PORT'],
+  [{ STORAGE_URL: 'https://files.example' }, 'STORAGE_URL must be a file:// or s3:// URL'],
+  [{ ADMIN_EMAIL: 'ana', ADMIN_PASSWORD: 'Secreto-1!' }, 'ADMIN_EMAIL must be an e-mail address'],
+  [{ ADMIN_EMAIL: 'ana@voltandes.example', ADMIN_PASSWORD: 'Secret1' }, 'at least 8 characters'],
+  // All proxies, or ten of them: X-Forwarded-For would be the client's to forge.
+  [{ TRUST_PROXY: 'all' }, 'TRUST_PROXY must be'],
+  [{ TRUST_PROXY: '10' }, 'TRUST_PROXY must be'],
+  [{ MAX_BODY_BYTES: '1023' }, 'MAX_BODY_BYTES'],
+  [{ UPLOADS_PER_HOUR: '-1' }, 'UPLOADS_PER_HOUR'],
+  [{ UPLOADS_PER_HOUR: '1.5' }, 'UPLOADS_PER_HOUR'],
+])('refuses %j: %s', (environment, message) => {
+  expect(() => parseSettings(environment)).toThrow(message);
+});

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveStatic } from './static-files.ts';
 
@@ -8,8 +8,9 @@ let directory: string;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'static-files-'));
-  await mkdir(join(directory, 'assets'));
-  for (const name of ['favicon.svg', 'assets/app-1a2b.js']) await writeFile(join(directory, name), '<svg/>');
+  for (const name of ['assets', 'folder.js']) await mkdir(join(directory, name));
+  for (const name of ['favicon.svg', 'assets/app-1a2b.js', 'app.js.map'])
+    await writeFile(join(directory, name), '<svg/>');
 });
 afterAll(() => rm(directory, { recursive: true }));
 
@@ -35,7 +36,17 @@ test('caches content-hashed files forever', async () => {
   expect(answer?.headers.get('etag')).toBeNull();
 });
 
-test('serves nothing outside the directory', async () => {
-  expect(await get('/nada.svg')).toBeNull();
-  expect(await get('/%2e%2e/package.json')).toBeNull();
+test('serves only files, of known types, inside the directory', async () => {
+  const outside = `/..%2f${basename(directory)}%2f..%2f${basename(directory)}%2ffavicon.svg`;
+  for (const path of [
+    '/nada.svg',
+    '/folder.js',
+    '/app.js.map',
+    '/favicon.svg%00.js',
+    '/%2e%2e/package.json',
+    outside,
+  ])
+    expect(await get(path), path).toBeNull();
+  const post = new Request('http://site.example/favicon.svg', { method: 'POST', body: 'x' });
+  expect(await serveStatic(directory, post)).toBeNull();
 });

@@ -37,7 +37,8 @@ export async function serveStatic(directory: string, request: Request): Promise<
   const { pathname } = new URL(request.url);
   const path = normalize(decodeSafely(pathname));
   const type = TYPES.get(extname(path));
-  if (type === undefined || path.includes('\0') || path.startsWith('..')) return null;
+  // An absolute path, which does not lead out once normalized.
+  if (type === undefined || path.includes('\0')) return null;
   const file = join(directory, path);
   const accepted = request.headers.get('accept-encoding') ?? '';
   for (const [encoding, suffix] of [
