@@ -60,7 +60,7 @@ export function InternshipsTable({
               <button
                 type="button"
                 onClick={() => onOpen(internship)}
-                className="font-semibold text-ink hover:text-copper"
+                className="text-left font-semibold text-ink hover:text-copper"
               >
                 {name}
               </button>

@@ -59,7 +59,7 @@ export function SpontaneousTable({
               <button
                 type="button"
                 onClick={() => onOpen(application)}
-                className="font-semibold text-ink hover:text-copper"
+                className="text-left font-semibold text-ink hover:text-copper"
               >
                 {name}
               </button>
