@@ -104,6 +104,30 @@ test('does not cache a failed rendering', async () => {
   expect(await (await handle(request)).text()).toBe('there');
 });
 
+test('a rendering that fails late leaves a newer one cached', async () => {
+  const first = Promise.withResolvers<RenderedPage>();
+  let version = '1';
+  let rendered = 0;
+  const handle = cachePages({
+    siteUrl: 'https://site.example',
+    version: { current: async () => version },
+    keyOf: ({ pathname }) => ({ path: pathname, pool: 'canonical' }),
+    render: () => {
+      rendered += 1;
+      return rendered === 1 ? first.promise : Promise.resolve(page('newer'));
+    },
+  });
+  const request = new Request('https://site.example/');
+  const failed = expect(handle(request)).rejects.toThrow('no database');
+  await expect.poll(() => rendered).toBe(1);
+  version = '2';
+  await handle(request);
+  first.reject(new Error('no database'));
+  await failed;
+  await handle(request);
+  expect(rendered).toBe(2);
+});
+
 test('caches a version until invalidated, and failures not at all', async () => {
   const answers = ['1', '2', new Error('no database'), '3'];
   const version = cached(async () => {

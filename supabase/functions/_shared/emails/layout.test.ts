@@ -11,15 +11,18 @@ test('escapes user input everywhere in the HTML', () => {
     paragraphs: [HOSTILE],
     facts: [[HOSTILE, HOSTILE]],
     quote: `${HOSTILE}\n${HOSTILE}`,
+    links: [{ label: HOSTILE, url: `https://voltandes.example/?a=1&b="><script>` }],
     code: HOSTILE,
     action: { label: HOSTILE, url: `https://voltandes.example/?a=1&b="><script>` },
   });
   expect(html).not.toMatch(/<img|<script|onerror="/);
   // In the head and in the body; the quote repeats it on both of its lines.
   expect(html.split('&#60;img src=x onerror=&#34;alert(&#39;1&#39;)&#34;&#62;&#38;')).toHaveLength(
-    1 + 2 + 1 + 2 + 2 + 1 + 1,
+    1 + 2 + 1 + 2 + 2 + 1 + 1 + 1,
   );
-  expect(text.split(HOSTILE)).toHaveLength(1 + 1 + 1 + 2 + 2 + 1 + 1);
+  expect(text.split(HOSTILE)).toHaveLength(1 + 1 + 1 + 2 + 2 + 1 + 1 + 1);
+  // Nobody writes in our name.
+  expect(text).toContain(`\n> ${HOSTILE}\n> ${HOSTILE}\n`);
 });
 
 test('a subject is one line of at most 200 characters', () => {
