@@ -11,6 +11,7 @@ import type { FormProgress } from '#app/ui/form-progress.ts';
 import { BotSuspected, HoneypotField, useHoneypot } from '#app/ui/honeypot.tsx';
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
+import { useEarlyFiles } from '#app/ui/use-early-files.ts';
 import { useStableCallback } from '#app/ui/use-stable-callback.ts';
 import { useSubmitReplay } from '#app/ui/use-submit-replay.ts';
 import { type CvError, validateCvFile } from '#domain/cv.ts';
@@ -110,6 +111,7 @@ export function ApplicationForm({
     setCv(file);
     keepCv(job.id, file);
   };
+  useEarlyFiles(cvInput, ([chosen]) => choose(chosen ?? null));
   const field = (name: string) => {
     const key =
       form.getFieldState(name, form.formState).error?.message ||

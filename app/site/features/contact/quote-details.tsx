@@ -1,10 +1,11 @@
 import { FileText, Upload, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { quoteDetails as en } from '#app/i18n/en/quote-details.ts';
 import { quoteDetails as es } from '#app/i18n/es/quote-details.ts';
 import { formatFileSize } from '#app/i18n/format-file-size.ts';
 import { useLanguage } from '#app/i18n/use-language.ts';
 import { Field, SelectField, TextField } from '#app/ui/field.tsx';
+import { useEarlyFiles } from '#app/ui/use-early-files.ts';
 import { CHILEAN_REGIONS } from '#domain/chilean-region.ts';
 import {
   MAX_QUOTE_FILES,
@@ -40,6 +41,8 @@ export function QuoteDetails({
     setProblem(found);
     if (!found) onFiles(all);
   };
+  const input = useRef<HTMLInputElement>(null);
+  useEarlyFiles(input, add);
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -52,7 +55,13 @@ export function QuoteDetails({
         </SelectField>
         <TextField label={texts.wantedBy} name="wanted_by" type="date" error={dateError} />
       </div>
-      <Field label={texts.files} hint={texts.filesHint} error={problem ? texts.errors[problem] : undefined}>
+      {/* Files are uploaded by a script. */}
+      <Field
+        className="noscript:hidden"
+        label={texts.files}
+        hint={texts.filesHint}
+        error={problem ? texts.errors[problem] : undefined}
+      >
         {(control) => (
           <div className="grid gap-2">
             {files.map((file, index) => (
@@ -84,6 +93,7 @@ export function QuoteDetails({
                 {/* Covers the whole area, so that clicks and drops work anywhere in it. */}
                 <input
                   {...control}
+                  ref={input}
                   type="file"
                   multiple
                   accept={QUOTE_FILE_EXTENSIONS}

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useLocalPath } from '#app/i18n/use-language.ts';
@@ -13,6 +13,7 @@ import { FileDrop } from '#app/ui/file-drop.tsx';
 import { HoneypotField, useHoneypot } from '#app/ui/honeypot.tsx';
 import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
+import { useEarlyFiles } from '#app/ui/use-early-files.ts';
 import { useSubmitReplay } from '#app/ui/use-submit-replay.ts';
 import { type CvError, validateCvFile } from '#domain/cv.ts';
 import { AREAS, spontaneousFormSchema } from '#domain/spontaneous-application.ts';
@@ -58,12 +59,7 @@ export function SpontaneousForm({
   const choose = (file: File | null): void => {
     if (!reportProblem(file && validateCvFile(file))) setCv(file);
   };
-  // Picks up a file chosen before hydration, which fired no change event.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on mount only
-  useEffect(() => {
-    const chosen = cvInput.current?.files?.[0];
-    if (chosen) choose(chosen);
-  }, []);
+  useEarlyFiles(cvInput, ([chosen]) => choose(chosen ?? null));
   const field = (name: keyof typeof spontaneousFormSchema.shape) => {
     const key = errors[name]?.message || (submitCount === 0 && postedText(posted?.problems, name));
     return {
