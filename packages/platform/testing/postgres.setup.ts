@@ -4,7 +4,7 @@ import { asAdministrator, prepareDatabase } from '#platform/database/administrat
 import { startPostgres } from '#platform/database/postgres-server.ts';
 import { Secret } from '#platform/secret.ts';
 import { JWT_SECRET, PLATFORM_TEMPLATES, type Templates } from './templates.ts';
-import { temporaryDirectory } from './temporary-directory.ts';
+import { removeAbandonedDirectories, temporaryDirectory } from './temporary-directory.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,6 +28,7 @@ export async function setupPostgres(
   project: TestProject,
   templates: Templates,
 ): Promise<() => Promise<void>> {
+  await removeAbandonedDirectories();
   const resources = new AsyncDisposableStack();
   const given = process.env.TEST_DATABASE_URL;
   const url = given ? new Secret(given) : await startDisposableServer(resources);

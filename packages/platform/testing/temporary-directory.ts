@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -10,9 +10,37 @@ const ROOMY_BYTES = 4 * 1024 ** 3;
  * memory where there is room: most of what tests write is a copy of a database, at a fifth of the CPU time there.
  */
 export async function temporaryDirectory(): Promise<AsyncDisposable & { readonly path: string }> {
-  const path = await mkdtemp(join((await isRoomy(MEMORY_DISK)) ? MEMORY_DISK : tmpdir(), 'platform-test-'));
+  const disk = (await isRoomy(MEMORY_DISK)) ? MEMORY_DISK : tmpdir();
+  const path = await mkdtemp(join(disk, `platform-test-${process.pid}-`));
   await chmod(path, 0o711);
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** Removes the directories of runs that were killed more than an hour ago. */
+export async function removeAbandonedDirectories(): Promise<void> {
+  for (const disk of new Set([MEMORY_DISK, tmpdir()])) {
+    for (const name of await readdir(disk).catch(() => [])) {
+      const [, pid] = /^platform-test-(\d+)-/.exec(name) ?? [];
+      const path = join(disk, name);
+      if (pid === undefined || isRunning(Number(pid)) || !(await isOld(path))) continue;
+      await rm(path, { recursive: true, force: true });
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // It may be another account's.
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
+  }
+}
+
+/** Process ids of other containers are not visible here, so that a recent directory may still be in use. */
+async function isOld(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  return found !== null && Date.now() - found.mtimeMs > 60 * 60 * 1000;
 }
 
 async function isRoomy(disk: string): Promise<boolean> {
