@@ -19,7 +19,12 @@ describe('permitted sections', () => {
       having('rrhh.postings.read', 'dashboard.overview.read'),
       ['General', 'Postulaciones'],
     ],
-    ['a super admin', { ...having(), isSuperAdmin: true }, ['General', 'Postulaciones', 'Prácticas']],
+    ['applications only', having('rrhh.applications.read'), ['Espontáneas']],
+    [
+      'a super admin',
+      { ...having(), isSuperAdmin: true },
+      ['General', 'Postulaciones', 'Prácticas', 'Espontáneas'],
+    ],
   ])('with %s', (_, access, labels) => {
     expect(openSections(access, 'rrhh').map(({ label }) => label)).toEqual(labels);
   });
