@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { applicationReceivedMail } from './application-received.ts';
+import { contactAcknowledgementMail } from './contact-acknowledgement.ts';
 import { contactRequestMail } from './contact-request.ts';
+import { internshipReceivedMail } from './internship-received.ts';
+import { invitationMail } from './invitation.ts';
 import { defuseLinks, greetingName } from './untrusted-text.ts';
 
 test.each(['Amanda Rojas', 'Ñusta O’Higgins-Pérez', 'Juan P. Soto', '李 小龍'])(
@@ -30,16 +33,16 @@ test('defuses links in user input', () => {
 
 const LINK = 'http://evil.example/premio';
 
-test('a confirmation does not repeat a link given as a name', () => {
-  for (const language of ['es', 'en'] as const) {
-    const { html, subject, text } = applicationReceivedMail({
-      name: LINK,
-      jobTitle: 'Tablerista',
-      language,
-      reference: null,
-    });
-    for (const part of [html, subject, text]) expect(part).not.toMatch(/evil/);
-  }
+test('a message to an address that somebody typed does not repeat a link given as a name', () => {
+  const acknowledged = { name: LINK, wanted_by: null, region: null, file_paths: [] };
+  for (const language of ['es', 'en'] as const)
+    for (const { html, subject, text } of [
+      applicationReceivedMail({ name: LINK, jobTitle: 'Tablerista', language, reference: null }),
+      internshipReceivedMail({ name: LINK, language }),
+      contactAcknowledgementMail({ ...acknowledged, language }, '1A2B'),
+      invitationMail({ name: LINK, role: 'Reclutamiento', url: 'https://voltandes.example/setup-password' }),
+    ])
+      for (const part of [html, subject, text]) expect(part).not.toMatch(/evil/);
 });
 
 test('a quote request contains no clickable user input in its subject and facts', () => {
