@@ -100,7 +100,7 @@ export async function findLostApplications(
 ): Promise<string[]> {
   const url = await runningDatabaseUrl(dataDirectory);
   if (url === null) throw new Error('no database is running');
-  const { ids, versions } = await asAdministrator(url, async (client) => {
+  const { ids, versions } = await onceRecovered(url, async (client) => {
     const rows = await client.query('select id from public.job_applications');
     const files = await client.query(
       `select name, version from storage.objects where bucket_id = 'documents'`,
@@ -118,4 +118,20 @@ export async function findLostApplications(
     if (!ids.has(id) || size !== PDF.length) lost.push(id);
   }
   return lost;
+}
+
+/** PostgreSQL's restart after a backend crashed: the postmaster ends all backends, and accepts none until it has recovered. */
+const RESTARTING = ['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET'];
+
+/** Reads as administrator, again if PostgreSQL restarts meanwhile: an answer may overtake the news of a crash. */
+async function onceRecovered<T>(...read: Parameters<typeof asAdministrator<T>>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await asAdministrator(...read);
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      if (attempt === 600 || !RESTARTING.includes(code)) throw error;
+      await setTimeout(100);
+    }
+  }
 }
