@@ -128,7 +128,7 @@ test.describe('a bot', () => {
 });
 
 for (const [path, label, alert] of [
-  ['/servicios', 'Empresa', WORDS.es.required],
+  ['/servicios/integracion-de-tableros', 'Empresa', WORDS.es.required],
   ['/practicas', 'Carrera', 'Campos requeridos'],
   [
     '/oportunidades-laborales/proyectista-electrico-santiago/postular',
@@ -146,13 +146,12 @@ for (const [path, label, alert] of [
     const form = page.getByRole('main').locator('form');
     await form.getByLabel(label).fill('Escrito antes');
     const file = { name: 'antes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') };
-    const hasFile = path !== '/servicios';
-    if (hasFile) await form.locator('input[type=file]').setInputFiles(file);
+    await form.locator('input[type=file]').setInputFiles(file);
     await form.locator('button[type=submit]').click();
     release();
     await expect(page.getByText(alert, { exact: true }).first()).toBeVisible();
     await expect(form.getByLabel(label)).toHaveValue('Escrito antes');
-    if (hasFile) await expect(form.getByText('antes.pdf')).toBeVisible();
+    await expect(form.getByText('antes.pdf')).toBeVisible();
   });
 }
 

@@ -9,6 +9,22 @@ const ContactForm = lazy(() =>
     .then((module) => ({ default: module.ContactForm })),
 );
 
+// With its details, which would lose what was typed before hydration if they were loaded by themselves.
+const DetailedContactForm = lazy(() =>
+  afterLoad()
+    .then(() =>
+      Promise.all([
+        import('#app/site/features/contact/contact-form.tsx'),
+        import('#app/site/features/contact/quote-details.tsx'),
+      ]),
+    )
+    .then(([{ ContactForm }, { QuoteDetails }]) => ({
+      default: (props: ComponentProps<typeof ContactForm>) => (
+        <ContactForm {...props} Details={QuoteDetails} />
+      ),
+    })),
+);
+
 const InternshipForm = lazy(() =>
   afterLoad()
     .then(() => import('#app/site/features/internships/internship-form.tsx'))
@@ -29,10 +45,14 @@ const SpontaneousForm = lazy(() =>
     .then((module) => ({ default: module.SpontaneousForm })),
 );
 
+/** Shows the technical details at once when the page fills in what it is about, or the form was posted before. */
 export function LazyContactForm(props: ComponentProps<typeof ContactForm>) {
+  const { draft, posted } = props;
+  const hasDetails = posted !== undefined || draft?.subject !== undefined || draft?.service != null;
+  const Form = hasDetails ? DetailedContactForm : ContactForm;
   return (
     <Suspense fallback={<div className="min-h-150 border border-rule bg-sheet" />}>
-      <ContactForm {...props} />
+      <Form {...props} />
     </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, type ComponentType, type FormEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useLocalPath } from '#app/i18n/use-language.ts';
 import { type PostedForm, postedText } from '#app/lib/form-post.ts';
@@ -15,7 +15,7 @@ import { checkContactRequest, type Problems } from './check-contact-request.ts';
 import type { QuoteDraft } from './quote-draft.ts';
 import { sendContactRequest } from './send-contact-request.ts';
 
-const QuoteDetails = lazy(() =>
+const LazyQuoteDetails = lazy(() =>
   import('./quote-details.tsx').then((module) => ({ default: module.QuoteDetails })),
 );
 
@@ -25,8 +25,17 @@ const QuoteDetails = lazy(() =>
  *
  * @param props.draft what the page fills in
  * @param props.posted what was posted without scripts and not accepted
+ * @param props.Details the technical details, shown at once; without it they are loaded on demand
  */
-export function ContactForm({ draft = {}, posted }: { draft?: QuoteDraft; posted?: PostedForm | undefined }) {
+export function ContactForm({
+  draft = {},
+  posted,
+  Details,
+}: {
+  draft?: QuoteDraft;
+  posted?: PostedForm | undefined;
+  Details?: ComponentType<ComponentProps<typeof LazyQuoteDetails>>;
+}) {
   const { t } = useTranslation();
   const language = useLanguage();
   const honeypot = useHoneypot();
@@ -35,8 +44,8 @@ export function ContactForm({ draft = {}, posted }: { draft?: QuoteDraft; posted
   const [problems, setProblems] = useState<Problems>(posted?.problems ?? {});
   const initial = { service: draft.service ?? '', message: draft.message ?? '', ...posted?.values };
   const [isSending, setIsSending] = useState(false);
-  // Forms that a page fills in show the technical details at once.
-  const [hasDetails, setHasDetails] = useState(draft.subject !== undefined || draft.service != null);
+  const [hasDetails, setHasDetails] = useState(Details !== undefined);
+  const QuoteDetails = Details ?? LazyQuoteDetails;
   const [files, setFiles] = useState<readonly File[]>([]);
   const [progress, setProgress] = useState<number | 'offline' | null>(null);
 
@@ -144,6 +153,7 @@ export function ContactForm({ draft = {}, posted }: { draft?: QuoteDraft; posted
       {hasDetails ? (
         <Suspense>
           <QuoteDetails
+            values={initial}
             files={files}
             onFiles={setFiles}
             progress={progress}

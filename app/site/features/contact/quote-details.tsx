@@ -4,6 +4,7 @@ import { quoteDetails as en } from '#app/i18n/en/quote-details.ts';
 import { quoteDetails as es } from '#app/i18n/es/quote-details.ts';
 import { formatFileSize } from '#app/i18n/format-file-size.ts';
 import { useLanguage } from '#app/i18n/use-language.ts';
+import { postedText } from '#app/lib/form-post.ts';
 import { Field, SelectField, TextField } from '#app/ui/field.tsx';
 import { useEarlyFiles } from '#app/ui/use-early-files.ts';
 import { CHILEAN_REGIONS } from '#domain/chilean-region.ts';
@@ -22,11 +23,14 @@ import { CONTACT_LIMITS } from '#domain/text-limits.ts';
  * @param props.progress upload progress from 0 to 1, or that the network was lost; null when idle
  */
 export function QuoteDetails({
+  values,
   files,
   onFiles,
   progress,
   dateError,
 }: {
+  /** What was posted before, by field. */
+  values: Readonly<Record<string, string>>;
   files: readonly File[];
   onFiles: (files: readonly File[]) => void;
   progress: number | 'offline' | null;
@@ -46,14 +50,25 @@ export function QuoteDetails({
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label={texts.plant} name="plant" maxLength={CONTACT_LIMITS.plant} />
-        <SelectField label={texts.region} name="region">
+        <TextField
+          label={texts.plant}
+          name="plant"
+          defaultValue={postedText(values, 'plant')}
+          maxLength={CONTACT_LIMITS.plant}
+        />
+        <SelectField label={texts.region} name="region" defaultValue={postedText(values, 'region')}>
           <option value="">{texts.chooseRegion}</option>
           {CHILEAN_REGIONS.map((region) => (
             <option key={region}>{region}</option>
           ))}
         </SelectField>
-        <TextField label={texts.wantedBy} name="wanted_by" type="date" error={dateError} />
+        <TextField
+          label={texts.wantedBy}
+          name="wanted_by"
+          type="date"
+          defaultValue={postedText(values, 'wanted_by')}
+          error={dateError}
+        />
       </div>
       {/* Files are uploaded by a script. */}
       <Field
