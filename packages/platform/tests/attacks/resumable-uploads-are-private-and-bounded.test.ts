@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { asAdministrator } from '#platform/database/administration.ts';
@@ -8,7 +9,7 @@ import { Secret } from '#platform/secret.ts';
 import { openBlobStore } from '#platform/storage/blobs/open-blob-store.ts';
 import { sweep } from '#platform/storage/blobs/sweep.ts';
 import { serveTestPlatform, type TestPlatform } from '#testing/platform.ts';
-import { openRawConnection } from '#testing/raw-connection.ts';
+import { openRawConnection, type RawConnection } from '#testing/raw-connection.ts';
 import { JWT_SECRET } from '#testing/templates.ts';
 import { tusRequests, uploadMetadata } from '#testing/tus-requests.ts';
 
@@ -173,12 +174,7 @@ describe('an upload is what was declared', () => {
     for (let at = 0; at < 7; at += 1) {
       const url = await visitor().created(newName(), 9);
       urls.push(url);
-      const slow = stack.use(await openRawConnection(platform.url));
-      slow.socket.write(
-        `PATCH ${new URL(url).pathname} HTTP/1.1\r\nhost: x\r\napikey: ${platform.keys.publishable}\r\n` +
-          'tus-resumable: 1.0.0\r\nupload-offset: 0\r\ncontent-type: application/offset+octet-stream\r\n' +
-          'content-length: 9\r\n\r\nslow',
-      );
+      stack.use(await sendHalf(url));
     }
     for (const url of urls) {
       // Zero when this request overtook the other.
@@ -187,7 +183,30 @@ describe('an upload is what was declared', () => {
       expect((await visitor().append(url, offset, 'slow quick'.slice(offset, 9))).status).toBe(204);
     }
   });
+
+  test('a lost request is replaced at any moment, also before it has begun to receive', async () => {
+    await using stack = new AsyncDisposableStack();
+    for (let at = 0; at < 60; at += 1) {
+      const url = await visitor().created(newName(), 9);
+      stack.use(await sendHalf(url));
+      await setTimeout(at / 20);
+      expect((await visitor().inspect(url)).status).toBe(200);
+      // Nothing of it is stored later.
+      expect((await visitor().terminate(url)).status).toBe(204);
+    }
+  });
 });
+
+/** A client that sends four of nine bytes, and then nothing. */
+async function sendHalf(url: string): Promise<RawConnection> {
+  const slow = await openRawConnection(platform.url);
+  slow.socket.write(
+    `PATCH ${new URL(url).pathname} HTTP/1.1\r\nhost: x\r\napikey: ${platform.keys.publishable}\r\n` +
+      'tus-resumable: 1.0.0\r\nupload-offset: 0\r\ncontent-type: application/offset+octet-stream\r\n' +
+      'content-length: 9\r\n\r\nslow',
+  );
+  return slow;
+}
 
 describe('the rules decide again when an upload ends', () => {
   beforeAll(() =>

@@ -77,7 +77,10 @@ function openBody(request: Request, signal: AbortSignal): Body {
     },
   };
   // Ends a read that waits for a client who has gone.
-  signal.addEventListener('abort', () => reader?.cancel().catch(() => undefined), { once: true });
+  const stop = (): unknown => reader?.cancel().catch(() => undefined);
+  // The other request may have come before this one began to read: the event has passed.
+  if (signal.aborted) stop();
+  else signal.addEventListener('abort', stop, { once: true });
   return body;
 }
 
