@@ -25,7 +25,12 @@ export default defineConfig({
     launchOptions: {
       ...(chromium !== undefined && { executablePath: chromium }),
       // Chromium's sandbox refuses root.
-      args: [...(isRoot ? ['--no-sandbox'] : []), '--disable-background-networking', '--disable-gpu'],
+      args: [
+        ...(isRoot ? ['--no-sandbox'] : []),
+        '--disable-background-networking',
+        '--disable-gpu',
+        '--process-per-site',
+      ],
     },
   },
 });

@@ -6,7 +6,7 @@ import { codeMailedTo, linkMailedTo } from './support/mailbox.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 async function enterPassword(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
-  await page.goto('/auth');
+  if (new URL(page.url()).pathname !== '/auth') await page.goto('/auth');
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
@@ -64,6 +64,7 @@ test.describe('a second factor', () => {
     await expect(page.getByText('Activo', { exact: true })).toBeVisible();
 
     await page.getByRole('button', { name: 'Cerrar sesión', exact: true }).click();
+    await expect(page).toHaveURL(/\/auth$/);
     await enterPassword(page, person);
     await expect(page.getByRole('heading', { name: 'Segundo factor' })).toBeVisible();
     await expect(page.getByText('¡Bienvenido!', { exact: true })).toHaveCount(0);
@@ -85,7 +86,7 @@ test.describe('a second factor', () => {
     await expect(page.getByText('¡Bienvenido!', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Gestión de personas' })).toBeVisible();
 
-    await page.goto('/admin/cuenta');
+    await page.getByRole('link', { name: person.email }).click();
     await page.getByRole('button', { name: 'Quitar Aplicación 1' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click();
     await expect(page.getByText('Segundo factor quitado', { exact: true })).toBeVisible();
@@ -130,6 +131,7 @@ test.describe('a second factor', () => {
     await expect(page.getByText('Segundo factor quitado', { exact: true })).toBeVisible();
     await expect(row.getByText('Sin configurar')).toBeVisible();
     await theirs.getByRole('button', { name: 'Cerrar sesión', exact: true }).click();
+    await expect(theirs).toHaveURL(/\/auth$/);
     await enterPassword(theirs, person);
     await expect(theirs.getByText('¡Bienvenido!', { exact: true })).toBeVisible();
     await enrol(theirs);

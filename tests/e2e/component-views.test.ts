@@ -1,21 +1,8 @@
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { temporaryDirectory } from '@voltandes/platform/testing/temporary-directory';
 import { build, preview } from 'vite';
-import { z } from 'zod';
-import { AXE_TAGS } from './support/test.ts';
-
-/** The axe that `@axe-core/playwright` runs, injected once: its builder injects it for every analysis. */
-const AXE = createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js');
-
-const violationsSchema = z.array(
-  z.object({
-    id: z.string(),
-    impact: z.string().nullish(),
-    nodes: z.array(z.object({ html: z.string() })),
-  }),
-);
+import { seriousViolations } from './support/accessibility.ts';
 
 /** The built views page, served from a temporary directory for all tests of the file. */
 const resources = new AsyncDisposableStack();
@@ -48,25 +35,14 @@ function watchErrors(page: Page): string[] {
   return errors;
 }
 
-/** Serious and critical violations in the page. */
-async function seriousViolations(page: Page): Promise<string[]> {
-  const violations = await page.evaluate(
-    `axe.run({ resultTypes: ['violations'], runOnly: ${JSON.stringify(AXE_TAGS)} }).then(({ violations }) => violations)`,
-  );
-  return violationsSchema
-    .parse(violations)
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-}
-
 for (const [language, path] of [
   ['Spanish', ''],
   ['English', 'en'],
 ] as const)
   test(`every component view in ${language} is accessible and logs no error`, async ({ page }) => {
+    test.slow();
     const errors = watchErrors(page);
     await page.goto(url + path);
-    await page.addScriptTag({ path: AXE });
     const views = await page
       .locator('[data-standalone]')
       .evaluateAll((links) => links.map((link) => link.getAttribute('data-standalone') ?? ''));

