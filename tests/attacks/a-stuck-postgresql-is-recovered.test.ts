@@ -37,7 +37,7 @@ test('the next start stops a PostgreSQL whose server and watchdog are both gone'
   // Killed together, so that nothing is left to stop it.
   for (const pid of [...(await named(all, /^(\/bin\/sh|cat)/)), platform.process.pid ?? 0]) killIfThere(pid);
   await platform.exited;
-  expect(await isRunning(watcher)).toBe(false);
+  await expect.poll(() => isRunning(watcher)).toBe(false);
   expect(await named(all, /bin\/postgres/)).toHaveLength(1);
   await using _again = await spawnPlatform(data.path);
 }, 60_000);
