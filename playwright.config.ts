@@ -12,6 +12,9 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
+  // For the trace alone: a test that fails once has failed.
+  retries: 1,
+  failOnFlakyTests: true,
   // Bounds what never happens: a loaded machine is waited for.
   expect: { timeout: 20_000 },
   reporter: [['list']],
@@ -20,8 +23,8 @@ export default defineConfig({
     timezoneId: 'America/Santiago',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // Actions, network and console; DOM snapshots cost a sixth more CPU: `--trace on` records them.
-    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false, sources: false },
+    // Recording every test costs a tenth more CPU; `--trace on` does.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(chromium !== undefined && { executablePath: chromium }),
       // Chromium's sandbox refuses root.

@@ -1,4 +1,13 @@
-import { test as base, type ConsoleMessage, expect, type Page, type WebError } from '@playwright/test';
+import { writeFile } from 'node:fs/promises';
+import {
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type Request,
+  type Response,
+  type WebError,
+} from '@playwright/test';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { type ServedSite, serveSite } from '#testing/serve-site.ts';
 import { createPerson, type Person, type StaffRole } from '#testing/staff.ts';
@@ -75,6 +84,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const onConsole = (message: ConsoleMessage): void => {
       if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
     };
+    const requests: string[] = [];
+    const onResponse = (response: Response): unknown =>
+      requests.push(`${response.status()} ${response.request().method()} ${response.url()}`);
+    const onRequestFailed = (request: Request): unknown =>
+      requests.push(`${request.failure()?.errorText} ${request.method()} ${request.url()}`);
     const borrowed: Borrowed[] = [];
     await use(async () => {
       // Contexts are told apart by these: another option in `test.use` has to be added here.
@@ -88,12 +102,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         ...(timezoneId && { timezoneId }),
       });
       borrowed.push(taken);
-      taken.context.on('weberror', onWebError).on('console', onConsole);
+      taken.context
+        .on('weberror', onWebError)
+        .on('console', onConsole)
+        .on('response', onResponse)
+        .on('requestfailed', onRequestFailed);
       return taken.page;
     });
-    for (const { context } of borrowed) context.off('weberror', onWebError).off('console', onConsole);
+    for (const { context } of borrowed)
+      context
+        .off('weberror', onWebError)
+        .off('console', onConsole)
+        .off('response', onResponse)
+        .off('requestfailed', onRequestFailed);
     const unexpected = errors.filter((error) => !expectedErrors[0]?.test(error));
     const isSound = unexpected.length === 0 && info.status === info.expectedStatus;
+    // A trace is recorded when the test is repeated; a flaky one may not fail again.
+    if (!isSound) await writeFile(info.outputPath('requests.txt'), requests.join('\n'));
     await Promise.all(borrowed.map((taken) => (isSound ? contexts.giveBack(taken) : taken.context.close())));
     expect(unexpected).toEqual([]);
   },

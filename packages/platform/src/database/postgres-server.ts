@@ -69,7 +69,9 @@ function spawnSupervised(cluster: Cluster, port: number, durable: boolean): Chil
     // Saves processes: no I/O workers, no replication.
     io_method: 'sync',
     max_logical_replication_workers: '0',
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(durable
+      ? {}
+      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
     password_encryption: 'scram-sha-256',
     timezone: 'UTC',
     log_timezone: 'UTC',
