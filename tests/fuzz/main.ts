@@ -32,7 +32,8 @@ const POSTGREST_500 = /"code":"55000".*"cannot (?:insert into|update|delete from
 const BUSY = 503;
 const MAX_BUSY_SHARE = 0.1;
 /** What it logs then, by the driver's messages. */
-const NO_CONNECTION_IN_TIME = /due to connection timeout|timeout exceeded when trying to connect/;
+const NO_CONNECTION_IN_TIME =
+  /due to connection timeout|timeout exceeded when trying to connect|Error: timeout expired/;
 
 const failures: string[] = [];
 const statuses = new Map<string, number>();
