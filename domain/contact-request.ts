@@ -41,6 +41,8 @@ export const contactRequestSchema = z.object({
   language: z.enum(['es', 'en']).default('es'),
   /** Objects in the bucket of quote files, already uploaded. */
   file_paths: z.array(z.string().regex(QUOTE_FILE_NAME)).max(MAX_QUOTE_FILES).default([]),
+  /** Random, the same for each attempt to send this request; without it, the same content is the same request. */
+  submission_id: z.uuidv4().optional(),
 });
 
 export type ContactRequest = z.output<typeof contactRequestSchema>;

@@ -243,6 +243,7 @@ export type Database = {
           service: string | null;
           status: string;
           subject: string | null;
+          submission_id: string | null;
           updated_at: string;
           wanted_by: string | null;
         };
@@ -263,6 +264,7 @@ export type Database = {
           service?: string | null;
           status?: string;
           subject?: string | null;
+          submission_id?: string | null;
           updated_at?: string;
           wanted_by?: string | null;
         };
@@ -283,6 +285,7 @@ export type Database = {
           service?: string | null;
           status?: string;
           subject?: string | null;
+          submission_id?: string | null;
           updated_at?: string;
           wanted_by?: string | null;
         };

@@ -34,8 +34,11 @@ const DWG = padded(bytes('AC1032\0\0'), 2048);
 
 const upload = (name: string, content: Bytes, contentType: string) =>
   visitor.storage.from('quote-files').upload(name, content, { contentType });
+/** Sends a request that is no resend of another one. */
 const send = (fields: object) =>
-  visitor.functions.invoke('send-contact-email', { body: { ...newRecord.contact_requests(), ...fields } });
+  visitor.functions.invoke('send-contact-email', {
+    body: { ...newRecord.contact_requests(), submission_id: randomUUID(), ...fields },
+  });
 
 async function uploaded(): Promise<string> {
   const { name, type } = quoteFileObject('plano.pdf');

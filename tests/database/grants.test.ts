@@ -46,7 +46,8 @@ const REFUSED: [
     'super admins',
     'update',
     'contact_requests',
-    `${MADE_BY_THE_DATABASE} name company email phone service message subject plant region wanted_by language file_paths`,
+    `${MADE_BY_THE_DATABASE} name company email phone service message subject plant region wanted_by language file_paths
+      submission_id`,
   ],
   ['super admins', 'update', 'hero_images', `${MADE_BY_THE_DATABASE} created_by`],
   [

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { COMPANY } from '#domain/company.ts';
 import { type ContactRequest, contactRequestSchema } from '#domain/contact-request.ts';
 import { QUOTE_FILES_BUCKET } from '#domain/quote-file.ts';
+import { submissionIdOf } from '#domain/submission-id.ts';
 import { contactAcknowledgementMail } from '../_shared/emails/contact-acknowledgement.ts';
 import { contactRequestMail } from '../_shared/emails/contact-request.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
@@ -24,15 +25,16 @@ export default endpoint({
   schema: contactRequestSchema,
   invalid: 'Por favor complete todos los campos obligatorios (*)',
   async act({ environment, input, service }) {
-    const { data, error } = await service.from('contact_requests').insert(input).select('id').single();
-    if (error?.code === FOREIGN_KEY_VIOLATION)
-      throw new HttpError(400, 'Los archivos ya no están disponibles. Adjúntelos nuevamente.');
-    if (error) throw error;
-    const { id } = z.object({ id: z.uuid() }).parse(data);
+    const { file_paths, id } = await storeOnce(service, {
+      ...input,
+      // The key keeps others from guessing the id of a request they have heard of.
+      submission_id:
+        input.submission_id ?? (await submissionIdOf([secretKey(environment), JSON.stringify(input)])),
+    });
     await sendMail(environment, {
       to: environment.CONTACT_EMAIL ?? COMPANY.email,
       replyTo: input.email,
-      mail: contactRequestMail(input, await signFiles(service, input.file_paths)),
+      mail: contactRequestMail(input, await signFiles(service, file_paths)),
       once: `contact-request/${id}`,
     });
     // The request is in good hands already.
@@ -45,6 +47,24 @@ export default endpoint({
     return Response.json({ success: true });
   },
 });
+
+const storedSchema = z.object({ id: z.uuid(), file_paths: z.array(z.string()) });
+
+/** Stores a request; sent again, it is the one stored before, with the files of that time. */
+async function storeOnce(
+  service: SupabaseClient,
+  request: ContactRequest & { submission_id: string },
+): Promise<z.output<typeof storedSchema>> {
+  const requests = service.from('contact_requests');
+  const { data, error } = await requests.insert(request).select('id, file_paths').maybeSingle();
+  if (error?.code === FOREIGN_KEY_VIOLATION)
+    throw new HttpError(400, 'Los archivos ya no están disponibles. Adjúntelos nuevamente.');
+  if (error) throw error;
+  if (data) return storedSchema.parse(data);
+  const { submission_id } = request;
+  const sent = await requests.select('id, file_paths').match({ submission_id }).single().throwOnError();
+  return storedSchema.parse(sent.data);
+}
 
 async function signFiles(
   service: SupabaseClient,

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { TFunction } from 'i18next';
 import type { FormFields, PostOutcome } from '#app/lib/form-post.ts';
+import { postedSubmissionId } from '#app/lib/posted-submission-id.ts';
 import { storePostedCv } from '#app/lib/uploads/store-posted-cv.ts';
 import { type CvError, validateCvFile } from '#domain/cv.ts';
 import type { JobPosting } from '#domain/job-posting.ts';
@@ -49,7 +50,7 @@ export async function receiveApplication(options: {
       jobId: job.id,
       language,
       source: null,
-      submissionId: crypto.randomUUID(),
+      submissionId: await postedSubmissionId('job_applications', { content: [job.id, language, parsed], cv }),
     };
     return { isSent: true, reference: await insertApplication(supabase, { application, resumeUrl }) };
   } catch (error) {

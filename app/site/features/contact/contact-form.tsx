@@ -1,4 +1,12 @@
-import { type ComponentProps, type ComponentType, type FormEvent, lazy, Suspense, useState } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  type FormEvent,
+  lazy,
+  Suspense,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, useLocalPath } from '#app/i18n/use-language.ts';
 import { type PostedForm, postedText } from '#app/lib/form-post.ts';
@@ -48,6 +56,8 @@ export function ContactForm({
   const QuoteDetails = Details ?? LazyQuoteDetails;
   const [files, setFiles] = useState<readonly File[]>([]);
   const [progress, setProgress] = useState<number | 'offline' | null>(null);
+  // The same for every attempt to send what the form holds now.
+  const submissionId = useRef<string | null>(null);
 
   const field = (name: keyof Problems & string) => {
     const problem = Object.hasOwn(problems, name) ? problems[name] : undefined;
@@ -75,7 +85,14 @@ export function ContactForm({
       return showError(found.includes(missing) ? missing : found[0]);
     }
     await honeypot.check();
-    await sendContactRequest({ request: checked.request, files, onProgress: setProgress });
+    submissionId.current ??= crypto.randomUUID();
+    await sendContactRequest({
+      request: checked.request,
+      files,
+      submissionId: submissionId.current,
+      onProgress: setProgress,
+    });
+    submissionId.current = null;
     toast(t('contact.success', { returnObjects: true }));
     form.reset();
     setFiles([]);
@@ -95,8 +112,13 @@ export function ContactForm({
       setProgress(null);
     }
   };
-  /** Clears a field's error while it is edited. */
-  const clearProblem = ({ target }: FormEvent): void => {
+  const chooseFiles = (chosen: readonly File[]): void => {
+    submissionId.current = null;
+    setFiles(chosen);
+  };
+  /** What is edited is another request; its field's error is cleared. */
+  const noteEdit = ({ target }: FormEvent): void => {
+    submissionId.current = null;
     if ('name' in target) setProblems(({ [String(target.name)]: _, ...others }) => others);
   };
 
@@ -108,7 +130,7 @@ export function ContactForm({
       encType="multipart/form-data"
       action={path('/recibido/contacto')}
       onSubmit={submit}
-      onInput={clearProblem}
+      onInput={noteEdit}
       className="relative grid gap-5 border border-rule bg-sheet p-5 sm:p-8"
     >
       {posted && (
@@ -155,7 +177,7 @@ export function ContactForm({
           <QuoteDetails
             values={initial}
             files={files}
-            onFiles={setFiles}
+            onFiles={chooseFiles}
             progress={progress}
             dateError={field('wanted_by').error}
           />

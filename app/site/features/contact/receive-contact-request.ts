@@ -25,6 +25,8 @@ export async function receiveContactRequest(options: {
     language,
     // Files are chosen in a part of the form that needs scripts.
     file_paths: [],
+    // The function makes one from the content.
+    submission_id: undefined,
   });
   if (!request.success) {
     const problems = problemsOf(request.error.issues, NAMES);

@@ -4,21 +4,23 @@ import type { ContactRequest } from '#domain/contact-request.ts';
 /**
  * Uploads the files of a quote request, then sends it to the edge function that stores and mails it.
  *
+ * @param options.submissionId the same for each attempt to send this request, which is stored once
  * @param options.onProgress receives the fraction of the files sent, from 0 to 1, and that the network was lost
  * @throws UploadFailed, or Error when the request was not stored
  */
 export async function sendContactRequest(options: {
   request: ContactRequest;
   files: readonly File[];
+  submissionId: string;
   onProgress: (progress: number | 'offline') => void;
 }): Promise<void> {
-  const { files, onProgress, request } = options;
+  const { files, onProgress, request, submissionId } = options;
   const file_paths =
     files.length > 0
       ? await (await import('./upload-quote-files.ts')).uploadQuoteFiles({ files, onProgress })
       : [];
   const { error } = await (await supabase()).functions.invoke('send-contact-email', {
-    body: { ...request, file_paths },
+    body: { ...request, file_paths, submission_id: submissionId },
   });
   if (error) throw error;
 }

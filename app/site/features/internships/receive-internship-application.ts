@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { TFunction } from 'i18next';
 import { type FormFields, type PostOutcome, postedText, problemsOf } from '#app/lib/form-post.ts';
+import { postedSubmissionId } from '#app/lib/posted-submission-id.ts';
 import { storePostedCv } from '#app/lib/uploads/store-posted-cv.ts';
 import { validateCvFile } from '#domain/cv.ts';
 import { internshipFormSchema } from '#domain/internship-application.ts';
@@ -39,7 +40,10 @@ export async function receiveInternshipApplication(options: {
       student: student.data,
       cvUrl,
       language,
-      submissionId: crypto.randomUUID(),
+      submissionId: await postedSubmissionId('internship_applications', {
+        content: [language, student.data],
+        cv,
+      }),
     });
     return { isSent: true, reference: null };
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { TFunction } from 'i18next';
 import { type FormFields, type PostOutcome, postedText, problemsOf } from '#app/lib/form-post.ts';
+import { postedSubmissionId } from '#app/lib/posted-submission-id.ts';
 import { storePostedCv } from '#app/lib/uploads/store-posted-cv.ts';
 import { validateCvFile } from '#domain/cv.ts';
 import { spontaneousFormSchema } from '#domain/spontaneous-application.ts';
@@ -37,7 +38,9 @@ export async function receiveSpontaneous(options: {
   if (!cv || problem) return refuse({}, cvError(problem ?? 'missing', t));
   try {
     const cvUrl = await storePostedCv(supabase, { folder: 'spontaneous', cv });
-    const application = { applicant: applicant.data, language, submissionId: crypto.randomUUID() };
+    const content = [language, applicant.data];
+    const submissionId = await postedSubmissionId('spontaneous_applications', { content, cv });
+    const application = { applicant: applicant.data, language, submissionId };
     return { isSent: true, reference: await insertSpontaneous(supabase, { application, cvUrl }) };
   } catch (error) {
     console.error('posted CV not stored', error instanceof Error ? error.message : error);

@@ -1,0 +1,14 @@
+import { submissionIdOf } from '#domain/submission-id.ts';
+
+/**
+ * The submission id of an application posted without scripts: posting it again is the same submission.
+ *
+ * @param form which form it is
+ * @param options.content what was typed, parsed
+ */
+export async function postedSubmissionId(
+  form: string,
+  { content, cv }: { content: readonly unknown[]; cv: File },
+): Promise<string> {
+  return submissionIdOf([form, JSON.stringify(content), new Uint8Array(await cv.arrayBuffer())]);
+}
