@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { CONTACT_SERVICES } from '#domain/contact-services.ts';
 import { newRecord, store } from '#testing/records.ts';
 import { type ServedSite, serveSite } from '#testing/serve-site.ts';
 
@@ -82,6 +83,130 @@ const PAGES = [
   ['/aviso-legal', 'Aviso legal', ['Identificación', 'Certificaciones y cifras']],
   ['/en/legal-notice', 'Legal notice', ['Who we are', 'Certifications and figures']],
   ['/en/services', 'Our services', ['Electrical engineering', 'Why choose us', 'Consultation', 'Contact']],
+  [
+    '/casos-de-exito',
+    'Casos de Exito',
+    [
+      '+50',
+      'proyectos exitosos',
+      '+30',
+      'clientes satisfechos',
+      'Múltiples',
+      'sectores industriales',
+      'Proyectos destacados',
+      'Más proyectos',
+    ],
+  ],
+  [
+    '/en/success-cases',
+    'Success cases',
+    [
+      '50+',
+      'successful projects',
+      '30+',
+      'satisfied clients',
+      'Multiple',
+      'industrial sectors',
+      'Featured projects',
+      'More projects',
+    ],
+  ],
+  [
+    '/oportunidades-laborales',
+    'Oportunidades laborales',
+    ['Buscar', 'Departamento', 'Todos', 'Ubicación', 'Todas', 'Antofagasta', 'Publicada'],
+  ],
+  ['/en/jobs', 'Job opportunities', ['Search', 'Department', 'Location', 'All', 'Antofagasta', 'Posted']],
+  [
+    '/oportunidades-laborales/proyectista-electrico-santiago/postular',
+    'Postular a Proyectista Eléctrico',
+    [
+      'Nombre completo',
+      'Teléfono (opcional)',
+      'Carta de presentación (opcional)',
+      'Currículum',
+      'PDF, DOC o DOCX, hasta 5 MB',
+      'Enviar postulación',
+    ],
+  ],
+  [
+    '/en/jobs/proyectista-electrico-santiago/apply',
+    'Apply for Electrical Designer',
+    [
+      'Full name',
+      'Phone (optional)',
+      'Cover letter (optional)',
+      'Résumé',
+      'PDF, DOC or DOCX, up to 5 MB',
+      'Send application',
+    ],
+  ],
+  [
+    '/practicas',
+    'Prácticas profesionales',
+    [
+      'Aprendizaje práctico',
+      'Experiencia profesional',
+      'Horarios flexibles',
+      'Solicitud de Práctica Profesional',
+      'Información Personal',
+      'Información Académica',
+      'Información de la Práctica',
+      'Documentos',
+      'Información Adicional',
+      'Enviar Solicitud',
+    ],
+  ],
+  [
+    '/en/internships',
+    'Internships',
+    [
+      'Hands-on learning',
+      'Professional experience',
+      'Flexible hours',
+      'Internship application',
+      'Personal information',
+      'Academic information',
+      'Internship information',
+      'Documents',
+      'Additional information',
+      'Send application',
+    ],
+  ],
+] as const;
+
+/** Its data has another address than the other pages'. */
+const HOME = [
+  [
+    '/',
+    'Energía y control que no se detienen.',
+    [
+      '1997',
+      '+28 años',
+      'ISO 9001',
+      'UL 508A',
+      'Ver servicios',
+      'Por qué elegirnos',
+      'Clientes y socios',
+      '+50',
+      '+30',
+    ],
+  ],
+  [
+    '/en',
+    'Power and control that do not stop.',
+    [
+      '1997',
+      '28+ years',
+      'ISO 9001',
+      'UL 508A',
+      'View services',
+      'Why choose us',
+      'Clients and partners',
+      '50+',
+      '30+',
+    ],
+  ],
 ] as const;
 
 /** The pieces of text of some HTML, trimmed. */
@@ -92,7 +217,7 @@ const textsOf = (html: string): string[] =>
     .map((text) => text.trim())
     .filter((text) => text !== '');
 
-test.each(PAGES)('%s shows its content', async (path, title, words) => {
+test.each([...HOME, ...PAGES])('%s shows its content', async (path, title, words) => {
   const html = await textOf(path);
   expect(html).toMatch(/<title>[^<]+ · Voltandes<\/title>/);
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
@@ -108,6 +233,210 @@ test.each(PAGES)('%s is the same page for a client-side navigation', async (path
   const answer = await response.text();
   expect(answer).toContain(`"${site.url}${path}"`);
   expect(answer).not.toContain('.data');
+});
+
+const WORDS = {
+  es: {
+    menu: {
+      'Nuestro propósito': '/nuestro-proposito',
+      'Política de calidad': '/politica-calidad',
+      'Nuestros servicios': '/servicios',
+      'Clientes y socios': '/#clientes',
+      'Oportunidades laborales': '/oportunidades-laborales',
+      Prácticas: '/practicas',
+      Contacto: '/#contacto',
+      Español: '/',
+      English: '/en',
+    },
+    groups: ['Nosotros', 'Trabaje con nosotros'],
+    footer: {
+      'Ingeniería eléctrica': '/servicios/ingenieria-electrica',
+      'Automatización industrial': '/servicios/automatizacion-industrial',
+      'Integración de tableros': '/servicios/integracion-de-tableros',
+      'Montaje electromecánico': '/servicios/montaje-electromecanico',
+      Privacidad: '/privacidad',
+      Términos: '/terminos',
+      'Aviso legal': '/aviso-legal',
+      'Portal Administrador': '/auth',
+    },
+    contact: ['Lunes a viernes, 8:00 a 18:00', 'Respondemos dentro de 24 horas', 'Santiago, Chile'],
+    services: [
+      'Ingeniería',
+      'Integración',
+      'Automatización',
+      'Montaje eléctrico',
+      'Consultoría/Proyectos',
+      'Otros',
+    ],
+  },
+  en: {
+    menu: {
+      'Our purpose': '/en/our-purpose',
+      'Quality policy': '/en/quality-policy',
+      'Our services': '/en/services',
+      'Clients and partners': '/en#clientes',
+      'Job opportunities': '/en/jobs',
+      Internships: '/en/internships',
+      Contact: '/en#contacto',
+      Español: '/',
+      English: '/en',
+    },
+    groups: ['About us', 'Work with us'],
+    footer: {
+      'Electrical engineering': '/en/services/electrical-engineering',
+      'Industrial automation': '/en/services/industrial-automation',
+      'Panel integration': '/en/services/panel-integration',
+      'Electromechanical assembly': '/en/services/electromechanical-assembly',
+      Privacy: '/en/privacy',
+      Terms: '/en/terms',
+      'Legal notice': '/en/legal-notice',
+      'Administrator Portal': '/auth',
+    },
+    contact: ['Monday to Friday, 8:00 to 18:00', 'We answer within 24 hours', 'Santiago, Chile'],
+    services: [
+      'Engineering',
+      'Integration',
+      'Automation',
+      'Electrical mounting',
+      'Consulting/Projects',
+      'Others',
+    ],
+  },
+} as const;
+
+const partOf = (html: string, element: 'header' | 'main' | 'footer'): string =>
+  new RegExp(`<${element}[ >].*</${element}>`, 's').exec(html)?.[0] ?? '';
+
+/** Where the links of some HTML lead, by their last piece of text. */
+const linksOf = (html: string): Record<string, string> =>
+  Object.fromEntries(
+    [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href = '', text = '']) => [
+      textsOf(text).at(-1) ?? '',
+      href,
+    ]),
+  );
+
+/** The options of a select field, by value. */
+const optionsOf = (html: string, name: string): [string, string][] =>
+  [
+    ...(new RegExp(`<select[^>]* name="${name}".*?</select>`, 's').exec(html)?.[0] ?? '').matchAll(
+      /<option value="([^"]+)"[^>]*>([^<]+)/g,
+    ),
+  ].map(([, value = '', label = '']) => [value, label]);
+
+/** The names of the fields that are marked as required. */
+const requiredIn = (html: string): string[] =>
+  [...html.matchAll(/<(?:input|select|textarea) [^>]*aria-required="true"[^>]*>/g)].map(
+    ([field]) => / name="([^"]*)"/.exec(field)?.[1] ?? '',
+  );
+
+test.each([
+  ['es', '/'],
+  ['en', '/en'],
+] as const)('menu, sections and footer lead where they say (%s)', async (language, path) => {
+  const words = WORDS[language];
+  const html = await textOf(path);
+  expect(linksOf(partOf(html, 'header'))).toMatchObject(words.menu);
+  for (const group of words.groups) expect(textsOf(partOf(html, 'header'))).toContain(group);
+  expect(linksOf(partOf(html, 'footer'))).toMatchObject(words.footer);
+  for (const id of ['inicio', 'servicios', 'por-que-elegirnos', 'clientes', 'contacto'])
+    expect(html).toContain(` id="${id}"`);
+  for (const text of words.contact) expect(textsOf(partOf(html, 'main'))).toContain(text);
+  for (const address of new Set(Object.values({ ...words.menu, ...words.footer })))
+    expect((await fetch(new URL(address, site.url), { redirect: 'manual' })).status, address).toBe(200);
+});
+
+test.each([
+  ['es', '/servicios', '/practicas'],
+  ['en', '/en/services', '/en/internships'],
+] as const)(
+  'forms ask for what is required, and store choices by their Spanish names (%s)',
+  async (language, quote, practice) => {
+    const contact = partOf(await textOf(quote), 'main');
+    expect(requiredIn(contact)).toEqual(['name', 'email', 'phone', 'message']);
+    expect(optionsOf(contact, 'service')).toEqual(
+      CONTACT_SERVICES.map((value, at) => [value, WORDS[language].services[at]]),
+    );
+    const internship = partOf(await textOf(practice), 'main');
+    // File inputs take no aria-required.
+    expect(requiredIn(internship)).toEqual([
+      'first_name',
+      'last_name',
+      'email',
+      'phone',
+      'institution',
+      'career',
+      'duration',
+    ]);
+    const values = (name: string) => optionsOf(internship, name).map(([value]) => value);
+    expect(values('semester')).toEqual(['3', '4', '5', '6', '7', '8', '9', '10', 'egresado']);
+    expect(values('duration')).toEqual([
+      ...[1, 2, 3, 4, 5, 6].map((n) => (n === 1 ? '1-mes' : `${n}-meses`)),
+      'flexible',
+    ]);
+    expect(values('availability')).toEqual([
+      'tiempo-completo',
+      'medio-tiempo',
+      'tardes',
+      'mananas',
+      'flexible',
+    ]);
+  },
+);
+
+test('services have four cards with their points, six reasons, and projects that come soon', async () => {
+  for (const [path, button, soon] of [
+    ['/servicios', 'Ver proyectos', 'Proximamente'],
+    ['/en/services', 'View projects', 'Coming soon'],
+  ] as const) {
+    const html = partOf(await textOf(path), 'main');
+    const count = (text: string): number => textsOf(html).filter((piece) => piece === text).length;
+    expect([count(button), count(soon)], path).toEqual([4, 4]);
+    const [, reasons = ''] = / id="por-que-elegirnos"(.*?)<\/section>/s.exec(html) ?? [];
+    expect(reasons.match(/<h3/g), path).toHaveLength(6);
+  }
+});
+
+test('offers show their dates as dd/MM/yyyy, and no match says so', async () => {
+  const service = createClient(site.url, site.keys.secret, { auth: { persistSession: false } });
+  const created_at = '2021-02-03T15:00:00Z';
+  const posting = {
+    ...newRecord.job_postings(),
+    title: 'Fechadora',
+    created_at,
+    expires_at: '2098-11-05T15:00:00Z',
+  };
+  await store(service, 'job_postings', posting);
+  for (const [path, closes, none, filtered] of [
+    [
+      '/oportunidades-laborales',
+      'Cierra',
+      'No hay ofertas disponibles',
+      'Pruebe con otra palabra o quite los filtros.',
+    ],
+    ['/en/jobs', 'Closes', 'No open positions', 'Try another word or clear the filters.'],
+  ] as const) {
+    const found = textsOf(await textOf(`${path}?buscar=FECHADORA`));
+    expect(found).toContain('03/02/2021');
+    expect(found.join(' ')).toContain(`${closes} 05/11/2098`);
+    const empty = textsOf(await textOf(`${path}?buscar=zzzz`));
+    expect(empty).toEqual(expect.arrayContaining([none, filtered]));
+  }
+});
+
+test('the sign-in page shows its form, and is in Spanish alone', async () => {
+  const html = await textOf('/auth');
+  expect(textsOf(html)).toEqual(
+    expect.arrayContaining([
+      'Voltandes',
+      'Accede al panel de administración',
+      'Correo electrónico',
+      'Contraseña',
+      'Iniciar Sesión',
+      '¿Olvidaste tu contraseña?',
+    ]),
+  );
+  expect(html).toContain('<html lang="es">');
 });
 
 test('every sitemap URL answers, with hreflang alternates for the languages it exists in', async () => {

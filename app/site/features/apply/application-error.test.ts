@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { en } from '#app/i18n/en.ts';
 import { es } from '#app/i18n/es.ts';
 import { createI18n } from '#app/i18n/i18n.ts';
 import { UploadFailed } from '#app/lib/uploads/upload-object.ts';
@@ -65,4 +66,37 @@ test.each([
   const message = applicationError(error, t);
   expect(message.title).toBe(title);
   expect(message.body).toContain(body);
+});
+
+test.each([
+  [
+    new ApplicationFailed('insert', 'new row violates row-level security policy', '42501'),
+    'Application error',
+    'Access permissions error. Reload the page and try again.',
+  ],
+  [
+    new ApplicationFailed('insert', 'violates foreign key constraint', '23503'),
+    'Application error',
+    'The application could not be recorded. Check that the job is still open.',
+  ],
+  [
+    new ApplicationFailed('insert', 'violates check constraint "x"', '23514'),
+    'Application error',
+    'Data validation error. Check what you have written.',
+  ],
+  [new ApplicationFailed('insert', 'out of memory', '53200'), 'Database error', 'out of memory (53200)'],
+  [
+    new ApplicationFailed('upload', '', null),
+    'Upload error',
+    'The CV could not be uploaded. Please try again.',
+  ],
+  [
+    new TypeError('Failed to fetch'),
+    'Application error',
+    'Connection error. Check your internet connection and try again.',
+  ],
+  [new Error('surprise'), 'Application error', 'Technical error: surprise'],
+  ['not an Error', 'Application error', 'Unknown error while sending the application'],
+])('describes %s in English', (error, title, body) => {
+  expect(applicationError(error, createI18n('en', en).t)).toMatchObject({ title, body });
 });
