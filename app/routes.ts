@@ -87,6 +87,7 @@ export default [
       route('espontaneas', 'portal/routes/spontaneous.tsx'),
       route('applications/:jobId', 'portal/routes/applications.tsx'),
     ]),
+    route('*', 'portal/routes/not-found.tsx'),
   ]),
   route('*', 'site/routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -30,11 +30,14 @@ test('a new posting is a full-time, mid-level draft', () => {
 
 test('salaries are integers, the minimum first', () => {
   expect(jobPostingFormSchema.parse({ ...filled, salary_min: '900000' }).salary_min).toBe(900_000);
+  expect(jobPostingFormSchema.parse({ ...filled, salary_min: ' 1.500.000 ' }).salary_min).toBe(1_500_000);
   expect(jobPostingFormSchema.parse({ ...filled, salary_min: ' ' }).salary_min).toBeNull();
   for (const [salary_min, message] of [
     ['2147483648', 'salaryMax'],
     ['1.5', 'salary'],
     ['-1', 'salary'],
+    ['1.50.000', 'salary'],
+    ['1e6', 'salary'],
     ['mucho', 'salary'],
   ])
     expect(jobPostingFormSchema.safeParse({ ...filled, salary_min }).error?.issues[0]).toMatchObject({

@@ -67,21 +67,22 @@ const required = (maximum: number) => z.string().trim().min(1, { error: 'require
 /** PostgreSQL's largest `integer`. */
 const MAX_SALARY = 2_147_483_647;
 
+/** An amount as typed: `1500000`, or `1.500.000` as it is written in Chile. NaN for anything else. */
+function readAmount(text: string): number | null {
+  const amount = text.trim();
+  if (amount === '') return null;
+  return /^(?:\d+|\d{1,3}(?:\.\d{3})+)$/.test(amount) ? Number(amount.replaceAll('.', '')) : Number.NaN;
+}
+
+// No union: form resolvers show the message of its first option instead of its own.
 const salary = z
   .preprocess(
-    (value) => (typeof value === 'string' ? value.trim() : value),
+    (value) => (typeof value === 'string' ? readAmount(value) : value),
     z
-      .union(
-        [
-          z.literal('').transform(() => null),
-          z.coerce
-            .number({ error: 'salary' })
-            .int({ error: 'salary' })
-            .nonnegative({ error: 'salary' })
-            .max(MAX_SALARY, { error: 'salaryMax' }),
-        ],
-        { error: 'salary' },
-      )
+      .number({ error: 'salary' })
+      .max(MAX_SALARY, { error: 'salaryMax' })
+      .int({ error: 'salary' })
+      .nonnegative({ error: 'salary' })
       .nullish(),
   )
   .transform((value) => value ?? null);

@@ -7,6 +7,7 @@ import { IconButton } from './icon-button.tsx';
 import { LineIcon } from './line-icon.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { Pager } from './pager.tsx';
+import { SkipLink } from './skip-link.tsx';
 import { TabLinks } from './tab-links.tsx';
 
 const noop = (): void => undefined;
@@ -94,6 +95,10 @@ export default {
   },
   standalone: {
     'action menu open': OpenMenu,
+    'skip link focused': function FocusedSkipLink() {
+      useEffect(() => document.querySelector<HTMLElement>('a[href="#contenido"]')?.focus(), []);
+      return <SkipLink label="Saltar al contenido" />;
+    },
     'button focus': () => <Button autoFocus>Guardar</Button>,
   },
 } satisfies Views;

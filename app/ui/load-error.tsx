@@ -18,7 +18,7 @@ export function LoadError({
     toast({ tone: 'error', title: 'Error', body: text });
   }, [text, error]);
   return (
-    <EmptyState title="Sin datos por ahora" body="Revise su conexión e intente nuevamente.">
+    <EmptyState title={text} body="Revise su conexión e intente nuevamente.">
       <Button variant="outline" size="sm" className="mt-2" onClick={onRetry}>
         Reintentar
       </Button>

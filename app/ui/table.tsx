@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 
 export type TableColumn =
   | string
@@ -27,8 +27,13 @@ export function Table({
   /** Newer rows are loading. */
   isStale?: boolean;
 }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const scrolls = useOverflow(frame);
   return (
     <div
+      ref={frame}
+      // Scrolled with the arrow keys, which need the focus.
+      {...(scrolls && { tabIndex: 0, role: 'region', 'aria-label': label })}
       className={clsx(
         'relative overflow-x-auto border border-rule bg-sheet transition-shadow',
         isStale && 'shadow-[inset_0_3px_0_var(--color-copper)]',
@@ -56,4 +61,17 @@ export function Table({
       </table>
     </div>
   );
+}
+
+/** Whether an element's content is wider than the element. */
+function useOverflow(ref: RefObject<HTMLElement | null>): boolean {
+  const [isOverflowing, setIsOverflowing] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setIsOverflowing(element.scrollWidth > element.clientWidth));
+    for (const observed of [element, ...element.children]) observer.observe(observed);
+    return () => observer.disconnect();
+  }, [ref]);
+  return isOverflowing;
 }

@@ -152,6 +152,7 @@ describe('the overview', () => {
     z
       .object({
         applications: z.number(),
+        active: z.number(),
         pending: z.number(),
         by_status: z.record(z.string(), z.number()),
         by_week: z.record(z.string(), z.number()),
@@ -171,6 +172,20 @@ describe('the overview', () => {
     expect(overview.by_posting).toContainEqual(expect.objectContaining({ id: jobId, count: MANY }));
     expect(Object.values(overview.by_week).reduce((sum, week) => sum + week, 0)).toBe(2 * MANY);
     expect(overview.latest_applications).toHaveLength(3);
+  });
+
+  test('counts only postings that visitors see as active', async () => {
+    const active = async () => (await counts('rrhh')).active;
+    const before = await active();
+    const { id } = await store(service, 'job_postings', newRecord.job_postings());
+    expect(await active()).toBe(before + 1);
+    await service
+      .from('job_postings')
+      .update({ expires_at: new Date(Date.now() - 60_000).toISOString() })
+      .eq('id', id)
+      .throwOnError();
+    expect(await active()).toBe(before);
+    await service.from('job_postings').delete().eq('id', id).throwOnError();
   });
 
   test.each(['no role', 'accesos'] as const)('shows nothing to %s', async (who) => {

@@ -27,6 +27,10 @@ for (const { role, centres, closed } of [
       await expect(menu.getByText(/^Tu cuenta no tiene permisos asignados/)).toBeVisible();
     }
     await expect(menu.getByRole('link')).toHaveText([...centres]);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(menu).toBeFocused();
     if (role !== 'rrhh_admin') await expectAccessible(page);
     for (const address of closed) {
       await page.goto(address);
@@ -57,6 +61,7 @@ test('a role with parts of two modules opens those, and skips the rest', async (
 
   await page.goto('/admin/accesos');
   await expect(page).toHaveURL(/\/admin\/accesos\/invitaciones$/);
+  await expect(page).toHaveTitle('Invitaciones · Portal · Voltandes');
   await expect(page.getByRole('navigation', { name: 'Accesos' }).getByRole('link')).toHaveText([
     'Invitaciones',
   ]);
@@ -74,9 +79,12 @@ test('a role with parts of two modules opens those, and skips the rest', async (
 });
 
 test.describe('while permissions load', () => {
-  test.use({ expectedErrors: [/status of 500/] });
+  test.use({ expectedErrors: [/status of (?:404|500)/] });
 
-  test('the portal shows progress, then the failure', async ({ page, signedInAs }) => {
+  test('the portal shows progress, then the failure; unknown addresses stay in the portal', async ({
+    page,
+    signedInAs,
+  }) => {
     await signedInAs('rrhh_admin');
     let fail = (): void => undefined;
     const held = new Promise<void>((resolve) => {
@@ -92,6 +100,10 @@ test.describe('while permissions load', () => {
     await expect(page.getByText('No se pudieron verificar sus permisos')).toBeVisible();
     await page.unroute('**/rpc/get_user_permissions');
     await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByRole('link', { name: 'Gestión de personas' })).toBeVisible();
+    await page.goto('/admin/no-existe');
+    await expect(page.getByRole('heading', { name: 'Esta página del portal no existe' })).toBeVisible();
+    await page.getByRole('link', { name: 'Volver al menú principal' }).click();
     await expect(page.getByRole('link', { name: 'Gestión de personas' })).toBeVisible();
   });
 });

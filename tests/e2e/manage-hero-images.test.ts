@@ -180,7 +180,7 @@ test.describe('failures', () => {
     await page.goto('/admin/portales/hero');
     await expect(page.getByText('Cargando imágenes...')).toBeVisible();
     release();
-    await expect(page.getByText('No se pudieron cargar las imágenes', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No se pudieron cargar las imágenes' })).toBeVisible();
     await mend();
     await page.getByRole('button', { name: 'Reintentar' }).click();
     const first = page.getByRole('listitem', { name: 'Imagen 1' }).locator('img');

@@ -247,7 +247,7 @@ test.describe('failures', () => {
     ] as const) {
       const mend = await breakReads(page, table);
       await page.goto(address);
-      await expect(page.getByText(words, { exact: true })).toBeVisible();
+      await expect(page.getByRole('heading', { name: words, exact: true })).toBeVisible();
       if (table === 'admin_permissions') await expectAccessible(page);
       await mend();
       await page.getByRole('button', { name: 'Reintentar' }).click();

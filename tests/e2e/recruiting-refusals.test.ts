@@ -44,7 +44,7 @@ for (const [path, request, text, found] of [
     const pattern = `**/rest/v1/${request}*`;
     await page.route(pattern, (route) => route.fulfill({ status: 500, json: { message: 'out of order' } }));
     await page.goto(`/admin/rrhh/${path.replace('{id}', posting.id)}`);
-    await says(page, text);
+    await expect(page.getByRole('heading', { name: text, exact: true })).toBeVisible();
     await page.unroute(pattern);
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await expect(page.getByText(found).first()).toBeVisible();

@@ -22,12 +22,14 @@ test('a recruiter creates, publishes, copies and deletes a posting', async ({
     ['Ubicación', 'Santiago'],
     ['Descripción', 'Planos unifilares y memorias.'],
     ['Requisitos', 'AutoCAD Electrical.'],
-    ['Renta mínima (opcional)', '1500000'],
-    ['Renta máxima (opcional)', '900000'],
+    ['Renta mínima (opcional)', '1.500.000'],
+    ['Renta máxima (opcional)', 'mucho'],
     ['Fecha de expiración (opcional)', '2030-12-31'],
   ] as const)
     await page.getByLabel(label).fill(value);
   await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText(/^Escriba un monto en pesos/)).toBeVisible();
+  await page.getByLabel('Renta máxima (opcional)').fill('900000');
   await expect(page.getByText('La renta máxima no puede ser menor que la mínima')).toBeVisible();
   await page.getByLabel('Renta máxima (opcional)').fill('1900000');
   await page.getByRole('button', { name: 'Vista previa' }).click();

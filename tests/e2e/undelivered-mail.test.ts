@@ -22,13 +22,18 @@ test('a super admin sees undelivered mail with the reason, and resends or discar
   await expect(row).toContainText('20/11/2026 09:05');
   await expectAccessible(page);
 
+  await page.setViewportSize({ width: 360, height: 800 });
+  // Wider than the screen: scrolled by keyboard.
+  const frame = page.getByRole('region', { name: 'Correos no entregados' });
+  await frame.focus();
+  await expect(frame).toBeFocused();
+
   // The mailbox accepts it now: it leaves the list.
   await page.getByRole('button', { name: 'Reintentar el correo a perdida@correo.example' }).click();
   await expect(row).toBeHidden();
   await page.getByRole('button', { name: 'Descartar el correo a equivocada@correo.example' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
   await expect(page.getByText('Todos los correos se entregaron')).toBeVisible();
-  await page.setViewportSize({ width: 360, height: 800 });
   await page.reload();
   await expect(page.getByRole('link', { name: 'Correos no entregados' })).toBeInViewport({ ratio: 0.9 });
 

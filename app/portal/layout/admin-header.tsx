@@ -1,5 +1,5 @@
 import { UserRound } from 'lucide-react';
-import { Link, useMatch, useNavigate } from 'react-router';
+import { Link, useMatch } from 'react-router';
 import { signOut } from '#app/portal/features/auth/session/sign-out.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -8,13 +8,8 @@ import { Logo } from '#app/ui/logo.tsx';
 /** The portal's header: account, link to the site, sign-out. */
 export function AdminHeader() {
   const { user } = useStaff();
-  const navigate = useNavigate();
-  const isAtSite = useMatch('/admin/portales/*') !== null;
-  const leave = async (): Promise<void> => {
-    // Web management leads to the site; elsewhere RequireStaff redirects to the sign-in page.
-    if (isAtSite) await navigate('/');
-    await signOut();
-  };
+  // Web management leads to the site; everything else to the sign-in page.
+  const leadsTo = useMatch('/admin/portales/*') ? '/' : '/auth';
   return (
     <header className="on-ink flex flex-wrap items-center justify-between gap-x-6 gap-y-3 bg-ink px-4 py-3 text-on-ink sm:px-7">
       <Link to="/admin">
@@ -32,7 +27,7 @@ export function AdminHeader() {
         <ButtonLink to="/" variant="outline-on-ink" size="sm">
           Ver sitio público
         </ButtonLink>
-        <Button variant="outline-on-ink" size="sm" onClick={leave}>
+        <Button variant="outline-on-ink" size="sm" onClick={() => signOut({ leadsTo })}>
           Cerrar sesión
         </Button>
       </div>

@@ -5,6 +5,9 @@ import { SecondFactorSection } from '#app/portal/features/auth/second-factor/sec
 import { signOut } from '#app/portal/features/auth/session/sign-out.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { SessionsSection } from '#app/portal/features/auth/sessions/sessions-section.tsx';
+import { portalMeta } from '../layout/portal-meta.ts';
+
+export const meta = portalMeta('Mi cuenta');
 
 /** The user's account: password, second factor, sessions. */
 export default function Account() {
@@ -37,7 +40,7 @@ export default function Account() {
           title="Sesiones"
           text="Dónde está iniciada su cuenta. Cierre las que no reconozca y cambie su contraseña."
         >
-          <SessionsSection onEverywhere={() => signOut('global')} />
+          <SessionsSection onEverywhere={() => signOut({ scope: 'global' })} />
         </Section>
       </div>
     </>

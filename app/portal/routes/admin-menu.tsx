@@ -4,7 +4,10 @@ import { Link } from 'react-router';
 import { secondFactorRequiredQuery } from '#app/portal/features/auth/second-factor/second-factor-required.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { portalMeta } from '../layout/portal-meta.ts';
 import { openSections } from '../layout/sections.ts';
+
+export const meta = portalMeta('Centros de control');
 
 /** The modules the user may visit. */
 export default function AdminMenu() {

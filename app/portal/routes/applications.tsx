@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import {
@@ -27,8 +27,11 @@ import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { useStableCallback } from '#app/ui/use-stable-callback.ts';
 import { hasPermission } from '#domain/permission.ts';
+import { portalMeta, portalTitle } from '../layout/portal-meta.ts';
 
 const TABLES = ['job_applications'];
+
+export const meta = portalMeta('Postulaciones');
 
 /** The applications to a posting, with live updates: table, board, and panel. */
 export default function Applications() {
@@ -40,6 +43,10 @@ export default function Applications() {
   const change = useChangeApplication(jobId);
   const remove = useDeleteApplication(jobId);
   const [dialog, setDialog] = useState<OpenDialog>(null);
+  const postingTitle = posting.data?.title;
+  useEffect(() => {
+    if (postingTitle) document.title = portalTitle(postingTitle);
+  }, [postingTitle]);
 
   const open = useStableCallback(({ id, status }: ListedApplication) =>
     changeUrl({ postulante: id, ...(view === 'tablero' && { columna: status }) }),

@@ -13,7 +13,10 @@ import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { portalMeta } from '../layout/portal-meta.ts';
 import { ENUMERATIONS } from './audit-enumerations.ts';
+
+export const meta = portalMeta('Registro de cambios');
 
 /** The audit log. */
 export default function Audit() {

@@ -11,8 +11,9 @@ import { useSignUpAllowed } from '#app/portal/features/auth/session/use-sign-up-
 import { welcome } from '#app/portal/features/auth/session/welcome.ts';
 import { AuthLayout } from '#app/portal/layout/auth-layout.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { portalMeta } from '../layout/portal-meta.ts';
 
-export const meta = () => [{ title: 'Portal · Voltandes' }, { name: 'robots', content: 'noindex' }];
+export const meta = portalMeta('Iniciar sesión');
 
 /** Router state from the setup page, kept out of the URL. */
 const arrivalSchema = z.object({ email: z.string() }).catch({ email: '' });

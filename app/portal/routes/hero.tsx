@@ -1,4 +1,7 @@
+import { portalMeta } from '../layout/portal-meta.ts';
 import { HeroManager } from './hero-manager.tsx';
+
+export const meta = portalMeta('Hero del sitio público');
 
 export default function HeroScreen() {
   return (

@@ -29,8 +29,11 @@ import { SearchField } from '#app/ui/search-field.tsx';
 import { readSort } from '#app/ui/sort.tsx';
 import { INTERNSHIP_STATUSES, type InternshipApplication } from '#domain/internship-application.ts';
 import { hasPermission } from '#domain/permission.ts';
+import { portalMeta } from '../layout/portal-meta.ts';
 
 const TABLES = ['internship_applications'];
+
+export const meta = portalMeta('Prácticas');
 
 /** Internship applications, with live updates. */
 export default function Internships() {

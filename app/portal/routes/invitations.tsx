@@ -26,9 +26,12 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { readSort } from '#app/ui/sort.tsx';
 import { canGrantRole, hasPermission } from '#domain/permission.ts';
+import { portalMeta } from '../layout/portal-meta.ts';
 
 const INVITATION_TABLES = ['admin_invitations'];
 const ROLE_TABLES = ['admin_roles', 'admin_role_permissions'];
+
+export const meta = portalMeta('Invitaciones');
 
 /** Invitations, with live updates. */
 export default function Invitations() {

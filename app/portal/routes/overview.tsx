@@ -14,8 +14,11 @@ import { Button } from '#app/ui/button.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { hasPermission } from '#domain/permission.ts';
+import { portalMeta } from '../layout/portal-meta.ts';
 
 const TABLES = ['job_applications', 'internship_applications', 'job_postings'];
+
+export const meta = portalMeta('Gestión de personas');
 
 /** Recruiting figures, with live updates. */
 export default function RecruitingOverview() {
@@ -55,14 +58,16 @@ export default function RecruitingOverview() {
             <section className="grid justify-items-start gap-3 border border-rule bg-sheet p-5">
               <h2 className="text-base">Notificaciones</h2>
               <p className="text-muted">
-                {settings.data?.email_notifications_enabled
-                  ? `Las postulaciones nuevas se avisan a ${settings.data.notification_email}.`
-                  : 'Las postulaciones nuevas no se avisan por correo.'}
+                {settings.isError
+                  ? 'No se pudo leer a quién se avisan.'
+                  : settings.data?.email_notifications_enabled
+                    ? `Las postulaciones nuevas se avisan a ${settings.data.notification_email}.`
+                    : 'Las postulaciones nuevas no se avisan por correo.'}
               </p>
               <Button
                 variant="outline"
                 size="sm"
-                disabled={settings.isPending}
+                disabled={!settings.isSuccess}
                 onClick={() => setIsOpen(true)}
               >
                 Configurar

@@ -32,6 +32,7 @@ import { readSort } from '#app/ui/sort.tsx';
 import { isOpen, JOB_STATUSES, type JobPostingForm, type PostingFields } from '#domain/job-posting.ts';
 import { langOf } from '#domain/localized.ts';
 import { hasPermission } from '#domain/permission.ts';
+import { portalMeta } from '../layout/portal-meta.ts';
 
 type Open =
   | { kind: 'create' }
@@ -44,6 +45,8 @@ const TRANSLATION_FILTER: ReadonlyMap<string, boolean> = new Map([
   ['falta', false],
   ['completa', true],
 ]);
+
+export const meta = portalMeta('Ofertas laborales');
 
 /** Job postings, with live updates. */
 export default function Postings() {

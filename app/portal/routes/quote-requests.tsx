@@ -30,6 +30,9 @@ import { Pager } from '#app/ui/pager.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { readSort } from '#app/ui/sort.tsx';
 import { QUOTE_STATUSES, type QuoteRequest } from '#domain/quote-request.ts';
+import { portalMeta } from '../layout/portal-meta.ts';
+
+export const meta = portalMeta('Cotizaciones');
 
 /** Quote requests; for super admins alone, as in the database. */
 export default function QuoteRequestsPage() {

@@ -11,8 +11,9 @@ import { useSession } from '#app/portal/features/auth/session/use-session.ts';
 import { AuthLayout } from '#app/portal/layout/auth-layout.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { toastError } from '#app/ui/toast.tsx';
+import { portalMeta } from '../layout/portal-meta.ts';
 
-export const meta = () => [{ title: 'Portal · Voltandes' }, { name: 'robots', content: 'noindex' }];
+export const meta = portalMeta('Nueva contraseña');
 
 /** Target of the link in recovery mails. */
 export default function ResetPassword() {

@@ -17,8 +17,11 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { hasPermission } from '#domain/permission.ts';
+import { portalMeta } from '../layout/portal-meta.ts';
 
 const TABLES = ['admin_roles', 'admin_role_permissions', 'admin_user_roles'];
+
+export const meta = portalMeta('Permisos');
 
 /** Roles and their permissions, with live updates. */
 export default function Roles() {

@@ -14,6 +14,9 @@ import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { portalMeta } from '../layout/portal-meta.ts';
+
+export const meta = portalMeta('Eventos de seguridad');
 
 /** Security events. */
 export default function SecurityEvents() {

@@ -5,10 +5,10 @@ import { SetupForm } from '#app/portal/features/auth/account-setup/setup-form.ts
 import { AuthLayout } from '#app/portal/layout/auth-layout.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Loading } from '#app/ui/loading.tsx';
+import { portalMeta } from '../layout/portal-meta.ts';
 
 export const meta = () => [
-  { title: 'Portal · Voltandes' },
-  { name: 'robots', content: 'noindex' },
+  ...portalMeta('Configurar cuenta')(),
   // The URL holds the token until it is read.
   { name: 'referrer', content: 'no-referrer' },
 ];

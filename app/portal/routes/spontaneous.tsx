@@ -30,8 +30,11 @@ import { SearchField } from '#app/ui/search-field.tsx';
 import { readSort } from '#app/ui/sort.tsx';
 import { hasPermission } from '#domain/permission.ts';
 import { SPONTANEOUS_STATUSES, type SpontaneousApplication } from '#domain/spontaneous-application.ts';
+import { portalMeta } from '../layout/portal-meta.ts';
 
 const TABLES = ['spontaneous_applications'];
+
+export const meta = portalMeta('Postulaciones espontáneas');
 
 /** Spontaneous applications, with live updates. */
 export default function Spontaneous() {

@@ -13,6 +13,9 @@ import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Loading } from '#app/ui/loading.tsx';
+import { portalMeta } from '../layout/portal-meta.ts';
+
+export const meta = portalMeta('Segundo factor del equipo');
 
 /** The staff's second factors: requirement for super admins, and removal of lost ones. */
 export default function StaffSecondFactors() {

@@ -16,10 +16,13 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
+import { portalMeta } from '../layout/portal-meta.ts';
 
 const TABLES = ['success_cases', 'success_case_translations'];
 
 type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; record: CaseRecord } | null;
+
+export const meta = portalMeta('Casos de Éxito');
 
 /** Success cases, with live updates. */
 export default function SuccessCases() {

@@ -10,6 +10,9 @@ import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Loading } from '#app/ui/loading.tsx';
+import { portalMeta } from '../layout/portal-meta.ts';
+
+export const meta = portalMeta('Correos no entregados');
 
 /** Mail that was rejected permanently, or whose retries are exhausted. */
 export default function UndeliveredMailScreen() {

@@ -23,9 +23,12 @@ import { Pager } from '#app/ui/pager.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { readSort } from '#app/ui/sort.tsx';
 import { canGrantRole, hasPermission } from '#domain/permission.ts';
+import { portalMeta } from '../layout/portal-meta.ts';
 
 const PEOPLE_TABLES = ['admin_profiles', 'admin_user_roles'];
 const ROLE_TABLES = ['admin_roles', 'admin_role_permissions'];
+
+export const meta = portalMeta('Usuarios');
 
 /** Users and their roles, with live updates. */
 export default function Users() {

@@ -1,5 +1,8 @@
 import { Link } from 'react-router';
+import { portalMeta } from '../layout/portal-meta.ts';
 import { HeroManager } from './hero-manager.tsx';
+
+export const meta = portalMeta('Gestión de Contenido');
 
 /** The site's content: hero images, and a link to the success cases. */
 export default function WebContent() {

@@ -1,3 +1,5 @@
+import { portalMeta } from '../layout/portal-meta.ts';
+
 const PLANNED = [
   {
     tag: 'GW-01',
@@ -6,6 +8,8 @@ const PLANNED = [
   },
   { tag: 'GW-02', title: 'Configuraciones', text: 'Datos de contacto, redes sociales y medición.' },
 ] as const;
+
+export const meta = portalMeta('Gestión Web');
 
 /** Planned parts of web management. */
 export default function WebOverview() {

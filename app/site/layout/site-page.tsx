@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SkipLink } from '#app/ui/skip-link.tsx';
 import { ConsentBar } from '../tracking/consent-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -15,12 +16,7 @@ export function SitePage({ children, isCareers = false }: { children: ReactNode;
   useAnchorScroll();
   return (
     <>
-      <a
-        href="#contenido"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-sheet focus:p-3"
-      >
-        {t('common.skipToContent')}
-      </a>
+      <SkipLink label={t('common.skipToContent')} />
       <SiteHeader />
       <main id="contenido" className={isCareers ? 'careers' : undefined}>
         {children}

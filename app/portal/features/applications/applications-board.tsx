@@ -56,10 +56,16 @@ export function ApplicationsBoard({
         {announcement}
       </p>
       {actions.canUpdate && (
-        <p className="mb-3 text-sm text-muted">
-          Arrastre una tarjeta a otra columna, o muévala con <kbd className="font-mono text-xs">Mayús</kbd> +{' '}
-          <kbd className="font-mono text-xs">←</kbd> / <kbd className="font-mono text-xs">→</kbd>.
-        </p>
+        <>
+          <p className="mb-3 text-sm text-muted pointer-coarse:hidden">
+            Arrastre una tarjeta a otra columna, o muévala con <kbd className="font-mono text-xs">Mayús</kbd>{' '}
+            + <kbd className="font-mono text-xs">←</kbd> / <kbd className="font-mono text-xs">→</kbd>.
+          </p>
+          {/* Touch screens neither drag nor have keys. */}
+          <p className="mb-3 hidden text-sm text-muted pointer-coarse:block">
+            Mueva una tarjeta con su menú de acciones.
+          </p>
+        </>
       )}
       <div className="relative overflow-x-auto">
         <div className="grid min-w-2xl grid-cols-4 gap-3">

@@ -29,7 +29,8 @@ export function useDeleteInvitation() {
     meta: {
       logMessage: 'invitation not deleted',
       errorMessage: (error) =>
-        (error instanceof PostgrestError && error.message) || 'Error al eliminar invitación',
+        // Errors with a code are PostgreSQL's, in English.
+        (error instanceof PostgrestError && !error.code && error.message) || 'Error al eliminar invitación',
     },
   });
 }

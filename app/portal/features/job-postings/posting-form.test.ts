@@ -1,6 +1,8 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { expect, test } from 'vitest';
 import { translatedPostingFormSchema } from '#domain/job-posting.ts';
 import { copyOf, editedFields, formOf, NEW_POSTING, previewOf } from './posting-form.ts';
+import { POSTING_ERRORS } from './posting-labels.ts';
 
 const posting = {
   ...previewOf(NEW_POSTING),
@@ -41,6 +43,19 @@ test('previews the valid fields of an incomplete form', () => {
     salary_max: null,
     expires_at: '2027-01-01T02:59:59.000Z',
   });
+});
+
+test('the form names what is wrong with a salary', async () => {
+  const resolve = zodResolver(translatedPostingFormSchema);
+  for (const [salary_min, message] of [
+    ['mucho', 'salary'],
+    ['99.999.999.999', 'salaryMax'],
+  ] as const) {
+    const written = { ...formOf(posting), salary_min };
+    const { errors } = await resolve(written, undefined, { fields: {}, shouldUseNativeValidation: false });
+    expect(POSTING_ERRORS.get(errors.salary_min?.message ?? '')).toBe(POSTING_ERRORS.get(message));
+    expect(errors.salary_min?.message).toBe(message);
+  }
 });
 
 test('a copy has the translation too', () => {

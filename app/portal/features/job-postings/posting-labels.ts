@@ -22,7 +22,7 @@ export const QUESTION_KIND_LABELS = {
 /** Messages by error code. */
 export const POSTING_ERRORS: ReadonlyMap<string, string> = new Map([
   ['required', 'Este campo es obligatorio'],
-  ['salary', 'Escriba un monto en pesos, sin puntos ni decimales'],
+  ['salary', 'Escriba un monto en pesos, sin decimales: por ejemplo, 1.500.000'],
   ['salaryMax', 'El monto es demasiado grande'],
   ['salaryRange', 'La renta máxima no puede ser menor que la mínima'],
   ['url', 'Escriba una dirección completa, que comience con https://'],

@@ -55,7 +55,7 @@ export function PostingsTable({
               </Link>
               <span className="block text-sm font-normal text-muted">{posting.department}</span>
               <span className="block text-sm font-normal text-muted lg:hidden">
-                {formatDate(posting.created_at)} · {views(posting.views_count)}
+                {publishedOn(posting)} · {views(posting.views_count)}
               </span>
               {!posting.is_translated && (
                 <span className="block">
@@ -67,7 +67,7 @@ export function PostingsTable({
               )}
             </th>
             <td>{posting.location}</td>
-            <td className="whitespace-nowrap max-lg:hidden">{formatDate(posting.created_at)}</td>
+            <td className="whitespace-nowrap max-lg:hidden">{publishedOn(posting)}</td>
             <td className="tabular-nums max-lg:hidden">{posting.views_count.toLocaleString('es-CL')}</td>
             <td className="tabular-nums">
               <Link
@@ -105,3 +105,7 @@ export function PostingsTable({
 
 const views = (count: number): string =>
   count === 1 ? '1 vista' : `${count.toLocaleString('es-CL')} vistas`;
+
+/** Drafts have only a date of creation. */
+const publishedOn = ({ created_at, status }: CountedPosting): string =>
+  status === 'draft' ? 'Sin publicar' : formatDate(created_at);

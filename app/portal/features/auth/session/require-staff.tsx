@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { accessQuery } from './read-access.ts';
-import { clearSignedOut, hasSignedOut } from './sign-out.ts';
+import { clearSignedOut, signedOutTo } from './sign-out.ts';
 import { StaffContext, useStaff } from './staff-context.ts';
 import { useSession } from './use-session.ts';
 
@@ -46,7 +46,8 @@ export function RequireStaff({
   const isSignedOut = state.status === 'signed-out' || state.status === 'second-factor-pending';
   // Nothing is on screen yet, so there is no work to keep.
   const isReady = user !== null && access.data !== undefined;
-  if (isSignedOut && (!isReady || hasSignedOut())) return <Navigate to="/auth" replace />;
+  const leavesTo = signedOutTo();
+  if (isSignedOut && (!isReady || leavesTo)) return <Navigate to={leavesTo ?? '/auth'} replace />;
   if (access.isLoadingError) {
     return (
       <div className="site-width py-16">

@@ -1,25 +1,41 @@
 import { supabase } from '#app/lib/supabase.ts';
 import { toast, toastError } from '#app/ui/toast.tsx';
 
-let isSignedOut = false;
+let destination: string | null = null;
 
-/** Whether the user signed out in this tab; false when the session expired. */
-export const hasSignedOut = (): boolean => isSignedOut;
+/** Where signing out in this tab leads; null when the session expired. */
+export const signedOutTo = (): string | null => destination;
 
 /** Called when the portal mounts. */
 export function clearSignedOut(): void {
-  isSignedOut = false;
+  destination = null;
 }
 
-/** Ends this session, or all of the user's. */
-export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void> {
-  isSignedOut = true;
-  const { error } = await (await supabase()).auth.signOut({ scope });
-  if (error) {
-    isSignedOut = false;
-    console.error('not signed out', error);
-    toastError('Error al cerrar sesión');
+/**
+ * Ends this session, or all of the user's.
+ *
+ * @param options.leadsTo where the portal's guard goes then
+ */
+export async function signOut({
+  scope = 'local',
+  leadsTo = '/auth',
+}: {
+  scope?: 'local' | 'global';
+  leadsTo?: string;
+} = {}): Promise<void> {
+  destination = leadsTo;
+  const { auth } = await supabase();
+  const { error } = await auth.signOut({ scope });
+  if (!error) {
+    toast({ title: 'Sesión cerrada' });
     return;
   }
-  toast({ title: 'Sesión cerrada' });
+  console.error('not signed out on the server', error);
+  // Without an answer, supabase-js drops this browser's session all the same.
+  if ((await auth.getSession()).data.session === null) {
+    toast({ title: 'Sesión cerrada', body: 'Solo en este navegador: el servidor no lo confirmó.' });
+    return;
+  }
+  destination = null;
+  toastError('Error al cerrar sesión');
 }

@@ -1,0 +1,8 @@
+/** The title of a window that shows a page of the portal. */
+export const portalTitle = (title: string): string => `${title} · Portal · Voltandes`;
+
+/** A portal page's `meta`: its own title, which tabs and the history show, and no search engines. */
+export const portalMeta = (title: string) => () => [
+  { title: portalTitle(title) },
+  { name: 'robots', content: 'noindex' },
+];

@@ -1,0 +1,22 @@
+import { data } from 'react-router';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { portalMeta } from '../layout/portal-meta.ts';
+
+export const meta = portalMeta('Página no encontrada');
+
+export const loader = () => data(null, { status: 404 });
+
+/** Any other address of the portal. */
+export default function PortalNotFound() {
+  return (
+    <EmptyState
+      title="Esta página del portal no existe"
+      body="Puede que el enlace esté incompleto o sea antiguo."
+    >
+      <ButtonLink to="/admin" variant="outline" size="sm" className="mt-2">
+        Volver al menú principal
+      </ButtonLink>
+    </EmptyState>
+  );
+}

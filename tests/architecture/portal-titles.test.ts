@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import routes from '#app/routes.ts';
+
+type Routes = typeof routes;
+
+/** The files of all pages at and below some routes; redirects have nothing to title. */
+const filesOf = (some: Routes): string[] =>
+  some.flatMap(({ children, file }) => (children ? filesOf(children) : [file]));
+
+test('each page of the portal has a title of its own, and is not indexed', async () => {
+  const files = filesOf(routes.filter(({ file }) => file.startsWith('portal/'))).filter(
+    (file) => !file.includes('redirect-to'),
+  );
+  const described = await Promise.all(
+    files.map(
+      async (file): Promise<{ meta?: () => object[] }> =>
+        import(/* @vite-ignore */ new URL(`../../app/${file}`, import.meta.url).href),
+    ),
+  );
+  const metas = described.map(({ meta }, at) => ({ file: files[at], tags: meta?.() ?? [] }));
+  const titles = metas.map(({ tags }) => tags.find((tag) => 'title' in tag));
+  expect(new Set(titles.map((title) => JSON.stringify(title))).size).toBe(files.length);
+  expect(metas.filter(({ tags }) => !JSON.stringify(tags).includes('noindex'))).toEqual([]);
+});
