@@ -101,6 +101,25 @@ test.each<[string, Record<string, string | File>, string]>([
   expect(await count('job_applications')).toBe(before);
 });
 
+test.each<[string, Record<string, string | File>, string[]]>([
+  ['no CV', { cv: '' }, ['CV required', 'Attach your CV to complete the application.']],
+  [
+    'a picture',
+    { cv: new File([PDF], 'foto.png') },
+    ['Invalid file type', 'Only PDF, DOC or DOCX files are allowed.'],
+  ],
+  [
+    'a CV of more than 5 MB',
+    { cv: cv(new Uint8Array(5_242_881)) },
+    ['File too large', 'The file must not exceed 5MB.'],
+  ],
+])('in English, refuses an application with %s', async (_, fields, texts) => {
+  const answer = await post('/en/received/postulacion', { ...applicant('otra@correo.example'), ...fields });
+  expect(answer.status).toBe(422);
+  const html = await answer.text();
+  for (const text of texts) expect(html).toContain(text);
+});
+
 test('an offer that is closed, or none, takes no application', async () => {
   for (const other of ['00000000-0000-4000-8000-000000000000', 'constructor', ''])
     expect(

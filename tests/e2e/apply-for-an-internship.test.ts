@@ -18,6 +18,7 @@ const WORDS = {
     skills: 'Habilidades técnicas',
     motivation: 'Motivación',
     submit: 'Enviar Solicitud',
+    submitting: 'Enviando...',
     sent: 'Tu solicitud de práctica ha sido enviada correctamente. Te contactaremos pronto.',
     required: ['Campos requeridos', 'Por favor, completa todos los campos obligatorios'],
     cvRequired: ['CV requerido', 'Por favor, adjunta tu CV'],
@@ -41,6 +42,7 @@ const WORDS = {
     skills: 'Technical skills',
     motivation: 'Motivation',
     submit: 'Send application',
+    submitting: 'Sending...',
     sent: 'Your internship application has been sent. We will contact you soon.',
     required: ['Required fields', 'Please complete all required fields'],
     cvRequired: ['CV required', 'Please attach your CV'],
@@ -139,7 +141,14 @@ for (const language of ['es', 'en'] as const) {
           await expect(page.getByLabel(words[field]).first()).toHaveValue(person[field]);
         }
         await page.unroute(`**/rest/v1/${rows}*`);
+        const { promise: held, resolve: release } = Promise.withResolvers<void>();
+        await page.route(`**/rest/v1/${rows}*`, async (route) => {
+          await held;
+          await route.fallback();
+        });
         await submit(page, words);
+        await expect(page.getByRole('button', { name: words.submitting })).toBeVisible();
+        release();
         await expect(page.getByText(words.sent, { exact: true })).toBeVisible();
         await expect(page.getByLabel(words.institution)).toHaveValue('');
         const { data } = await service.from(rows).select('*').eq('last_name', person.last_name);

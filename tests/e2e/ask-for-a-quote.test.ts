@@ -68,6 +68,8 @@ for (const language of ['es', 'en'] as const) {
       await form(page).getByLabel(words.email).fill('amanda@planta');
       await submit(page).click();
       await expect(page.getByText(words.invalid, { exact: true }).first()).toBeVisible();
+      // One toast at a time.
+      await expect(page.getByText(words.required, { exact: true })).toHaveCount(0);
       await expect(form(page).getByLabel(words.email)).toBeFocused();
       await expect(form(page).getByLabel(words.email)).toHaveAccessibleDescription(words.invalid);
       await expect(form(page).locator('[aria-invalid=true]')).toHaveCount(1);
