@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { requestPageQuery } from '#app/lib/query/request-list.ts';
 import { configureSupabase, supabase } from '#app/lib/supabase.ts';
 import {
   applicationsQuery,
@@ -12,10 +13,7 @@ import { namesQuery } from '#app/portal/features/audit/list-names.ts';
 import { eventsQuery, readEventFilters } from '#app/portal/features/audit/list-security-events.ts';
 import { overviewQuery } from '#app/portal/features/dashboard/read-overview.ts';
 import { imagesQuery } from '#app/portal/features/hero-images/list-images.ts';
-import {
-  internshipsQuery,
-  NEWEST_FIRST as NEWEST_INTERNSHIPS,
-} from '#app/portal/features/internship-applications/list-internships.ts';
+import { INTERNSHIPS } from '#app/portal/features/internship-applications/internship-list.ts';
 import { invitationsQuery } from '#app/portal/features/invitations/list-invitations.ts';
 import { postingsQuery } from '#app/portal/features/job-postings/list-postings.ts';
 import { NEWEST_FIRST as NEWEST_POSTINGS } from '#app/portal/features/job-postings/posting-filters.ts';
@@ -24,6 +22,8 @@ import { countedRolesQuery } from '#app/portal/features/roles/list-roles.ts';
 import { casesQuery } from '#app/portal/features/success-cases/list-cases.ts';
 import { undeliveredQuery } from '#app/portal/features/undelivered-mail/list-undelivered-mail.ts';
 import { NEWEST_USERS, rolesQuery, usersQuery } from '#app/portal/features/users/list-users.ts';
+import { NEWEST_FIRST as NEWEST_REQUESTS } from '#app/ui/request-table.tsx';
+import type { InternshipStatus } from '#domain/internship-application.ts';
 import { BUSIEST_POSTING, LARGE_DATASET } from './large-dataset.ts';
 
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 0 } } });
@@ -35,8 +35,8 @@ const applications = (filters: Partial<Parameters<typeof applicationsQuery>[1]> 
 const lastPage = Math.ceil(LARGE_DATASET.busiest / PAGE_SIZE) - 1;
 const byName = { column: 'nombre', isDescending: false } as const;
 
-const internships = (filters: Partial<Parameters<typeof internshipsQuery>[0]> = {}) =>
-  internshipsQuery({ search: '', status: null, sort: NEWEST_INTERNSHIPS, page: 0, ...filters });
+const internships = (filters: { search?: string; status?: InternshipStatus; page?: number } = {}) =>
+  requestPageQuery(INTERNSHIPS, { search: '', status: null, sort: NEWEST_REQUESTS, page: 0, ...filters });
 const audit = (query: string) => entriesQuery(readFilters(new URLSearchParams(query)));
 
 const events = (query: string) => eventsQuery(readEventFilters(new URLSearchParams(query)));

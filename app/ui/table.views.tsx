@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { Views } from '#app/views/views.ts';
+import { NEWEST_FIRST, type RequestRow, RequestTable } from './request-table.tsx';
 import { readSort, sortableColumn } from './sort.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { StatusSelect } from './status-select.tsx';
 import { Table, wideColumn } from './table.tsx';
 
 const NAMES = ['Amanda Rojas', 'Bernardo Soto', 'María de los Ángeles Fernández-Concha Errázuriz'];
@@ -34,10 +36,49 @@ function People({ isStale = false, names = NAMES }: { isStale?: boolean; names?:
   );
 }
 
+const STATUSES = [
+  { value: 'pending', label: 'Pendiente', tone: 'amber' },
+  { value: 'closed', label: 'Cerrada', tone: 'green' },
+] as const;
+const REQUEST = { id: '1', status: 'pending', created_at: '2026-11-20T12:00:00+00:00' } as const;
+const noop = (): void => undefined;
+
+function Status({ canChange }: { canChange: boolean }) {
+  const [status, setStatus] = useState<'pending' | 'closed'>('pending');
+  return (
+    <StatusSelect
+      label="Estado"
+      statuses={STATUSES}
+      status={status}
+      onChange={canChange ? setStatus : undefined}
+    />
+  );
+}
+
 export default {
   inline: {
     rows: () => <People />,
     empty: () => <People names={[]} />,
     stale: () => <People isStale />,
+    status: () => <Status canChange />,
+    'status to read': () => <Status canChange={false} />,
+    requests: () => (
+      <RequestTable<RequestRow & { status: 'pending' | 'closed' }>
+        kind={{ noun: 'solicitud', statuses: STATUSES }}
+        label="Solicitudes"
+        sender="Persona"
+        nameOf={() => 'Amanda Rojas'}
+        details={() => 'persona@voltandes.example'}
+        columns={[]}
+        onCv={noop}
+        rows={[REQUEST]}
+        sort={NEWEST_FIRST}
+        onSort={noop}
+        isStale={false}
+        onStatus={noop}
+        onOpen={noop}
+        onDelete={noop}
+      />
+    ),
   },
 } satisfies Views;

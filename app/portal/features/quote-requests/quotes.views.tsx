@@ -1,6 +1,6 @@
+import { NEWEST_FIRST } from '#app/ui/request-table.tsx';
 import type { Views } from '#app/views/views.ts';
 import type { QuoteRequest } from '#domain/quote-request.ts';
-import { NEWEST_FIRST } from './list-quote-requests.ts';
 import { QuoteDialog } from './quote-dialog.tsx';
 import { QuotesTable } from './quotes-table.tsx';
 
@@ -49,7 +49,7 @@ export default {
   inline: {
     table: () => (
       <QuotesTable
-        quotes={QUOTES}
+        rows={QUOTES}
         sort={NEWEST_FIRST}
         onSort={noop}
         isStale={false}

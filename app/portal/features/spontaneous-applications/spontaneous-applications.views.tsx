@@ -1,6 +1,6 @@
+import { NEWEST_FIRST } from '#app/ui/request-table.tsx';
 import type { Views } from '#app/views/views.ts';
 import type { SpontaneousApplication } from '#domain/spontaneous-application.ts';
-import { NEWEST_FIRST } from './list-spontaneous.ts';
 import { SpontaneousDialog } from './spontaneous-dialog.tsx';
 import { SpontaneousTable } from './spontaneous-table.tsx';
 
@@ -36,20 +36,18 @@ const MINIMAL: SpontaneousApplication = {
   is_repeat: true,
 };
 const TABLE = {
-  applications: [APPLICATION, MINIMAL],
+  rows: [APPLICATION, MINIMAL],
   sort: NEWEST_FIRST,
   onSort: noop,
   isStale: false,
-  onStatus: noop,
   onOpen: noop,
-  onDelete: noop,
 };
 
 export default {
   inline: {
-    table: () => <SpontaneousTable {...TABLE} canUpdate canDelete canReadCvs />,
+    table: () => <SpontaneousTable {...TABLE} onStatus={noop} onDelete={noop} canReadCvs />,
     'table to read': () => (
-      <SpontaneousTable {...TABLE} canUpdate={false} canDelete={false} canReadCvs={false} />
+      <SpontaneousTable {...TABLE} onStatus={undefined} onDelete={undefined} canReadCvs={false} />
     ),
   },
   standalone: {

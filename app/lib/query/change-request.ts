@@ -1,0 +1,98 @@
+import { type QueryClient, useMutation } from '@tanstack/react-query';
+import { supabase } from '#app/lib/supabase.ts';
+import type { RequestRow } from '#app/ui/request-table.tsx';
+import { toast } from '#app/ui/toast.tsx';
+import { optimisticUpdate, patchQueries } from './optimistic-update.ts';
+import {
+  type RequestList,
+  type RequestPage,
+  readRequest,
+  requestPagesKey,
+  requestsKey,
+} from './request-list.ts';
+import { requireRow } from './require-row.ts';
+import { writeIfUnchanged } from './write-if-unchanged.ts';
+
+/**
+ * Patches a request in the cached pages of its list.
+ *
+ * @returns the rollback
+ */
+export function patchRequest<Row extends RequestRow>(
+  client: QueryClient,
+  list: RequestList<Row>,
+  options: { id: string; patch: (row: Row) => Row; revert: (row: Row) => Row },
+): () => void {
+  const { id, patch, revert } = options;
+  const replace =
+    (change: (row: Row) => Row) =>
+    (page: RequestPage<Row>): RequestPage<Row> => ({
+      ...page,
+      rows: page.rows.map((row) => (row.id === id ? change(row) : row)),
+    });
+  return patchQueries(client, {
+    queryKey: requestPagesKey(list),
+    patch: replace(patch),
+    revert: replace(revert),
+  });
+}
+
+interface StatusChange<Status> {
+  readonly id: string;
+  /** The status on screen when it was changed. */
+  readonly previous: Status;
+  readonly status: Status;
+}
+
+/** Changes the status of a request, unless a colleague has changed it meanwhile. */
+export function useChangeStatus<Row extends RequestRow>(list: RequestList<Row>) {
+  return useMutation({
+    ...optimisticUpdate<StatusChange<Row['status']>>(requestsKey(list), (client, { id, previous, status }) =>
+      patchRequest(client, list, {
+        id,
+        patch: (row) => ({ ...row, status }),
+        revert: (row) => ({ ...row, status: previous }),
+      }),
+    ),
+    mutationFn: async ({ id, previous, status }: StatusChange<Row['status']>) => {
+      const requests = (await supabase()).from(list.table);
+      await writeIfUnchanged({
+        id,
+        write: () =>
+          requests.update({ status }).eq('id', id).eq('status', previous).select('id').throwOnError(),
+        read: () => readRequest(list, id),
+        isUnchanged: (now) => now.status === previous,
+        isDone: (now) => now.status === status,
+        describe: (now) => {
+          const label = list.statuses.find(({ value }) => value === now.status)?.label;
+          return `Ahora está en «${label}». Lo que usted eligió no se guardó.`;
+        },
+      });
+    },
+    meta: { logMessage: `${list.logName} not changed`, errorMessage: 'Error al actualizar el estado' },
+  });
+}
+
+const DELETED = { solicitud: 'Solicitud eliminada', postulación: 'Postulación eliminada' } as const;
+
+/** Deletes a request and its files; allowed to super admins only. */
+export function useDeleteRequest<Row extends RequestRow>(list: RequestList<Row>) {
+  return useMutation({
+    ...optimisticUpdate<string>(requestsKey(list), (client, id) =>
+      patchQueries<RequestPage<Row>>(client, {
+        queryKey: requestPagesKey(list),
+        patch: (page) => {
+          const rows = page.rows.filter((row) => row.id !== id);
+          return { rows, total: page.total - page.rows.length + rows.length };
+        },
+      }),
+    ),
+    mutationFn: async (id: string) =>
+      requireRow(await (await supabase()).from(list.table).delete().eq('id', id).select('id').throwOnError()),
+    onSuccess: () => toast({ title: DELETED[list.noun] }),
+    meta: {
+      logMessage: `${list.logName} not deleted`,
+      errorMessage: `No se pudo eliminar la ${list.noun}`,
+    },
+  });
+}

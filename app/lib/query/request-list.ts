@@ -1,0 +1,82 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { supabase } from '#app/lib/supabase.ts';
+import type { RequestKind, RequestRow, RequestSort } from '#app/ui/request-table.tsx';
+import { searchPatterns } from '#domain/search-pattern.ts';
+
+/** A table of requests: each has a status, a time, and `search`, its text in lowercase without accents. */
+export interface RequestList<Row extends RequestRow> extends RequestKind<Row['status']> {
+  readonly table: 'contact_requests' | 'internship_applications' | 'spontaneous_applications';
+  readonly schema: z.ZodType<Row> & { readonly shape: object };
+  /** Names a request in logs. */
+  readonly logName: string;
+}
+
+export interface RequestPage<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+interface RequestFilters<Status> {
+  readonly search: string;
+  readonly status: Status | null;
+  readonly sort: RequestSort;
+  /** Zero-based. */
+  readonly page: number;
+}
+
+export const PAGE_SIZE = 50;
+
+/** Query keys: all queries of a list, and its pages. */
+export const requestsKey = ({ table }: { table: string }) => [table] as const;
+export const requestPagesKey = ({ table }: { table: string }) => [table, 'list'] as const;
+
+/** The columns that a list reads. */
+const requestColumns = ({ schema }: { schema: { readonly shape: object } }): string =>
+  Object.keys(schema.shape).join(', ');
+
+// The search text starts with the name.
+const SORT_COLUMNS = { nombre: 'search', fecha: 'created_at' } as const;
+
+/** A page of requests; searched, sorted and counted by the database. */
+export const requestPageQuery = <Row extends RequestRow>(
+  list: RequestList<Row>,
+  filters: RequestFilters<Row['status']>,
+) =>
+  queryOptions({
+    queryKey: [...requestPagesKey(list), filters],
+    placeholderData: keepPreviousData,
+    queryFn: async (): Promise<RequestPage<Row>> => {
+      let request = (await supabase())
+        .from(list.table)
+        .select(requestColumns(list), { count: 'exact' })
+        .order(SORT_COLUMNS[filters.sort.column], { ascending: !filters.sort.isDescending })
+        .order('id')
+        .range(filters.page * PAGE_SIZE, (filters.page + 1) * PAGE_SIZE - 1);
+      if (filters.status) request = request.eq('status', filters.status);
+      for (const pattern of searchPatterns(filters.search)) request = request.like('search', pattern);
+      const { count, data } = await request.throwOnError();
+      return { rows: z.array(list.schema).parse(data), total: count ?? 0 };
+    },
+  });
+
+/** One request; null when it does not exist. */
+export const requestQuery = <Row extends RequestRow>(list: RequestList<Row>, id: string) =>
+  queryOptions({
+    queryKey: [...requestsKey(list), 'one', id],
+    queryFn: () => (z.guid().safeParse(id).success ? readRequest(list, id) : null),
+  });
+
+/** Reads a request; null when it does not exist. */
+export async function readRequest<Row extends RequestRow>(
+  list: RequestList<Row>,
+  id: string,
+): Promise<Row | null> {
+  const { data } = await (await supabase())
+    .from(list.table)
+    .select(requestColumns(list))
+    .eq('id', id)
+    .maybeSingle()
+    .throwOnError();
+  return list.schema.nullable().parse(data);
+}

@@ -1,0 +1,12 @@
+import type { RequestList } from '#app/lib/query/request-list.ts';
+import { QUOTE_STATUSES, type QuoteRequest, quoteRequestSchema } from '#domain/quote-request.ts';
+import { QUOTE_STATUS } from './quote-labels.ts';
+
+/** Quote requests. */
+export const QUOTES: RequestList<QuoteRequest> = {
+  table: 'contact_requests',
+  schema: quoteRequestSchema,
+  noun: 'solicitud',
+  statuses: QUOTE_STATUSES.map((value) => ({ value, ...QUOTE_STATUS[value] })),
+  logName: 'quote request',
+};

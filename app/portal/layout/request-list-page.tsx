@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useChangeStatus, useDeleteRequest } from '#app/lib/query/change-request.ts';
+import {
+  PAGE_SIZE,
+  type RequestList,
+  requestPageQuery,
+  requestQuery,
+  requestsKey,
+} from '#app/lib/query/request-list.ts';
+import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
+import { useUrlFilters } from '#app/lib/use-url-filters.ts';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { SelectField } from '#app/ui/field.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
+import { Loading } from '#app/ui/loading.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import {
+  NEWEST_FIRST,
+  REQUEST_SORTS,
+  type RequestRow,
+  type RequestTableProps,
+} from '#app/ui/request-table.tsx';
+import { SearchField } from '#app/ui/search-field.tsx';
+import { readSort } from '#app/ui/sort.tsx';
+
+const PLURALS = { solicitud: 'solicitudes', postulación: 'postulaciones' } as const;
+
+/** Requests with live updates; filters, page and the opened request are in the URL. */
+export function RequestListPage<Row extends RequestRow>({
+  list,
+  texts,
+  canUpdate,
+  canDelete,
+  describeDeletion,
+  renderTable,
+  renderDialog,
+}: {
+  list: RequestList<Row>;
+  texts: {
+    readonly title: string;
+    readonly loadError: string;
+    readonly searchPlaceholder: string;
+    readonly emptyTitle: string;
+    readonly emptyBody: string;
+    readonly dialogTitle: string;
+  };
+  canUpdate: boolean;
+  canDelete: boolean;
+  /** What is deleted with a request. */
+  describeDeletion: (row: Row) => string;
+  renderTable: (table: RequestTableProps<Row>) => ReactNode;
+  renderDialog: (row: Row, onClose: () => void) => ReactNode;
+}) {
+  const { noun, statuses, table } = list;
+  const { change: changeUrl, page, query } = useUrlFilters();
+  const status = statuses.find(({ value }) => value === query.get('estado'))?.value ?? null;
+  const search = query.get('buscar') ?? '';
+  const sort = readSort(query.get('orden'), REQUEST_SORTS, NEWEST_FIRST);
+  const isListening = useLiveTables([table], requestsKey(list));
+  const listed = useQuery({
+    ...requestPageQuery(list, { search, status, sort, page }),
+    enabled: isListening,
+  });
+  const change = useChangeStatus(list);
+  const remove = useDeleteRequest(list);
+  const close = (): void => changeUrl({ solicitud: '' });
+  const [deleting, setDeleting] = useState<Row | null>(null);
+  const openedId = query.get('solicitud') ?? '';
+  const onPage = listed.data?.rows.find(({ id }) => id === openedId);
+  // A linked request may be on another page.
+  const alone = useQuery({
+    ...requestQuery(list, openedId),
+    enabled: openedId !== '' && listed.isSuccess && !onPage,
+  });
+  const opened = onPage ?? (openedId && alone.data);
+
+  if (listed.isLoadingError)
+    return <LoadError text={texts.loadError} error={listed.error} onRetry={() => listed.refetch()} />;
+  if (listed.isPending) return <Loading>{`Cargando ${PLURALS[noun]}...`}</Loading>;
+  const { rows, total } = listed.data;
+  const isFiltered = search !== '' || status !== null;
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h2 className="text-2xl">{texts.title}</h2>
+          <p role="status" className="text-muted">
+            {total === 1 ? `1 ${noun}` : `${total.toLocaleString('es-CL')} ${PLURALS[noun]}`}
+          </p>
+        </div>
+        <search className="grid w-full gap-4 sm:w-auto sm:grid-cols-[18rem_12rem]">
+          <SearchField
+            placeholder={texts.searchPlaceholder}
+            value={search}
+            onSearch={(buscar) => changeUrl({ buscar })}
+          />
+          <SelectField
+            label="Estado"
+            value={status ?? ''}
+            onChange={(event) => changeUrl({ estado: event.target.value })}
+          >
+            <option value="">Todos los estados</option>
+            {statuses.map(({ label, value }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        </search>
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState
+          title={isFiltered ? `Ninguna ${noun} coincide` : texts.emptyTitle}
+          body={isFiltered ? 'Pruebe con otra búsqueda o quite el filtro.' : texts.emptyBody}
+        />
+      ) : (
+        renderTable({
+          rows,
+          sort,
+          onSort: (orden) => changeUrl({ orden }),
+          isStale: listed.isPlaceholderData,
+          onStatus: canUpdate
+            ? ({ id, status: previous }, next) => change.mutate({ id, previous, status: next })
+            : undefined,
+          onOpen: ({ id }) => changeUrl({ solicitud: id }),
+          onDelete: canDelete ? setDeleting : undefined,
+        })
+      )}
+      <Pager
+        page={page}
+        pages={Math.ceil(total / PAGE_SIZE)}
+        onChange={(next) => changeUrl({ pagina: String(next + 1) })}
+      />
+      {opened && renderDialog(opened, close)}
+      {openedId && !onPage && alone.data === null && (
+        <Dialog isOpen onClose={close} title={texts.dialogTitle} closeLabel="Cerrar">
+          <p>{`Esta ${noun} ya no existe.`}</p>
+        </Dialog>
+      )}
+      <ConfirmDialog
+        isOpen={deleting !== null}
+        title={`¿Eliminar esta ${noun}?`}
+        body={`${deleting ? describeDeletion(deleting) : ''} Esta acción no se puede deshacer.`}
+        confirmLabel="Eliminar"
+        cancelLabel="Cancelar"
+        onCancel={() => setDeleting(null)}
+        onConfirm={() => {
+          if (deleting) remove.mutate(deleting.id);
+          setDeleting(null);
+        }}
+      />
+    </>
+  );
+}

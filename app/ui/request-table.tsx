@@ -1,0 +1,132 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { formatDate } from '#app/i18n/format.ts';
+import { ActionMenu } from './action-menu.tsx';
+import { Button } from './button.tsx';
+import { type Sort, sortableColumn } from './sort.tsx';
+import { type StatusOption, StatusSelect } from './status-select.tsx';
+import { Table, wideColumn } from './table.tsx';
+
+export const REQUEST_SORTS = ['nombre', 'fecha'] as const;
+export type RequestSort = Sort<(typeof REQUEST_SORTS)[number]>;
+export const NEWEST_FIRST: RequestSort = { column: 'fecha', isDescending: true };
+
+/** What visitors send, and staff go through. */
+export interface RequestRow {
+  readonly id: string;
+  readonly status: string;
+  readonly created_at: string;
+}
+
+/** One kind of request. */
+export interface RequestKind<Status extends string> {
+  readonly noun: 'solicitud' | 'postulación';
+  readonly statuses: readonly StatusOption<Status>[];
+}
+
+/** What the page around a table gives it; a handler is undefined for those without the permission. */
+export interface RequestTableProps<Row extends RequestRow> {
+  rows: readonly Row[];
+  sort: RequestSort;
+  onSort: (sort: string) => void;
+  isStale: boolean;
+  onStatus: ((row: Row, status: Row['status']) => void) | undefined;
+  onOpen: (row: Row) => void;
+  onDelete: ((row: Row) => void) | undefined;
+}
+
+/** Requests by sender, with an inline status and a menu. */
+export function RequestTable<Row extends RequestRow>({
+  kind,
+  label,
+  sender,
+  nameOf,
+  details,
+  columns,
+  statusLabel = 'Estado de',
+  onCv,
+  rows,
+  sort,
+  onSort,
+  isStale,
+  onStatus,
+  onOpen,
+  onDelete,
+}: RequestTableProps<Row> & {
+  kind: RequestKind<Row['status']>;
+  label: string;
+  /** The head of the first column. */
+  sender: string;
+  nameOf: (row: Row) => string;
+  /** Shown below the name. */
+  details: (row: Row) => ReactNode;
+  columns: readonly { label: string; isWide?: boolean; cell: (row: Row) => ReactNode }[];
+  /** The accessible name of the status, before the sender's name. */
+  statusLabel?: string;
+  onCv?: ((row: Row) => void) | undefined;
+}) {
+  return (
+    <Table
+      label={label}
+      isStale={isStale}
+      columns={[
+        sortableColumn('nombre', sender, sort, onSort),
+        ...columns.map((column) => (column.isWide ? wideColumn(column.label) : column.label)),
+        { ...sortableColumn('fecha', 'Recibida', sort, onSort), isWide: true },
+        'Estado',
+        ...(onCv ? ['CV'] : []),
+        { key: 'actions', content: <span className="sr-only">Acciones</span> },
+      ]}
+    >
+      {rows.map((row) => {
+        const name = nameOf(row);
+        return (
+          <tr key={row.id}>
+            <th scope="row" className="font-normal">
+              <button
+                type="button"
+                onClick={() => onOpen(row)}
+                className="text-left font-semibold text-ink hover:text-copper"
+              >
+                {name}
+              </button>
+              {details(row)}
+            </th>
+            {columns.map(({ cell, isWide, label: column }) => (
+              <td key={column} className={clsx(isWide && 'whitespace-nowrap tabular-nums max-lg:hidden')}>
+                {cell(row)}
+              </td>
+            ))}
+            <td className="whitespace-nowrap tabular-nums max-lg:hidden">{formatDate(row.created_at)}</td>
+            <td>
+              <StatusSelect<Row['status']>
+                label={`${statusLabel} ${name}`}
+                status={row.status}
+                statuses={kind.statuses}
+                onChange={onStatus && ((status) => onStatus(row, status))}
+              />
+            </td>
+            {onCv && (
+              <td>
+                <Button variant="quiet" size="sm" aria-label={`Ver CV de ${name}`} onClick={() => onCv(row)}>
+                  Ver CV
+                </Button>
+              </td>
+            )}
+            <td className="w-0">
+              <ActionMenu
+                label={`Acciones para ${name}`}
+                actions={[
+                  { label: `Ver ${kind.noun}`, onSelect: () => onOpen(row) },
+                  ...(onDelete
+                    ? [{ label: 'Eliminar', tone: 'danger' as const, onSelect: () => onDelete(row) }]
+                    : []),
+                ]}
+              />
+            </td>
+          </tr>
+        );
+      })}
+    </Table>
+  );
+}
