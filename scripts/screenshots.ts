@@ -61,6 +61,7 @@ const PUBLIC_PAGES = {
   ofertas: '/oportunidades-laborales',
   oferta: offer,
   postular: `${offer}/postular`,
+  'enviar-cv': '/enviar-cv',
   practicas: '/practicas',
   recibido: '/recibido/postulacion?referencia=VA-7ZHK-7A',
 };
@@ -92,6 +93,7 @@ const portalPages = [
   '/admin/rrhh/general',
   '/admin/rrhh/postulaciones',
   '/admin/rrhh/practicas',
+  '/admin/rrhh/espontaneas',
   applications,
   `${applications}?vista=tablero`,
 ];
@@ -115,9 +117,9 @@ for (const width of WIDTHS) {
   }
   for (const [name, list, path] of DIALOGS) {
     if (!wanted.test(`${name}-${width}`)) continue;
-    await page.goto(list, { waitUntil: 'networkidle' });
+    await open(page, list);
     await page.locator(`a[href="${path}"]`).first().click();
-    await page.getByRole('dialog').waitFor();
+    await page.getByRole('dialog').getByRole('heading', { level: 2 }).first().waitFor();
     await save(page, `${name}-${width}`, { fullPage: false });
   }
   if (TEXT_WIDTHS.includes(width))
@@ -139,34 +141,53 @@ await capture(paper, offer, 'oferta-impresa');
 await capture(paper, caseStudy, 'caso-impreso');
 await paper.close();
 const cover = await browser.newPage({ viewport: { width: 1440, height: 900 }, baseURL: site.url });
-await cover.goto('/', { waitUntil: 'networkidle' });
+await open(cover, '/');
+await cover.evaluate(loadPictures);
 await cover.screenshot({ path: join(directory, 'cover.jpg'), type: 'jpeg', quality: 80 });
 await browser.close();
 
 /** Through the form: the account page shows the browser of each session. */
 async function signIn(page: Page): Promise<void> {
-  await page.goto('/auth', { waitUntil: 'networkidle' });
+  await open(page, '/auth');
   await page.getByLabel('Correo electrónico').fill(site.administrator.email);
   await page.getByLabel('Contraseña', { exact: true }).fill(site.administrator.password);
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
   await page.waitForURL('**/admin');
 }
 
+/** Resolves when the page is hydrated and nothing in it says that it is loading. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(
+    () =>
+      // The queue for clicks is dropped with hydration (app/ui/event-replay.ts).
+      !Reflect.get(window, 'queuedClicks') &&
+      document.querySelector('h1') &&
+      !document.querySelector('[role=status] > .animate-pulse, [aria-busy=true]'),
+  );
+}
+
 async function capture(page: Page, path: string, name: string): Promise<void> {
   if (!wanted.test(name)) return;
-  await page.goto(path, { waitUntil: 'networkidle' });
-  // Load lazy images below the fold too.
-  await page.evaluate(() => {
-    for (const image of document.images) image.loading = 'eager';
-  });
-  await page.waitForLoadState('networkidle');
+  await open(page, path);
   await save(page, name, { fullPage: true });
 }
 
 async function save(page: Page, name: string, { fullPage }: { fullPage: boolean }): Promise<void> {
+  await page.evaluate(loadPictures);
   const picture = await page.screenshot({ fullPage });
-  await writeFile(join(directory, `${name}.webp`), await sharp(picture).webp({ quality: 50 }).toBuffer());
+  await writeFile(
+    join(directory, `${name}.webp`),
+    await sharp(picture).webp({ quality: 46, effort: 6 }).toBuffer(),
+  );
   console.log(name);
+}
+
+/** Runs in the page. Loads lazy images below the fold too; rejects when one is broken. */
+async function loadPictures(): Promise<void> {
+  for (const image of document.images) image.loading = 'eager';
+  await Promise.all(Array.from(document.images, (image) => image.decode()));
+  await document.fonts.ready;
 }
 
 /** A file name for a path of the portal, without random ids. */
