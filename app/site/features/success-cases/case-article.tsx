@@ -24,10 +24,14 @@ export function CaseHeading({
     <section className="on-ink bg-ink text-on-ink">
       <div className="site-width pt-32 pb-14 md:pb-20">
         <p className="annotation mb-3 text-copper-bright">
-          <Link to={list} prefetch="intent" className="underline-offset-4 hover:underline">
-            {texts.page.all}
-          </Link>{' '}
-          · <span lang={langOf(successCase, 'sector')}>{sector}</span> · {año}
+          <span className="print:hidden">
+            <Link to={list} prefetch="intent" className="underline-offset-4 hover:underline">
+              <span aria-hidden="true">← </span>
+              {texts.page.all}
+            </Link>
+            {' · '}
+          </span>
+          <span lang={langOf(successCase, 'sector')}>{sector}</span> · {año}
         </p>
         <h1 className="display-2 max-w-[24em] text-on-ink" lang={langOf(successCase, 'titulo')}>
           {titulo}

@@ -16,7 +16,7 @@ export function CaseCard({ successCase, to }: { successCase: CaseSummary; to: st
     >
       <CaseImage
         picture={successCase.picture}
-        sizes="(min-width: 64rem) 26rem, 100vw"
+        sizes="(min-width: 48rem) 26rem, 100vw"
         className="aspect-video w-full"
       />
       <p className="annotation mt-4 text-muted">
