@@ -99,13 +99,14 @@ export default function Received({ actionData, loaderData }: Route.ComponentProp
   const { alertTexts, cvTexts, form, jobs, reference, texts } = loaderData;
   const navigate = useNavigate();
   const showReceived = (reference: string) => navigate(path(`/recibido/cv?referencia=${reference}`));
+  const isCareers = form !== 'contacto';
   const heading = useRef<HTMLSpanElement>(null);
   // The form that held the focus is gone: screen readers read on from the answer.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   if (actionData) {
     const { job, options, posted } = actionData;
     return (
-      <SitePage>
+      <SitePage isCareers={isCareers}>
         <PageHeading eyebrow={job?.title ?? texts.eyebrow} title={texts.refused} lead={texts.refusedLead} />
         <div className="site-width max-w-4xl py-12 md:py-20">
           {job && <LazyApplicationForm job={job} posted={posted} onSent={() => undefined} />}
@@ -118,7 +119,7 @@ export default function Received({ actionData, loaderData }: Route.ComponentProp
     );
   }
   return (
-    <SitePage>
+    <SitePage isCareers={isCareers}>
       <PageHeading
         eyebrow={texts.eyebrow}
         title={
@@ -142,6 +143,11 @@ export default function Received({ actionData, loaderData }: Route.ComponentProp
             <li key={step}>{step}</li>
           ))}
         </ol>
+        {form !== 'postulacion' && (
+          <ButtonLink to={path('/')} variant="outline" className="mt-8">
+            {texts.home}
+          </ButtonLink>
+        )}
       </PageSection>
       {jobs.length > 0 && (
         <PageSection sheet={texts.otherJobsSheet} title={texts.otherJobs}>
@@ -164,13 +170,6 @@ export default function Received({ actionData, loaderData }: Route.ComponentProp
             {texts.allJobs}
           </ButtonLink>
         </PageSection>
-      )}
-      {form !== 'postulacion' && (
-        <div className="site-width pb-20">
-          <ButtonLink to={path('/')} variant="outline">
-            {texts.home}
-          </ButtonLink>
-        </div>
       )}
     </SitePage>
   );

@@ -109,7 +109,9 @@ export function JobAlertForm({
       />
       {options.departments.length + options.locations.length > 0 && (
         <details className="border-y border-rule py-3">
-          <summary className="cursor-pointer font-semibold text-ink">{texts.narrow}</summary>
+          <summary className="ml-5 cursor-pointer list-outside font-semibold text-ink">
+            {texts.narrow}
+          </summary>
           <p className="mt-2 text-sm text-muted">{texts.narrowHint}</p>
           <div className="mt-4 grid gap-6 sm:grid-cols-2">
             <Choices

@@ -16,25 +16,23 @@ export function JobAlertSection({
 }) {
   const path = useLocalPath();
   return (
-    <div className="print:hidden">
-      <PageSection id="alertas" sheet={sheet} title={texts.title} lead={texts.lead}>
-        <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
-          <div className="grid content-start gap-5 border border-rule bg-sheet p-5 sm:p-8">
-            <div>
-              <h3 className="text-xl">{texts.form.title}</h3>
-              <p className="text-muted">{texts.form.lead}</p>
-            </div>
-            {form}
+    <PageSection id="alertas" sheet={sheet} title={texts.title} lead={texts.lead} className="print:hidden">
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
+        <div className="grid content-start gap-5 border border-rule bg-sheet p-5 sm:p-8">
+          <div className="grid gap-3">
+            <h3 className="text-xl">{texts.form.title}</h3>
+            <p className="text-muted">{texts.form.lead}</p>
           </div>
-          <div className="grid content-start justify-items-start gap-3 border-t-3 border-copper pt-5">
-            <h3 className="text-xl">{texts.cv.title}</h3>
-            <p className="text-muted">{texts.cv.lead}</p>
-            <ButtonLink to={path('/enviar-cv')} variant="outline" className="mt-2">
-              {texts.toCv}
-            </ButtonLink>
-          </div>
+          {form}
         </div>
-      </PageSection>
-    </div>
+        <div className="grid content-start justify-items-start gap-3 border-t-3 border-copper pt-5">
+          <h3 className="text-xl">{texts.cv.title}</h3>
+          <p className="text-muted">{texts.cv.lead}</p>
+          <ButtonLink to={path('/enviar-cv')} variant="outline" className="mt-2">
+            {texts.toCv}
+          </ButtonLink>
+        </div>
+      </div>
+    </PageSection>
   );
 }
