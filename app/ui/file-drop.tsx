@@ -62,8 +62,8 @@ export function FileDrop({
               <span className="text-sm font-semibold text-copper">{change}</span>
             </p>
           ) : (
-            <p className="flex items-center gap-3 text-steel">
-              <Upload aria-hidden="true" size={20} className="text-copper" />
+            <p className="text-balance text-steel">
+              <Upload aria-hidden="true" size={20} className="mr-3 inline align-[-0.2em] text-copper" />
               {prompt}
             </p>
           )}

@@ -40,7 +40,7 @@ function closeStale(): void {
 /** Renders toasts; mounted once per page. Its code is loaded with the first toast. */
 export function Toaster() {
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page changes
   useEffect(closeStale, [pathname]);
   const current = useSyncExternalStore(
     subscribe,

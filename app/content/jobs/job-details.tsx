@@ -13,7 +13,7 @@ export function JobDetails({
   const facts = useJobFacts(job);
   return (
     <div className="grid gap-6">
-      <dl className="grid gap-4 border-y border-rule py-4 sm:grid-cols-2">
+      <dl className="grid gap-4 border-b border-rule pb-6 sm:grid-cols-2">
         {facts.map(({ label, value }) => (
           <div key={label}>
             <dt className="annotation text-muted">{label}</dt>

@@ -82,7 +82,7 @@ export function SiteFooter() {
                 {COMPANY.phone}
               </a>
             </li>
-            <li className="text-on-ink-muted">{t('layout.footer.hours')}</li>
+            <li className="text-balance text-on-ink-muted">{t('layout.footer.hours')}</li>
             <li>
               <a href={`mailto:${COMPANY.email}`} className="hover:text-copper-bright">
                 {COMPANY.email}
@@ -108,7 +108,7 @@ export function SiteFooter() {
             ))}
             <ConsentLink className="hover:text-copper-bright" />
             <li>
-              <Link to="/auth" className="text-on-ink hover:text-copper-bright">
+              <Link to="/auth" className="hover:text-copper-bright">
                 {t('layout.footer.portal')}
               </Link>
             </li>

@@ -119,8 +119,8 @@ export function QuoteDetails({
                     target.value = '';
                   }}
                 />
-                <p className="flex items-center gap-3 text-steel">
-                  <Upload aria-hidden="true" size={20} className="text-copper" />
+                <p className="text-balance text-steel">
+                  <Upload aria-hidden="true" size={20} className="mr-3 inline align-[-0.2em] text-copper" />
                   {texts.choose}
                 </p>
               </div>
