@@ -915,6 +915,7 @@ export type Database = {
       change_role_permissions: { Args: { role: string; granted: string[]; withdrawn: string[] }; Returns: undefined };
       confirm_job_alert: { Args: { token: string }; Returns: boolean };
       content_version: { Args: never; Returns: string };
+      count_job_alerts: { Args: never; Returns: Json };
       count_security_events: { Args: { actions?: string[]; person?: string; since?: string; until?: string }; Returns: number };
       discard_mail: { Args: { mail_id: string }; Returns: boolean };
       end_job_alert: { Args: { token: string }; Returns: undefined };

@@ -101,6 +101,7 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['arrange_hero_images', { ids: [] }],
   ['arrange_success_cases', { ids: [] }],
   ['change_role_permissions', { role: NOBODY, granted: [], withdrawn: [] }],
+  ['count_job_alerts', {}],
   ['count_security_events', FILTER],
   ['discard_mail', { mail_id: NOBODY }],
   ['end_own_session', { session_id: NOBODY }],

@@ -6,7 +6,7 @@ import { runJobs } from '@voltandes/platform/testing/run-jobs';
 import { startSmtpServer, type TestSmtpServer } from '@voltandes/platform/testing/smtp-server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { CONFIRMATION_HOURS, RETENTION_MONTHS } from '#domain/privacy.ts';
-import { createPeople } from '#testing/people.ts';
+import { createPeople, signInAs } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
 
 let smtp: TestSmtpServer;
@@ -159,6 +159,27 @@ describe('a subscription', () => {
     expect([await alertsOf(pending), await alertsOf(ended)]).toEqual([[], []]);
     expect(await alertsOf(current)).toHaveLength(1);
   });
+});
+
+test('recruiters read how many there are, confirmed, by department and location; others read none', async () => {
+  const [department, location] = [`Área ${randomUUID()}`, `Lugar ${randomUUID()}`];
+  await publish({ department, location });
+  const addresses = [newAddress(), newAddress(), newAddress()];
+  await subscribe(addresses[0] ?? '', { departments: [department], locations: [location] });
+  await subscribe(addresses[1] ?? '', { departments: [department] });
+  await request(addresses[2] ?? '', { departments: [department] });
+  const read = async (role: 'rrhh_admin' | 'accesos_admin') => {
+    const { client } = await signInAs(served, role);
+    return (await client.rpc('count_job_alerts').throwOnError()).data;
+  };
+  const counts = await read('rrhh_admin');
+  expect(counts).toMatchObject({
+    total: expect.any(Number),
+    departments: { [department]: 2 },
+    locations: { [location]: 1 },
+  });
+  expect(JSON.stringify(counts)).not.toContain('@');
+  expect(await read('accesos_admin')).toEqual({ total: 0, departments: {}, locations: {} });
 });
 
 test('nobody reads subscriptions over the API, or calls what only functions may', async () => {

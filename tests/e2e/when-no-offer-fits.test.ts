@@ -53,6 +53,7 @@ test('a CV without an offer is sent, and a recruiter decides on it and writes a 
   const recruiter = await anotherBrowser();
   await signedInAs('rrhh_admin', recruiter);
   await recruiter.goto(`/admin/rrhh/espontaneas?buscar=${encodeURIComponent(name)}`);
+  await expect(recruiter.getByText(/alertas? de empleo confirmadas?/)).toBeVisible();
   await recruiter.getByLabel(`Estado de ${name}`).selectOption('Contactada');
   await expect.poll(stored).toMatchObject({ status: 'contacted', notes: null });
   await recruiter.getByRole('button', { name, exact: true }).click();

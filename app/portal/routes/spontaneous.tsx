@@ -1,4 +1,5 @@
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
+import { JobAlertCounts } from '#app/portal/features/spontaneous-applications/job-alert-counts.tsx';
 import { useSaveSpontaneousNotes } from '#app/portal/features/spontaneous-applications/save-notes.ts';
 import { SpontaneousDialog } from '#app/portal/features/spontaneous-applications/spontaneous-dialog.tsx';
 import { SPONTANEOUS } from '#app/portal/features/spontaneous-applications/spontaneous-list.ts';
@@ -16,30 +17,33 @@ export default function Spontaneous() {
   const canUpdate = hasPermission(access, 'rrhh.applications.update');
   const canReadCvs = hasPermission(access, 'rrhh.documents.read');
   return (
-    <RequestListPage
-      list={SPONTANEOUS}
-      texts={{
-        title: 'Postulaciones espontáneas',
-        loadError: 'Error al cargar las postulaciones espontáneas',
-        searchPlaceholder: 'Nombre, correo, área…',
-        emptyTitle: 'Aún no hay postulaciones espontáneas',
-        emptyBody: 'Aparecerán aquí apenas lleguen, y se eliminan solas a los 12 meses.',
-        dialogTitle: 'Postulación espontánea',
-      }}
-      canUpdate={canUpdate}
-      canDelete={access.isSuperAdmin}
-      describeDeletion={({ full_name }) => `Se eliminarán la postulación y el CV de ${full_name}.`}
-      renderTable={(table) => <SpontaneousTable {...table} canReadCvs={canReadCvs} />}
-      renderDialog={(application, onClose) => (
-        <SpontaneousDialog
-          key={application.id}
-          application={application}
-          canUpdate={canUpdate}
-          onNotes={(notes, previous) => saveNotes.mutate({ id: application.id, notes, previous })}
-          canReadCv={canReadCvs}
-          onClose={onClose}
-        />
-      )}
-    />
+    <>
+      <RequestListPage
+        list={SPONTANEOUS}
+        texts={{
+          title: 'Postulaciones espontáneas',
+          loadError: 'Error al cargar las postulaciones espontáneas',
+          searchPlaceholder: 'Nombre, correo, área…',
+          emptyTitle: 'Aún no hay postulaciones espontáneas',
+          emptyBody: 'Aparecerán aquí apenas lleguen, y se eliminan solas a los 12 meses.',
+          dialogTitle: 'Postulación espontánea',
+        }}
+        canUpdate={canUpdate}
+        canDelete={access.isSuperAdmin}
+        describeDeletion={({ full_name }) => `Se eliminarán la postulación y el CV de ${full_name}.`}
+        renderTable={(table) => <SpontaneousTable {...table} canReadCvs={canReadCvs} />}
+        renderDialog={(application, onClose) => (
+          <SpontaneousDialog
+            key={application.id}
+            application={application}
+            canUpdate={canUpdate}
+            onNotes={(notes, previous) => saveNotes.mutate({ id: application.id, notes, previous })}
+            canReadCv={canReadCvs}
+            onClose={onClose}
+          />
+        )}
+      />
+      <JobAlertCounts />
+    </>
   );
 }
