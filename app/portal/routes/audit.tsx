@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { AuditFilterBar } from '#app/portal/features/audit/audit-filter-bar.tsx';
+import { OPERATIONS, TABLES } from '#app/portal/features/audit/audit-labels.ts';
 import { EntryList } from '#app/portal/features/audit/entry-list.tsx';
+import { FilterBar } from '#app/portal/features/audit/filter-bar.tsx';
 import {
   entriesQuery,
   FILTER_NAMES,
@@ -48,9 +49,22 @@ export default function Audit() {
   const isFiltered = FILTER_NAMES.some((name) => filters[name] !== null);
   return (
     <>
-      <AuditFilterBar
+      <FilterBar
         filters={filters}
         people={names.data.people}
+        selects={[
+          { name: 'tabla', label: 'Qué', value: filters.tabla, all: 'Todo', options: Object.entries(TABLES) },
+          {
+            name: 'accion',
+            label: 'Acción',
+            value: filters.accion,
+            all: 'Todas',
+            options: Object.entries(OPERATIONS).map(([operation, { label }]) => [operation, label]),
+          },
+        ]}
+        className="md:grid-cols-3 lg:grid-cols-[1.4fr_1.4fr_1fr_1fr_1fr_auto]"
+        clearClassName="max-md:col-span-2"
+        isFiltered={isFiltered}
         onChange={(name, value) => set({ [name]: value })}
         onClear={() => setQuery({})}
       />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { FilterBar } from '#app/portal/features/audit/filter-bar.tsx';
 import { namesQuery } from '#app/portal/features/audit/list-names.ts';
 import {
   EVENT_FILTERS,
@@ -8,7 +9,7 @@ import {
   MAX_COUNTED_EVENTS,
   readEventFilters,
 } from '#app/portal/features/audit/list-security-events.ts';
-import { SecurityEventFilterBar } from '#app/portal/features/audit/security-event-filter-bar.tsx';
+import { KINDS } from '#app/portal/features/audit/security-event-labels.ts';
 import { SecurityEventList } from '#app/portal/features/audit/security-event-list.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -47,9 +48,22 @@ export default function SecurityEvents() {
   const isFiltered = EVENT_FILTERS.some((name) => filters[name] !== null);
   return (
     <>
-      <SecurityEventFilterBar
+      <FilterBar
         filters={filters}
         people={names.data.people}
+        selects={[
+          {
+            name: 'tipo',
+            label: 'Tipo',
+            value: filters.tipo,
+            all: 'Todos',
+            options: Object.entries(KINDS),
+            className: 'max-md:col-span-2',
+          },
+        ]}
+        className="lg:grid-cols-[1.4fr_1.4fr_1fr_1fr_auto]"
+        clearClassName="max-lg:col-span-2"
+        isFiltered={isFiltered}
         onChange={set}
         onClear={() => setQuery({})}
       />

@@ -21,7 +21,6 @@ export type AuditEntry = z.infer<typeof entrySchema>;
 
 /** Names of the URL parameters. */
 export const FILTER_NAMES = ['persona', 'tabla', 'accion', 'desde', 'hasta', 'registro'] as const;
-export type FilterName = (typeof FILTER_NAMES)[number];
 
 export interface AuditFilters {
   readonly persona: string | null;

@@ -17,7 +17,6 @@ export type SecurityEvent = z.infer<typeof eventSchema>;
 
 /** Names of the URL parameters. */
 export const EVENT_FILTERS = ['persona', 'tipo', 'desde', 'hasta'] as const;
-export type EventFilter = (typeof EVENT_FILTERS)[number];
 
 export interface EventFilters {
   readonly persona: string | null;

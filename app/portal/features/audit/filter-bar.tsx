@@ -1,0 +1,82 @@
+import { clsx } from 'clsx';
+import { Button } from '#app/ui/button.tsx';
+import { SelectField, TextField } from '#app/ui/field.tsx';
+import type { Names } from './list-names.ts';
+
+/** Overrides the minimum width of date inputs, which is too wide for two columns on a phone. */
+const NARROW = '[&_input]:min-w-0 max-md:[&_input]:px-2';
+
+/** Filters kept in the URL: a person, days, and the selects of each log. */
+export function FilterBar({
+  filters,
+  people,
+  selects,
+  className,
+  clearClassName,
+  isFiltered,
+  onChange,
+  onClear,
+}: {
+  filters: Readonly<Record<'persona' | 'desde' | 'hasta', string | null>>;
+  people: Names['people'];
+  selects: readonly {
+    name: string;
+    label: string;
+    value: string | null;
+    /** The option without a filter. */
+    all: string;
+    /** Values and labels. */
+    options: readonly (readonly [string, string])[];
+    className?: string;
+  }[];
+  /** The columns. */
+  className: string;
+  clearClassName: string;
+  isFiltered: boolean;
+  onChange: (name: string, value: string) => void;
+  onClear: () => void;
+}) {
+  const field = (name: string, value: string | null) => ({
+    value: value ?? '',
+    onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
+  });
+  return (
+    <search className={clsx('mb-5 grid grid-cols-2 items-end gap-4', className)}>
+      <SelectField label="Persona" className="max-md:col-span-2" {...field('persona', filters.persona)}>
+        <option value="">Todas</option>
+        {people.map(({ email, full_name, user_id }) => (
+          <option key={user_id} value={user_id}>
+            {full_name} ({email})
+          </option>
+        ))}
+      </SelectField>
+      {selects.map(({ all, className: width, label, name, options, value }) => (
+        <SelectField key={name} label={label} className={width} {...field(name, value)}>
+          <option value="">{all}</option>
+          {options.map(([option, text]) => (
+            <option key={option} value={option}>
+              {text}
+            </option>
+          ))}
+        </SelectField>
+      ))}
+      <TextField
+        label="Desde"
+        className={NARROW}
+        type="date"
+        max={filters.hasta ?? undefined}
+        {...field('desde', filters.desde)}
+      />
+      <TextField
+        label="Hasta"
+        className={NARROW}
+        type="date"
+        min={filters.desde ?? undefined}
+        {...field('hasta', filters.hasta)}
+      />
+      <Button variant="outline" className={clearClassName} disabled={!isFiltered} onClick={onClear}>
+        Limpiar
+      </Button>
+    </search>
+  );
+}
