@@ -12,8 +12,12 @@ export function useUrlFilters(): {
   query: URLSearchParams;
   /** Zero-based. */
   page: number;
-  /** Sets parameters; an empty value removes one. */
-  change: (values: Readonly<Record<string, string>>) => void;
+  /**
+   * Sets parameters; an empty value removes one.
+   *
+   * @param options.isEntry whether Back undoes the change
+   */
+  change: (values: Readonly<Record<string, string>>, options?: { isEntry: boolean }) => void;
 } {
   const [query, setQuery] = useSearchParams();
   // Includes changes not yet navigated to, so that two in a row do not overwrite each other.
@@ -24,7 +28,7 @@ export function useUrlFilters(): {
   return {
     query,
     page: parsePage(query.get('pagina')),
-    change: (values) => {
+    change: (values, { isEntry } = { isEntry: false }) => {
       const next = new URLSearchParams(latest.current);
       if (RESETTING_PARAMS.some((name) => Object.hasOwn(values, name)))
         for (const name of [...next.keys()]) if (name.startsWith('pagina')) next.delete(name);
@@ -33,7 +37,7 @@ export function useUrlFilters(): {
         else next.delete(name);
       }
       latest.current = next;
-      setQuery(next, { replace: true, preventScrollReset: true });
+      setQuery(next, { replace: !isEntry, preventScrollReset: true });
     },
   };
 }

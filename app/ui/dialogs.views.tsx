@@ -4,6 +4,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { Dialog } from './dialog.tsx';
 import { TextArea, TextField } from './field.tsx';
+import { FormDialog } from './form-dialog.tsx';
 import { LanguageColumns } from './language-columns.tsx';
 import { LanguagePreview } from './language-preview.tsx';
 
@@ -41,6 +42,11 @@ export default {
     ),
   },
   standalone: {
+    'form dialog': () => (
+      <FormDialog isOpen isDirty onClose={noop} title="Editar oferta" closeLabel="Cerrar">
+        <TextField label="Título" defaultValue="Tablerista" />
+      </FormDialog>
+    ),
     dialog: () => (
       <Dialog isOpen onClose={noop} title="Nueva oferta" description="Borrador" closeLabel="Cerrar">
         <TextField label="Título" />

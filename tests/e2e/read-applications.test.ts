@@ -154,7 +154,9 @@ test('a decided application leaves the filtered list, and keeps its place in the
   await expect(panel(page, 'Ida Tres').getByText('3 de 3')).toBeVisible();
   await page.keyboard.press('k');
   await expect(panel(page, 'Eva Dos').getByText('Aprobado')).toBeVisible();
-  await page.keyboard.press('Escape');
+  // Back closes the panel, and stays in the list.
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('rowheader').getByRole('button')).toHaveText(['Ana Uno', 'Ida Tres']);
 });
 
@@ -177,7 +179,11 @@ test('a repeated application is one applicant with two CVs', async ({ page, serv
   await opened.getByRole('button', { name: /^CV del/, pressed: false }).click();
   await expect(page.getByTitle('CV de Ana Pérez')).toHaveAttribute('src', new RegExp(oldest));
   await expectAccessible(page);
+  // After a click in the CV, keys still reach the panel.
+  await page.getByTitle('CV de Ana Pérez').click();
+  await expect(opened).toBeFocused();
   await page.keyboard.press('Escape');
+  await expect(opened).toHaveCount(0);
   await store(service, 'job_applications', newRecord.job_applications(posting.id, 'x.pdf'));
   await expect(page.getByText('2 postulaciones', { exact: true })).toBeVisible();
 });

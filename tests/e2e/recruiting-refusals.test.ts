@@ -23,6 +23,17 @@ async function closeDialog(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
+/** Escape asks first, and only "Descartar" loses what was written. */
+async function discardForm(page: Page): Promise<void> {
+  const question = page.getByRole('alertdialog', { name: '¿Descartar los cambios?' });
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Descartar' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
 const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
 for (const [path, request, text, found] of [
@@ -73,7 +84,7 @@ test('a posting that is not saved, toggled or deleted keeps the form and the lis
   await says(page, 'Error al guardar la oferta laboral');
   await expect(page.getByLabel('Ubicación')).toHaveValue('Arica');
   await expect(page.getByRole('button', { name: 'Guardar' })).toBeVisible();
-  await closeDialog(page);
+  await discardForm(page);
 
   await row.getByRole('button', { name: /^Acciones/ }).click();
   await page.getByRole('menuitem', { name: 'Eliminar' }).click();
@@ -115,7 +126,7 @@ test("an application's status, contact, rating and deletion roll back", async ({
   await page.getByRole('button', { name: 'Guardar' }).click();
   await says(page, 'Error al guardar la calificación');
   await expect(page.getByLabel('Notas (opcional)')).toHaveValue('Lo escrito');
-  await closeDialog(page);
+  await discardForm(page);
   await expect(page.getByRole('row', { name: 'Eva Dos' }).getByText('Contactado')).toBeVisible();
   await choose('Amanda Rojas', 'Eliminar');
   await page.getByRole('button', { name: 'Eliminar' }).click();
@@ -213,4 +224,6 @@ test('a role revoked mid-session stops every write', async ({ page, service, sig
   await says(page, 'Error al actualizar el estado');
   const { data } = await service.from('job_applications').select('status').eq('id', application.id).single();
   expect(data).toEqual({ status: 'pending' });
+  // The refusal has the permissions read again.
+  await expect(page.getByText('No tienes acceso a centros de control')).toBeVisible();
 });

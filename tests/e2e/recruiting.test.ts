@@ -258,6 +258,9 @@ test('downloads the selected CVs as one ZIP', async ({ page, service, signedInAs
   await page.getByRole('menuitem', { name: 'Descargar CV' }).click();
   expect((await saving).suggestedFilename()).toBe('CV_Ana_Pérez.pdf');
   await page.getByLabel('Seleccionar todas').check();
+  // The board keeps the selection.
+  await page.getByRole('link', { name: 'Tablero' }).click();
+  await page.getByRole('link', { name: 'Tabla', exact: true }).click();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar CVs (2)' }).click();
   expect((await downloading).suggestedFilename()).toBe('CVs_Jefe_a_de_Obra.zip');

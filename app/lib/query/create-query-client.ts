@@ -1,4 +1,5 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { PostgrestError } from '@supabase/supabase-js';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { toast } from '#app/ui/toast.tsx';
 import type { ToastMessage } from '#app/ui/toast-message.ts';
 import { writeErrorToast } from './write-if-unchanged.ts';
@@ -17,11 +18,27 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** The key of the users' permissions. */
+export const ACCESS_KEY = ['access'] as const;
+
+/** PostgreSQL's `insufficient_privilege`. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+
 /** The portal's query client, which logs failed mutations and shows their `meta.errorMessage`. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  // A refusal may mean that the permissions on screen are out of date.
+  const reviewAccess = () => queries.invalidateQueries({ queryKey: ACCESS_KEY });
+  const queries = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { queryKey }) => {
+        if (queryKey[0] === ACCESS_KEY[0]) return;
+        if (error instanceof PostgrestError && error.code === INSUFFICIENT_PRIVILEGE) reviewAccess();
+      },
+    }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, { meta }) => {
+        // Policies hide rows, so that a refused write looks like any other failure.
+        reviewAccess();
         if (meta?.logMessage) console.error(meta.logMessage, error);
         const message =
           typeof meta?.errorMessage === 'function' ? meta.errorMessage(error) : meta?.errorMessage;
@@ -31,4 +48,5 @@ export function createQueryClient(): QueryClient {
     // supabase-js retries reads after connection errors.
     defaultOptions: { queries: { staleTime: 10_000, retry: false }, mutations: { retry: false } },
   });
+  return queries;
 }

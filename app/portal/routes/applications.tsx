@@ -43,13 +43,15 @@ export default function Applications() {
   const change = useChangeApplication(jobId);
   const remove = useDeleteApplication(jobId);
   const [dialog, setDialog] = useState<OpenDialog>(null);
+  // Kept while the board is shown.
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const postingTitle = posting.data?.title;
   useEffect(() => {
     if (postingTitle) document.title = portalTitle(postingTitle);
   }, [postingTitle]);
 
   const open = useStableCallback(({ id, status }: ListedApplication) =>
-    changeUrl({ postulante: id, ...(view === 'tablero' && { columna: status }) }),
+    changeUrl({ postulante: id, ...(view === 'tablero' && { columna: status }) }, { isEntry: true }),
   );
   const { mutate } = change;
   const canUpdate = hasPermission(access, 'rrhh.applications.update');
@@ -105,6 +107,8 @@ export default function Applications() {
           filters={filters}
           isListening={isListening}
           actions={actions}
+          selected={selected}
+          onSelect={setSelected}
           onOpen={open}
           onSort={(orden) => changeUrl({ orden })}
           onPage={(page) => changeUrl({ pagina: String(page + 1) })}

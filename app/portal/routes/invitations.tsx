@@ -103,6 +103,7 @@ export default function Invitations() {
       {isInviting && (
         <InviteDialog
           roles={grantable}
+          hasOthers={roles.data.some((role) => role.is_active && !canGrantRole(access, role))}
           onClose={() => setIsInviting(false)}
           onInvite={(invited) => send.mutateAsync({ invited, isResend: false })}
         />

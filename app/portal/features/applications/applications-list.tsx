@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
@@ -13,6 +13,7 @@ import {
   countedTotal,
   type ListedApplication,
 } from './list-applications.ts';
+import { SelectionNote } from './selection-note.tsx';
 
 /** A page of applications as a table, with bulk actions. */
 export function ApplicationsList({
@@ -21,6 +22,8 @@ export function ApplicationsList({
   filters,
   isListening,
   actions,
+  selected,
+  onSelect,
   onOpen,
   onSort,
   onPage,
@@ -30,6 +33,9 @@ export function ApplicationsList({
   filters: ApplicationFilters;
   isListening: boolean;
   actions: ApplicationActions;
+  /** The ids of the selected applications, of whatever page and filter. */
+  selected: ReadonlySet<string>;
+  onSelect: (ids: ReadonlySet<string>) => void;
   onOpen: (application: ListedApplication) => void;
   onSort: (sort: string) => void;
   onPage: (page: number) => void;
@@ -37,7 +43,6 @@ export function ApplicationsList({
   const list = useQuery({ ...applicationsQuery(jobId, filters), enabled: isListening });
   // Deferred, so that rendering fifty rows does not block typing.
   const data = useDeferredValue(list.data);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   if (list.isLoadingError) {
     return (
       <LoadError text="Error al cargar las postulaciones" error={list.error} onRetry={() => list.refetch()} />
@@ -62,13 +67,16 @@ export function ApplicationsList({
           {total === 1 ? '1 postulación' : `${label} postulaciones`}
           {isCut && '; precise la búsqueda para ver el resto'}
         </p>
-        {actions.canReadCvs && <DownloadButton selected={selected} jobTitle={jobTitle} />}
+        <div className="flex flex-wrap items-center gap-4">
+          <SelectionNote selected={selected} listed={applications} onClear={() => onSelect(new Set())} />
+          {actions.canReadCvs && <DownloadButton selected={selected} jobTitle={jobTitle} />}
+        </div>
       </div>
       <ApplicationsTable
         applications={applications}
         isStale={list.isPlaceholderData || data !== list.data}
         selected={selected}
-        onSelect={setSelected}
+        onSelect={onSelect}
         onOpen={onOpen}
         sort={filters.sort}
         onSort={onSort}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { type ApplicantCv, cvQuery, downloadCv } from './open-cv.ts';
@@ -6,6 +7,7 @@ import { type ApplicantCv, cvQuery, downloadCv } from './open-cv.ts';
 /** Shows a PDF inline; other formats are offered as a download. */
 export function CvViewer({ cv }: { cv: ApplicantCv }) {
   const signed = useQuery(cvQuery(cv));
+  const frame = useClickThrough();
   const isPdf = cv.resume_url.endsWith('.pdf');
   return (
     <div className="flex min-h-full flex-col gap-4">
@@ -13,6 +15,7 @@ export function CvViewer({ cv }: { cv: ApplicantCv }) {
       {signed.isError && <p className="text-muted">No se pudo abrir el CV.</p>}
       {signed.data && isPdf && (
         <iframe
+          ref={frame}
           key={signed.data}
           // Fits the page's width, without the thumbnail pane.
           src={`${signed.data}#navpanes=0&view=FitH`}
@@ -28,4 +31,40 @@ export function CvViewer({ cv }: { cv: ApplicantCv }) {
       </Button>
     </div>
   );
+}
+
+/** A Tab key that moved the focus did so at most this long ago, in ms. */
+const TAB_MS = 300;
+
+/**
+ * Gives the focus back to the dialog after a click in a frame, whose keys would never reach the page. The Tab key still
+ * moves the focus into the frame, to scroll it by keyboard.
+ *
+ * @returns the frame's ref
+ */
+function useClickThrough(): RefObject<HTMLIFrameElement | null> {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    let tabbedAt = Number.NEGATIVE_INFINITY;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onKeyDown = ({ key, timeStamp }: KeyboardEvent): void => {
+      if (key === 'Tab') tabbedAt = timeStamp;
+    };
+    const onBlur = ({ timeStamp }: FocusEvent): void => {
+      if (timeStamp - tabbedAt < TAB_MS) return;
+      // The window loses the focus before the frame has it.
+      timer = setTimeout(() => {
+        if (!frame.current || document.activeElement !== frame.current) return;
+        frame.current.closest<HTMLElement>('[role="dialog"]')?.focus({ preventScroll: true });
+      });
+    };
+    document.addEventListener('keydown', onKeyDown, true);
+    window.addEventListener('blur', onBlur);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('keydown', onKeyDown, true);
+      window.removeEventListener('blur', onBlur);
+    };
+  }, []);
+  return frame;
 }

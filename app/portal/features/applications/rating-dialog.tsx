@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { WriteConflict } from '#app/lib/query/write-if-unchanged.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConflictNotice } from '#app/ui/conflict-notice.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
 import { TextArea } from '#app/ui/field.tsx';
+import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { INTERVIEW_RATINGS, type InterviewRating } from '#domain/job-application.ts';
 import { RATING_LABELS } from './application-status.ts';
 import type { ListedApplication } from './list-applications.ts';
@@ -44,8 +44,9 @@ export function RatingDialog({
     );
   };
   return (
-    <Dialog
+    <FormDialog
       isOpen
+      isDirty={rating !== null || notes !== ''}
       onClose={onClose}
       title="Calificar Entrevista"
       description={application.full_name}
@@ -107,7 +108,7 @@ export function RatingDialog({
           Guardar
         </Button>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

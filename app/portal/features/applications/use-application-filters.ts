@@ -19,7 +19,7 @@ export function useApplicationFilters(): {
   columnFilters: (status: ApplicationStatus) => ApplicationFilters;
   /** The open application, and the list to triage it in. */
   opened: { id: string; filters: ApplicationFilters; pageName: string } | null;
-  change: (values: Readonly<Record<string, string>>) => void;
+  change: ReturnType<typeof useUrlFilters>['change'];
 } {
   const { change, page, query } = useUrlFilters();
   const statusIn = (name: string): ApplicationStatus | null =>

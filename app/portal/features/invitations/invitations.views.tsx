@@ -43,6 +43,7 @@ export default {
     dialog: () => (
       <InviteDialog
         roles={[{ id: 'r1', name: 'Reclutamiento' }]}
+        hasOthers
         onClose={noop}
         onInvite={async () => undefined}
       />

@@ -7,11 +7,14 @@ import { INVITE_ERRORS, newInvitationSchema } from '#domain/invitation.ts';
 
 export function InviteDialog({
   roles,
+  hasOthers,
   onClose,
   onInvite,
 }: {
-  /** The active roles. */
+  /** The active roles that the user may grant. */
   roles: readonly { readonly id: string; readonly name: string }[];
+  /** Whether there are active roles that only others may grant. */
+  hasOthers: boolean;
   onClose: () => void;
   /** Rejects when the invitation was not sent, and the form stays open. */
   onInvite: (invited: { email: string; full_name: string; role_id: string }) => Promise<void>;
@@ -65,6 +68,12 @@ export function InviteDialog({
             </option>
           ))}
         </SelectField>
+        {hasOthers && (
+          <p className="text-sm text-muted">
+            Puede dar los roles cuyos permisos usted también tiene. Para invitar con otro rol, pídalo a un
+            super admin.
+          </p>
+        )}
         <Button type="submit" isBusy={isBusy} className="justify-self-start">
           {isBusy ? 'Enviando...' : 'Enviar invitación'}
         </Button>

@@ -5,8 +5,8 @@ import type { Conflict } from '#app/lib/query/save-changes.ts';
 import { useEditConflicts } from '#app/lib/query/use-edit-conflicts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConflictNotice } from '#app/ui/conflict-notice.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
+import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { LanguageColumns } from '#app/ui/language-columns.tsx';
 import {
   EMPLOYMENT_TYPES,
@@ -136,7 +136,15 @@ export function PostingDialog({
     ),
   } satisfies Record<keyof JobPostingForm, ReactNode>;
   return (
-    <Dialog isOpen isWide onClose={onClose} canDismiss={!isSubmitting} title={title} closeLabel="Cerrar">
+    <FormDialog
+      isOpen
+      isWide
+      isDirty={isDirty}
+      onClose={onClose}
+      canDismiss={!isSubmitting}
+      title={title}
+      closeLabel="Cerrar"
+    >
       <form noValidate onSubmit={submit} className="grid gap-5">
         <LanguageColumns
           spanish={TRANSLATED_POSTING_FIELDS.map((name) => <Fragment key={name}>{inputs[name]}</Fragment>)}
@@ -173,7 +181,7 @@ export function PostingDialog({
         </div>
       </form>
       {previewed && preview(previewed, () => setPreviewed(null))}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -5,11 +5,10 @@ import type { Conflict } from '#app/lib/query/save-changes.ts';
 import { useEditConflicts } from '#app/lib/query/use-edit-conflicts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConflictNotice } from '#app/ui/conflict-notice.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
 import { TextArea, TextField } from '#app/ui/field.tsx';
+import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { LanguageColumns } from '#app/ui/language-columns.tsx';
 import { Switch } from '#app/ui/switch.tsx';
-import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
 import {
   type SuccessCaseFields,
   type SuccessCaseForm,
@@ -53,8 +52,7 @@ export function CaseDialog({
   const [isImageRemoved, setIsImageRemoved] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
   const [previewed, setPreviewed] = useState<SuccessCaseForm | null>(null);
-  const { errors, isSubmitting } = form.formState;
-  useUnloadWarning(isSubmitting);
+  const { errors, isDirty, isSubmitting } = form.formState;
   const field = (name: Exclude<keyof SuccessCaseForm, 'destacado' | 'is_active'>) => ({
     isRequired: !name.startsWith('en_'),
     lang: name.startsWith('en_') ? 'en' : undefined,
@@ -109,8 +107,9 @@ export function CaseDialog({
     ),
   } satisfies Record<Translated | `en_${Translated}`, ReactNode>;
   return (
-    <Dialog
+    <FormDialog
       isOpen
+      isDirty={isDirty || image !== null || isImageRemoved || isSubmitting}
       isWide
       onClose={onClose}
       canDismiss={!isSubmitting}
@@ -178,6 +177,6 @@ export function CaseDialog({
         </div>
       </form>
       {previewed && <CasePreview form={previewed} onClose={() => setPreviewed(null)} />}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,13 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
+import { ACCESS_KEY } from '#app/lib/query/create-query-client.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { type Access, userPermissionSchema } from '#domain/permission.ts';
 
 /** A user's permissions, which decide what the portal shows; the database enforces them. */
 export const accessQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['access', userId],
+    queryKey: [...ACCESS_KEY, userId],
     staleTime: 60_000,
+    // Permissions change while their holder works.
+    refetchInterval: 60_000,
     queryFn: async (): Promise<Access> => {
       const client = await supabase();
       const [superAdmin, permissions] = await Promise.all([
