@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { SupabaseClient } from '@supabase/supabase-js';
-import { newRecord, store } from '#testing/records.ts';
-import { breakReads } from './support/break-reads.ts';
 import { largePicture, noPicture, picture } from './support/pictures.ts';
+import { readCase, saveButton } from './support/success-cases.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const FIELDS = [
@@ -24,24 +22,12 @@ async function fill(page: Page, title: string): Promise<void> {
   for (const [label, value] of FIELDS) await page.getByLabel(label).fill(value);
 }
 
-/** A new case, after the existing ones. */
-async function createCase(service: SupabaseClient): Promise<{ id: string; titulo: string }> {
-  const { order_index: _, ...record } = newRecord.success_cases();
-  const { id, titulo } = await store(service, 'success_cases', record);
-  return { id: String(id), titulo: String(titulo) };
-}
-
-const read = async (service: SupabaseClient, titulo: string) =>
-  (await service.from('success_cases').select().eq('titulo', titulo).maybeSingle().throwOnError()).data;
-
 /** Dismisses a toast, which covers the last rows. */
 async function readMessage(page: Page, words: string): Promise<void> {
   const message = page.getByRole('listitem').filter({ hasText: words });
   await expect(message).toBeVisible();
   await message.getByRole('button', { name: 'Cerrar' }).click();
 }
-
-const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true });
 
 test('a case is created, shown to visitors, edited, reordered, hidden and deleted', async ({
   page,
@@ -83,7 +69,7 @@ test('a case is created, shown to visitors, edited, reordered, hidden and delete
   await expectAccessible(page);
   await fill(page, title);
   await page.getByLabel('Año').fill('25');
-  await save(page).click();
+  await saveButton(page).click();
   await expect(page.getByText('Escriba un año de cuatro cifras')).toBeVisible();
   await page.getByLabel('Año').fill('2025');
   const image = page.getByLabel('Imagen (opcional)');
@@ -99,13 +85,13 @@ test('a case is created, shown to visitors, edited, reordered, hidden and delete
   await expect(page.getByText('La imagen no puede ser mayor a 5MB')).toBeHidden();
   await page.getByRole('switch', { name: 'Destacado' }).click();
   await expect(page.getByRole('switch', { name: 'Activo' })).toBeChecked();
-  await save(page).click();
+  await saveButton(page).click();
   await readMessage(page, 'Caso de éxito creado correctamente');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(rows).toHaveCount(before + 1);
   const row = rows.filter({ hasText: title });
   await expect(row.getByText('Destacado')).toBeVisible();
-  const created = await read(service, title);
+  const created = await readCase(service, title);
   expect(created).toMatchObject({
     resultados: ['Partida sin observaciones', 'Cero reprocesos'],
     tecnologias: ['Profinet', 'IO-Link'],
@@ -132,11 +118,11 @@ test('a case is created, shown to visitors, edited, reordered, hidden and delete
   await expectAccessible(page);
   await preview.getByRole('button', { name: 'Cerrar' }).click();
   await image.setInputFiles(await picture('otra.png', 90));
-  await save(page).click();
+  await saveButton(page).click();
   await readMessage(page, 'Caso de éxito actualizado correctamente');
   await expect(row.getByText('Otra planta')).toBeVisible();
   await expect(row.getByText('Falta traducción')).toBeVisible();
-  const changed = await read(service, title);
+  const changed = await readCase(service, title);
   const { data: translation } = await service
     .from('success_case_translations')
     .select('titulo, cliente')
@@ -152,9 +138,9 @@ test('a case is created, shown to visitors, edited, reordered, hidden and delete
   await row.getByRole('button', { name: `Editar ${title}` }).click();
   await page.getByRole('button', { name: 'Quitar imagen' }).click();
   await expect(page.getByRole('button', { name: 'Quitar imagen' })).toHaveCount(0);
-  await save(page).click();
+  await saveButton(page).click();
   await expect(row.getByRole('img', { name: 'Sin imagen propia' })).toBeVisible();
-  expect(await read(service, title)).toMatchObject({ imagen_url: null });
+  expect(await readCase(service, title)).toMatchObject({ imagen_url: null });
   expect((await service.storage.from('success-cases').list()).data?.map(({ name }) => name)).not.toContain(
     changed.imagen_url,
   );
@@ -197,124 +183,4 @@ test('a case is created, shown to visitors, edited, reordered, hidden and delete
   expect((await service.storage.from('success-cases').list()).data?.map(({ name }) => name)).not.toContain(
     changed.imagen_url,
   );
-});
-
-for (const role of ['rrhh_admin', 'accesos_admin', null] as const) {
-  test(`${role ?? 'somebody without a role'} has read-only access to the cases`, async ({
-    page,
-    service,
-    signedInAs,
-  }) => {
-    const shown = await createCase(service);
-    await signedInAs(role);
-    await page.goto('/admin/portales/exitos');
-    await expect(page.getByText(/^Solo lectura: el contenido del sitio/)).toBeVisible();
-    const row = page.getByRole('row', { name: shown.titulo });
-    await expect(row).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Nuevo Caso de Éxito' })).toBeDisabled();
-    await expect(row.getByRole('button', { disabled: false })).toHaveCount(0);
-    await service.from('success_cases').delete().eq('id', shown.id);
-  });
-}
-
-test.describe('failures', () => {
-  test.use({ expectedErrors: [/status of [45]|success case|No se pudieron cargar|ERR_FAILED/] });
-
-  test('a super admin whose role was revoked meanwhile sees each refusal', async ({
-    page,
-    service,
-    signedInAs,
-  }) => {
-    const [first, second] = [await createCase(service), await createCase(service)];
-    const admin = await signedInAs('super_admin');
-    const dismiss = (is_active: boolean) =>
-      service.from('admin_profiles').update({ is_active }).eq('user_id', admin.id).throwOnError();
-    const button = (name: string) => page.getByRole('button', { name });
-    for (const [act, words] of [
-      [
-        async () => {
-          await button(`Editar ${first.titulo}`).click();
-          await page.getByLabel('Cliente').fill('Otro');
-          await dismiss(false);
-          await save(page).click();
-        },
-        'No se pudo guardar el caso de éxito',
-      ],
-      [
-        async () => {
-          await button(`Eliminar ${first.titulo}`).click();
-          await dismiss(false);
-          await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
-        },
-        'No se pudo eliminar el caso de éxito',
-      ],
-      [
-        async () => {
-          await dismiss(false);
-          await button(`Activo: cambiar el estado de ${first.titulo}`).click();
-        },
-        'No se pudo cambiar el estado del caso de éxito',
-      ],
-      [
-        async () => {
-          await dismiss(false);
-          await button(`Subir ${second.titulo}`).click();
-        },
-        'No se pudo reordenar los casos de éxito',
-      ],
-    ] as const) {
-      const before = await read(service, first.titulo);
-      await dismiss(true);
-      await page.goto('/admin/portales/exitos');
-      await expect(button(`Editar ${first.titulo}`)).toBeEnabled();
-      await act();
-      await expect(page.getByText(words, { exact: true })).toBeVisible();
-      expect(await read(service, first.titulo)).toEqual(before);
-    }
-    await service.from('success_cases').delete().in('id', [first.id, second.id]);
-  });
-
-  test('a failed image upload keeps the previous image', async ({ page, service, signedInAs }) => {
-    const existing = await createCase(service);
-    await signedInAs('super_admin');
-    await page.goto('/admin/portales/exitos');
-    await page.getByRole('button', { name: `Editar ${existing.titulo}` }).click();
-    await page.getByLabel('Cliente').fill('Planta sin imagen');
-    await page.getByLabel('Imagen (opcional)').setInputFiles(await picture('sala.png'));
-    await page.route('**/storage/v1/object/success-cases/*', (route) => route.abort());
-    await save(page).click();
-    await expect(page.getByText('No se pudo subir la imagen', { exact: true })).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    expect(await read(service, existing.titulo)).toMatchObject({
-      cliente: 'Planta sin imagen',
-      imagen_url: null,
-    });
-    await service.from('success_cases').delete().eq('id', existing.id);
-  });
-
-  test('reports cases that fail to load, and retries', async ({ page, signedInAs }) => {
-    await signedInAs('super_admin');
-    const mend = await breakReads(page, 'success_cases');
-    await page.goto('/admin/portales/exitos');
-    await expect(
-      page.getByRole('heading', { name: 'No se pudieron cargar los casos de éxito' }),
-    ).toBeVisible();
-    await mend();
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(page.getByRole('table', { name: 'Casos de Éxito' })).toBeVisible();
-  });
-});
-
-test('leaving web management and signing out of it lead to the site', async ({ page, signedInAs }) => {
-  await signedInAs('super_admin');
-  await page.goto('/admin/portales/general');
-  await expect(page.getByRole('heading', { name: 'Gestión Web' })).toBeVisible();
-  await page.getByRole('link', { name: 'Ver Sitio', exact: true }).click();
-  await expect(page).toHaveURL(/:\d+\/$/);
-  await page.goto('/admin/portales/general');
-  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
-  await expect(page.getByText('Sesión cerrada', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL(/:\d+\/$/);
-  await page.goto('/admin/portales/general');
-  await expect(page).toHaveURL(/\/auth$/);
 });
