@@ -84,6 +84,7 @@ test.describe('while permissions load', () => {
   test('the portal shows progress, then the failure; unknown addresses stay in the portal', async ({
     page,
     signedInAs,
+    site,
   }) => {
     await signedInAs('rrhh_admin');
     let fail = (): void => undefined;
@@ -101,7 +102,9 @@ test.describe('while permissions load', () => {
     await page.unroute('**/rpc/get_user_permissions');
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await expect(page.getByRole('link', { name: 'Gestión de personas' })).toBeVisible();
-    await page.goto('/admin/no-existe');
+    const missing = await page.goto('/admin/no-existe');
+    expect(missing?.status()).toBe(404);
+    expect(site.output()).toContain('404 "/admin/no-existe"');
     await expect(page.getByRole('heading', { name: 'Esta página del portal no existe' })).toBeVisible();
     await page.getByRole('link', { name: 'Volver al menú principal' }).click();
     await expect(page.getByRole('link', { name: 'Gestión de personas' })).toBeVisible();

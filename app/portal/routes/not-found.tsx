@@ -1,11 +1,16 @@
 import { data } from 'react-router';
+import { logNotFound } from '#app/lib/log-not-found.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { portalMeta } from '../layout/portal-meta.ts';
+import type { Route } from './+types/not-found.ts';
 
 export const meta = portalMeta('Página no encontrada');
 
-export const loader = () => data(null, { status: 404 });
+export function loader({ url }: Route.LoaderArgs) {
+  logNotFound(url);
+  return data(null, { status: 404 });
+}
 
 /** Any other address of the portal. */
 export default function PortalNotFound() {

@@ -1,10 +1,9 @@
 import { data } from 'react-router';
+import { logNotFound } from '#app/lib/log-not-found.ts';
 
-/**
- * A 404 response for the loader of a page to throw. Logged, so that broken links show up.
- */
-export function notFound({ pathname }: URL) {
-  console.warn(`404 ${JSON.stringify(pathname.slice(0, 200))}`);
+/** A 404 response for the loader of a page to throw; logged. */
+export function notFound(url: URL) {
+  logNotFound(url);
   return data(null, { status: 404 });
 }
 
