@@ -137,14 +137,20 @@ test('the overview counts, updates live, and saves the notification settings', a
     const rows = table === 'job_applications' ? all.is('repeat_of', null) : all;
     return (await (status ? rows.eq('status', status) : rows).throwOnError()).count ?? 0;
   };
-  const { data } = await service.from('job_postings').select('views_count').throwOnError();
+  const { data } = await service
+    .from('job_postings')
+    .select('views_count, status, expires_at')
+    .throwOnError();
+  const active = data.filter(
+    ({ expires_at, status }) => status === 'active' && (!expires_at || new Date(expires_at) > new Date()),
+  );
   const views: readonly number[] = data.map(({ views_count }) => views_count);
   const received = (status?: string) =>
     Promise.all([count('job_applications', status), count('internship_applications', status)]);
   const sum = (figures: readonly number[]) => figures.reduce((a, b) => a + b, 0);
   for (const [label, figure] of [
     ['Ofertas laborales', await count('job_postings')],
-    ['Ofertas activas', await count('job_postings', 'active')],
+    ['Ofertas activas', active.length],
     ['Postulaciones y prácticas', sum(await received())],
     ['Pendientes', sum(await received('pending'))],
     ['Vistas totales', sum(views)],
