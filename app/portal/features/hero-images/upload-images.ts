@@ -5,6 +5,7 @@ import { imageErrorMessages } from '#app/lib/uploads/image-error-messages.ts';
 import { findImageProblem, uploadImage } from '#app/lib/uploads/upload-image.ts';
 import { toast, toastError } from '#app/ui/toast.tsx';
 import { HERO_BUCKET, HERO_FORMATS, HERO_WIDTHS } from '#domain/hero-image.ts';
+import { randomUuid } from '#domain/random-uuid.ts';
 import { IMAGES_KEY } from './list-images.ts';
 
 export interface Upload {
@@ -51,7 +52,7 @@ export function useUploads() {
   };
 
   const start = async (files: readonly File[]): Promise<void> => {
-    const queue = files.map((file) => ({ key: crypto.randomUUID(), file }));
+    const queue = files.map((file) => ({ key: randomUuid(), file }));
     setUploads((before) => [
       ...before.filter(({ state }) => state === 'sending'),
       ...queue.map(({ file, key }) => ({ key, fileName: file.name, progress: 0, state: 'sending' }) as const),

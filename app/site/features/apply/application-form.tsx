@@ -17,6 +17,7 @@ import { useSubmitReplay } from '#app/ui/use-submit-replay.ts';
 import { type CvError, validateCvFile } from '#domain/cv.ts';
 import type { JobPosting } from '#domain/job-posting.ts';
 import type { Answers } from '#domain/posting-question.ts';
+import { randomUuid } from '#domain/random-uuid.ts';
 import { APPLICATION_LIMITS } from '#domain/text-limits.ts';
 import { discardDraft, keepCv, keptCv, readDraft, saveDraft, typedBefore } from './application-draft.ts';
 import { applicationError } from './application-error.ts';
@@ -74,7 +75,7 @@ export function ApplicationForm({
     },
   });
   // The same for every attempt to send this application, which is stored once.
-  const [submissionId] = useState(() => crypto.randomUUID());
+  const [submissionId] = useState(randomUuid);
   const [isOffline, setIsOffline] = useState(false);
   const { isDirty, isSubmitting, submitCount } = form.formState;
   const cvInput = useRef<HTMLInputElement>(null);

@@ -18,6 +18,7 @@ import { PrivacyNotice } from '#app/ui/privacy-notice.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { useSubmitReplay } from '#app/ui/use-submit-replay.ts';
 import { CONTACT_SERVICES } from '#domain/contact-services.ts';
+import { randomUuid } from '#domain/random-uuid.ts';
 import { CONTACT_LIMITS } from '#domain/text-limits.ts';
 import { checkContactRequest, type Problems } from './check-contact-request.ts';
 import type { QuoteDraft } from './quote-draft.ts';
@@ -85,7 +86,7 @@ export function ContactForm({
       return showError(found.includes(missing) ? missing : found[0]);
     }
     await honeypot.check();
-    submissionId.current ??= crypto.randomUUID();
+    submissionId.current ??= randomUuid();
     await sendContactRequest({
       request: checked.request,
       files,

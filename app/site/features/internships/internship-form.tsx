@@ -19,6 +19,7 @@ import {
   internshipFormSchema,
   SEMESTERS,
 } from '#domain/internship-application.ts';
+import { randomUuid } from '#domain/random-uuid.ts';
 import { INTERNSHIP_LIMITS } from '#domain/text-limits.ts';
 import { FormSection } from './form-section.tsx';
 import { CV_ERRORS, internshipError, invalidFormAlert } from './internship-error.ts';
@@ -44,7 +45,7 @@ export function InternshipForm({
   const [problem, setProblem] = useState<CvError | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [isOffline, setIsOffline] = useState(false);
-  const [submissionId, setSubmissionId] = useState(() => crypto.randomUUID());
+  const [submissionId, setSubmissionId] = useState(randomUuid);
 
   const showProblem = (found: CvError): void =>
     toast({ tone: 'error', ...t(`internships.errors.${CV_ERRORS[found]}`, { returnObjects: true }) });
@@ -89,7 +90,7 @@ export function InternshipForm({
         toast(t('internships.success', { returnObjects: true }));
         form.reset();
         setCv(null);
-        setSubmissionId(crypto.randomUUID());
+        setSubmissionId(randomUuid());
       } catch (error) {
         console.error('internship application not sent', error);
         toast({ tone: 'error', title: t('internships.errors.title'), body: internshipError(error, t) });

@@ -16,6 +16,7 @@ import { toast } from '#app/ui/toast.tsx';
 import { useEarlyFiles } from '#app/ui/use-early-files.ts';
 import { useSubmitReplay } from '#app/ui/use-submit-replay.ts';
 import { type CvError, validateCvFile } from '#domain/cv.ts';
+import { randomUuid } from '#domain/random-uuid.ts';
 import { AREAS, spontaneousFormSchema } from '#domain/spontaneous-application.ts';
 import { SPONTANEOUS_LIMITS } from '#domain/text-limits.ts';
 import { insertSpontaneous } from './insert-spontaneous.ts';
@@ -43,7 +44,7 @@ export function SpontaneousForm({
   const form = useForm({ resolver: zodResolver(spontaneousFormSchema) });
   const { errors, isSubmitting, submitCount } = form.formState;
   // The same for every attempt to send this application, which is stored once.
-  const [submissionId] = useState(() => crypto.randomUUID());
+  const [submissionId] = useState(randomUuid);
   const cvInput = useRef<HTMLInputElement>(null);
   const [cv, setCv] = useState<File | null>(null);
   const [problem, setProblem] = useState<CvError | null>(null);

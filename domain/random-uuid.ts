@@ -1,0 +1,13 @@
+/**
+ * `crypto.randomUUID` for every page: that one exists in secure contexts only, and a company's network may serve the site
+ * by plain HTTP.
+ * Source: https://www.rfc-editor.org/rfc/rfc9562#section-5.4
+ *
+ * @returns a UUID of version 4 with 122 random bits from the system's CSPRNG
+ */
+export function randomUuid(): string {
+  const random = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const variant = '89ab'.charAt(Number.parseInt(hex.charAt(16), 16) % 4);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
