@@ -1,0 +1,16 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { NODE_ENVIRONMENT } from '#testing/node-environment.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+// What they share with the tests may import JSX only there.
+test('the benchmarks load in Node.js, which reads TypeScript but no JSX', async () => {
+  const run = promisify(execFile)(process.execPath, ['bench/main.ts', 'none of them'], {
+    cwd: ROOT,
+    env: NODE_ENVIRONMENT,
+  });
+  expect(await run).toEqual({ stdout: '', stderr: '' });
+});
