@@ -22,14 +22,13 @@ import { countedRolesQuery } from '#app/portal/features/roles/list-roles.ts';
 import { casesQuery } from '#app/portal/features/success-cases/list-cases.ts';
 import { undeliveredQuery } from '#app/portal/features/undelivered-mail/list-undelivered-mail.ts';
 import { NEWEST_USERS, rolesQuery, usersQuery } from '#app/portal/features/users/list-users.ts';
+import { NEWEST_FIRST as NEWEST_REQUESTS } from '#app/ui/request-sort.ts';
 import type { InternshipStatus } from '#domain/internship-application.ts';
 import { BUSIEST_POSTING, LARGE_DATASET } from './large-dataset.ts';
 
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 0 } } });
 const read: QueryClient['fetchQuery'] = (query) => queries.fetchQuery(query);
 
-/** Not imported from the table: Node.js runs this file in the benchmarks, and no JSX. */
-const NEWEST_REQUESTS = { column: 'fecha', isDescending: true } as const;
 const ALL = { search: '', status: null, sort: NEWEST_FIRST, page: 0, size: PAGE_SIZE } as const;
 const applications = (filters: Partial<Parameters<typeof applicationsQuery>[1]> = {}) =>
   applicationsQuery(BUSIEST_POSTING, { ...ALL, ...filters });

@@ -3,13 +3,10 @@ import type { ReactNode } from 'react';
 import { formatDate } from '#app/i18n/format.ts';
 import { ActionMenu } from './action-menu.tsx';
 import { Button } from './button.tsx';
-import { type Sort, sortableColumn } from './sort.tsx';
+import type { RequestSort } from './request-sort.ts';
+import { sortableColumn } from './sort.tsx';
 import { type StatusOption, StatusSelect } from './status-select.tsx';
 import { Table, wideColumn } from './table.tsx';
-
-export const REQUEST_SORTS = ['nombre', 'fecha'] as const;
-export type RequestSort = Sort<(typeof REQUEST_SORTS)[number]>;
-export const NEWEST_FIRST: RequestSort = { column: 'fecha', isDescending: true };
 
 /** What visitors send, and staff go through. */
 export interface RequestRow {

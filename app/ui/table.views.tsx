@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Views } from '#app/views/views.ts';
-import { NEWEST_FIRST, type RequestRow, RequestTable } from './request-table.tsx';
+import { NEWEST_FIRST } from './request-sort.ts';
+import { type RequestRow, RequestTable } from './request-table.tsx';
 import { readSort, sortableColumn } from './sort.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { StatusSelect } from './status-select.tsx';

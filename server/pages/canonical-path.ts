@@ -7,8 +7,9 @@ const CACHE_CONTROL = 'public, max-age=86400';
 
 /**
  * Redirects other spellings of a page's address to the canonical one: other case, trailing and doubled slashes, needless
- * escapes, Spanish paths under `/en`, and the empty parameters that a form without scripts leaves. Only what a route matches is redirected, so the target is always a page of
- * ours; data requests, files and other methods than GET and HEAD are left alone.
+ * escapes, Spanish paths under `/en`, and the empty parameters that a form without scripts leaves. Only what a route
+ * matches is redirected, so the target is always a page of ours; data requests, files and other methods than GET and
+ * HEAD are left alone.
  *
  * @returns a function that returns null when the address is canonical or unknown
  */

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
-import type { RequestKind, RequestRow, RequestSort } from '#app/ui/request-table.tsx';
+import type { RequestSort } from '#app/ui/request-sort.ts';
+import type { RequestKind, RequestRow } from '#app/ui/request-table.tsx';
 import { searchPatterns } from '#domain/search-pattern.ts';
 
 /** A table of requests: each has a status, a time, and `search`, its text in lowercase without accents. */

@@ -17,12 +17,8 @@ import { SelectField } from '#app/ui/field.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
-import {
-  NEWEST_FIRST,
-  REQUEST_SORTS,
-  type RequestRow,
-  type RequestTableProps,
-} from '#app/ui/request-table.tsx';
+import { NEWEST_FIRST, REQUEST_SORTS } from '#app/ui/request-sort.ts';
+import type { RequestRow, RequestTableProps } from '#app/ui/request-table.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { readSort } from '#app/ui/sort.tsx';
 

@@ -1,4 +1,4 @@
-import { NEWEST_FIRST } from '#app/ui/request-table.tsx';
+import { NEWEST_FIRST } from '#app/ui/request-sort.ts';
 import type { Views } from '#app/views/views.ts';
 import type { SpontaneousApplication } from '#domain/spontaneous-application.ts';
 import { SpontaneousDialog } from './spontaneous-dialog.tsx';
