@@ -8,6 +8,7 @@ import {
 } from '#app/portal/features/applications/list-applications.ts';
 import { repeatsQuery } from '#app/portal/features/applications/list-repeats.ts';
 import { postingQuery } from '#app/portal/features/applications/read-posting.ts';
+import { eventsQuery as timelineQuery } from '#app/portal/features/applications/timeline/list-events.ts';
 import { entriesQuery, readFilters } from '#app/portal/features/audit/list-entries.ts';
 import { namesQuery } from '#app/portal/features/audit/list-names.ts';
 import { eventsQuery, readEventFilters } from '#app/portal/features/audit/list-security-events.ts';
@@ -70,6 +71,7 @@ const PORTAL_QUERIES: Readonly<Record<string, () => PromiseLike<unknown>>> = {
   'search, a telephone number': () => read(applications({ search: '+56 9 0000 7777' })),
   'search, approved': () => read(applications({ search: 'camila', status: 'approved' })),
   repeats: () => read(repeatsQuery(BUSIEST_POSTING, BUSIEST_POSTING)),
+  timeline: () => read(timelineQuery(BUSIEST_POSTING, BUSIEST_POSTING)),
   'internships, first page': () => read(internships()),
   'internships, last page': () => read(internships({ page: LARGE_DATASET.internships / 50 - 1 })),
   'internships, pending': () => read(internships({ status: 'pending' })),

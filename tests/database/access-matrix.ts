@@ -42,6 +42,12 @@ const posting = (service: SupabaseClient, fields: Row = {}): Promise<Row> =>
   store(service, 'job_postings', { ...newRecord.job_postings(), ...fields });
 const openPosting = async (service: SupabaseClient): Promise<string> =>
   z.string().parse((await posting(service)).id);
+const storedApplication = async (service: SupabaseClient): Promise<string> =>
+  z
+    .string()
+    .parse(
+      (await store(service, 'job_applications', newRecord.job_applications(await openPosting(service), 'x.pdf'))).id,
+    );
 const postingTranslation = async (service: SupabaseClient, fields: Row): Promise<Row> =>
   store(
     service,
@@ -198,6 +204,26 @@ export const MATRIX: readonly Line[] = [
     insert: EVERYBODY,
     update: RECRUITERS,
     delete: SUPER,
+  },
+  {
+    table: 'application_events',
+    existing: async ({ service }) => {
+      const application = await storedApplication(service);
+      const { data } = await service
+        .from('application_events')
+        .select('id')
+        .eq('application_id', application)
+        .single()
+        .throwOnError();
+      return z.object({ id: z.number() }).parse(data);
+    },
+    added: async ({ service }) => ({ application_id: await storedApplication(service), kind: 'contacted' }),
+    patch: { kind: 'contacted' },
+    select: RECRUITERS,
+    // Written by triggers, and by the function record_cv_opened.
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
   },
   {
     table: 'internship_applications',

@@ -14,6 +14,8 @@ import { repeatsQuery } from './list-repeats.ts';
 import { PanelToolbar, shortcutsOf } from './panel-toolbar.tsx';
 import { applicationQuery, changedQuery } from './read-application.ts';
 import { Repeats } from './repeats.tsx';
+import { CvOpenedRecord } from './timeline/record-cv-opened.ts';
+import { Timeline } from './timeline/timeline.tsx';
 import { useTriage } from './use-triage.ts';
 
 /**
@@ -115,7 +117,9 @@ export function ApplicationPanel({
                 onSelect={setSelectedId}
               />
             )}
+            <Timeline jobId={jobId} id={id} />
           </div>
+          {actions.canReadCvs && <CvOpenedRecord application={version.id} />}
           {actions.canReadCvs ? (
             <CvViewer cv={version} />
           ) : (
