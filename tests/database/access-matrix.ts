@@ -226,6 +226,50 @@ export const MATRIX: readonly Line[] = [
     delete: NOBODY,
   },
   {
+    table: 'application_comments',
+    kind: 'of the service',
+    existing: async ({ service }) =>
+      idOf(
+        await store(service, 'application_comments', {
+          application_id: await storedApplication(service),
+          body: 'Llamar antes del viernes.',
+        }),
+      ),
+    added: async ({ service }) => ({
+      application_id: await storedApplication(service),
+      body: 'Llamar antes del viernes.',
+    }),
+    patch: { body: 'Cambiado' },
+    select: RECRUITERS,
+    insert: RECRUITERS,
+    // Only by its author: see application-comments.test.ts.
+    update: NOBODY,
+    delete: NOBODY,
+  },
+  {
+    table: 'notices',
+    kind: "somebody else's",
+    existing: async ({ colleague, service }) =>
+      idOf(
+        await store(service, 'notices', {
+          user_id: await colleague(),
+          kind: 'assigned',
+          application_id: await storedApplication(service),
+        }),
+      ),
+    added: async ({ colleague, service }) => ({
+      user_id: await colleague(),
+      kind: 'assigned',
+      application_id: await storedApplication(service),
+    }),
+    patch: { read_at: '2026-11-22T12:00:00+00:00' },
+    // Their own: see application-comments.test.ts.
+    select: NOBODY,
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
+  },
+  {
     table: 'internship_applications',
     existing: async ({ service }) =>
       idOf(await store(service, 'internship_applications', newRecord.internship_applications('x.pdf'))),

@@ -6,6 +6,8 @@ import type { ApplicationChange } from './decision.ts';
 import type { ListedApplication } from './list-applications.ts';
 
 export interface ApplicationActions {
+  /** Of the signed-in user. */
+  readonly userId: string;
   readonly canUpdate: boolean;
   readonly canDelete: boolean;
   readonly canReadCvs: boolean;

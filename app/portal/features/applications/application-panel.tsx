@@ -117,7 +117,7 @@ export function ApplicationPanel({
                 onSelect={setSelectedId}
               />
             )}
-            <Timeline jobId={jobId} id={id} />
+            <Timeline jobId={jobId} id={id} userId={actions.userId} />
           </div>
           {actions.canReadCvs && <CvOpenedRecord application={version.id} />}
           {actions.canReadCvs ? (

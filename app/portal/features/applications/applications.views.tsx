@@ -17,6 +17,7 @@ import { RatingDialog } from './rating-dialog.tsx';
 
 const noop = (): void => undefined;
 const ACTIONS: ApplicationActions = {
+  userId: '1',
   canUpdate: true,
   canDelete: true,
   canReadCvs: true,

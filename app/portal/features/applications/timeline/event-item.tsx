@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { describeEvent } from './describe-event.ts';
 import type { ApplicationEvent } from './list-events.ts';
@@ -6,10 +7,15 @@ import type { ApplicationEvent } from './list-events.ts';
 export function EventItem({
   event,
   notes,
+  isCommentGone,
+  children,
 }: {
   event: ApplicationEvent;
   /** Of a rating that was replaced. */
   notes: string | undefined;
+  /** Whether the comment was deleted. */
+  isCommentGone: boolean;
+  children?: ReactNode;
 }) {
   const { what, who } = describeEvent(event);
   return (
@@ -17,20 +23,18 @@ export function EventItem({
       <p className="break-words">
         {who && <strong className="font-semibold text-ink">{who} </strong>}
         {what}
+        {isCommentGone && ' (eliminado después)'}
       </p>
       <time dateTime={event.happened_at} className="block text-xs text-muted tabular-nums">
         {formatDateTime(event.happened_at)}
       </time>
-      {notes && <FormerNotes notes={notes} />}
+      {children}
+      {notes && (
+        <details className="mt-1">
+          <summary className="cursor-pointer text-copper">Notas de entonces</summary>
+          <p className="mt-1 break-words whitespace-pre-line">{notes}</p>
+        </details>
+      )}
     </li>
-  );
-}
-
-function FormerNotes({ notes }: { notes: string }) {
-  return (
-    <details className="mt-1">
-      <summary className="cursor-pointer text-copper">Notas de entonces</summary>
-      <p className="mt-1 break-words whitespace-pre-line">{notes}</p>
-    </details>
   );
 }

@@ -2,26 +2,42 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { Button } from '#app/ui/button.tsx';
+import { CommentForm } from '../comments/comment-form.tsx';
+import { CommentItem } from '../comments/comment-item.tsx';
+import { commentsQuery } from '../comments/list-comments.ts';
+import { useComments } from '../comments/write-comment.ts';
+import { recruitersQuery } from '../list-recruiters.ts';
 import { EventItem } from './event-item.tsx';
 import { eventsQuery, timelinesKey } from './list-events.ts';
 
-const TABLES = ['application_events'];
+const TABLES = ['application_events', 'application_comments'];
 
 /** Shown before the rest is asked for. */
-const SHOWN = 6;
+const SHOWN = 8;
 
-/** What happened to an application, newest first, live. */
-export function Timeline({ jobId, id }: { jobId: string; id: string }) {
+/** Comments on an application and what happened to it, newest first, live. */
+export function Timeline({ jobId, id, userId }: { jobId: string; id: string; userId: string }) {
   useLiveTables(TABLES, timelinesKey(jobId));
   const { data: events, isLoadingError, refetch } = useQuery(eventsQuery(jobId, id));
+  const { data: comments } = useQuery(commentsQuery(jobId, id));
+  const { data: people = [] } = useQuery(recruitersQuery);
+  const { add, edit, remove } = useComments(jobId, id);
   const [expandedId, setExpandedId] = useState<string | null>(null);
   const shown = expandedId === id ? events : events?.slice(0, SHOWN);
+  const hidden = (events?.length ?? 0) - (shown?.length ?? 0);
   // The notes of the rating in force are among the facts.
   const rated = events?.find(({ kind }) => kind === 'rated');
-  const hidden = (events?.length ?? 0) - (shown?.length ?? 0);
   return (
     <section aria-label="Actividad" className="mt-6">
       <h3 className="mb-2 text-base">Actividad</h3>
+      <CommentForm
+        key={id}
+        draftKey={`${userId} ${id}`}
+        label="Comente; @ menciona a un colega"
+        submitLabel="Comentar"
+        people={people.filter(({ user_id }) => user_id !== userId)}
+        onSave={add.mutateAsync}
+      />
       {isLoadingError && (
         <p className="text-muted">
           No se pudo cargar la actividad.{' '}
@@ -32,9 +48,27 @@ export function Timeline({ jobId, id }: { jobId: string; id: string }) {
       )}
       {shown && (
         <ol className="border-l border-rule">
-          {shown.map((event) => (
-            <EventItem key={event.id} event={event} notes={event === rated ? undefined : event.detail.notes} />
-          ))}
+          {shown.map((event) => {
+            const comment = comments?.get(event.detail.comment_id ?? '');
+            return (
+              <EventItem
+                key={event.id}
+                event={event}
+                isCommentGone={event.kind === 'commented' && comments !== undefined && !comment}
+                notes={event === rated ? undefined : event.detail.notes}
+              >
+                {comment && (
+                  <CommentItem
+                    comment={comment}
+                    people={people}
+                    isOwn={comment.author_id === userId}
+                    edit={edit}
+                    remove={remove}
+                  />
+                )}
+              </EventItem>
+            );
+          })}
         </ol>
       )}
       {hidden > 0 && (
