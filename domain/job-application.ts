@@ -44,6 +44,11 @@ export const jobApplicationSchema = z.object({
   /** Null for applications from before there were references. */
   reference: z.string().nullable(),
   language: z.enum(['es', 'en']),
+  /** The recruiter in charge. */
+  owner_id: z.string().nullable(),
+  next_step: z.string().nullable(),
+  /** When the next step is due: a date without a time. */
+  next_step_on: z.string().nullable(),
 });
 
 export type JobApplication = z.infer<typeof jobApplicationSchema>;

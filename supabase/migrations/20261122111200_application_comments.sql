@@ -5,7 +5,7 @@ create table public.application_comments (
   application_id uuid not null references public.job_applications on delete cascade,
   author_id uuid default auth.uid() references auth.users on delete set null,
   body text not null constraint application_comments_body_check
-    check (char_length(trim(body)) > 0 and char_length(body) <= 5000),
+    check (body ~ '\S' and char_length(body) <= 5000),
   mentions uuid[] not null default '{}' constraint application_comments_mentions_check check (cardinality(mentions) <= 20),
   created_at timestamptz not null default now(),
   edited_at timestamptz
@@ -61,6 +61,11 @@ revoke execute on function private.may_read_applications(uuid) from public;
 create function private.admit_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  -- Before each is looked up.
+  if cardinality(new.mentions) > 20 then
+    raise check_violation using message = 'a comment mentions at most 20 colleagues', table = 'application_comments',
+      constraint = 'application_comments_mentions_check';
+  end if;
   new.mentions := array(
     select distinct person from unnest(new.mentions) person
     where person is distinct from new.author_id

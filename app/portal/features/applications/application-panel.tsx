@@ -8,6 +8,7 @@ import { toast } from '#app/ui/toast.tsx';
 import { ApplicationFacts } from './application-facts.tsx';
 import type { ApplicationActions } from './application-menu.tsx';
 import { APPLICATION_STATUS } from './application-status.ts';
+import { Assignment } from './assignment/assignment.tsx';
 import { CvViewer } from './cv-viewer.tsx';
 import type { ApplicationFilters } from './list-applications.ts';
 import { repeatsQuery } from './list-repeats.ts';
@@ -108,6 +109,12 @@ export function ApplicationPanel({
       {details.data && version && (
         <div className="grid gap-8 lg:grid-cols-[2fr_3fr]">
           <div>
+            <Assignment
+              jobId={jobId}
+              application={details.data}
+              userId={actions.userId}
+              canUpdate={actions.canUpdate}
+            />
             <ApplicationFacts application={details.data} />
             {repeats.length > 0 && (
               <Repeats

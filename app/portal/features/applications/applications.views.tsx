@@ -41,6 +41,8 @@ const APPLICATION: ListedApplication = {
   contacted_at: null,
   interview_rating: null,
   repeated_at: null,
+  owner_id: null,
+  next_step_on: null,
 };
 const APPLICATIONS: readonly ListedApplication[] = APPLICATION_STATUSES.map((status, index) => ({
   ...APPLICATION,

@@ -17,6 +17,7 @@ const listedSchema = jobApplicationSchema.omit({
   source: true,
   reference: true,
   language: true,
+  next_step: true,
 });
 
 export type ListedApplication = z.infer<typeof listedSchema>;

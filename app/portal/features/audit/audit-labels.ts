@@ -62,6 +62,8 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['contacted', 'Contactado'],
   ['contacted_at', 'Contactado el'],
   ['interview_rating', 'Calificación'],
+  ['owner_id', 'A cargo de'],
+  ['next_step_on', 'Fecha del próximo paso'],
   ['area', 'Área de interés'],
   ['is_repeat', 'Repetida'],
   ['subject', 'Asunto'],
