@@ -33,6 +33,10 @@ export const jobApplicationSchema = z.object({
   contacted_at: z.string().nullable(),
   interview_rating: z.enum(INTERVIEW_RATINGS).nullable(),
   interview_notes: z.string().nullable(),
+  /** Whose the rating is; null once the account is deleted. */
+  rated_by: z.string().nullable(),
+  /** When the rating or its notes last changed. */
+  rated_at: z.string().nullable(),
   /** When the same person last applied to this posting again. */
   repeated_at: z.string().nullable(),
   profile_url: z.string().nullable(),

@@ -71,6 +71,32 @@ test('moves, contacts and ratings are recorded with who made them, and what they
   ]);
 });
 
+test('a rating is signed by whoever makes it, and a stale edit of it touches no row', async () => {
+  const id = await apply();
+  await update(id, { contacted: true, contacted_at: new Date().toISOString() });
+  const read = async () =>
+    (await service.from('job_applications').select('rated_by, rated_at').eq('id', id).single().throwOnError()).data;
+  await update(id, { interview_rating: 'bueno' });
+  const first = await read();
+  expect(first.rated_by).toBe(people.rrhh.id);
+  await update(id, { interview_notes: 'Otra nota' }, people['super admin']);
+  expect((await read()).rated_by).toBe(people['super admin'].id);
+  const stale = await people.rrhh.client
+    .from('job_applications')
+    .update({ interview_notes: 'Vieja' })
+    .eq('id', id)
+    .eq('rated_at', first.rated_at)
+    .select('id');
+  expect(stale.data).toEqual([]);
+  // Nobody signs for another.
+  for (const column of ['rated_by', 'rated_at'])
+    expect(
+      (await people.rrhh.client.from('job_applications').update({ [column]: null }).eq('id', id)).error,
+    ).not.toBeNull();
+  await update(id, { interview_rating: null, interview_notes: null });
+  expect(await read()).toEqual({ rated_by: null, rated_at: null });
+});
+
 test('an undone decision leaves both in the timeline', async () => {
   const id = await apply();
   await update(id, { contacted: true, contacted_at: new Date().toISOString() });

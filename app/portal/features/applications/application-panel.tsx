@@ -13,6 +13,7 @@ import { CvViewer } from './cv-viewer.tsx';
 import type { ApplicationFilters } from './list-applications.ts';
 import { repeatsQuery } from './list-repeats.ts';
 import { PanelToolbar, shortcutsOf } from './panel-toolbar.tsx';
+import { RatingAuthor } from './rating-author.tsx';
 import { applicationQuery, changedQuery } from './read-application.ts';
 import { Repeats } from './repeats.tsx';
 import { CvOpenedRecord } from './timeline/record-cv-opened.ts';
@@ -116,6 +117,7 @@ export function ApplicationPanel({
               canUpdate={actions.canUpdate}
             />
             <ApplicationFacts application={details.data} />
+            <RatingAuthor application={details.data} actions={actions} />
             {repeats.length > 0 && (
               <Repeats
                 first={details.data}

@@ -11,6 +11,8 @@ import type { Database } from '#supabase/database.gen.ts';
 const listedSchema = jobApplicationSchema.omit({
   cover_letter: true,
   interview_notes: true,
+  rated_by: true,
+  rated_at: true,
   profile_url: true,
   answers: true,
   questions: true,

@@ -62,6 +62,8 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['contacted', 'Contactado'],
   ['contacted_at', 'Contactado el'],
   ['interview_rating', 'Calificación'],
+  ['rated_by', 'Calificada por'],
+  ['rated_at', 'Calificada el'],
   ['owner_id', 'A cargo de'],
   ['next_step_on', 'Fecha del próximo paso'],
   ['area', 'Área de interés'],
