@@ -53,6 +53,8 @@ export const jobApplicationSchema = z.object({
   next_step: z.string().nullable(),
   /** When the next step is due: a date without a time. */
   next_step_on: z.string().nullable(),
+  /** Whose it is: a digest of the address. */
+  person_key: z.string(),
 });
 
 export type JobApplication = z.infer<typeof jobApplicationSchema>;

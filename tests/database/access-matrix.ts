@@ -247,6 +247,21 @@ export const MATRIX: readonly Line[] = [
     delete: NOBODY,
   },
   {
+    table: 'person_merges',
+    existing: async ({ service }) => ({
+      person_key: (
+        await store(service, 'person_merges', { person_key: randomUUID(), merged_into: randomUUID() })
+      ).person_key,
+    }),
+    added: async () => ({ person_key: randomUUID(), merged_into: randomUUID() }),
+    patch: { merged_into: randomUUID() },
+    select: RECRUITERS,
+    // Written by the functions merge_people and separate_person.
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
+  },
+  {
     table: 'notices',
     kind: "somebody else's",
     existing: async ({ colleague, service }) =>

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
+import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { toast } from '#app/ui/toast.tsx';
+import { AlsoApplied } from './also-applied.tsx';
 import { ApplicationFacts } from './application-facts.tsx';
 import type { ApplicationActions } from './application-menu.tsx';
 import { APPLICATION_STATUS } from './application-status.ts';
@@ -17,6 +19,7 @@ import { RatingAuthor } from './rating-author.tsx';
 import { applicationQuery, changedQuery } from './read-application.ts';
 import { Repeats } from './repeats.tsx';
 import { CvOpenedRecord } from './timeline/record-cv-opened.ts';
+import { TIMELINE_TABLES, timelinesKey } from './timeline/list-events.ts';
 import { Timeline } from './timeline/timeline.tsx';
 import { useTriage } from './use-triage.ts';
 
@@ -41,6 +44,7 @@ export function ApplicationPanel({
   onNavigate: (id: string, page: number) => void;
   onClose: () => void;
 }) {
+  useLiveTables(TIMELINE_TABLES, timelinesKey(jobId));
   const triage = useTriage({ jobId, id: openedId, filters, onNavigate });
   const { id, place } = triage;
   const details = useQuery(applicationQuery(jobId, id));
@@ -126,6 +130,7 @@ export function ApplicationPanel({
                 onSelect={setSelectedId}
               />
             )}
+            <AlsoApplied application={details.data} />
             <Timeline jobId={jobId} id={id} userId={actions.userId} />
           </div>
           {actions.canReadCvs && <CvOpenedRecord application={version.id} />}

@@ -20,6 +20,7 @@ const listedSchema = jobApplicationSchema.omit({
   reference: true,
   language: true,
   next_step: true,
+  person_key: true,
 });
 
 export type ListedApplication = z.infer<typeof listedSchema>;

@@ -27,6 +27,9 @@ const eventSchema = z.object({
 
 export type ApplicationEvent = z.infer<typeof eventSchema>;
 
+/** The tables whose changes timelines show. */
+export const TIMELINE_TABLES = ['application_events', 'application_comments'];
+
 /** The key prefix of the timelines of a posting's applications. */
 export const timelinesKey = (jobId: string) => [...applicationsKey(jobId), 'timeline'] as const;
 

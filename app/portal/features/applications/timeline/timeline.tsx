@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CommentForm } from '../comments/comment-form.tsx';
 import { CommentItem } from '../comments/comment-item.tsx';
@@ -8,16 +7,13 @@ import { commentsQuery } from '../comments/list-comments.ts';
 import { useComments } from '../comments/write-comment.ts';
 import { recruitersQuery } from '../list-recruiters.ts';
 import { EventItem } from './event-item.tsx';
-import { eventsQuery, timelinesKey } from './list-events.ts';
-
-const TABLES = ['application_events', 'application_comments'];
+import { eventsQuery } from './list-events.ts';
 
 /** Shown before the rest is asked for. */
 const SHOWN = 8;
 
-/** Comments on an application and what happened to it, newest first, live. */
+/** Comments on an application and what happened to it, newest first. */
 export function Timeline({ jobId, id, userId }: { jobId: string; id: string; userId: string }) {
-  useLiveTables(TABLES, timelinesKey(jobId));
   const { data: events, isLoadingError, refetch } = useQuery(eventsQuery(jobId, id));
   const { data: comments } = useQuery(commentsQuery(jobId, id));
   const { data: people = [] } = useQuery(recruitersQuery);
