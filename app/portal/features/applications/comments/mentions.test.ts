@@ -15,6 +15,7 @@ test('a comment is split at the mentions of known people', () => {
     { text: '@Ana Soto Díaz', at: 5, person: 'Ana Soto Díaz' },
     { text: ', y @Nadie', at: 19 },
   ]);
+  expect(splitMentions('@Eva Pazos', PEOPLE)).toEqual([{ text: '@Eva Pazos', at: 0 }]);
   expect(splitMentions('', PEOPLE)).toEqual([]);
   expect(splitMentions('ana@correo.example', PEOPLE)).toEqual([{ text: 'ana@correo.example', at: 0 }]);
 });

@@ -18,7 +18,9 @@ export function splitMentions(body: string, people: readonly Recruiter[]): Comme
   const parts: CommentPart[] = [];
   let rest = 0;
   for (let at = body.indexOf('@'); at >= 0; at = body.indexOf('@', at + 1)) {
-    const person = names.find((name) => body.startsWith(name, at + 1));
+    const person = names.find(
+      (name) => body.startsWith(name, at + 1) && !/[\p{L}\p{N}]/u.test(body.charAt(at + 1 + name.length)),
+    );
     if (person === undefined || at < rest) continue;
     if (at > rest) parts.push({ text: body.slice(rest, at), at: rest });
     rest = at + 1 + person.length;

@@ -29,7 +29,7 @@ export function Timeline({ jobId, id, userId }: { jobId: string; id: string; use
       <CommentForm
         key={id}
         draftKey={`${userId} ${id}`}
-        label="Comente; @ menciona a un colega"
+        label="Comente; con @ avisa a alguien del equipo"
         submitLabel="Comentar"
         people={people.filter(({ user_id }) => user_id !== userId)}
         onSave={add.mutateAsync}
