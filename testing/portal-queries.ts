@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { requestPageQuery } from '#app/lib/query/request-list.ts';
 import { configureSupabase, supabase } from '#app/lib/supabase.ts';
+import { commentsQuery } from '#app/portal/features/applications/comments/list-comments.ts';
 import {
   applicationsQuery,
   NEWEST_FIRST,
   PAGE_SIZE,
 } from '#app/portal/features/applications/list-applications.ts';
-import { commentsQuery } from '#app/portal/features/applications/comments/list-comments.ts';
 import { recruitersQuery } from '#app/portal/features/applications/list-recruiters.ts';
 import { repeatsQuery } from '#app/portal/features/applications/list-repeats.ts';
 import { postingQuery } from '#app/portal/features/applications/read-posting.ts';

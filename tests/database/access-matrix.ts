@@ -46,7 +46,13 @@ const storedApplication = async (service: SupabaseClient): Promise<string> =>
   z
     .string()
     .parse(
-      (await store(service, 'job_applications', newRecord.job_applications(await openPosting(service), 'x.pdf'))).id,
+      (
+        await store(
+          service,
+          'job_applications',
+          newRecord.job_applications(await openPosting(service), 'x.pdf'),
+        )
+      ).id,
     );
 const postingTranslation = async (service: SupabaseClient, fields: Row): Promise<Row> =>
   store(

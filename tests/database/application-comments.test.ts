@@ -38,13 +38,22 @@ const comment = async (body: string, mentions: readonly string[] = [], { client 
     .single()
     .throwOnError();
   return z
-    .object({ id: z.string(), author_id: z.string(), mentions: z.array(z.string()), edited_at: z.string().nullable() })
+    .object({
+      id: z.string(),
+      author_id: z.string(),
+      mentions: z.array(z.string()),
+      edited_at: z.string().nullable(),
+    })
     .parse(data);
 };
 
 const noticesOf = async ({ client }: Caller) =>
-  (await client.from('notices').select('id, comment_id, kind, actor_id, read_at').eq('application_id', application))
-    .data ?? [];
+  (
+    await client
+      .from('notices')
+      .select('id, comment_id, kind, actor_id, read_at')
+      .eq('application_id', application)
+  ).data ?? [];
 
 const announce = (commentId: string, { client }: Caller = people.rrhh) =>
   client.functions.invoke('send-mention-notices', { body: { commentId } });
@@ -128,7 +137,10 @@ test('a mention tells those who may read the application, and nobody else', asyn
 test('an edited comment tells those it newly mentions, and takes back what it no longer says', async () => {
   const { id } = await comment('Mire', [colleague.id]);
   const own = people.rrhh.client.from('application_comments');
-  await own.update({ body: 'Miren', mentions: [colleague.id, idOf('super admin')] }).eq('id', id).throwOnError();
+  await own
+    .update({ body: 'Miren', mentions: [colleague.id, idOf('super admin')] })
+    .eq('id', id)
+    .throwOnError();
   expect(await noticesOf(colleague)).toHaveLength(1);
   expect(await noticesOf(people['super admin'])).toHaveLength(1);
   await own.update({ body: 'Nada', mentions: [] }).eq('id', id).throwOnError();
@@ -174,7 +186,11 @@ test('a mention is mailed once, without what the comment says', async () => {
 test('a mention that was read is not mailed', async () => {
   const reader = await signInAs(served, 'rrhh_admin');
   const { id } = await comment('Mire', [reader.id]);
-  await reader.client.from('notices').update({ read_at: new Date().toISOString() }).is('read_at', null).throwOnError();
+  await reader.client
+    .from('notices')
+    .update({ read_at: new Date().toISOString() })
+    .is('read_at', null)
+    .throwOnError();
   expect((await announce(id)).error).toBeNull();
   expect(await mailsTo(served.db.url, await emailOf(reader.id))).toEqual([]);
 });
@@ -188,7 +204,9 @@ test('a hundred mentions do not flood a mailbox', async () => {
   });
   expect(many.error?.code).toBe('23514');
   for (let at = 0; at < 12; at += 1) await comment(`Mire ${at}`, [target.id]);
-  const { error } = await served.client(served.keys.secret).functions.invoke('send-pending-notices', { body: {} });
+  const { error } = await served
+    .client(served.keys.secret)
+    .functions.invoke('send-pending-notices', { body: {} });
   expect(error).toBeNull();
   expect(await mailsTo(served.db.url, target.email)).toHaveLength(10);
   const { count } = await service
@@ -208,7 +226,10 @@ test('the author of a comment may be dismissed, and deleted; the comment stays',
   expect(await timeline()).toMatchObject({ kind: 'commented', actor_name: 'Persona de Prueba' });
   expect((await service.auth.admin.deleteUser(leaver.id)).error).toBeNull();
   expect(await timeline()).toMatchObject({ kind: 'commented', actor_name: null });
-  const { data } = await people.rrhh.client.from('application_comments').select('author_id, body').eq('id', id);
+  const { data } = await people.rrhh.client
+    .from('application_comments')
+    .select('author_id, body')
+    .eq('id', id);
   expect(data).toEqual([{ author_id: null, body: 'Lo conozco' }]);
 });
 
@@ -221,9 +242,10 @@ test('comments and notices go with the application; notices after 90 days', asyn
   );
   await comment('Mire', [colleague.id]);
   await asAdministrator(served.db.url, async (client) => {
-    await client.query("update public.notices set created_at = now() - interval '91 days' where application_id = $1", [
-      application,
-    ]);
+    await client.query(
+      "update public.notices set created_at = now() - interval '91 days' where application_id = $1",
+      [application],
+    );
     await client.query('select private.discard_old_notices()');
   });
   expect(await noticesOf(colleague)).toEqual([]);

@@ -24,7 +24,8 @@ afterAll(() => served[Symbol.asyncDispose]());
 
 const apply = async (fields: object = {}): Promise<string> =>
   String(
-    (await store(service, 'job_applications', { ...newRecord.job_applications(posting, 'x.pdf'), ...fields })).id,
+    (await store(service, 'job_applications', { ...newRecord.job_applications(posting, 'x.pdf'), ...fields }))
+      .id,
   );
 
 const eventSchema = z.object({
@@ -59,7 +60,13 @@ test('moves, contacts and ratings are recorded with who made them, and what they
   const unmoved = { from_status: null, to_status: null };
   expect(await eventsOf(id)).toEqual([
     { kind: 'received', actor_id: null, ...unmoved, detail: {} },
-    { kind: 'status_changed', actor_id: recruiter, from_status: 'pending', to_status: 'reviewing', detail: {} },
+    {
+      kind: 'status_changed',
+      actor_id: recruiter,
+      from_status: 'pending',
+      to_status: 'reviewing',
+      detail: {},
+    },
     { kind: 'contacted', actor_id: recruiter, ...unmoved, detail: {} },
     { kind: 'rated', actor_id: recruiter, ...unmoved, detail: { rating: 'bueno', notes: 'Puntual' } },
     {
@@ -75,7 +82,8 @@ test('a rating is signed by whoever makes it, and a stale edit of it touches no 
   const id = await apply();
   await update(id, { contacted: true, contacted_at: new Date().toISOString() });
   const read = async () =>
-    (await service.from('job_applications').select('rated_by, rated_at').eq('id', id).single().throwOnError()).data;
+    (await service.from('job_applications').select('rated_by, rated_at').eq('id', id).single().throwOnError())
+      .data;
   await update(id, { interview_rating: 'bueno' });
   const first = await read();
   expect(first.rated_by).toBe(people.rrhh.id);
@@ -91,7 +99,12 @@ test('a rating is signed by whoever makes it, and a stale edit of it touches no 
   // Nobody signs for another.
   for (const column of ['rated_by', 'rated_at'])
     expect(
-      (await people.rrhh.client.from('job_applications').update({ [column]: null }).eq('id', id)).error,
+      (
+        await people.rrhh.client
+          .from('job_applications')
+          .update({ [column]: null })
+          .eq('id', id)
+      ).error,
     ).not.toBeNull();
   await update(id, { interview_rating: null, interview_notes: null });
   expect(await read()).toEqual({ rated_by: null, rated_at: null });
@@ -148,7 +161,10 @@ test('an opened CV is recorded once per person and half hour', async () => {
   expect((await open('no role')).error?.code).toBe('42501');
   expect((await open('anon')).error).not.toBeNull();
   const opened = async () => (await eventsOf(id)).filter(({ kind }) => kind === 'cv_opened');
-  expect((await opened()).map(({ actor_id }) => actor_id)).toEqual([people.rrhh.id, people['super admin'].id]);
+  expect((await opened()).map(({ actor_id }) => actor_id)).toEqual([
+    people.rrhh.id,
+    people['super admin'].id,
+  ]);
   await service
     .from('application_events')
     .update({ happened_at: new Date(Date.now() - 31 * 60_000).toISOString() })
@@ -223,7 +239,9 @@ test('events are written by nobody over the API, and read by recruiters alone', 
   const id = await apply();
   for (const who of PEOPLE) {
     const { client } = people[who];
-    expect((await client.from('application_events').insert({ application_id: id, kind: 'contacted' })).error).not.toBeNull();
+    expect(
+      (await client.from('application_events').insert({ application_id: id, kind: 'contacted' })).error,
+    ).not.toBeNull();
     const { data } = await client.from('application_events').select('id').eq('application_id', id);
     expect(data ?? []).toHaveLength(who === 'rrhh' || who === 'super admin' ? 1 : 0);
   }

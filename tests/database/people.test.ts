@@ -66,7 +66,8 @@ test('a profile shows what row-level security shows', async () => {
   const person = await apply(email);
   await store(service, 'internship_applications', { ...newRecord.internship_applications('x.pdf'), email });
   expect((await profile(person, people['super admin'])).sent).toHaveLength(2);
-  for (const who of ['no role', 'accesos'] as const) expect((await profile(person, people[who])).sent).toEqual([]);
+  for (const who of ['no role', 'accesos'] as const)
+    expect((await profile(person, people[who])).sent).toEqual([]);
   expect((await people.anon.client.rpc('person_profile', { person })).error).not.toBeNull();
 });
 
@@ -118,7 +119,10 @@ test('no digest of an address outlives its last application', async () => {
   const merges = async () =>
     (
       await asAdministrator(served.db.url, (client) =>
-        client.query('select person_key, merged_into from public.person_merges where $1 in (person_key, merged_into)', [a]),
+        client.query(
+          'select person_key, merged_into from public.person_merges where $1 in (person_key, merged_into)',
+          [a],
+        ),
       )
     ).rows;
   expect(await merges()).toEqual([]);
@@ -129,9 +133,15 @@ test('no digest of an address outlives its last application', async () => {
 
 test('the audit log keeps no digest of an address', async () => {
   const person = await apply(newAddress());
-  await people['super admin'].client.from('job_applications').delete().eq('person_key', person).throwOnError();
+  await people['super admin'].client
+    .from('job_applications')
+    .delete()
+    .eq('person_key', person)
+    .throwOnError();
   const { rows } = await asAdministrator(served.db.url, (client) =>
-    client.query('select 1 from public.audit_log where before::text like $1 or after::text like $1', [`%${person}%`]),
+    client.query('select 1 from public.audit_log where before::text like $1 or after::text like $1', [
+      `%${person}%`,
+    ]),
   );
   expect(rows).toEqual([]);
 });

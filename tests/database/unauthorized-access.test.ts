@@ -33,7 +33,13 @@ beforeAll(async () => {
   await store(service, 'application_comments', { application_id: application.id, body: CANARY });
   await service
     .from('job_applications')
-    .update({ contacted: true, contacted_at: '2026-11-22T12:00:00Z', interview_rating: 'bueno', interview_notes: CANARY, next_step: CANARY })
+    .update({
+      contacted: true,
+      contacted_at: '2026-11-22T12:00:00Z',
+      interview_rating: 'bueno',
+      interview_notes: CANARY,
+      next_step: CANARY,
+    })
     .eq('id', application.id)
     .throwOnError();
   await store(service, 'internship_applications', {

@@ -51,7 +51,9 @@ test("two recruiters see each other's changes live", async ({
   await colleague.getByRole('link', { name: 'le mencionó' }).click();
   const opened = colleague.getByRole('dialog', { name: 'Amanda Rojas' });
   await expect(opened.getByText(`Mire, @${colleagueName}`)).toBeVisible();
-  await expect(colleague.getByRole('button', { name: 'Avisos', exact: true, includeHidden: true })).toBeAttached();
+  await expect(
+    colleague.getByRole('button', { name: 'Avisos', exact: true, includeHidden: true }),
+  ).toBeAttached();
   // What the other does is in the timeline at once; Escape leaves the field, then the panel.
   await page.keyboard.press('Escape');
   await page.keyboard.press('a');

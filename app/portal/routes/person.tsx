@@ -14,7 +14,12 @@ import { Loading } from '#app/ui/loading.tsx';
 import { hasPermission } from '#domain/permission.ts';
 import { portalMeta, portalTitle } from '../layout/portal-meta.ts';
 
-const TABLES = ['job_applications', 'internship_applications', 'spontaneous_applications', 'application_comments'];
+const TABLES = [
+  'job_applications',
+  'internship_applications',
+  'spontaneous_applications',
+  'application_comments',
+];
 
 export const meta = portalMeta('Persona');
 

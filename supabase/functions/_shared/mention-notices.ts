@@ -62,10 +62,6 @@ export async function sendMentionNotices(options: {
         if (!(error instanceof MailRejected)) throw error;
         console.error(`mention ${id} was rejected`, error.message);
       });
-    await service
-      .from('notices')
-      .update({ mailed_at: new Date().toISOString() })
-      .eq('id', id)
-      .throwOnError();
+    await service.from('notices').update({ mailed_at: new Date().toISOString() }).eq('id', id).throwOnError();
   }
 }

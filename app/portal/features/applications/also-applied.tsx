@@ -25,9 +25,7 @@ const sentQuery = ({ job_posting_id, person_key }: JobApplication) =>
   queryOptions({
     queryKey: [...applicationsKey(job_posting_id), 'person', person_key],
     queryFn: async () => {
-      const { data } = await (await supabase())
-        .rpc('person_profile', { person: person_key })
-        .throwOnError();
+      const { data } = await (await supabase()).rpc('person_profile', { person: person_key }).throwOnError();
       return profileSchema.parse(data);
     },
   });

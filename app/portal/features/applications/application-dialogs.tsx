@@ -25,9 +25,7 @@ export function ApplicationDialogs({
         <RatingDialog
           application={dialog.application}
           onClose={onClose}
-          onSave={(rating, notes, replaced) =>
-            onRate({ ...dialog.application, ...replaced }, rating, notes)
-          }
+          onSave={(rating, notes, replaced) => onRate({ ...dialog.application, ...replaced }, rating, notes)}
         />
       )}
       <ConfirmDialog

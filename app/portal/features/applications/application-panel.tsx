@@ -18,8 +18,8 @@ import { PanelToolbar, shortcutsOf } from './panel-toolbar.tsx';
 import { RatingAuthor } from './rating-author.tsx';
 import { applicationQuery, changedQuery } from './read-application.ts';
 import { Repeats } from './repeats.tsx';
-import { CvOpenedRecord } from './timeline/record-cv-opened.ts';
 import { TIMELINE_TABLES, timelinesKey } from './timeline/list-events.ts';
+import { CvOpenedRecord } from './timeline/record-cv-opened.ts';
 import { Timeline } from './timeline/timeline.tsx';
 import { useTriage } from './use-triage.ts';
 

@@ -37,16 +37,13 @@ export function RatingDialog({
   const [isSettled, setIsSettled] = useState(true);
   const save = async (chosen: InterviewRating): Promise<void> => {
     setIsSaving(true);
-    await onSave(chosen, notes.trim() || null, theirs ?? former).then(
-      onClose,
-      (error: unknown) => {
-        setIsSaving(false);
-        const current = error instanceof WriteConflict && decisionSchema.safeParse(error.current).data;
-        if (!current) return;
-        setTheirs(current);
-        setIsSettled(false);
-      },
-    );
+    await onSave(chosen, notes.trim() || null, theirs ?? former).then(onClose, (error: unknown) => {
+      setIsSaving(false);
+      const current = error instanceof WriteConflict && decisionSchema.safeParse(error.current).data;
+      if (!current) return;
+      setTheirs(current);
+      setIsSettled(false);
+    });
   };
   return (
     <FormDialog

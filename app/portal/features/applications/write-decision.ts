@@ -71,8 +71,7 @@ export async function writeDecision({ application, change }: Decision): Promise<
         ? now.status === status
         : change.kind === 'contacted'
           ? now.contacted === contacted
-          : now.interview_rating === interview_rating &&
-            (!rated_at || now.rated_at === rated_at),
+          : now.interview_rating === interview_rating && (!rated_at || now.rated_at === rated_at),
     describe: (now) =>
       change.kind === 'rating' && now.interview_rating
         ? `Su calificación: ${RATING_LABELS[now.interview_rating]}. La de usted no se guardó.`

@@ -56,8 +56,8 @@ export function NoticesList({
               <span className="block break-words">
                 <strong className="font-semibold text-ink">{notice.actor_name ?? 'Alguien'}</strong>{' '}
                 {DEEDS[notice.kind]}{' '}
-                <strong className="font-semibold text-ink">{notice.applicant_name}</strong> ({notice.job_title})
-                {!notice.read_at && <span className="sr-only">: sin leer</span>}
+                <strong className="font-semibold text-ink">{notice.applicant_name}</strong> (
+                {notice.job_title}){!notice.read_at && <span className="sr-only">: sin leer</span>}
               </span>
               {notice.excerpt && (
                 <span className="mt-1 line-clamp-2 break-words text-muted">{notice.excerpt}</span>

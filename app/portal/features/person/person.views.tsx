@@ -27,14 +27,30 @@ const PERSON: Person = {
   key: 'a',
   sent: [
     SENT,
-    { ...SENT, id: '2', kind: 'internship', title: 'Ingeniería Eléctrica', status: 'accepted', job_posting_id: null },
-    { ...SENT, id: '3', kind: 'spontaneous', title: 'Automatización y control', email: 'a.rojas@otra.example', person_key: 'b' },
+    {
+      ...SENT,
+      id: '2',
+      kind: 'internship',
+      title: 'Ingeniería Eléctrica',
+      status: 'accepted',
+      job_posting_id: null,
+    },
+    {
+      ...SENT,
+      id: '3',
+      kind: 'spontaneous',
+      title: 'Automatización y control',
+      email: 'a.rojas@otra.example',
+      person_key: 'b',
+    },
   ],
   comments: [
     { id: '1', author_id: '1', body: 'Muy buena\nentrevista.', created_at: SENT.sent_at, title: SENT.title },
   ],
   merged: [{ person_key: 'b', merged_at: SENT.sent_at }],
-  alike: [{ person_key: 'c', full_name: 'Amanda Rojas', email: 'amanda.rojas.fernandez-concha@correo.example' }],
+  alike: [
+    { person_key: 'c', full_name: 'Amanda Rojas', email: 'amanda.rojas.fernandez-concha@correo.example' },
+  ],
 };
 
 const show = (person: Person, isAllowed: boolean) => (
@@ -53,6 +69,9 @@ export default {
   inline: {
     person: () => show(PERSON, true),
     'person, one application, read-only': () =>
-      show({ ...PERSON, sent: [{ ...SENT, phone: null, consented_at: null }], comments: [], merged: [] }, false),
+      show(
+        { ...PERSON, sent: [{ ...SENT, phone: null, consented_at: null }], comments: [], merged: [] },
+        false,
+      ),
   },
 } satisfies Views;

@@ -8,18 +8,25 @@ export const KINDS = {
   spontaneous: 'Espontánea',
 } as const satisfies Record<Sent['kind'], string>;
 
-const STATUSES: Readonly<Record<string, { readonly label: string; readonly tone: BadgeTone }>> = {
-  pending: { label: 'Pendiente', tone: 'amber' },
-  reviewing: { label: 'En Revisión', tone: 'steel' },
-  approved: { label: 'Aprobado', tone: 'green' },
-  accepted: { label: 'Aceptada', tone: 'green' },
-  contacted: { label: 'Contactada', tone: 'green' },
-  rejected: { label: 'Rechazado', tone: 'red' },
-};
+interface StatusLabel {
+  readonly label: string;
+  readonly tone: BadgeTone;
+}
+
+const STATUSES: ReadonlyMap<string, StatusLabel> = new Map<string, StatusLabel>(
+  Object.entries({
+    pending: { label: 'Pendiente', tone: 'amber' },
+    reviewing: { label: 'En Revisión', tone: 'steel' },
+    approved: { label: 'Aprobado', tone: 'green' },
+    accepted: { label: 'Aceptada', tone: 'green' },
+    contacted: { label: 'Contactada', tone: 'green' },
+    rejected: { label: 'Rechazado', tone: 'red' },
+  }),
+);
 
 /** The status of an application of any kind; its name where there is no label. */
-export const statusOf = ({ status }: Sent): { readonly label: string; readonly tone: BadgeTone } =>
-  STATUSES[status] ?? { label: status, tone: 'steel' };
+export const statusOf = ({ status }: Sent): StatusLabel =>
+  STATUSES.get(status) ?? { label: status, tone: 'steel' };
 
 /** Where an application is opened. */
 export function addressOf({ id, job_posting_id, kind, repeat_of }: Sent): string {

@@ -24,8 +24,7 @@ export function Assignment({
     recruiters.find(({ user_id }) => user_id === id)?.full_name ?? 'alguien que ya no ve postulaciones';
   const assign = useAssign(jobId, nameOf);
   const { next_step, next_step_on, owner_id } = application;
-  const setOwner = (id: string | null): void =>
-    assign.mutate({ application, columns: { owner_id: id } });
+  const setOwner = (id: string | null): void => assign.mutate({ application, columns: { owner_id: id } });
   if (!canUpdate && !owner_id && !next_step) return null;
   const isKnown = recruiters.some(({ user_id }) => user_id === owner_id);
   return (

@@ -10,7 +10,7 @@ import { applicationKey } from '../read-application.ts';
 
 const assignmentSchema = jobApplicationSchema.pick({ owner_id: true, next_step: true, next_step_on: true });
 
-export type Assignment = Pick<JobApplication, 'owner_id' | 'next_step' | 'next_step_on'>;
+type Assignment = Pick<JobApplication, 'owner_id' | 'next_step' | 'next_step_on'>;
 
 interface AssignmentChange {
   /** As shown when it was changed. */
@@ -38,7 +38,9 @@ const patchAssignment =
   (client: QueryClient, { application, columns }: AssignmentChange): (() => void) => {
     const { next_step, next_step_on, owner_id } = application;
     const before = { next_step, next_step_on, owner_id };
-    const former = Object.fromEntries(Object.entries(before).filter(([name]) => name in columns));
+    const former = Object.fromEntries(
+      Object.entries(before).filter(([name]) => Object.hasOwn(columns, name)),
+    );
     return patchQueries<JobApplication>(client, {
       queryKey: applicationKey(jobId, application.id),
       patch: (full) => ({ ...full, ...columns }),
@@ -59,10 +61,13 @@ async function writeAssignment(
     id: application.id,
     write: () =>
       names
-        .reduce((update, name) => {
-          const value = application[name];
-          return value === null ? update.is(name, null) : update.eq(name, value);
-        }, applications.update(columns).eq('id', application.id))
+        .reduce(
+          (update, name) => {
+            const value = application[name];
+            return value === null ? update.is(name, null) : update.eq(name, value);
+          },
+          applications.update(columns).eq('id', application.id),
+        )
         .select('id')
         .throwOnError(),
     read: async () => {

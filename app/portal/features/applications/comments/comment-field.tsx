@@ -49,7 +49,7 @@ export function CommentField({
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit();
     else if (event.key === 'Escape' && !chosen) onLeave(event.currentTarget);
     else if (event.key === 'Escape') setDismissedAt(query?.at ?? null);
@@ -84,17 +84,19 @@ export function CommentField({
         className={clsx(INPUT, 'field-sizing-content max-h-60 text-sm')}
       />
       {chosen && (
-        <ul
+        <div
           id={`${id}-list`}
           role="listbox"
+          tabIndex={-1}
           aria-label="Personas"
           className="absolute inset-x-0 top-full z-20 border border-rule bg-sheet py-1 shadow-lg"
         >
           {suggested.map((person) => (
-            <li
+            <div
               key={person.user_id}
               id={optionId(person)}
               role="option"
+              tabIndex={-1}
               aria-selected={person === chosen}
               className="cursor-pointer px-3 py-2 text-sm aria-selected:bg-ground aria-selected:text-copper"
               // Before the field loses the focus.
@@ -104,12 +106,13 @@ export function CommentField({
               }}
             >
               {person.full_name}
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
       <p role="status" className="sr-only">
-        {chosen && `${suggested.length === 1 ? '1 persona' : `${suggested.length} personas`}; elija con las flechas`}
+        {chosen &&
+          `${suggested.length === 1 ? '1 persona' : `${suggested.length} personas`}; elija con las flechas`}
       </p>
     </div>
   );

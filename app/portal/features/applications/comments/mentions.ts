@@ -57,9 +57,7 @@ export function mentionQuery(body: string, caret: number): { at: number; typed: 
 /** The people with a word of their name that begins with what is typed, or whose whole name does. */
 export function suggestPeople(people: readonly Recruiter[], typed: string): Recruiter[] {
   const wanted = plain(typed);
-  return people
-    .filter(({ full_name }) => plain(` ${full_name}`).includes(` ${wanted}`))
-    .slice(0, SUGGESTED);
+  return people.filter(({ full_name }) => plain(` ${full_name}`).includes(` ${wanted}`)).slice(0, SUGGESTED);
 }
 
 const plain = (text: string): string =>

@@ -16,14 +16,16 @@ const MAIL = {
   failed: 'El acuse de recibo no pudo entregarse',
 } as const;
 
+type Describers = Readonly<Record<string, (event: ApplicationEvent) => string>>;
+
 /** Events without a colleague behind them. */
-const IMPERSONAL: Readonly<Record<string, (event: ApplicationEvent) => string>> = {
+const IMPERSONAL: Describers = {
   received: () => 'Llegó la postulación',
   repeated: () => 'La misma persona envió otra postulación a esta oferta',
   mailed: ({ mail_state }) => MAIL[mail_state ?? 'sent'],
 };
 
-const PERSONAL: Readonly<Record<string, (event: ApplicationEvent) => string>> = {
+const PERSONAL: Describers = {
   status_changed: ({ to_status }) => (to_status ? MOVES[to_status] : 'cambió su estado'),
   contacted: () => 'registró que la contactó',
   contact_undone: () => 'deshizo el registro del contacto',
@@ -33,7 +35,9 @@ const PERSONAL: Readonly<Record<string, (event: ApplicationEvent) => string>> = 
   commented: () => 'comentó',
   assigned: ({ actor_id, detail, target_name }) => {
     if (!detail.owner_id) return 'la dejó sin persona a cargo';
-    return detail.owner_id === actor_id ? 'la tomó a su cargo' : `la asignó a ${target_name ?? 'otra persona'}`;
+    return detail.owner_id === actor_id
+      ? 'la tomó a su cargo'
+      : `la asignó a ${target_name ?? 'otra persona'}`;
   },
   next_step_set: ({ detail: { next_step, next_step_on } }) => {
     if (!next_step) return 'quitó el próximo paso';
@@ -45,8 +49,11 @@ const PERSONAL: Readonly<Record<string, (event: ApplicationEvent) => string>> = 
 
 /** @returns who did what; `who` is null where no colleague did it */
 export function describeEvent(event: ApplicationEvent): { who: string | null; what: string } {
-  const impersonal = IMPERSONAL[event.kind];
+  const impersonal = describerOf(IMPERSONAL, event);
   if (impersonal) return { who: null, what: impersonal(event) };
-  const what = PERSONAL[event.kind]?.(event) ?? 'hizo un cambio';
+  const what = describerOf(PERSONAL, event)?.(event) ?? 'hizo un cambio';
   return { who: event.actor_name ?? 'Alguien', what };
 }
+
+const describerOf = (describers: Describers, { kind }: ApplicationEvent) =>
+  Object.entries(describers).find(([name]) => name === kind)?.[1];
