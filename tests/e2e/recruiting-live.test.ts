@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newRecord, store } from '#testing/records.ts';
+import { newRecord, store, uploadCv } from '#testing/records.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, test } from './support/test.ts';
 
@@ -11,7 +11,8 @@ test("two recruiters see each other's changes live", async ({
 }) => {
   const posting = await createPosting(service);
   const last_name = `Soto ${randomUUID().slice(0, 8)}`;
-  await store(service, 'job_applications', newRecord.job_applications(posting.id, 'x.pdf'));
+  const cv = await uploadCv(service, 'resumes');
+  await store(service, 'job_applications', newRecord.job_applications(posting.id, cv));
   await store(service, 'internship_applications', {
     ...newRecord.internship_applications('x.pdf'),
     last_name,
@@ -44,7 +45,7 @@ test("two recruiters see each other's changes live", async ({
   // A comment by keyboard that mentions the colleague, for whom it is two clicks away.
   await page.getByRole('button', { name: 'Amanda Rojas', exact: true }).click();
   await page.getByRole('textbox', { name: /^Comente/ }).pressSequentially('Mire, @zul');
-  await expect(page.getByRole('option', { name: colleagueName })).toBeVisible();
+  await expect(page.getByRole('listbox', { name: 'Personas' }).getByText(colleagueName)).toBeVisible();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+Enter');
   await colleague.getByRole('button', { name: 'Avisos: 1 sin leer' }).click();

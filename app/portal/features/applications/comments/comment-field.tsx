@@ -64,6 +64,7 @@ export function CommentField({
     <div className="relative">
       <textarea
         ref={field}
+        data-keeps-escape
         aria-label={label}
         aria-autocomplete="list"
         aria-controls={chosen ? `${id}-list` : undefined}
