@@ -27,7 +27,7 @@ export function supabase(): Promise<SupabaseClient<Database>> {
     const { key, url } = api();
     return createClient<Database>(url, key, {
       // Only the pages that links lead to read a session from the URL; any other could be an attacker's.
-      auth: { detectSessionInUrl: false },
+      auth: { detectSessionInUrl: false, experimental: { recoveryCodes: true } },
       global: { fetch: guardedFetch({ key, client: supabase }) },
     });
   });

@@ -21,6 +21,7 @@ async function enrol(page: Page): Promise<TOTP> {
   await dialog.getByLabel('Código de verificación').fill(totp.generate());
   await dialog.getByRole('button', { name: 'Activar' }).click();
   await expect(page.getByText('Segundo factor activado', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Ya los guardé' }).click();
   return totp;
 }
 
@@ -61,6 +62,15 @@ test.describe('a second factor', () => {
     await code.fill(`${used.slice(0, 3)} ${used.slice(3)}`);
     await code.press('Enter');
     await expect(page.getByText('Segundo factor activado', { exact: true })).toBeVisible();
+    await expect(
+      page.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem'),
+    ).toHaveCount(10);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Copiar' }).click();
+    await expect(page.getByRole('button', { name: 'Copiados' })).toBeVisible();
+    const [recoveryCode = ''] = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+    await page.getByRole('button', { name: 'Ya los guardé' }).click();
+    await expect(page.getByText('Quedan 10 de 10.', { exact: false })).toBeVisible();
     await expect(page.getByText('Activo', { exact: true })).toBeVisible();
 
     await page.getByRole('button', { name: 'Cerrar sesión', exact: true }).click();
@@ -86,7 +96,17 @@ test.describe('a second factor', () => {
     await expect(page.getByText('¡Bienvenido!', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Gestión de personas' })).toBeVisible();
 
+    await page.getByRole('button', { name: 'Cerrar sesión', exact: true }).click();
+    await enterPassword(page, person);
+    await page.getByRole('button', { name: 'Usar un código de recuperación' }).click();
+    await expect(page.getByLabel('Código de recuperación')).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.type(recoveryCode);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('¡Bienvenido!', { exact: true })).toBeVisible();
+
     await page.getByRole('link', { name: person.email }).click();
+    await expect(page.getByText('Quedan 9 de 10.', { exact: false })).toBeVisible();
     await page.getByRole('button', { name: 'Quitar Aplicación 1' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click();
     await expect(page.getByText('Segundo factor quitado', { exact: true })).toBeVisible();

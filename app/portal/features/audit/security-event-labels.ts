@@ -49,6 +49,26 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   factor_unenrolled: { label: 'Segundo factor quitado', tone: 'amber', kind: 'segundo_factor' },
   factor_deleted: { label: 'Segundo factor quitado por otro', tone: 'amber', kind: 'segundo_factor' },
   factor_updated: { label: 'Segundo factor cambiado', tone: 'amber', kind: 'segundo_factor' },
+  recovery_codes_generated: {
+    label: 'Códigos de recuperación creados',
+    tone: 'green',
+    kind: 'segundo_factor',
+  },
+  recovery_codes_regenerated: {
+    label: 'Códigos de recuperación renovados',
+    tone: 'amber',
+    kind: 'segundo_factor',
+  },
+  recovery_codes_verified: {
+    label: 'Entró con un código de recuperación',
+    tone: 'amber',
+    kind: 'segundo_factor',
+  },
+  recovery_codes_deleted: {
+    label: 'Códigos de recuperación quitados',
+    tone: 'amber',
+    kind: 'segundo_factor',
+  },
   token_refused: { label: 'Credencial rechazada', tone: 'red', kind: 'rechazos' },
   refresh_token_reused: { label: 'Sesión reutilizada y cerrada', tone: 'red', kind: 'rechazos' },
   limit_reached: { label: 'Límite alcanzado', tone: 'amber', kind: 'rechazos' },

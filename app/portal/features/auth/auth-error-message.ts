@@ -14,6 +14,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   mfa_challenge_expired: 'El código venció. Use el que muestra ahora su aplicación.',
   mfa_factor_name_conflict: 'Ya existe un segundo factor con ese nombre',
   mfa_factor_not_found: 'Ese segundo factor ya no existe',
+  mfa_recovery_codes_locked: 'Demasiados intentos. Espere unos minutos e intente nuevamente.',
   mfa_verification_failed: 'Código incorrecto. Use el que muestra ahora su aplicación.',
   otp_expired: 'El enlace o el código venció o ya se usó. Solicite uno nuevo.',
   over_email_send_rate_limit: 'Ya enviamos varios correos. Espere unos minutos e intente nuevamente.',

@@ -65,6 +65,7 @@ const mfaSchema = z.object({
   max_enrolled_factors: positive.default(10),
   /** Enabled by default, as on hosted Supabase. */
   totp: factorSchema.prefault({}),
+  recovery_codes: factorSchema.prefault({}),
   phone: factorSchema
     .extend({
       otp_length: z.number().int().min(6).max(10).default(6),

@@ -131,6 +131,26 @@ export const errors = {
       `Too many wrong codes. For security purposes, you can only try again after ${seconds} seconds.`,
       seconds,
     ),
+  noRecoveryCodes: () =>
+    new AuthError(404, 'mfa_factor_not_found', 'The user has not enrolled recovery codes'),
+  recoveryCodesExist: () =>
+    new AuthError(
+      422,
+      'mfa_verified_factor_exists',
+      'Recovery codes are already enrolled for this user, use regenerate to rotate them',
+    ),
+  recoveryCodesSoleFactor: () =>
+    new AuthError(
+      422,
+      'mfa_recovery_codes_sole_factor',
+      'At least one other verified factor is required to generate recovery codes',
+    ),
+  recoveryCodesLocked: (seconds: number) =>
+    new LimitError(
+      'mfa_recovery_codes_locked',
+      `Too many wrong codes. For security purposes, you can only try again after ${seconds} seconds.`,
+      seconds,
+    ),
   factorVerificationFailed: (message: string) => new AuthError(422, 'mfa_verification_failed', message),
   smsFailed: (message: string) => new AuthError(422, 'sms_send_failed', message),
   oauth: (error: string, description: string) => new OAuthError(error, description),

@@ -28,8 +28,15 @@ import { unlinkIdentity } from './external/unlink.ts';
 import { deleteFactor, getFactors } from './factors/admin-factors.ts';
 import { challenge } from './factors/challenge.ts';
 import { enroll } from './factors/enroll.ts';
+import {
+  deleteRecoveryCodes,
+  generateRecoveryCodes,
+  recoveryCodesStatus,
+  regenerateRecoveryCodes,
+} from './factors/recovery-codes.ts';
 import { unenroll } from './factors/unenroll.ts';
 import { verifyFactor } from './factors/verify.ts';
+import { verifyRecoveryCode } from './factors/verify-recovery-code.ts';
 import { createPasswordBackoff } from './password-backoff.ts';
 import { createRateLimits } from './rate-limits.ts';
 
@@ -64,6 +71,12 @@ export const ROUTES: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', stri
   ['GET', '/user/identities/authorize', linkIdentity],
   ['DELETE', '/user/identities/:id', unlinkIdentity],
   ['POST', '/factors', enroll],
+  // Before the routes with an id, which match them too.
+  ['GET', '/factors/recovery-codes', recoveryCodesStatus],
+  ['POST', '/factors/recovery-codes', generateRecoveryCodes],
+  ['POST', '/factors/recovery-codes/verify', verifyRecoveryCode],
+  ['POST', '/factors/recovery-codes/regenerate', regenerateRecoveryCodes],
+  ['DELETE', '/factors/recovery-codes', deleteRecoveryCodes],
   ['POST', '/factors/:id/challenge', challenge],
   ['POST', '/factors/:id/verify', verifyFactor],
   ['DELETE', '/factors/:id', unenroll],

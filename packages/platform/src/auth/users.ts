@@ -29,7 +29,7 @@ const identitySchema = z.object({
 const factorSchema = z.object({
   id: z.string(),
   friendly_name: z.string().nullish(),
-  factor_type: z.enum(['totp', 'phone', 'webauthn']),
+  factor_type: z.enum(['totp', 'phone', 'webauthn', 'recovery_code']),
   status: z.enum(['verified', 'unverified']),
   phone: z.string().optional(),
   created_at: timestamp,

@@ -33,7 +33,7 @@ export const staffFactorsQuery = queryOptions({
 export function useResetFactor() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ user_id }: StaffFactor) =>
+    mutationFn: ({ user_id }: Pick<StaffFactor, 'full_name' | 'user_id'>) =>
       invokeFunction({
         name: 'reset-second-factor',
         body: { user_id },

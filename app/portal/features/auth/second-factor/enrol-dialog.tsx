@@ -9,7 +9,15 @@ import type { Enrolment } from './factors.ts';
 import { verifyCode } from './verify-code.ts';
 
 /** Enrols a TOTP app: QR code, secret, first code. */
-export function EnrolDialog({ enrolment, onClose }: { enrolment: Enrolment; onClose: () => void }) {
+export function EnrolDialog({
+  enrolment,
+  onClose,
+  onEnrolled,
+}: {
+  enrolment: Enrolment;
+  onClose: () => void;
+  onEnrolled: () => void;
+}) {
   const queries = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
@@ -24,6 +32,7 @@ export function EnrolDialog({ enrolment, onClose }: { enrolment: Enrolment; onCl
         body: 'Se pedirá un código en cada inicio de sesión. Las demás sesiones se cerraron.',
       });
       onClose();
+      onEnrolled();
       return queries.invalidateQueries();
     },
     onError: () => {

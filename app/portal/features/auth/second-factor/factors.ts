@@ -2,15 +2,15 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 
-const FACTORS_KEY = ['second-factors'] as const;
+export const FACTORS_KEY = ['second-factors'] as const;
 
-/** The user's verified TOTP factors. */
+/** The user's verified TOTP factors, and whether they have recovery codes. */
 export const factorsQuery = queryOptions({
   queryKey: FACTORS_KEY,
   queryFn: async () => {
     const { data, error } = await (await supabase()).auth.mfa.listFactors();
     if (error) throw error;
-    return data.totp;
+    return { totp: data.totp, hasRecoveryCodes: data.recovery_code.length > 0 };
   },
 });
 

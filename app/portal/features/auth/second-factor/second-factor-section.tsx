@@ -8,6 +8,9 @@ import { Loading } from '#app/ui/loading.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { EnrolDialog } from './enrol-dialog.tsx';
 import { factorsQuery, startEnrolment, useUnenrol } from './factors.ts';
+import { useCreateRecoveryCodes } from './recovery-codes.ts';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { RecoveryCodes } from './recovery-codes-status.tsx';
 
 /** The user's TOTP apps: enrol, add, remove. */
 export function SecondFactorSection() {
@@ -17,6 +20,7 @@ export function SecondFactorSection() {
     mutationFn: startEnrolment,
     meta: { logMessage: 'second factor not begun', errorMessage: 'No se pudo preparar el segundo factor' },
   });
+  const createCodes = useCreateRecoveryCodes();
   const [removing, setRemoving] = useState<{ id: string; name: string } | null>(null);
   if (factors.isLoadingError) {
     return (
@@ -28,13 +32,14 @@ export function SecondFactorSection() {
     );
   }
   if (factors.isPending) return <Loading>Cargando segundo factor...</Loading>;
-  const isActive = factors.data.length > 0;
+  const { hasRecoveryCodes, totp } = factors.data;
+  const isActive = totp.length > 0;
   return (
     <div className="grid justify-items-start gap-5">
       <StatusBadge tone={isActive ? 'green' : 'amber'}>{isActive ? 'Activo' : 'Sin configurar'}</StatusBadge>
       {isActive && (
         <ul aria-label="Aplicaciones de autenticación" className="w-full border-y border-rule">
-          {factors.data.map(({ created_at, friendly_name, id }) => (
+          {totp.map(({ created_at, friendly_name, id }) => (
             <li
               key={id}
               className="flex flex-wrap items-center justify-between gap-3 border-b border-grid py-3 last:border-b-0"
@@ -60,18 +65,28 @@ export function SecondFactorSection() {
         variant={isActive ? 'outline' : 'primary'}
         size="sm"
         isBusy={begin.isPending}
-        onClick={() => begin.mutate(nextName(factors.data))}
+        onClick={() => begin.mutate(nextName(totp))}
       >
         {isActive ? 'Agregar otra aplicación' : 'Activar segundo factor'}
       </Button>
-      {begin.data && <EnrolDialog enrolment={begin.data} onClose={begin.reset} />}
+      {isActive && <RecoveryCodes hasCodes={hasRecoveryCodes} create={createCodes} />}
+      {begin.data && (
+        <EnrolDialog
+          enrolment={begin.data}
+          onClose={begin.reset}
+          onEnrolled={() => {
+            if (!hasRecoveryCodes) createCodes.mutate();
+          }}
+        />
+      )}
+      {createCodes.data && <RecoveryCodesDialog codes={createCodes.data} onClose={createCodes.reset} />}
       <ConfirmDialog
         isOpen={removing !== null}
         title={`¿Quitar ${removing?.name ?? ''}?`}
         body={
-          factors.data.length > 1
+          totp.length > 1
             ? 'Sus códigos dejarán de servir.'
-            : 'Para entrar bastará su contraseña. Si el portal exige un segundo factor, tendrá que configurar otro.'
+            : 'Para entrar bastará su contraseña, y sus códigos de recuperación dejarán de servir. Si el portal exige un segundo factor, tendrá que configurar otro.'
         }
         confirmLabel="Quitar"
         cancelLabel="Cancelar"

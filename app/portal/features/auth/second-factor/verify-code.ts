@@ -35,6 +35,25 @@ export async function verifyCode(factorIds: readonly string[], code: string): Pr
   return error && authErrorMessage(error);
 }
 
+/**
+ * Verifies a recovery code, which is used up and raises the session to aal2.
+ *
+ * @returns the error message; null on success
+ */
+export async function verifyRecoveryCode(code: string): Promise<string | null> {
+  try {
+    const { error } = await (await supabase()).auth.mfa.recoveryCodes.verify({ code });
+    if (error?.code === 'mfa_verification_failed')
+      return 'Código incorrecto o ya usado. Escriba otro de los que guardó.';
+    if (error?.code === 'mfa_recovery_codes_locked')
+      return `Demasiados intentos. Espere ${formatWait(error.message)} e intente nuevamente.`;
+    return error && authErrorMessage(error);
+  } catch (thrown) {
+    console.error('recovery code not verified', thrown);
+    return 'Error inesperado';
+  }
+}
+
 /** The wait from the server's message, which is in seconds. */
 function formatWait(message: string): string {
   const seconds = Number(/after (\d+) seconds/.exec(message)?.[1] ?? 0);

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime } from '#app/i18n/format.ts';
+import { deviceName } from '#app/lib/device-name.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
-import { deviceName } from './device-name.ts';
 import { useEndSessions } from './end-sessions.ts';
 import { sessionsQuery } from './list-sessions.ts';
 

@@ -99,7 +99,7 @@ async function enrollPhone(
 }
 
 /** @throws AuthError mfa_factor_name_conflict, too_many_enrolled_mfa_factors, insufficient_aal */
-async function requireEnrollmentAllowed(
+export async function requireEnrollmentAllowed(
   { config }: AuthDependencies,
   tx: Transaction,
   { aal, user }: FactorCaller,

@@ -8,7 +8,7 @@ const rowSchema = z.object({
   id: z.string(),
   user_id: z.string(),
   friendly_name: z.string().nullable(),
-  factor_type: z.enum(['totp', 'phone', 'webauthn']),
+  factor_type: z.enum(['totp', 'phone', 'webauthn', 'recovery_code']),
   status: z.enum(['verified', 'unverified']),
   secret: z.string().nullable(),
   phone: z.string().nullable(),
@@ -19,7 +19,12 @@ const rowSchema = z.object({
 export type Factor = z.output<typeof rowSchema>;
 
 /** Authentication method of each factor type in the `amr` claim. */
-export const AMR_METHODS = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' } as const;
+export const AMR_METHODS = {
+  totp: 'totp',
+  phone: 'mfa/phone',
+  webauthn: 'mfa/webauthn',
+  recovery_code: 'mfa/recovery_code',
+} as const;
 
 /** Lifetime of a challenge in seconds. */
 export const CHALLENGE_EXPIRY = 300;
@@ -59,19 +64,34 @@ export async function requireFactorUser(tx: Transaction, context: AuthContext): 
   return { ...caller, sessionId };
 }
 
-/** @throws AuthError when config.toml disables the factor's type */
+/** @throws AuthError when config.toml disables the factor's type, or its codes are verified elsewhere */
 export function requireVerificationEnabled(
   { config }: AuthDependencies,
   { factor_type: type }: Factor,
 ): void {
+  if (type === 'recovery_code')
+    throw errors.validationFailed('Recovery codes are verified at /factors/recovery-codes/verify');
   if (type === 'phone' && !config.mfa.phone.verify_enabled)
     throw errors.factorDisabled('phone', 'verify', 'MFA verification is disabled for Phone');
   if (type === 'totp' && !(config.mfa.totp.verify_enabled ?? true))
     throw errors.factorDisabled('totp', 'verify', 'MFA verification is disabled for TOTP');
 }
 
-/** Removes a factor; sessions verified with it fall back to AAL1. */
-export async function removeFactor(tx: Transaction, { factor_type, id }: Factor): Promise<void> {
+/**
+ * Removes a factor; sessions verified with it fall back to AAL1. Recovery codes stand in for another factor, so that they
+ * go with the last one.
+ */
+export async function removeFactor(tx: Transaction, factor: Factor): Promise<void> {
+  // Serializes with the enrollment of recovery codes, which requires another factor.
+  await tx.query('select from auth.users where id = $1 for update', [factor.user_id]);
+  await deleteFactor(tx, factor);
+  const left = await listFactors(tx, factor.user_id);
+  const codes = left.find(({ factor_type }) => factor_type === 'recovery_code');
+  if (codes && !left.some(({ id, status }) => status === 'verified' && id !== codes.id))
+    await deleteFactor(tx, codes);
+}
+
+async function deleteFactor(tx: Transaction, { factor_type, id }: Factor): Promise<void> {
   await tx.query(
     `delete from auth.mfa_amr_claims where authentication_method = $2
        and session_id in (select id from auth.sessions where factor_id = $1)`,

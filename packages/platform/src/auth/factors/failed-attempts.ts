@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
-import { errors } from '../errors.ts';
 
 /** Consecutive wrong codes before the first pause. */
 const FREE_ATTEMPTS = 5;
@@ -12,15 +11,14 @@ const LONGEST_PAUSE = 3600;
 /** The user is notified of the first pause, and again after this many further wrong codes. */
 const NOTIFY_EVERY = 10;
 
-/** @throws AuthError over_request_rate_limit during a pause, even for the correct code */
-export async function requireNotPaused(tx: Transaction, factorId: string): Promise<void> {
+/** @returns the seconds until codes are judged again, even the correct one */
+export async function remainingPause(tx: Transaction, factorId: string): Promise<number> {
   const { rows } = await tx.query(
     `select ceil(extract(epoch from paused_until - clock_timestamp()))::int as wait
      from auth.mfa_factors where id = $1`,
     [factorId],
   );
-  const wait = z.number().nullable().parse(rows[0]?.wait) ?? 0;
-  if (wait > 0) throw errors.factorPaused(wait);
+  return z.number().nullable().parse(rows[0]?.wait) ?? 0;
 }
 
 export interface FailedAttempt {

@@ -2,7 +2,6 @@ import { TOTP } from 'otpauth';
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
-import { sendFactorWarningEmail } from '../auth-emails.ts';
 import { isDigestOf } from '../digest.ts';
 import { decrypt } from '../encryption.ts';
 import { type AuthError, errors } from '../errors.ts';
@@ -19,7 +18,8 @@ import {
   requireFactorUser,
   requireVerificationEnabled,
 } from './factor.ts';
-import { clearFailures, countFailure, type FailedAttempt, requireNotPaused } from './failed-attempts.ts';
+import { clearFailures, countFailure, type FailedAttempt, remainingPause } from './failed-attempts.ts';
+import { notifyOfFailures } from './notify-of-failures.ts';
 
 const bodySchema = z.object({
   challenge_id: z.uuid({ error: 'challenge_id must be an UUID' }),
@@ -57,7 +57,7 @@ export async function verifyFactor(deps: AuthDependencies, context: AuthContext)
     actorId: user.id,
     traits: { factor_id: id, failures, pause },
   });
-  if (failed.shouldNotifyUser) await notifyUser(deps, user);
+  if (failed.shouldNotifyUser) await notifyOfFailures(deps, user);
   throw refusal;
 }
 
@@ -70,7 +70,8 @@ async function verifyCode(
   const { sessionId, user } = await requireFactorUser(tx, context);
   const factor = await requireFactor(tx, user.id, attempt.id);
   requireVerificationEnabled(deps, factor);
-  await requireNotPaused(tx, factor.id);
+  const wait = await remainingPause(tx, factor.id);
+  if (wait > 0) throw errors.factorPaused(wait);
   const expected = await requireChallenge(tx, factor, attempt.challenge_id, context.env.clientAddress);
   const isTotp = factor.factor_type === 'totp';
   const isCorrect = isTotp
@@ -96,16 +97,6 @@ async function verifyCode(
     method: AMR_METHODS[factor.factor_type],
   });
   return { session, isNew: factor.status === 'unverified' };
-}
-
-/** The attacker already knows the password. A failure to queue the email must not undo the count. */
-async function notifyUser(deps: AuthDependencies, user: User): Promise<void> {
-  if (!user.email_confirmed_at) return;
-  try {
-    await deps.transact((tx) => sendFactorWarningEmail(deps, tx, user));
-  } catch (error) {
-    deps.platform.logger.error({ err: error, user: user.id }, 'second factor warning was not sent');
-  }
 }
 
 const challengeSchema = z.object({

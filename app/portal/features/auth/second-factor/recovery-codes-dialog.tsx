@@ -1,0 +1,70 @@
+import { Check, Copy, Download, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { downloadText } from '#app/lib/download-text.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { formatRecoveryCode } from './recovery-codes.ts';
+
+/** Shows new recovery codes, this once, to be copied, downloaded or printed. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const [isCopied, setIsCopied] = useState(false);
+  const shown = codes.map(formatRecoveryCode);
+  const copy = async (): Promise<void> => {
+    // Fails in insecure contexts or without permission; the codes can still be selected.
+    await navigator.clipboard.writeText(shown.join('\n')).then(
+      () => setIsCopied(true),
+      () => setIsCopied(false),
+    );
+  };
+  const CopyIcon = isCopied ? Check : Copy;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      // Closed by the button alone: a click beside it would lose the codes.
+      canDismiss={false}
+      title="Guarde sus códigos de recuperación"
+      description="Si pierde el teléfono, cada uno sirve una vez en lugar del código de la aplicación. No se volverán a mostrar."
+      closeLabel="Cerrar"
+    >
+      <ol
+        aria-label="Códigos de recuperación"
+        className="mb-5 grid gap-x-8 gap-y-1 border border-rule bg-ground px-5 py-4 font-mono text-lg select-all sm:grid-cols-2"
+      >
+        {shown.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <Button variant="outline" size="sm" onClick={copy}>
+          <CopyIcon aria-hidden="true" size={16} />
+          {isCopied ? 'Copiados' : 'Copiar'}
+        </Button>
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={() =>
+            downloadText(
+              'voltandes-codigos-de-recuperacion.txt',
+              'text/plain;charset=utf-8',
+              `Códigos de recuperación del portal de Voltandes. Cada uno sirve una vez.\r\n\r\n${shown.join('\r\n')}\r\n`,
+            )
+          }
+        >
+          <Download aria-hidden="true" size={16} />
+          Descargar
+        </Button>
+        <Button variant="outline" size="sm" onClick={() => window.print()}>
+          <Printer aria-hidden="true" size={16} />
+          Imprimir
+        </Button>
+      </div>
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-4 border-t border-rule pt-5 print:hidden">
+        <p className="max-w-sm text-sm text-muted">
+          Guárdelos donde no esté el teléfono: un gestor de contraseñas o un papel bajo llave.
+        </p>
+        <Button onClick={onClose}>Ya los guardé</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { supabase } from '#app/lib/supabase.ts';
+import { FACTORS_KEY } from './factors.ts';
+
+const KEY = [...FACTORS_KEY, 'recovery-codes'] as const;
+
+/** How many recovery codes are left, of how many; only for users who have them. */
+export const recoveryCodesQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: async () => {
+    const { data, error } = await (await supabase()).auth.mfa.recoveryCodes.getStatus();
+    if (error) throw error;
+    return data;
+  },
+});
+
+/** Creates the user's recovery codes; former ones stop working. Resolves with the codes, which nobody shows again. */
+export function useCreateRecoveryCodes() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (): Promise<readonly string[]> => {
+      const { mfa } = (await supabase()).auth;
+      const factors = await mfa.listFactors();
+      if (factors.error) throw factors.error;
+      const hasCodes = factors.data.recovery_code.length > 0;
+      const { data, error } = hasCodes
+        ? await mfa.recoveryCodes.regenerate()
+        : await mfa.recoveryCodes.generate();
+      if (error) throw error;
+      return data.codes;
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: FACTORS_KEY }),
+    meta: {
+      logMessage: 'recovery codes not created',
+      errorMessage: 'No se pudieron crear los códigos de recuperación',
+    },
+  });
+}
+
+/** A code in groups of four, as people copy it. */
+export const formatRecoveryCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code;

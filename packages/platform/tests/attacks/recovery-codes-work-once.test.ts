@@ -1,0 +1,195 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { TOTP, URI } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AuthPlatform, serveAuthPlatform } from '#testing/auth-platform.ts';
+
+let served: AuthPlatform;
+let people = 0;
+beforeAll(async () => {
+  served = await serveAuthPlatform('[auth]\nsite_url = "https://site.example"');
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+const password = 'correct horse';
+
+async function signIn(email: string): Promise<SupabaseClient> {
+  const client = createClient(served.url, served.keys.publishable, {
+    auth: { persistSession: false, autoRefreshToken: false, experimental: { recoveryCodes: true } },
+  });
+  expect((await client.auth.signInWithPassword({ email, password })).error).toBeNull();
+  return client;
+}
+
+async function newPerson() {
+  const email = `recovery${++people}@example.test`;
+  const { admin } = served.client(served.keys.secret).auth;
+  const { data } = await admin.createUser({ email, password, email_confirm: true });
+  const client = await signIn(email);
+  return { client, email, id: data.user?.id ?? '', signIn: () => signIn(email) };
+}
+
+async function enrolTotp({ auth }: SupabaseClient): Promise<string> {
+  const { data } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: crypto.randomUUID() });
+  const totp = URI.parse(data?.totp.uri ?? '');
+  if (!(totp instanceof TOTP)) throw new Error('not a TOTP');
+  const factorId = data?.id ?? '';
+  const { error } = await auth.mfa.challengeAndVerify({ factorId, code: totp.generate() });
+  expect(error).toBeNull();
+  return factorId;
+}
+
+async function withCodes() {
+  const person = await newPerson();
+  const factorId = await enrolTotp(person.client);
+  const { data, error } = await person.client.auth.mfa.recoveryCodes.generate();
+  expect(error).toBeNull();
+  return { ...person, factorId, codes: data?.codes ?? [], codesId: data?.id ?? '' };
+}
+
+const verify = async ({ auth }: SupabaseClient, code = '') => {
+  const { error } = await auth.mfa.recoveryCodes.verify({ code });
+  // A session that has ended is an error without a code.
+  return error && (error.code ?? error.name);
+};
+const level = async ({ auth }: SupabaseClient) =>
+  (await auth.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel;
+const remaining = async ({ auth }: SupabaseClient) =>
+  (await auth.mfa.recoveryCodes.getStatus()).data?.remaining;
+
+test('ten codes are shown once; one raises a session to AAL2 as TOTP does, however it is typed, and ends AAL1 sessions', async () => {
+  const { client, codes, codesId, signIn: again } = await withCodes();
+  expect(new Set(codes).size).toBe(10);
+  expect(codes.every((code) => /^[0-9a-hjkmnp-tv-z]{16}$/.test(code))).toBe(true);
+  expect((await client.auth.mfa.recoveryCodes.getStatus()).data).toEqual({
+    id: codesId,
+    type: 'recovery_code',
+    total: 10,
+    remaining: 10,
+  });
+  const [next, idle] = [await again(), await again()];
+  expect(await level(next)).toBe('aal1');
+  const typed = ` ${codes[0]?.toUpperCase().replace(/(.{4})(?=.)/g, '$1-')} `;
+  const { data, error } = await next.auth.mfa.recoveryCodes.verify({ code: typed });
+  expect(error).toBeNull();
+  const claims = (await next.auth.getClaims(data?.access_token)).data?.claims;
+  expect(claims).toMatchObject({ aal: 'aal2' });
+  expect(claims?.amr).toContainEqual({ method: 'mfa/recovery_code', timestamp: expect.any(Number) });
+  expect((await next.auth.refreshSession()).error).toBeNull();
+  expect([await level(next), await remaining(next)]).toEqual(['aal2', 9]);
+  expect((await idle.auth.getUser()).error).not.toBeNull();
+  expect((await client.auth.getUser()).error).toBeNull();
+  // Nobody reads them again, neither in the API nor in the database.
+  const { data: user } = await next.auth.getUser();
+  const stored = await served.sql('select code_hash from auth.mfa_recovery_codes where factor_id = $1', [
+    codesId,
+  ]);
+  for (const code of codes) {
+    expect(JSON.stringify(user)).not.toContain(code);
+    expect(JSON.stringify(stored)).not.toContain(code);
+  }
+});
+
+test('a used code is refused, to its owner too', async () => {
+  const { codes, signIn: again } = await withCodes();
+  expect(await verify(await again(), codes[0])).toBeNull();
+  const next = await again();
+  expect([await verify(next, codes[0]), await level(next)]).toEqual(['mfa_verification_failed', 'aal1']);
+});
+
+test('of ten concurrent uses of one code, one succeeds', async () => {
+  const { codes, signIn: again, client } = await withCodes();
+  const sessions = await Promise.all(Array.from({ length: 10 }, again));
+  const answers = await Promise.all(sessions.map((session) => verify(session, codes[0])));
+  expect(answers.filter((answer) => answer === null)).toHaveLength(1);
+  expect(await remaining(client)).toBe(9);
+});
+
+test('guessing is paused after five wrong codes, for the right one too, and the owner is told', async () => {
+  const { codes, email, factorId, signIn: again } = await withCodes();
+  const guesser = await again();
+  for (let guess = 0; guess < 5; guess += 1)
+    expect(await verify(guesser, `0000-0000-0000-000${guess}`)).toBe('mfa_verification_failed');
+  const { error } = await guesser.auth.mfa.recoveryCodes.verify({ code: codes[0] ?? '' });
+  expect(error).toMatchObject({ status: 429, code: 'mfa_recovery_codes_locked' });
+  expect(error?.message).toMatch(/after \d+ seconds/);
+  expect((await served.mail(email)).count).toBe(1);
+  // The owner's app is not paused by it.
+  const { error: challenged } = await guesser.auth.mfa.challengeAndVerify({ factorId, code: '000000' });
+  expect(challenged?.code).toBe('mfa_verification_failed');
+});
+
+test('a code of somebody else’s is refused, and stays theirs', async () => {
+  const [mine, theirs] = [await withCodes(), await withCodes()];
+  const session = await mine.signIn();
+  expect(await verify(session, theirs.codes[0])).toBe('mfa_verification_failed');
+  expect(await level(session)).toBe('aal1');
+  expect(await remaining(theirs.client)).toBe(10);
+  // Nor does who has none learn anything.
+  const { client } = await newPerson();
+  expect(await verify(client, theirs.codes[0])).toBe('mfa_verification_failed');
+});
+
+test('codes are neither made nor replaced nor removed with a password alone', async () => {
+  const { codes, signIn: again } = await withCodes();
+  const { auth } = await again();
+  for (const attempt of [
+    await auth.mfa.recoveryCodes.generate(),
+    await auth.mfa.recoveryCodes.regenerate(),
+    await auth.mfa.recoveryCodes.unenroll(),
+  ])
+    expect(attempt.error?.code).toBe('insufficient_aal');
+  expect(await verify(await again(), codes[0])).toBeNull();
+  const { client } = await newPerson();
+  expect((await client.auth.mfa.recoveryCodes.generate()).error?.code).toBe('insufficient_aal');
+});
+
+test('a second set is refused; new codes replace the old ones', async () => {
+  const { client, codes, codesId, signIn: again } = await withCodes();
+  expect((await client.auth.mfa.recoveryCodes.generate()).error?.code).toBe('mfa_verified_factor_exists');
+  expect(await verify(await again(), codes[0])).toBeNull();
+  const { data } = await client.auth.mfa.recoveryCodes.regenerate();
+  expect(data).toMatchObject({ id: codesId, total: 10 });
+  expect(await remaining(client)).toBe(10);
+  expect(await verify(await again(), codes[1])).toBe('mfa_verification_failed');
+  expect(await verify(await again(), data?.codes[0])).toBeNull();
+});
+
+test.each([
+  [
+    'by their owner',
+    ({ client, factorId }: Awaited<ReturnType<typeof withCodes>>) => client.auth.mfa.unenroll({ factorId }),
+  ],
+  [
+    'by an administrator',
+    ({ factorId: id, id: userId }: Awaited<ReturnType<typeof withCodes>>) =>
+      served.client(served.keys.secret).auth.admin.mfa.deleteFactor({ id, userId }),
+  ],
+])('codes end with the last other factor, removed %s, and so do sessions they opened', async (_, remove) => {
+  const person = await withCodes();
+  const recovered = await person.signIn();
+  expect(await verify(recovered, person.codes[0])).toBeNull();
+  expect((await remove(person)).error).toBeNull();
+  const next = await person.signIn();
+  expect((await next.auth.mfa.listFactors()).data?.all).toEqual([]);
+  expect(await verify(next, person.codes[1])).toBe('mfa_verification_failed');
+  await recovered.auth.refreshSession();
+  expect(await level(recovered)).toBe('aal1');
+  // A new factor does not bring them back.
+  await enrolTotp(next);
+  expect(await verify(await person.signIn(), person.codes[1])).toBe('mfa_verification_failed');
+});
+
+test('codes stay while another factor does', async () => {
+  const person = await withCodes();
+  await enrolTotp(person.client);
+  await person.client.auth.mfa.unenroll({ factorId: person.factorId });
+  await person.client.auth.refreshSession();
+  expect(await verify(await person.signIn(), person.codes[0])).toBeNull();
+});
+
+test('a code is not verified as another factor’s', async () => {
+  const { codes, codesId, signIn: again } = await withCodes();
+  const { auth } = await again();
+  const { error } = await auth.mfa.challengeAndVerify({ factorId: codesId, code: codes[0] ?? '' });
+  expect(error?.code).toBe('validation_failed');
+});
