@@ -69,7 +69,10 @@ export default [
     ]),
     route('accesos', 'portal/routes/accesos-layout.tsx', [
       route('usuarios', 'portal/routes/users.tsx'),
+      route('usuarios/revision', 'portal/routes/access-review.tsx'),
+      route('usuarios/:userId', 'portal/routes/user.tsx'),
       route('permisos', 'portal/routes/roles.tsx'),
+      route('permisos/comparar', 'portal/routes/role-comparison.tsx'),
       route('invitaciones', 'portal/routes/invitations.tsx'),
     ]),
     route('portales', 'portal/routes/portales-layout.tsx', [
@@ -86,7 +89,6 @@ export default [
       route('practicas', 'portal/routes/internships.tsx'),
       route('espontaneas', 'portal/routes/spontaneous.tsx'),
       route('applications/:jobId', 'portal/routes/applications.tsx'),
-      route('personas/:personKey', 'portal/routes/person.tsx'),
     ]),
     route('*', 'portal/routes/not-found.tsx'),
   ]),

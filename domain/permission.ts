@@ -49,10 +49,12 @@ export const hasPermission = (access: Access, permission: Permission): boolean =
 export const hasModule = (access: Access, module: Module): boolean =>
   access.isSuperAdmin || access.modules.has(module);
 
-/** Whether a user may assign a role: only super admins make super admins, and nobody grants permissions they lack. */
-export const canGrantRole = (
-  access: Access,
-  role: { readonly role_type: string; readonly grants: readonly string[] },
-): boolean =>
-  access.isSuperAdmin ||
-  (role.role_type !== 'super_admin' && role.grants.every((name) => access.permissions.has(name)));
+/** Why the database lets somebody not assign a role, as `list_assignable_roles` says it. */
+export const ASSIGNMENT_REFUSALS = ['inactive', 'super_admin', 'permissions', 'delegations'] as const;
+
+/** A row of `list_assignable_roles`; `refusal` is null for a role the caller may assign. */
+export const assignableRoleSchema = z.object({
+  role_id: z.uuid(),
+  name: z.string(),
+  refusal: z.enum(ASSIGNMENT_REFUSALS).nullable(),
+});

@@ -5,6 +5,24 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      access_reviews: {
+        Row: {
+          reviewed_at: string;
+          reviewed_by: string | null;
+          user_id: string;
+        };
+        Insert: {
+          reviewed_at?: string;
+          reviewed_by?: string | null;
+          user_id: string;
+        };
+        Update: {
+          reviewed_at?: string;
+          reviewed_by?: string | null;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       admin_invitations: {
         Row: {
           created_at: string;
@@ -109,6 +127,36 @@ export type Database = {
         };
         Relationships: [];
       };
+      admin_role_delegations: {
+        Row: {
+          assignable_role_id: string;
+          role_id: string;
+        };
+        Insert: {
+          assignable_role_id: string;
+          role_id: string;
+        };
+        Update: {
+          assignable_role_id?: string;
+          role_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'admin_role_delegations_assignable_role_id_fkey';
+            columns: ['assignable_role_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_roles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'admin_role_delegations_role_id_fkey';
+            columns: ['role_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_roles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       admin_role_permissions: {
         Row: {
           permission_id: string;
@@ -188,85 +236,6 @@ export type Database = {
             columns: ['role_id'];
             isOneToOne: false;
             referencedRelation: 'admin_roles';
-            referencedColumns: ['id'];
-          },
-        ];
-      };
-      application_comments: {
-        Row: {
-          application_id: string;
-          author_id: string | null;
-          body: string;
-          created_at: string;
-          edited_at: string | null;
-          id: string;
-          mentions: string[];
-        };
-        Insert: {
-          application_id: string;
-          author_id?: string | null;
-          body: string;
-          created_at?: string;
-          edited_at?: string | null;
-          id?: string;
-          mentions?: string[];
-        };
-        Update: {
-          application_id?: string;
-          author_id?: string | null;
-          body?: string;
-          created_at?: string;
-          edited_at?: string | null;
-          id?: string;
-          mentions?: string[];
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'application_comments_application_id_fkey';
-            columns: ['application_id'];
-            isOneToOne: false;
-            referencedRelation: 'job_applications';
-            referencedColumns: ['id'];
-          },
-        ];
-      };
-      application_events: {
-        Row: {
-          actor_id: string | null;
-          application_id: string;
-          detail: Json;
-          from_status: string | null;
-          happened_at: string;
-          id: number;
-          kind: string;
-          to_status: string | null;
-        };
-        Insert: {
-          actor_id?: string | null;
-          application_id: string;
-          detail?: Json;
-          from_status?: string | null;
-          happened_at?: string;
-          id?: number;
-          kind: string;
-          to_status?: string | null;
-        };
-        Update: {
-          actor_id?: string | null;
-          application_id?: string;
-          detail?: Json;
-          from_status?: string | null;
-          happened_at?: string;
-          id?: number;
-          kind?: string;
-          to_status?: string | null;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'application_events_application_id_fkey';
-            columns: ['application_id'];
-            isOneToOne: false;
-            referencedRelation: 'job_applications';
             referencedColumns: ['id'];
           },
         ];
@@ -419,9 +388,7 @@ export type Database = {
           language: string;
           last_name: string;
           motivation: string | null;
-          namesake_key: string | null;
           notified_at: string | null;
-          person_key: string | null;
           phone: string;
           search: string | null;
           semester: string | null;
@@ -445,9 +412,7 @@ export type Database = {
           language?: string;
           last_name: string;
           motivation?: string | null;
-          namesake_key?: string | null;
           notified_at?: string | null;
-          person_key?: string | null;
           phone: string;
           search?: string | null;
           semester?: string | null;
@@ -471,9 +436,7 @@ export type Database = {
           language?: string;
           last_name?: string;
           motivation?: string | null;
-          namesake_key?: string | null;
           notified_at?: string | null;
-          person_key?: string | null;
           phone?: string;
           search?: string | null;
           semester?: string | null;
@@ -500,17 +463,10 @@ export type Database = {
           interview_rating: string | null;
           job_posting_id: string;
           language: string;
-          namesake_key: string | null;
-          next_step: string | null;
-          next_step_on: string | null;
           notified_at: string | null;
-          owner_id: string | null;
-          person_key: string | null;
           phone: string | null;
           profile_url: string | null;
           questions: Json | null;
-          rated_at: string | null;
-          rated_by: string | null;
           reference: string | null;
           repeat_of: string | null;
           repeated_at: string | null;
@@ -536,17 +492,10 @@ export type Database = {
           interview_rating?: string | null;
           job_posting_id: string;
           language?: string;
-          namesake_key?: string | null;
-          next_step?: string | null;
-          next_step_on?: string | null;
           notified_at?: string | null;
-          owner_id?: string | null;
-          person_key?: string | null;
           phone?: string | null;
           profile_url?: string | null;
           questions?: Json | null;
-          rated_at?: string | null;
-          rated_by?: string | null;
           reference?: string | null;
           repeat_of?: string | null;
           repeated_at?: string | null;
@@ -572,17 +521,10 @@ export type Database = {
           interview_rating?: string | null;
           job_posting_id?: string;
           language?: string;
-          namesake_key?: string | null;
-          next_step?: string | null;
-          next_step_on?: string | null;
           notified_at?: string | null;
-          owner_id?: string | null;
-          person_key?: string | null;
           phone?: string | null;
           profile_url?: string | null;
           questions?: Json | null;
-          rated_at?: string | null;
-          rated_by?: string | null;
           reference?: string | null;
           repeat_of?: string | null;
           repeated_at?: string | null;
@@ -732,57 +674,6 @@ export type Database = {
         };
         Relationships: [];
       };
-      notices: {
-        Row: {
-          actor_id: string | null;
-          application_id: string;
-          comment_id: string | null;
-          created_at: string;
-          id: string;
-          kind: string;
-          mailed_at: string | null;
-          read_at: string | null;
-          user_id: string;
-        };
-        Insert: {
-          actor_id?: string | null;
-          application_id: string;
-          comment_id?: string | null;
-          created_at?: string;
-          id?: string;
-          kind: string;
-          mailed_at?: string | null;
-          read_at?: string | null;
-          user_id: string;
-        };
-        Update: {
-          actor_id?: string | null;
-          application_id?: string;
-          comment_id?: string | null;
-          created_at?: string;
-          id?: string;
-          kind?: string;
-          mailed_at?: string | null;
-          read_at?: string | null;
-          user_id?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'notices_application_id_fkey';
-            columns: ['application_id'];
-            isOneToOne: false;
-            referencedRelation: 'job_applications';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'notices_comment_id_fkey';
-            columns: ['comment_id'];
-            isOneToOne: false;
-            referencedRelation: 'application_comments';
-            referencedColumns: ['id'];
-          },
-        ];
-      };
       notification_settings: {
         Row: {
           email_notifications_enabled: boolean;
@@ -801,27 +692,6 @@ export type Database = {
           id?: string;
           notification_email?: string | null;
           updated_at?: string;
-        };
-        Relationships: [];
-      };
-      person_merges: {
-        Row: {
-          merged_at: string;
-          merged_by: string | null;
-          merged_into: string;
-          person_key: string;
-        };
-        Insert: {
-          merged_at?: string;
-          merged_by?: string | null;
-          merged_into: string;
-          person_key: string;
-        };
-        Update: {
-          merged_at?: string;
-          merged_by?: string | null;
-          merged_into?: string;
-          person_key?: string;
         };
         Relationships: [];
       };
@@ -856,10 +726,8 @@ export type Database = {
           is_repeat: boolean;
           language: string;
           message: string | null;
-          namesake_key: string | null;
           notes: string | null;
           notified_at: string | null;
-          person_key: string | null;
           phone: string | null;
           profile_url: string | null;
           reference: string | null;
@@ -880,10 +748,8 @@ export type Database = {
           is_repeat?: boolean;
           language?: string;
           message?: string | null;
-          namesake_key?: string | null;
           notes?: string | null;
           notified_at?: string | null;
-          person_key?: string | null;
           phone?: string | null;
           profile_url?: string | null;
           reference?: string | null;
@@ -904,10 +770,8 @@ export type Database = {
           is_repeat?: boolean;
           language?: string;
           message?: string | null;
-          namesake_key?: string | null;
           notes?: string | null;
           notified_at?: string | null;
-          person_key?: string | null;
           phone?: string | null;
           profile_url?: string | null;
           reference?: string | null;
@@ -1093,7 +957,6 @@ export type Database = {
       };
     };
     Functions: {
-      application_timeline: { Args: { application: string }; Returns: { id: number; happened_at: string; actor_id: string; actor_name: string; kind: string; from_status: string; to_status: string; detail: Json; target_name: string; mail_state: string }[] };
       arrange_hero_images: { Args: { ids: string[] }; Returns: number };
       arrange_success_cases: { Args: { ids: string[] }; Returns: number };
       cancel_job_alert_request: { Args: { alert: string }; Returns: undefined };
@@ -1102,9 +965,13 @@ export type Database = {
       content_version: { Args: never; Returns: string };
       count_job_alerts: { Args: never; Returns: Json };
       count_security_events: { Args: { actions?: string[]; person?: string; since?: string; until?: string }; Returns: number };
+      delete_user: { Args: { person: string }; Returns: boolean };
+      describe_user_access: { Args: { person: string }; Returns: { last_sign_in_at: string; last_used_at: string; sessions: number; second_factor_since: string }[] };
       discard_mail: { Args: { mail_id: string }; Returns: boolean };
       end_job_alert: { Args: { token: string }; Returns: undefined };
       end_own_session: { Args: { session_id: string }; Returns: boolean };
+      end_user_sessions: { Args: { person: string; session_id?: string }; Returns: number };
+      explain_permissions: { Args: { person: string }; Returns: { permission: string; description: string; module: string; role_id: string; role_name: string }[] };
       find_job_posting: { Args: { address: string }; Returns: { slug: string; is_open: boolean; department: string; location: string }[] };
       find_sent_application: { Args: { submission: string }; Returns: { id: string; reference: string }[] };
       finish_job_alert_digest: { Args: { digest: string }; Returns: undefined };
@@ -1113,23 +980,21 @@ export type Database = {
       is_second_factor_demanded: { Args: never; Returns: boolean };
       is_super_admin: { Args: { target_user_id: string }; Returns: boolean };
       last_sign_ins: { Args: never; Returns: { user_id: string; last_sign_in_at: string }[] };
+      list_access_review: { Args: never; Returns: { user_id: string; full_name: string; email: string; created_at: string; last_sign_in_at: string; last_used_at: string; has_second_factor: boolean; is_super_admin: boolean; roles: string[]; permissions: string[]; reviewed_at: string; reviewed_by: string }[] };
+      list_assignable_roles: { Args: never; Returns: { role_id: string; name: string; refusal: string }[] };
       list_expiring_job_alerts: { Args: { at_most: number }; Returns: { id: string; email: string; language: string; unsubscribe_token: string; expires_at: string }[] };
       list_job_alert_digests: { Args: { at_most: number }; Returns: { id: string; email: string; language: string; unsubscribe_token: string; offers: Json }[] };
       list_job_alert_options: { Args: never; Returns: { kind: string; value: string; english: string }[] };
-      list_notices: { Args: never; Returns: { id: string; kind: string; created_at: string; read_at: string; actor_name: string; application_id: string; job_posting_id: string; applicant_name: string; job_title: string; excerpt: string }[] };
       list_own_sessions: { Args: never; Returns: { id: string; created_at: string; last_used_at: string; user_agent: string; address: string; has_second_factor: boolean; is_current: boolean }[] };
       list_pending_internship_notices: { Args: { at_most: number }; Returns: string[] };
-      list_pending_mentions: { Args: { at_most: number; comment?: string }; Returns: { id: string; user_id: string; email: string; actor_name: string; application_id: string; job_posting_id: string; applicant_name: string; job_title: string }[] };
       list_pending_notices: { Args: { at_most: number }; Returns: string[] };
       list_pending_spontaneous_notices: { Args: { at_most: number }; Returns: string[] };
-      list_recruiters: { Args: never; Returns: { user_id: string; full_name: string }[] };
       list_second_factors: { Args: never; Returns: { user_id: string; full_name: string; email: string; is_super_admin: boolean; enrolled_at: string }[] };
       list_security_events: { Args: { actions?: string[]; person?: string; since?: string; until?: string; page_size?: number; page_start?: number }; Returns: { id: string; occurred_at: string; action: string; actor_id: string; subject_id: string; traits: Json }[] };
       list_undelivered_mail: { Args: never; Returns: Json };
-      merge_people: { Args: { kept: string; merged: string }; Returns: undefined };
+      list_user_sessions: { Args: { person: string }; Returns: { id: string; created_at: string; last_used_at: string; user_agent: string; address: string; has_second_factor: boolean }[] };
+      mark_access_reviewed: { Args: { person: string }; Returns: string };
       offer_job_alert_renewal: { Args: { alert: string; digest: string }; Returns: undefined };
-      person_profile: { Args: { person: string }; Returns: Json };
-      record_cv_opened: { Args: { application: string }; Returns: undefined };
       record_invitation: { Args: { invited_id: string; invited_email: string; invited_name: string; invited_role: string; token_digest: string; inviter: string }; Returns: string };
       record_second_factor_reset: { Args: { person: string; actor: string }; Returns: undefined };
       record_security_event: { Args: { action: string; actor: string; traits?: Json }; Returns: undefined };
@@ -1140,7 +1005,6 @@ export type Database = {
       save_job_posting: { Args: { posting?: string; version?: string; fields?: Json; translation?: Json }; Returns: string };
       save_success_case: { Args: { success_case?: string; version?: string; fields?: Json; translation?: Json }; Returns: string };
       search_applications: { Args: { posting_id: string; patterns: string[]; wanted_status?: string; sort_by?: string; is_descending?: boolean }; Returns: Database['public']['Tables']['job_applications']['Row'][]; SetofOptions: { from: '*'; to: 'job_applications'; isOneToOne: false; isSetofReturn: true } };
-      separate_person: { Args: { separated: string }; Returns: undefined };
       take_from_allowance: { Args: { caller: string; per_hour: number }; Returns: boolean };
     };
     Enums: { [_ in never]: never };

@@ -42,18 +42,6 @@ const posting = (service: SupabaseClient, fields: Row = {}): Promise<Row> =>
   store(service, 'job_postings', { ...newRecord.job_postings(), ...fields });
 const openPosting = async (service: SupabaseClient): Promise<string> =>
   z.string().parse((await posting(service)).id);
-const storedApplication = async (service: SupabaseClient): Promise<string> =>
-  z
-    .string()
-    .parse(
-      (
-        await store(
-          service,
-          'job_applications',
-          newRecord.job_applications(await openPosting(service), 'x.pdf'),
-        )
-      ).id,
-    );
 const postingTranslation = async (service: SupabaseClient, fields: Row): Promise<Row> =>
   store(
     service,
@@ -74,6 +62,14 @@ async function roleId(service: SupabaseClient, role_type: string): Promise<strin
     .single()
     .throwOnError();
   return z.object({ id: z.string() }).parse(data).id;
+}
+
+async function delegation(service: SupabaseClient): Promise<Row> {
+  const [role, assignable] = [
+    await store(service, 'admin_roles', newRecord.admin_roles()),
+    await store(service, 'admin_roles', newRecord.admin_roles()),
+  ];
+  return { role_id: role.id, assignable_role_id: assignable.id };
 }
 
 async function permissionId(service: SupabaseClient, name: string): Promise<string> {
@@ -210,85 +206,6 @@ export const MATRIX: readonly Line[] = [
     insert: EVERYBODY,
     update: RECRUITERS,
     delete: SUPER,
-  },
-  {
-    table: 'application_events',
-    existing: async ({ service }) => {
-      const application = await storedApplication(service);
-      const { data } = await service
-        .from('application_events')
-        .select('id')
-        .eq('application_id', application)
-        .single()
-        .throwOnError();
-      return z.object({ id: z.number() }).parse(data);
-    },
-    added: async ({ service }) => ({ application_id: await storedApplication(service), kind: 'contacted' }),
-    patch: { kind: 'contacted' },
-    select: RECRUITERS,
-    // Written by triggers, and by the function record_cv_opened.
-    insert: NOBODY,
-    update: NOBODY,
-    delete: NOBODY,
-  },
-  {
-    table: 'application_comments',
-    kind: 'of the service',
-    existing: async ({ service }) =>
-      idOf(
-        await store(service, 'application_comments', {
-          application_id: await storedApplication(service),
-          body: 'Llamar antes del viernes.',
-        }),
-      ),
-    added: async ({ service }) => ({
-      application_id: await storedApplication(service),
-      body: 'Llamar antes del viernes.',
-    }),
-    patch: { body: 'Cambiado' },
-    select: RECRUITERS,
-    insert: RECRUITERS,
-    // Only by its author: see application-comments.test.ts.
-    update: NOBODY,
-    delete: NOBODY,
-  },
-  {
-    table: 'person_merges',
-    existing: async ({ service }) => ({
-      person_key: (
-        await store(service, 'person_merges', { person_key: randomUUID(), merged_into: randomUUID() })
-      ).person_key,
-    }),
-    added: async () => ({ person_key: randomUUID(), merged_into: randomUUID() }),
-    patch: { merged_into: randomUUID() },
-    select: RECRUITERS,
-    // Written by the functions merge_people and separate_person.
-    insert: NOBODY,
-    update: NOBODY,
-    delete: NOBODY,
-  },
-  {
-    table: 'notices',
-    kind: "somebody else's",
-    existing: async ({ colleague, service }) =>
-      idOf(
-        await store(service, 'notices', {
-          user_id: await colleague(),
-          kind: 'assigned',
-          application_id: await storedApplication(service),
-        }),
-      ),
-    added: async ({ colleague, service }) => ({
-      user_id: await colleague(),
-      kind: 'assigned',
-      application_id: await storedApplication(service),
-    }),
-    patch: { read_at: '2026-11-22T12:00:00+00:00' },
-    // Their own: see application-comments.test.ts.
-    select: NOBODY,
-    insert: NOBODY,
-    update: NOBODY,
-    delete: NOBODY,
   },
   {
     table: 'internship_applications',
@@ -469,6 +386,31 @@ export const MATRIX: readonly Line[] = [
     insert: ACCESS,
     update: NOBODY,
     delete: ACCESS,
+  },
+  {
+    table: 'access_reviews',
+    existing: async ({ colleague, service }) => {
+      const { user_id } = await store(service, 'access_reviews', { user_id: await colleague() });
+      return { user_id };
+    },
+    added: async ({ colleague }) => ({ user_id: await colleague() }),
+    patch: { reviewed_at: '2026-01-01T00:00:00Z' },
+    select: ACCESS,
+    // Written by the function mark_access_reviewed.
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
+  },
+  {
+    table: 'admin_role_delegations',
+    kind: "of roles that are somebody else's",
+    existing: async ({ service }) => store(service, 'admin_role_delegations', await delegation(service)),
+    added: async ({ service }) => delegation(service),
+    patch: {},
+    select: ACCESS,
+    insert: SUPER,
+    update: NOBODY,
+    delete: SUPER,
   },
   {
     table: 'audit_log',

@@ -180,6 +180,12 @@ test.each<[table: string, record: () => Promise<object>, patch: object | null, o
     null,
     ['INSERT', 'DELETE'],
   ],
+  [
+    'admin_role_delegations',
+    async () => ({ role_id: await newId('admin_roles'), assignable_role_id: await newId('admin_roles') }),
+    null,
+    ['INSERT', 'DELETE'],
+  ],
   ['admin_invitations', async () => newRecord.admin_invitations(), null, ['DELETE']],
   ['contact_requests', async () => newRecord.contact_requests(), { status: 'closed' }, ['UPDATE', 'DELETE']],
   ['hero_images', async () => newRecord.hero_images(), { is_active: false }, ALL],

@@ -14,8 +14,7 @@ afterAll(() => served[Symbol.asyncDispose]());
 
 const MADE_BY_THE_DATABASE = 'id created_at updated_at';
 const OF_APPLICATIONS = `id applied_at updated_at contacted contacted_at interview_rating interview_notes
-  consented_at notified_at repeat_of repeated_at questions reference owner_id next_step next_step_on
-  rated_by rated_at`;
+  consented_at notified_at repeat_of repeated_at questions reference`;
 const OF_INTERNSHIPS = `${MADE_BY_THE_DATABASE} consented_at notified_at`;
 
 /** Columns that even those to whom policies give the row do not read, insert or update. */
@@ -110,6 +109,14 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['is_second_factor_demanded', {}],
   ['is_super_admin', { target_user_id: NOBODY }],
   ['last_sign_ins', {}],
+  ['delete_user', { person: NOBODY }],
+  ['describe_user_access', { person: NOBODY }],
+  ['end_user_sessions', { person: NOBODY }],
+  ['explain_permissions', { person: NOBODY }],
+  ['list_access_review', {}],
+  ['list_assignable_roles', {}],
+  ['list_user_sessions', { person: NOBODY }],
+  ['mark_access_reviewed', { person: NOBODY }],
   ['list_own_sessions', {}],
   ['list_second_factors', {}],
   ['list_security_events', FILTER],

@@ -32,12 +32,25 @@ test('a super admin sees who changed what, before and after, and filters it', as
     status: 'draft',
   });
   await theirs.from('job_postings').delete().eq('id', posting.id).throwOnError();
+  // Neither in the audit log: names are read from the rows while there are any.
+  const [kept, deleted] = [
+    await store(service, 'internship_applications', newRecord.internship_applications('x.pdf')),
+    await store(service, 'internship_applications', newRecord.internship_applications('x.pdf')),
+  ];
+  for (const { id } of [kept, deleted])
+    await theirs.from('internship_applications').update({ status: 'accepted' }).eq('id', id).throwOnError();
+  await service.from('internship_applications').delete().eq('id', deleted.id).throwOnError();
 
   await signedInAs('super_admin');
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Auditoría y seguridad' }).click();
   await expect(page).toHaveURL(/\/admin\/auditoria$/);
   await page.getByLabel('Persona').selectOption({ label: `Rosa Recluta (${recruiter.email})` });
+  await page.getByLabel('Qué').selectOption('Solicitudes de práctica');
+  await expect(entriesOf(page)).toHaveCount(2);
+  await expect(entriesOf(page).nth(0)).toContainText('ya eliminada');
+  await expect(entriesOf(page).nth(1)).toContainText('Bruno Soto');
+  await page.getByLabel('Qué').selectOption('Ofertas laborales');
   await expect(page.getByRole('status').filter({ hasText: '3 cambios' })).toBeVisible();
   await expect(entriesOf(page)).toHaveCount(3);
   await expect(entriesOf(page).nth(0)).toContainText('Eliminó');

@@ -114,6 +114,54 @@ test('an access manager cannot edit their own role, and grants only permissions 
   expect(await grantsOf(service, role.id)).toEqual(['accesos.users.read']);
 });
 
+test('a super admin delegates a role, its holders may assign it then, and roles are compared', async ({
+  anotherBrowser,
+  page,
+  person,
+  service,
+  signIn,
+  signedInAs,
+}) => {
+  const [delegating, assignable] = [await createRole(service), await createRole(service)];
+  const { data } = await service
+    .from('admin_permissions')
+    .select('id, name')
+    .in('name', ['accesos.users.read', 'accesos.users.update', 'accesos.roles.read', 'rrhh.documents.read'])
+    .throwOnError();
+  for (const { id, name } of data)
+    await store(service, 'admin_role_permissions', {
+      role_id: name === 'rrhh.documents.read' ? assignable.id : delegating.id,
+      permission_id: id,
+    });
+  const [manager, colleague] = [await person(null), await person(null)];
+  await store(service, 'admin_user_roles', { user_id: manager.id, role_id: delegating.id });
+  const theirs = await anotherBrowser();
+  await signIn(theirs, manager);
+  await theirs.goto(`/admin/accesos/usuarios/${colleague.id}`);
+  await expect(
+    theirs.getByText(`No puede asignar ${assignable.name}: da permisos que usted no tiene.`),
+  ).toBeVisible();
+
+  await signedInAs('super_admin');
+  await page.goto(`/admin/accesos/permisos?rol=${delegating.id}`);
+  await page.getByRole('switch', { name: `Puede asignar ${assignable.name}` }).click();
+  await expect(page.getByText('Rol delegado', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  // Their page notices by itself.
+  await theirs.getByLabel('Asignar rol').selectOption(assignable.name);
+  await theirs.getByRole('button', { name: 'Asignar', exact: true }).click();
+  await expect(theirs.getByText('Rol asignado', { exact: true })).toBeVisible();
+  await expect(theirs.getByText(`por ${assignable.name}`)).toBeVisible();
+
+  await page.goto(`/admin/accesos/permisos/comparar?roles=${delegating.id},${assignable.id}`);
+  await expect(page.getByRole('status').filter({ hasText: '4 diferencias' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Abrir y descargar CV Difiere (No Sí|Sí No)$/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Solo las diferencias').check();
+  await expect(page.getByRole('row', { name: /Difiere/ })).toHaveCount(4);
+  await expect(page.getByRole('row', { name: /^Usuarios/ })).toHaveCount(0);
+});
+
 test('read-only access shows no controls', async ({ page, service, person }) => {
   const role = await createRole(service);
   const { data } = await service

@@ -74,6 +74,59 @@ test('the list shows last sign-ins, searches, and reactivates people', async ({
   }
 });
 
+test('a user’s page says what they may do and why, closes sessions, renames, reviews and deletes', async ({
+  anotherBrowser,
+  page,
+  person,
+  service,
+  signIn,
+  signedInAs,
+}) => {
+  const colleague = await person('rrhh_admin');
+  const theirs = await anotherBrowser();
+  await signIn(theirs, colleague);
+  await signedInAs('super_admin');
+  await page.goto('/admin/accesos/usuarios/revision?motivo=sensitive');
+  const row = page.getByRole('row', { name: colleague.email });
+  await expect(row.getByText('Sin segundo factor')).toBeVisible();
+  await row.getByRole('button', { name: /^Marcar revisado/ }).click();
+  await expect(row.getByText('Persona de Prueba', { exact: true })).toHaveCount(2);
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^revision-de-accesos-\d{4}-\d\d-\d\d\.csv$/);
+
+  await row.getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Persona de Prueba' })).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: 'Gestión de personas' }).getByText('por Admin RRHH').first(),
+  ).toBeVisible();
+  await page.getByLabel('Asignar rol').selectOption('Admin Accesos');
+  await page.getByRole('button', { name: 'Asignar', exact: true }).click();
+  await expect(
+    page.getByRole('list', { name: 'Accesos', exact: true }).getByText('por Admin Accesos').first(),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Cerrar la sesión de/ }).click();
+  await expect(page.getByText('Sesión cerrada', { exact: true })).toBeVisible();
+  await expect(page.getByText('No tiene sesiones abiertas.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cambiar nombre' }).click();
+  await page.getByLabel('Nombre completo').fill('Rosa Recluta');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Rosa Recluta' })).toBeVisible();
+  await page.getByRole('button', { name: /^Enviar enlace/ }).click();
+  await expect(page.getByText('Enlace enviado', { exact: true })).toBeVisible();
+  const history = page.getByRole('list', { name: 'Registro de cambios' });
+  await expect(history.getByText('Sesiones cerradas')).toBeVisible();
+  await expect(history.getByText('Revisiones de accesos')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Eliminar usuario' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page.getByText('Usuario eliminado', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/usuarios$/);
+  expect((await service.auth.admin.getUserById(colleague.id)).data.user).toBeNull();
+});
+
 test.describe('failures', () => {
   test.use({
     expectedErrors: [/status of [45]|ERR_FAILED|Failed to fetch|user not changed/],

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { OPERATIONS, TABLES } from '#app/portal/features/audit/audit-labels.ts';
 import { EntryList } from '#app/portal/features/audit/entry-list.tsx';
 import { FilterBar } from '#app/portal/features/audit/filter-bar.tsx';
+import { applicantNamesQuery } from '#app/portal/features/audit/list-applicants.ts';
 import {
   entriesQuery,
   FILTER_NAMES,
@@ -25,6 +26,7 @@ export default function Audit() {
   const filters = readFilters(query);
   const names = useQuery(namesQuery);
   const list = useQuery(entriesQuery(filters));
+  const applicants = useQuery(applicantNamesQuery(list.data?.entries ?? []));
   const set = (changes: Record<string, string>): void =>
     setQuery((before) => {
       const next = new URLSearchParams(before);
@@ -81,6 +83,7 @@ export default function Audit() {
         <EntryList
           entries={entries}
           names={names.data.byId}
+          {...(applicants.data && { applicants: applicants.data })}
           enumerations={ENUMERATIONS}
           isStale={list.isPlaceholderData}
           onHistory={({ record_id, table_name }) => {

@@ -20,16 +20,17 @@ import {
 } from '#app/portal/features/invitations/list-invitations.ts';
 import { useSendInvitation } from '#app/portal/features/invitations/send-invitation.ts';
 import { ROLES_KEY, rolesQuery } from '#app/portal/features/users/list-users.ts';
+import { refusedRoles } from '#app/portal/features/users/refusal-labels.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { readSort } from '#app/ui/sort.tsx';
-import { canGrantRole, hasPermission } from '#domain/permission.ts';
+import { hasPermission } from '#domain/permission.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
 const INVITATION_TABLES = ['admin_invitations'];
-const ROLE_TABLES = ['admin_roles', 'admin_role_permissions'];
+const ROLE_TABLES = ['admin_roles', 'admin_role_permissions', 'admin_role_delegations'];
 
 export const meta = portalMeta('Invitaciones');
 
@@ -67,7 +68,6 @@ export default function Invitations() {
   }
   if (invitations.isPending || roles.isPending) return <Loading>Cargando invitaciones...</Loading>;
   const canInvite = hasPermission(access, 'accesos.invitations.create');
-  const grantable = roles.data.filter((role) => role.is_active && canGrantRole(access, role));
   const found = filterInvitations(invitations.data, { search, state, sort, now: new Date() });
   return (
     <>
@@ -102,8 +102,8 @@ export default function Invitations() {
       )}
       {isInviting && (
         <InviteDialog
-          roles={grantable}
-          hasOthers={roles.data.some((role) => role.is_active && !canGrantRole(access, role))}
+          roles={roles.data.filter(({ refusal }) => refusal === null)}
+          refused={refusedRoles(roles.data)}
           onClose={() => setIsInviting(false)}
           onInvite={(invited) => send.mutateAsync({ invited, isResend: false })}
         />

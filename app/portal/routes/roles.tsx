@@ -4,14 +4,16 @@ import { useSearchParams } from 'react-router';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { type Staff, useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { showRoleInUse, useDeleteRole } from '#app/portal/features/roles/delete-role.ts';
+import { delegationsQuery } from '#app/portal/features/roles/list-delegations.ts';
 import { countedRolesQuery, ROLES_KEY, type Role } from '#app/portal/features/roles/list-roles.ts';
+import { RoleDelegations } from '#app/portal/features/roles/role-delegations.tsx';
 import { RoleDialog } from '#app/portal/features/roles/role-dialog.tsx';
 import { RoleHeading } from '#app/portal/features/roles/role-heading.tsx';
 import { RoleList } from '#app/portal/features/roles/role-list.tsx';
 import { RolePermissions } from '#app/portal/features/roles/role-permissions.tsx';
 import { useSaveRole } from '#app/portal/features/roles/save-role.ts';
 import { useToggleRole } from '#app/portal/features/roles/toggle-role.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
@@ -19,7 +21,7 @@ import { Loading } from '#app/ui/loading.tsx';
 import { hasPermission } from '#domain/permission.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
-const TABLES = ['admin_roles', 'admin_role_permissions', 'admin_user_roles'];
+const TABLES = ['admin_roles', 'admin_role_permissions', 'admin_role_delegations', 'admin_user_roles'];
 
 export const meta = portalMeta('Permisos');
 
@@ -29,6 +31,7 @@ export default function Roles() {
   const { access } = staff;
   const isListening = useLiveTables(TABLES, ROLES_KEY);
   const roles = useQuery({ ...countedRolesQuery, enabled: isListening });
+  const delegations = useQuery({ ...delegationsQuery, enabled: isListening });
   const save = useSaveRole();
   const toggle = useToggleRole();
   const remove = useDeleteRole();
@@ -46,21 +49,34 @@ export default function Roles() {
   if (roles.isPending) return <Loading>Cargando roles...</Loading>;
   const role = roles.data.find(({ id }) => id === query.get('rol')) ?? roles.data[0];
   if (!role) return <EmptyState title="No hay roles que mostrar" />;
+  // Grows by super admins only.
+  const isDelegated = delegations.data?.some(
+    ({ assignable_role_id, role_id }) => role_id === role.id || assignable_role_id === role.id,
+  );
   const readOnlyReason = reasonNotEditable(role, staff);
   return (
     <>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
         <h2 className="text-2xl">Roles y permisos</h2>
-        {hasPermission(access, 'accesos.roles.create') && (
-          <Button onClick={() => setOpen({ kind: 'create' })}>Nuevo rol</Button>
-        )}
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/admin/accesos/permisos/comparar" variant="outline">
+            Comparar roles
+          </ButtonLink>
+          {hasPermission(access, 'accesos.roles.create') && (
+            <Button onClick={() => setOpen({ kind: 'create' })}>Nuevo rol</Button>
+          )}
+        </div>
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[20rem_1fr] lg:gap-10">
         <RoleList roles={roles.data} current={role.id} />
         <div className="min-w-0">
           <RoleHeading
             role={role}
-            canUpdate={!readOnlyReason && hasPermission(access, 'accesos.roles.update')}
+            canUpdate={
+              !readOnlyReason &&
+              hasPermission(access, 'accesos.roles.update') &&
+              (access.isSuperAdmin || role.is_active || !isDelegated)
+            }
             canDelete={role.role_type !== 'super_admin' && hasPermission(access, 'accesos.roles.delete')}
             onToggle={(isActive) => toggle.mutate({ id: role.id, isActive })}
             onRename={() => setOpen({ kind: 'rename', role })}
@@ -77,8 +93,9 @@ export default function Roles() {
                 ? null
                 : 'Solo lectura: su rol no permite editar permisos.')
             }
-            mayGrant={({ name }) => access.isSuperAdmin || access.permissions.has(name)}
+            mayGrant={({ name }) => access.isSuperAdmin || (!isDelegated && access.permissions.has(name))}
           />
+          <RoleDelegations role={role} roles={roles.data} canChange={access.isSuperAdmin} />
         </div>
       </div>
       {(open?.kind === 'create' || open?.kind === 'rename') && (

@@ -16,17 +16,18 @@ import {
   usersQuery,
 } from '#app/portal/features/users/list-users.ts';
 import { UsersTable } from '#app/portal/features/users/users-table.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { readSort } from '#app/ui/sort.tsx';
-import { canGrantRole, hasPermission } from '#domain/permission.ts';
+import { hasPermission } from '#domain/permission.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
 const PEOPLE_TABLES = ['admin_profiles', 'admin_user_roles'];
-const ROLE_TABLES = ['admin_roles', 'admin_role_permissions'];
+const ROLE_TABLES = ['admin_roles', 'admin_role_permissions', 'admin_role_delegations'];
 
 export const meta = portalMeta('Usuarios');
 
@@ -63,13 +64,18 @@ export default function Users() {
     change.mutate({ userId: user.user_id, change: changed });
   return (
     <>
-      <search className="mb-5 block w-full sm:w-80">
-        <SearchField
-          placeholder="Nombre o correo"
-          value={search}
-          onSearch={(buscar) => filters.change({ buscar })}
-        />
-      </search>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+        <search className="block w-full sm:w-80">
+          <SearchField
+            placeholder="Nombre o correo"
+            value={search}
+            onSearch={(buscar) => filters.change({ buscar })}
+          />
+        </search>
+        <ButtonLink to="/admin/accesos/usuarios/revision" variant="outline">
+          Revisar accesos
+        </ButtonLink>
+      </div>
       {found.length === 0 && page === 0 ? (
         <EmptyState title="Ningún usuario coincide" />
       ) : (
@@ -80,7 +86,7 @@ export default function Users() {
           <UsersTable
             users={found}
             isStale={users.isPlaceholderData}
-            roles={roles.data.filter((role) => role.is_active && canGrantRole(access, role))}
+            roles={roles.data.filter(({ refusal }) => refusal === null)}
             me={me.id}
             isSuperAdmin={access.isSuperAdmin}
             canUpdate={hasPermission(access, 'accesos.users.update')}

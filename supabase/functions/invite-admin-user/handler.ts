@@ -9,7 +9,7 @@ import { requireGrantable } from './require-grantable.ts';
 
 /**
  * Invites a user to the portal, or resends a pending invitation with a new token. The inviter needs the permission,
- * and cannot grant more than they hold.
+ * and cannot grant more than they hold or were delegated.
  */
 export default endpoint({
   name: 'invite-admin-user',
@@ -22,7 +22,7 @@ export default endpoint({
       throw new HttpError(403, 'No tiene permiso para invitar usuarios');
     // A resent invitation keeps its original role, whatever the body says.
     const invitation = input.isResend ? await pendingInvitation(service, input.email) : input;
-    const role = await requireGrantable(service, caller, invitation.role_id);
+    const role = await requireGrantable(caller, invitation.role_id);
     const token = newToken();
     const digest = await digestToken(token);
     if ('id' in invitation)

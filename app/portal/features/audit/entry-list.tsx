@@ -9,16 +9,21 @@ import { diffRows } from './diff-rows.ts';
 import { recordName } from './format-value.ts';
 import type { AuditEntry } from './list-entries.ts';
 
+const NOBODY: ReadonlyMap<string, string | null> = new Map();
+
 /** Entries of the audit log, each expanding to its changes. */
 export function EntryList({
   entries,
   names,
+  applicants = NOBODY,
   enumerations,
   isStale,
   onHistory,
 }: {
   entries: readonly AuditEntry[];
   names: ReadonlyMap<string, string>;
+  /** Names of applicants and customers by record; null where the record is gone. */
+  applicants?: ReadonlyMap<string, string | null>;
   enumerations: Enumerations;
   isStale: boolean;
   /** Filters by the entry's record. */
@@ -31,7 +36,13 @@ export function EntryList({
     >
       {entries.map((entry) => (
         <li key={entry.id} className="border-b border-grid last:border-b-0">
-          <Entry entry={entry} names={names} enumerations={enumerations} onHistory={onHistory} />
+          <Entry
+            entry={entry}
+            names={names}
+            applicant={applicants.get(entry.record_id ?? '')}
+            enumerations={enumerations}
+            onHistory={onHistory}
+          />
         </li>
       ))}
     </ol>
@@ -41,18 +52,22 @@ export function EntryList({
 function Entry({
   entry,
   names,
+  applicant,
   enumerations,
   onHistory,
 }: {
   entry: AuditEntry;
   names: ReadonlyMap<string, string>;
+  /** Undefined when the entry is about no applicant, null when theirs is deleted. */
+  applicant: string | null | undefined;
   enumerations: Enumerations;
   onHistory: (entry: AuditEntry) => void;
 }) {
   const { actor_id, after, before, occurred_at, operation, record_id, table_name } = entry;
   const changes = diffRows(before, after);
   const { label, tone } = OPERATIONS[operation];
-  const name = recordName(after ?? before ?? {}, names);
+  const about = [applicant === null ? 'ya eliminada' : applicant, recordName(after ?? before ?? {}, names)];
+  const name = about.filter(Boolean).join(' · ');
   return (
     <details className="group">
       <summary className="grid cursor-pointer list-none grid-cols-[1fr_auto] items-center gap-x-5 gap-y-1 px-4 py-3.5 hover:bg-ground lg:grid-cols-[9.5rem_7rem_1fr_13rem_auto] [&::-webkit-details-marker]:hidden">

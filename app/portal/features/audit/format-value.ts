@@ -20,7 +20,13 @@ export function formatValue(value: unknown, names: ReadonlyMap<string, string>):
 }
 
 const NAME_FIELDS = ['title', 'titulo', 'full_name', 'name', 'storage_path', 'notification_email'] as const;
-const REFERENCE_FIELDS = ['user_id', 'role_id', 'permission_id', 'job_posting_id'] as const;
+const REFERENCE_FIELDS = [
+  'user_id',
+  'role_id',
+  'assignable_role_id',
+  'permission_id',
+  'job_posting_id',
+] as const;
 
 /** The display name of a row: its own, or those of the rows it references. */
 export function recordName(

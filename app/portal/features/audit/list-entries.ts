@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
 import { dayAfter, startOfDayInChile } from '#domain/chile-time.ts';
@@ -123,3 +123,35 @@ async function readDeepPage(client: SupabaseClient<Database>, filters: AuditFilt
     .throwOnError();
   return { entries: z.array(entrySchema).parse(data), total };
 }
+
+/** Tables whose rows decide about one person's access. */
+const ACCESS_TABLES = [
+  'admin_profiles',
+  'admin_user_roles',
+  'admin_invitations',
+  'mfa_factors',
+  'sessions',
+  'access_reviews',
+] as const satisfies (keyof typeof TABLES)[];
+
+/**
+ * The last changes to a person's access, newest first; for super admins.
+ *
+ * @param ids of the rows about the person: account, profile, invitations
+ */
+export const accessHistoryQuery = (queryKey: QueryKey, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...queryKey, ...ids],
+    queryFn: async () => {
+      const { data } = await (await supabase())
+        .from('audit_log')
+        .select(COLUMNS)
+        .in('table_name', ACCESS_TABLES)
+        .in('record_id', ids)
+        .order('occurred_at', { ascending: false })
+        .order('id', { ascending: false })
+        .limit(PAGE_SIZE)
+        .throwOnError();
+      return z.array(entrySchema).parse(data);
+    },
+  });

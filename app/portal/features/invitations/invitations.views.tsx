@@ -43,7 +43,10 @@ export default {
     dialog: () => (
       <InviteDialog
         roles={[{ id: 'r1', name: 'Reclutamiento' }]}
-        hasOthers
+        refused={[
+          { name: 'Admin RRHH', reason: 'da permisos que usted no tiene' },
+          { name: 'Super Admin', reason: 'solo lo asigna un super admin' },
+        ]}
         onClose={noop}
         onInvite={async () => undefined}
       />

@@ -7,14 +7,14 @@ import { INVITE_ERRORS, newInvitationSchema } from '#domain/invitation.ts';
 
 export function InviteDialog({
   roles,
-  hasOthers,
+  refused,
   onClose,
   onInvite,
 }: {
-  /** The active roles that the user may grant. */
+  /** The active roles that the user may assign. */
   roles: readonly { readonly id: string; readonly name: string }[];
-  /** Whether there are active roles that only others may grant. */
-  hasOthers: boolean;
+  /** The other active roles, and why the user may not assign them. */
+  refused: readonly { readonly name: string; readonly reason: string }[];
   onClose: () => void;
   /** Rejects when the invitation was not sent, and the form stays open. */
   onInvite: (invited: { email: string; full_name: string; role_id: string }) => Promise<void>;
@@ -68,11 +68,20 @@ export function InviteDialog({
             </option>
           ))}
         </SelectField>
-        {hasOthers && (
-          <p className="text-sm text-muted">
-            Puede dar los roles cuyos permisos usted también tiene. Para invitar con otro rol, pídalo a un
-            super admin.
-          </p>
+        {refused.length > 0 && (
+          <div className="text-sm text-muted">
+            <p>Con estos roles no puede invitar:</p>
+            <ul className="my-1.5 list-disc pl-5">
+              {refused.map(({ name, reason }) => (
+                <li key={name}>
+                  <span className="font-semibold text-ink">{name}</span>: {reason}
+                </li>
+              ))}
+            </ul>
+            <p>
+              Un super admin puede invitar con ellos, o permitirle asignarlos en Permisos, «Puede asignar».
+            </p>
+          </div>
         )}
         <Button type="submit" isBusy={isBusy} className="justify-self-start">
           {isBusy ? 'Enviando...' : 'Enviar invitación'}

@@ -9,7 +9,7 @@ export function ConfirmUserChange({
   onCancel,
 }: {
   /** Null while closed. */
-  confirming: { readonly user: User; readonly change: UserChange } | null;
+  confirming: { readonly user: Pick<User, 'full_name' | 'roles'>; readonly change: UserChange } | null;
   onConfirm: () => void;
   onCancel: () => void;
 }) {

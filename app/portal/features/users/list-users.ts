@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
 import type { Sort } from '#app/ui/sort.tsx';
-import { ROLE_TYPES } from '#domain/permission.ts';
+import { type ASSIGNMENT_REFUSALS, assignableRoleSchema, ROLE_TYPES } from '#domain/permission.ts';
 import { searchPatterns } from '#domain/search-pattern.ts';
 
 const profileSchema = z.object({
@@ -23,16 +23,13 @@ const roleSchema = z.object({
   is_active: z.boolean(),
 });
 
-const offeredSchema = roleSchema
-  .extend({
-    admin_role_permissions: z.array(z.object({ admin_permissions: z.object({ name: z.string() }) })),
-  })
-  .transform(({ admin_role_permissions, ...role }) => ({
-    ...role,
-    grants: admin_role_permissions.map(({ admin_permissions }) => admin_permissions.name),
-  }));
-
 export type Role = z.infer<typeof roleSchema>;
+
+/** A role, and why the user may not assign it. */
+export interface OfferedRole extends Role {
+  /** Null when they may. */
+  readonly refusal: (typeof ASSIGNMENT_REFUSALS)[number] | null;
+}
 /** Sortable columns, as named in the URL. */
 export const USER_SORTS = ['nombre', 'desde', 'acceso', 'estado'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
@@ -85,15 +82,28 @@ export const usersQuery = (filters: UserFilters) =>
 
 export const ROLES_KEY = ['roles'] as const;
 
-/** All roles by name, with their permissions: granting a role requires holding them. */
+/** All roles by name, each with whether the user may assign it: the database decides. */
 export const rolesQuery = queryOptions({
   queryKey: ROLES_KEY,
-  queryFn: async () => {
-    const { data } = await (await supabase())
-      .from('admin_roles')
-      .select('id, name, role_type, is_active, admin_role_permissions(admin_permissions(name))')
-      .order('name')
-      .throwOnError();
-    return z.array(offeredSchema).parse(data);
+  queryFn: async (): Promise<OfferedRole[]> => {
+    const client = await supabase();
+    const [roles, assignable] = await Promise.all([
+      client.from('admin_roles').select('id, name, role_type, is_active').order('name').throwOnError(),
+      client.rpc('list_assignable_roles').throwOnError(),
+    ]);
+    const refusals = new Map(
+      z
+        .array(assignableRoleSchema)
+        .parse(assignable.data)
+        .map(({ refusal, role_id }) => [role_id, refusal]),
+    );
+    return z
+      .array(roleSchema)
+      .parse(roles.data)
+      .map((role) => {
+        const refusal = refusals.get(role.id);
+        // Who may not assign at all is told of no role.
+        return { ...role, refusal: refusal === undefined ? 'permissions' : refusal };
+      });
   },
 });

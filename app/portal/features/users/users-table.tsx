@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { formatDate, formatDateTime } from '#app/i18n/format.ts';
 import { type Action, ActionMenu } from '#app/ui/action-menu.tsx';
 import { type Sort, sortableColumn } from '#app/ui/sort.tsx';
@@ -70,7 +71,13 @@ export function UsersTable({
         return (
           <tr key={user.id}>
             <th scope="row" className="font-normal">
-              <span className="font-semibold text-ink">{user.full_name}</span>
+              <Link
+                to={`/admin/accesos/usuarios/${user.user_id}`}
+                prefetch="intent"
+                className="font-semibold text-ink underline-offset-4 hover:text-copper hover:underline"
+              >
+                {user.full_name}
+              </Link>
               <span className="block text-sm text-muted">{user.email}</span>
             </th>
             <td>{user.roles.map(({ name }) => name).join(', ') || '—'}</td>

@@ -1,0 +1,48 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { requireRow } from '#app/lib/query/require-row.ts';
+import { supabase } from '#app/lib/supabase.ts';
+import { toast } from '#app/ui/toast.tsx';
+import { ROLES_KEY } from './list-roles.ts';
+
+const delegationSchema = z.object({ role_id: z.uuid(), assignable_role_id: z.uuid() });
+
+export type Delegation = z.infer<typeof delegationSchema>;
+
+const KEY = [...ROLES_KEY, 'delegations'] as const;
+
+/** Which roles the holders of a role may assign, for all roles. */
+export const delegationsQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: async () => {
+    const { data } = await (await supabase())
+      .from('admin_role_delegations')
+      .select('role_id, assignable_role_id')
+      .throwOnError();
+    return z.array(delegationSchema).parse(data);
+  },
+});
+
+/** Lets the holders of a role assign another, or no longer; for super admins. */
+export function useDelegate() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ isOn, ...delegation }: Delegation & { isOn: boolean }) => {
+      const delegations = (await supabase()).from('admin_role_delegations');
+      requireRow(
+        isOn
+          ? await delegations.insert(delegation).select('role_id').throwOnError()
+          : await delegations.delete().match(delegation).select('role_id').throwOnError(),
+      );
+    },
+    onSuccess: (_, { isOn }) => toast({ title: isOn ? 'Rol delegado' : 'Delegación quitada' }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ROLES_KEY }),
+    meta: {
+      logMessage: 'delegation not changed',
+      errorMessage: (error) =>
+        'hint' in error && error.hint === 'delegation_chain'
+          ? 'Un rol que otros pueden asignar no puede a su vez asignar roles'
+          : 'No se pudo guardar la delegación',
+    },
+  });
+}

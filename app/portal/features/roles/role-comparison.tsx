@@ -1,0 +1,119 @@
+import { clsx } from 'clsx';
+import { Check, Minus } from 'lucide-react';
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { Table } from '#app/ui/table.tsx';
+import { MODULES } from '#domain/permission.ts';
+import { differ, isGranted } from './compare-roles.ts';
+import type { Delegation } from './list-delegations.ts';
+import type { PermissionEntry } from './list-permissions.ts';
+import type { Role } from './list-roles.ts';
+import { MODULE_LABELS } from './role-labels.ts';
+
+/** Roles side by side: a row for each permission, those in which they differ marked. */
+export function RoleComparison({
+  roles,
+  permissions,
+  grants,
+  delegations,
+  nameOf,
+  onlyDifferences,
+}: {
+  roles: readonly Role[];
+  permissions: readonly PermissionEntry[];
+  grants: ReadonlyMap<string, ReadonlySet<string>>;
+  delegations: readonly Delegation[];
+  nameOf: (roleId: string) => string;
+  onlyDifferences: boolean;
+}) {
+  const rows = permissions.map((permission) => ({
+    ...permission,
+    differs: differ(roles, permission.id, grants),
+  }));
+  const shown = onlyDifferences ? rows.filter(({ differs }) => differs) : rows;
+  return (
+    <Table
+      label="Permisos por rol"
+      columns={[
+        'Permiso',
+        ...roles.map(({ id, is_active, name }) => ({
+          key: id,
+          content: (
+            <Link to={`/admin/accesos/permisos?rol=${id}`} className="underline-offset-4 hover:underline">
+              {name}
+              {!is_active && ' (inactivo)'}
+            </Link>
+          ),
+        })),
+      ]}
+    >
+      {MODULES.map((module) => {
+        const own = shown.filter((permission) => permission.module === module);
+        if (own.length === 0) return null;
+        return (
+          <Fragment key={module}>
+            <tr>
+              <th scope="colgroup" colSpan={roles.length + 1} className="bg-ground text-sm text-ink">
+                {MODULE_LABELS[module]}
+              </th>
+            </tr>
+            {own.map(({ description, differs, id, name }) => (
+              <tr key={id} className={clsx(differs && 'bg-copper-tint')}>
+                <th scope="row" className="font-normal text-ink">
+                  {description ?? name}{' '}
+                  {differs && (
+                    <span className="ml-1 text-sm font-semibold whitespace-nowrap text-copper">Difiere</span>
+                  )}
+                </th>
+                {roles.map((role) => (
+                  <td key={role.id}>
+                    <Mark isOn={isGranted(role, id, grants)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </Fragment>
+        );
+      })}
+      {!onlyDifferences && (
+        <>
+          <tr>
+            <th scope="row" className="font-normal text-ink">
+              Puede asignar por delegación
+            </th>
+            {roles.map(({ id, role_type }) => (
+              <td key={id}>
+                {role_type === 'super_admin'
+                  ? 'Todos'
+                  : delegations
+                      .filter(({ role_id }) => role_id === id)
+                      .map(({ assignable_role_id }) => nameOf(assignable_role_id))
+                      .join(', ') || '—'}
+              </td>
+            ))}
+          </tr>
+          <tr>
+            <th scope="row" className="font-normal text-ink">
+              Usuarios
+            </th>
+            {roles.map(({ holders, id }) => (
+              <td key={id} className="tabular-nums">
+                {holders}
+              </td>
+            ))}
+          </tr>
+        </>
+      )}
+    </Table>
+  );
+}
+
+function Mark({ isOn }: { isOn: boolean }) {
+  const Icon = isOn ? Check : Minus;
+  return (
+    <>
+      <Icon aria-hidden="true" size={18} className={isOn ? 'text-status-green' : 'text-muted'} />
+      <span className="sr-only">{isOn ? 'Sí' : 'No'}</span>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { Conflict } from '#app/lib/query/save-changes.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import type { EditableUser } from './read-user.ts';
+
+/** Renames a user. A colleague's rename in the meantime is shown, and saving again replaces it. */
+export function RenameDialog({
+  user,
+  onClose,
+  onSave,
+}: {
+  user: EditableUser;
+  onClose: () => void;
+  /** Resolves with the conflict, or null when saved; rejects when it could not be saved. */
+  onSave: (base: EditableUser, fullName: string) => Promise<Conflict<EditableUser> | null>;
+}) {
+  const [base, setBase] = useState(user);
+  const [name, setName] = useState(user.full_name);
+  const [error, setError] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const submit = async (): Promise<void> => {
+    const trimmed = name.trim();
+    if (!trimmed) return setError('Este campo es obligatorio');
+    if (trimmed === base.full_name) return onClose();
+    setIsBusy(true);
+    try {
+      const conflict = await onSave(base, trimmed);
+      if (!conflict) return onClose();
+      setBase(conflict.current);
+      setError(
+        `Otra persona lo cambió a «${conflict.current.full_name}». Guarde de nuevo para dejar el suyo.`,
+      );
+    } catch {
+      // The toast says what failed; what was typed stays.
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Dialog isOpen onClose={onClose} canDismiss={!isBusy} title="Cambiar nombre" closeLabel="Cerrar">
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextField
+          label="Nombre completo"
+          isRequired
+          maxLength={200}
+          value={name}
+          error={error}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button type="submit" isBusy={isBusy} className="justify-self-start">
+          {isBusy ? 'Guardando...' : 'Guardar'}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

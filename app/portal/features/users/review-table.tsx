@@ -1,0 +1,79 @@
+import { Link } from 'react-router';
+import { formatDate } from '#app/i18n/format.ts';
+import { Button } from '#app/ui/button.tsx';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { Table } from '#app/ui/table.tsx';
+import type { Reviewed } from './access-review.ts';
+import { lastSeen, REVIEW_LABELS } from './review-labels.ts';
+
+/** Staff with why their access should be looked at, and a button that notes it was. */
+export function ReviewTable({
+  people,
+  mayReview,
+  onReviewed,
+}: {
+  people: readonly Reviewed[];
+  mayReview: (person: Reviewed) => boolean;
+  onReviewed: (person: Reviewed) => void;
+}) {
+  return (
+    <Table
+      label="Revisión de accesos"
+      columns={[
+        'Usuario',
+        'Por qué revisarlo',
+        'Roles',
+        'Último uso',
+        'Revisado',
+        { key: 'actions', content: <span className="sr-only">Acciones</span> },
+      ]}
+    >
+      {people.map((person) => {
+        const { email, full_name, reasons, reviewed_at, reviewed_by, roles, user_id } = person;
+        return (
+          <tr key={user_id}>
+            <th scope="row" className="font-normal">
+              <Link
+                to={`/admin/accesos/usuarios/${user_id}`}
+                prefetch="intent"
+                className="font-semibold text-ink underline-offset-4 hover:text-copper hover:underline"
+              >
+                {full_name}
+              </Link>
+              <span className="block text-sm text-muted">{email}</span>
+            </th>
+            <td>
+              <span className="flex flex-wrap gap-x-4 gap-y-0.5">
+                {reasons.map((reason) => (
+                  <StatusBadge key={reason} tone={REVIEW_LABELS[reason].tone}>
+                    {REVIEW_LABELS[reason].label}
+                  </StatusBadge>
+                ))}
+                {reasons.length === 0 && '—'}
+              </span>
+            </td>
+            <td>{roles.join(', ') || '—'}</td>
+            <td className="whitespace-nowrap tabular-nums">{lastSeen(person)}</td>
+            <td className="tabular-nums">
+              {reviewed_at ? formatDate(reviewed_at) : 'Nunca'}
+              {reviewed_by && <span className="block text-sm text-muted">{reviewed_by}</span>}
+            </td>
+            <td className="w-0">
+              {mayReview(person) && (
+                <Button
+                  variant="outline"
+                  size="sm"
+                  className="whitespace-nowrap"
+                  aria-label={`Marcar revisado: ${full_name} (${email})`}
+                  onClick={() => onReviewed(person)}
+                >
+                  Marcar revisado
+                </Button>
+              )}
+            </td>
+          </tr>
+        );
+      })}
+    </Table>
+  );
+}

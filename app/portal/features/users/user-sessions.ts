@@ -1,0 +1,44 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { supabase } from '#app/lib/supabase.ts';
+import { toast } from '#app/ui/toast.tsx';
+import { USERS_KEY } from './list-users.ts';
+
+const sessionSchema = z.object({
+  id: z.uuid(),
+  last_used_at: z.string(),
+  user_agent: z.string().nullable(),
+  address: z.string().nullable(),
+  has_second_factor: z.boolean(),
+});
+
+export type UserSession = z.infer<typeof sessionSchema>;
+
+/** Where a user is signed in, last used first; empty for those who do not manage them. */
+export const userSessionsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...USERS_KEY, 'sessions', userId],
+    queryFn: async () => {
+      const { data } = await (await supabase()).rpc('list_user_sessions', { person: userId }).throwOnError();
+      return z.array(sessionSchema).parse(data);
+    },
+  });
+
+/** Signs a user out of one session, or everywhere. */
+export function useEndUserSessions(userId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (sessionId: string | null) => {
+      const { data } = await (await supabase())
+        .rpc('end_user_sessions', { person: userId, ...(sessionId && { session_id: sessionId }) })
+        .throwOnError();
+      return z.number().parse(data);
+    },
+    onSuccess: (ended) =>
+      toast({
+        title: ended === 1 ? 'Sesión cerrada' : ended === 0 ? 'Ya estaba cerrada' : 'Sesiones cerradas',
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: USERS_KEY }),
+    meta: { logMessage: 'sessions of user not ended', errorMessage: 'No se pudo cerrar la sesión' },
+  });
+}

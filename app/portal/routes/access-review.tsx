@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { toCsv } from '#app/lib/csv.ts';
+import { downloadText } from '#app/lib/download-text.ts';
+import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
+import { useUrlFilters } from '#app/lib/use-url-filters.ts';
+import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
+import { accessReviewQuery, useMarkReviewed } from '#app/portal/features/users/access-review.ts';
+import { USERS_KEY } from '#app/portal/features/users/list-users.ts';
+import { REVIEW_LABELS, reviewRows } from '#app/portal/features/users/review-labels.ts';
+import { ReviewTable } from '#app/portal/features/users/review-table.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { SelectField } from '#app/ui/field.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
+import { Loading } from '#app/ui/loading.tsx';
+import { REVIEW_REASONS } from '#domain/access-review.ts';
+import { dayInChile } from '#domain/chile-time.ts';
+import { hasPermission } from '#domain/permission.ts';
+import { portalMeta } from '../layout/portal-meta.ts';
+
+const TABLES = ['admin_profiles', 'admin_user_roles', 'admin_role_permissions', 'access_reviews'];
+
+export const meta = portalMeta('Revisión de accesos');
+
+/** Who of the staff still needs their access: filtered by reason, exported, and marked as reviewed. */
+export default function AccessReview() {
+  const { access, user: me } = useStaff();
+  const isListening = useLiveTables(TABLES, USERS_KEY);
+  const review = useQuery({ ...accessReviewQuery, enabled: isListening });
+  const mark = useMarkReviewed();
+  const filters = useUrlFilters();
+  const reason = REVIEW_REASONS.find((name) => name === filters.query.get('motivo')) ?? null;
+  if (review.isLoadingError)
+    return (
+      <LoadError
+        text="No se pudo cargar la revisión de accesos"
+        error={review.error}
+        onRetry={() => review.refetch()}
+      />
+    );
+  if (review.isPending) return <Loading>Cargando accesos...</Loading>;
+  const people = review.data.filter(({ reasons }) => reason === null || reasons.includes(reason));
+  return (
+    <>
+      <Link to="/admin/accesos/usuarios" className="annotation text-steel hover:text-ink">
+        ← Usuarios
+      </Link>
+      <h2 className="mt-2 text-2xl">Revisión de accesos</h2>
+      <p className="mt-1 mb-5 max-w-prose text-muted">
+        Compruebe cada cierto tiempo que cada persona activa todavía necesita sus accesos. Quede o no con
+        ellos, márquela como revisada.
+      </p>
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-4">
+        <SelectField
+          label="Por qué revisarlo"
+          className="w-full sm:w-80"
+          value={reason ?? ''}
+          onChange={(event) => filters.change({ motivo: event.target.value })}
+        >
+          <option value="">Todos</option>
+          {REVIEW_REASONS.map((name) => (
+            <option key={name} value={name}>
+              {REVIEW_LABELS[name].label} (
+              {review.data.filter(({ reasons }) => reasons.includes(name)).length})
+            </option>
+          ))}
+        </SelectField>
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={people.length === 0}
+          onClick={() =>
+            downloadText(
+              `revision-de-accesos-${dayInChile(new Date().toISOString())}.csv`,
+              'text/csv;charset=utf-8',
+              toCsv(reviewRows(people)),
+            )
+          }
+        >
+          Descargar CSV
+        </Button>
+      </div>
+      <p role="status" className="mb-3 text-muted">
+        {people.length === 1 ? '1 persona' : `${people.length.toLocaleString('es-CL')} personas`}
+      </p>
+      {people.length === 0 ? (
+        <EmptyState title="Nadie por este motivo" />
+      ) : (
+        <ReviewTable
+          people={people}
+          mayReview={({ is_super_admin, user_id }) =>
+            user_id !== me.id &&
+            hasPermission(access, 'accesos.users.update') &&
+            (access.isSuperAdmin || !is_super_admin)
+          }
+          onReviewed={(person) => mark.mutate(person)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
+import { useUrlFilters } from '#app/lib/use-url-filters.ts';
+import { allGrantsQuery, comparedRoles, differ } from '#app/portal/features/roles/compare-roles.ts';
+import { delegationsQuery } from '#app/portal/features/roles/list-delegations.ts';
+import { permissionsQuery } from '#app/portal/features/roles/list-permissions.ts';
+import { countedRolesQuery, ROLES_KEY } from '#app/portal/features/roles/list-roles.ts';
+import { RoleComparison } from '#app/portal/features/roles/role-comparison.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
+import { Loading } from '#app/ui/loading.tsx';
+import { portalMeta } from '../layout/portal-meta.ts';
+
+const TABLES = ['admin_roles', 'admin_role_permissions', 'admin_role_delegations', 'admin_user_roles'];
+
+export const meta = portalMeta('Comparar roles');
+
+/** Roles compared side by side, chosen in the URL; with live updates. */
+export default function CompareRoles() {
+  const isListening = useLiveTables(TABLES, ROLES_KEY);
+  const roles = useQuery({ ...countedRolesQuery, enabled: isListening });
+  const grants = useQuery({ ...allGrantsQuery, enabled: isListening });
+  const delegations = useQuery({ ...delegationsQuery, enabled: isListening });
+  const permissions = useQuery(permissionsQuery);
+  const filters = useUrlFilters();
+  const failed = [roles, grants, delegations, permissions].find((query) => query.isLoadingError);
+  if (failed)
+    return (
+      <LoadError
+        text="No se pudieron cargar los roles"
+        error={failed.error}
+        onRetry={() =>
+          Promise.all([roles.refetch(), grants.refetch(), delegations.refetch(), permissions.refetch()])
+        }
+      />
+    );
+  if (!roles.data || !grants.data || !delegations.data || !permissions.data)
+    return <Loading>Cargando roles...</Loading>;
+  const compared = comparedRoles(roles.data, filters.query.get('roles'));
+  const onlyDifferences = filters.query.get('ver') === 'diferencias';
+  const differences = permissions.data.filter(({ id }) => differ(compared, id, grants.data)).length;
+  const toggle = (id: string, isOn: boolean): void => {
+    const ids = compared.map((role) => role.id).filter((other) => other !== id);
+    filters.change({ roles: (isOn ? [...ids, id] : ids).join(',') || 'ninguno' });
+  };
+  return (
+    <>
+      <Link to="/admin/accesos/permisos" className="annotation text-steel hover:text-ink">
+        ← Permisos
+      </Link>
+      <h2 className="mt-2 mb-5 text-2xl">Comparar roles</h2>
+      <fieldset className="mb-4">
+        <legend className="mb-1.5 text-sm font-semibold text-ink">Roles</legend>
+        <div className="flex flex-wrap gap-x-6 gap-y-1">
+          {roles.data.map(({ id, name }) => (
+            <Choice
+              key={id}
+              label={name}
+              isOn={compared.some((role) => role.id === id)}
+              onChange={(isOn) => toggle(id, isOn)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      {compared.length === 0 ? (
+        <EmptyState title="Elija los roles que quiere comparar" />
+      ) : (
+        <>
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+            <p role="status" className="text-muted">
+              {compared.length === 1
+                ? 'Elija otro rol para ver en qué difieren.'
+                : differences === 1
+                  ? '1 diferencia'
+                  : `${differences} diferencias`}
+            </p>
+            <Choice
+              label="Solo las diferencias"
+              isOn={onlyDifferences}
+              onChange={(isOn) => filters.change({ ver: isOn ? 'diferencias' : '' })}
+            />
+          </div>
+          {onlyDifferences && differences === 0 ? (
+            <EmptyState title="Estos roles dan los mismos permisos" />
+          ) : (
+            <RoleComparison
+              roles={compared}
+              permissions={permissions.data}
+              grants={grants.data}
+              delegations={delegations.data}
+              nameOf={(id) => roles.data.find((role) => role.id === id)?.name ?? ''}
+              onlyDifferences={onlyDifferences}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function Choice({
+  label,
+  isOn,
+  onChange,
+}: {
+  label: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}) {
+  return (
+    <label className="flex min-h-9 items-center gap-2.5">
+      <input
+        type="checkbox"
+        className="size-4.5 accent-copper"
+        checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {label}
+    </label>
+  );
+}
