@@ -27,7 +27,9 @@ export interface Explained {
 export async function explainRequest({ init, url }: PortalRequest): Promise<Explained> {
   const headers = new Headers(init.headers);
   headers.set('accept', 'application/vnd.pgrst.plan+json; for="application/json"; options=analyze|buffers');
-  const response = await fetch(url, { ...init, headers });
+  // A plan is a body, which HEAD has none of.
+  const method = init.method === 'HEAD' ? 'GET' : (init.method ?? 'GET');
+  const response = await fetch(url, { ...init, method, headers });
   const text = await response.text();
   if (!response.ok) throw new Error(`${url}: ${response.status} ${text}`);
   const [{ 'Execution Time': running, Plan: plan, 'Planning Time': planning }] = planSchema.parse(
