@@ -4,6 +4,7 @@ import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testin
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newRecord, store } from '#testing/records.ts';
 import { createPerson } from '#testing/staff.ts';
+import { newUser, validRecords } from './valid-records.ts';
 
 type Row = Record<string, unknown>;
 
@@ -14,221 +15,9 @@ let records: Record<string, Row>;
 beforeAll(async () => {
   served = await serveTestPlatform('template_product');
   service = served.client(served.keys.secret);
-  // The last super admin cannot be deleted.
-  await createPerson(service, 'super_admin');
-  const posting = String((await store(service, 'job_postings', newRecord.job_postings())).id);
-  const successCase = String((await store(service, 'success_cases', newRecord.success_cases())).id);
-  records = {
-    admin_invitations: newRecord.admin_invitations(),
-    admin_permissions: { name: 'rrhh.pruebas.read', module: 'rrhh', action: 'read' },
-    admin_profiles: { user_id: await newUser(), full_name: 'Persona', email: 'persona@voltandes.example' },
-    admin_roles: newRecord.admin_roles(),
-    audit_log: { table_name: 'job_postings', operation: 'INSERT' },
-    contact_requests: newRecord.contact_requests(),
-    hero_images: newRecord.hero_images(),
-    internship_applications: newRecord.internship_applications('x.pdf'),
-    job_applications: newRecord.job_applications(posting, 'x.pdf'),
-    job_posting_translations: newRecord.job_posting_translations(posting),
-    job_postings: newRecord.job_postings(),
-    notification_settings: {},
-    portal_settings: {},
-    spontaneous_applications: newRecord.spontaneous_applications('x.pdf'),
-    success_case_translations: newRecord.success_case_translations(successCase),
-    success_cases: newRecord.success_cases(),
-  };
+  records = await validRecords(service);
 });
 afterAll(() => served[Symbol.asyncDispose]());
-
-async function newUser(): Promise<string> {
-  const { data, error } = await service.auth.admin.createUser({
-    email: `${randomUUID()}@voltandes.example`,
-    password: randomUUID(),
-  });
-  if (error) throw error;
-  return data.user.id;
-}
-
-const long = (characters: number): string => 'x'.repeat(characters + 1);
-const required = (maximum: number): unknown[] => ['   ', long(maximum)];
-const optional = (maximum: number): unknown[] => ['', long(maximum)];
-const atMost = (maximum: number): unknown[] => [long(maximum)];
-const EMAIL = ['nadie', 'a b@correo.example', 'a@correo', `${long(250)}@a.cl`];
-const OTHER = ['otro'];
-const LIST = [[], [''], [null], Array.from({ length: 51 }, () => 'x')];
-const CONTACTED = { contacted: true, contacted_at: '2026-11-20T00:00:00Z' };
-
-/** By table and column: values that the column's check refuses. */
-const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
-  admin_invitations: { email: EMAIL, full_name: required(200), status: OTHER, token: ['x', 'A'.repeat(64)] },
-  admin_permissions: { module: OTHER, name: ['rrhh', 'rrhh.Pruebas.read', 'rrhh.pruebas.read.x'] },
-  admin_profiles: { email: EMAIL, full_name: required(200) },
-  admin_roles: { description: atMost(500), name: required(100), role_type: OTHER },
-  audit_log: { operation: ['SELECT'] },
-  contact_requests: {
-    company: atMost(200),
-    email: EMAIL,
-    file_paths: [['a', 'b', 'c', 'd'], [null]],
-    language: ['fr'],
-    message: required(5000),
-    name: required(200),
-    note: required(5000),
-    phone: required(50),
-    plant: optional(200),
-    region: ['Bavaria'],
-    service: OTHER,
-    status: OTHER,
-    subject: optional(300),
-    wanted_by: ['2025-12-31', '2100-01-02'],
-  },
-  hero_images: { duration_seconds: [0, 31], storage_path: optional(500) },
-  internship_applications: {
-    availability: OTHER,
-    career: required(200),
-    consent_version: atMost(50),
-    cv_url: atMost(1000),
-    duration: OTHER,
-    email: EMAIL,
-    first_name: required(100),
-    institution: required(200),
-    language: ['fr'],
-    last_name: required(100),
-    motivation: atMost(5000),
-    phone: required(50),
-    semester: ['2'],
-    skills: atMost(5000),
-    status: ['approved'],
-  },
-  job_applications: {
-    answers: [['x'], { q1: long(25_000) }],
-    consent_version: atMost(50),
-    cover_letter: atMost(5000),
-    email: EMAIL,
-    full_name: required(200),
-    interview_notes: atMost(5000),
-    language: ['fr'],
-    phone: atMost(50),
-    profile_url: ['http://linkedin.com/in/x'],
-    resume_url: atMost(1000),
-    source: [{ gclid: 'x' }],
-    status: ['accepted'],
-  },
-  job_posting_translations: {
-    benefits: required(10_000),
-    department: required(100),
-    description: required(10_000),
-    language: ['es'],
-    requirements: required(10_000),
-    title: required(200),
-  },
-  job_postings: {
-    benefits: atMost(10_000),
-    department: required(100),
-    description: required(10_000),
-    employment_type: OTHER,
-    experience_level: OTHER,
-    external_link: ['ftp://voltandes.example', 'javascript:alert(1)', `https://${long(2000)}`],
-    location: required(100),
-    questions: [{}],
-    requirements: required(10_000),
-    salary_max: [-1],
-    salary_min: [-1],
-    status: OTHER,
-    title: required(200),
-    views_count: [-1],
-  },
-  notification_settings: { notification_email: EMAIL },
-  portal_settings: { id: [false] },
-  spontaneous_applications: {
-    area: OTHER,
-    consent_version: atMost(50),
-    cv_url: atMost(1000),
-    email: EMAIL,
-    full_name: required(200),
-    language: ['fr'],
-    message: atMost(5000),
-    notes: atMost(5000),
-    phone: atMost(50),
-    profile_url: ['http://linkedin.com/in/x'],
-    status: ['accepted'],
-  },
-  success_case_translations: {
-    cliente: required(200),
-    desafio: required(5000),
-    descripcion: required(5000),
-    duracion: required(100),
-    equipo: required(200),
-    language: ['es'],
-    resultados: LIST,
-    sector: required(100),
-    solucion: required(5000),
-    tecnologias: LIST,
-    titulo: required(200),
-  },
-  success_cases: {
-    año: ['1899', '2100', '2024a'],
-    cliente: required(200),
-    desafio: required(5000),
-    descripcion: required(5000),
-    duracion: required(100),
-    equipo: required(200),
-    imagen_url: atMost(500),
-    resultados: LIST,
-    sector: required(100),
-    solucion: required(5000),
-    tecnologias: LIST,
-    titulo: required(200),
-  },
-};
-
-/** By table and constraint: combinations of values that a check of several columns refuses. */
-const REFUSED_COMBINATIONS: [table: string, constraint: string, rows: Row[]][] = [
-  ['admin_invitations', 'pending_token', [{ token: null }]],
-  ['job_applications', 'contacted_when', [{ contacted: true }, { contacted_at: CONTACTED.contacted_at }]],
-  ['job_applications', 'rated_after_contact', [{ interview_rating: 'bueno' }]],
-  ['job_applications', 'interview_rating_check', [{ ...CONTACTED, interview_rating: 'otro' }]],
-  ['job_postings', 'salary_range', [{ salary_min: 2, salary_max: 1 }]],
-  ['notification_settings', 'email_when_enabled', [{ email_notifications_enabled: true }]],
-];
-
-const CHECKS = [
-  ...Object.entries(REFUSED_VALUES).flatMap(([table, columns]) =>
-    Object.entries(columns).map(
-      ([column, values]) =>
-        [table, `${column}_check`, values.map((value): Row => ({ [column]: value }))] as const,
-    ),
-  ),
-  ...REFUSED_COMBINATIONS,
-];
-
-describe('checks', () => {
-  test.each(CHECKS)('%s: %s', async (table, constraint, rows) => {
-    for (const row of rows) {
-      const { error } = await service.from(table).insert({ ...records[table], ...row });
-      expect(error, JSON.stringify(row).slice(0, 80)).toMatchObject({
-        code: '23514',
-        message: expect.stringContaining(`"${table}_${constraint}"`),
-      });
-    }
-  });
-
-  test('accept the records that the refused ones are made from', async () => {
-    for (const [table, row] of Object.entries(records))
-      if (table !== 'portal_settings') await service.from(table).insert(row).throwOnError();
-  });
-
-  test('a reference has one form', async () => {
-    const { error } = await service
-      .from('job_applications')
-      .update({ reference: 'VA-1' })
-      .eq('email', records.job_applications?.email);
-    expect(error).toMatchObject({ code: '23514' });
-  });
-
-  test('a counter of calls has a short name', async () => {
-    const { error } = await service.rpc('take_from_allowance', { caller: long(200), per_hour: 1 });
-    expect(error).toMatchObject({ code: '23514' });
-  });
-});
 
 /** Columns that clients write and that no row is without. */
 const REQUIRED: Record<string, string> = {
@@ -270,13 +59,13 @@ describe('what is unique', () => {
   };
   const roleAndUser = async (): Promise<{ role_id: unknown; user_id: string }> => ({
     role_id: (await store(service, 'admin_roles', newRecord.admin_roles())).id,
-    user_id: await newUser(),
+    user_id: await newUser(service),
   });
 
   test.each<[table: string, row: () => Promise<Row>]>([
     ['admin_invitations', async () => newRecord.admin_invitations()],
     ['admin_permissions', async () => ({ name: 'rrhh.pruebas.twice', module: 'rrhh', action: 'twice' })],
-    ['admin_profiles', async () => ({ ...records.admin_profiles, user_id: await newUser() })],
+    ['admin_profiles', async () => ({ ...records.admin_profiles, user_id: await newUser(service) })],
     ['admin_roles', async () => newRecord.admin_roles()],
     ['admin_user_roles', roleAndUser],
     [
@@ -389,7 +178,7 @@ describe('deleting', () => {
       ...newRecord.admin_invitations(),
       role_id,
     });
-    const held = await store(service, 'admin_user_roles', { role_id, user_id: await newUser() });
+    const held = await store(service, 'admin_user_roles', { role_id, user_id: await newUser(service) });
     const remove = () => service.from('admin_roles').delete().eq('id', role_id);
     expect((await remove()).error?.code).toMatch(/^2300[13]$/);
     await service.from('admin_user_roles').delete().match(held).throwOnError();

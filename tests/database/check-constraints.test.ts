@@ -1,0 +1,228 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { store } from '#testing/records.ts';
+import { validRecords } from './valid-records.ts';
+
+type Row = Record<string, unknown>;
+
+let served: TestPlatform;
+let service: SupabaseClient;
+/** A valid row of each table. */
+let records: Record<string, Row>;
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  service = served.client(served.keys.secret);
+  records = await validRecords(service);
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+const long = (characters: number): string => 'x'.repeat(characters + 1);
+const required = (maximum: number): unknown[] => ['   ', long(maximum)];
+const optional = (maximum: number): unknown[] => ['', long(maximum)];
+const atMost = (maximum: number): unknown[] => [long(maximum)];
+const EMAIL = ['nadie', 'a b@correo.example', 'a@correo', `${long(250)}@a.cl`];
+const OTHER = ['otro'];
+const LIST = [[], [''], [null], Array.from({ length: 51 }, () => 'x')];
+const CONTACTED = { contacted: true, contacted_at: '2026-11-20T00:00:00Z' };
+
+/** By table and column: values that the column's check refuses. */
+const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
+  admin_invitations: { email: EMAIL, full_name: required(200), status: OTHER, token: ['x', 'A'.repeat(64)] },
+  admin_permissions: { module: OTHER, name: ['rrhh', 'rrhh.Pruebas.read', 'rrhh.pruebas.read.x'] },
+  admin_profiles: { email: EMAIL, full_name: required(200) },
+  admin_roles: { description: atMost(500), name: required(100), role_type: OTHER },
+  audit_log: { operation: ['SELECT'] },
+  contact_requests: {
+    company: atMost(200),
+    email: EMAIL,
+    file_paths: [['a', 'b', 'c', 'd'], [null]],
+    language: ['fr'],
+    message: required(5000),
+    name: required(200),
+    note: required(5000),
+    phone: required(50),
+    plant: optional(200),
+    region: ['Bavaria'],
+    service: OTHER,
+    status: OTHER,
+    subject: optional(300),
+    wanted_by: ['2025-12-31', '2100-01-02'],
+  },
+  hero_images: { duration_seconds: [0, 31], storage_path: optional(500) },
+  internship_applications: {
+    availability: OTHER,
+    career: required(200),
+    consent_version: atMost(50),
+    cv_url: atMost(1000),
+    duration: OTHER,
+    email: EMAIL,
+    first_name: required(100),
+    institution: required(200),
+    language: ['fr'],
+    last_name: required(100),
+    motivation: atMost(5000),
+    phone: required(50),
+    semester: ['2'],
+    skills: atMost(5000),
+    status: ['approved'],
+  },
+  job_applications: {
+    answers: [['x'], { q1: long(25_000) }],
+    consent_version: atMost(50),
+    cover_letter: atMost(5000),
+    email: EMAIL,
+    full_name: required(200),
+    interview_notes: atMost(5000),
+    language: ['fr'],
+    phone: atMost(50),
+    profile_url: ['http://linkedin.com/in/x'],
+    resume_url: atMost(1000),
+    source: [{ gclid: 'x' }],
+    status: ['accepted'],
+  },
+  job_posting_translations: {
+    benefits: required(10_000),
+    department: required(100),
+    description: required(10_000),
+    language: ['es'],
+    requirements: required(10_000),
+    title: required(200),
+  },
+  job_postings: {
+    benefits: atMost(10_000),
+    department: required(100),
+    description: required(10_000),
+    employment_type: OTHER,
+    experience_level: OTHER,
+    external_link: ['ftp://voltandes.example', 'javascript:alert(1)', `https://${long(2000)}`],
+    location: required(100),
+    questions: [{}],
+    requirements: required(10_000),
+    salary_max: [-1],
+    salary_min: [-1],
+    status: OTHER,
+    title: required(200),
+    views_count: [-1],
+  },
+  notification_settings: { notification_email: EMAIL },
+  portal_settings: { id: [false] },
+  spontaneous_applications: {
+    area: OTHER,
+    consent_version: atMost(50),
+    cv_url: atMost(1000),
+    email: EMAIL,
+    full_name: required(200),
+    language: ['fr'],
+    message: atMost(5000),
+    notes: atMost(5000),
+    phone: atMost(50),
+    profile_url: ['http://linkedin.com/in/x'],
+    status: ['accepted'],
+  },
+  success_case_translations: {
+    cliente: required(200),
+    desafio: required(5000),
+    descripcion: required(5000),
+    duracion: required(100),
+    equipo: required(200),
+    language: ['es'],
+    resultados: LIST,
+    sector: required(100),
+    solucion: required(5000),
+    tecnologias: LIST,
+    titulo: required(200),
+  },
+  success_cases: {
+    año: ['1899', '2100', '2024a'],
+    cliente: required(200),
+    desafio: required(5000),
+    descripcion: required(5000),
+    duracion: required(100),
+    equipo: required(200),
+    imagen_url: atMost(500),
+    resultados: LIST,
+    sector: required(100),
+    solucion: required(5000),
+    tecnologias: LIST,
+    titulo: required(200),
+  },
+};
+
+/** By table and constraint: combinations of values that a check of several columns refuses. */
+const REFUSED_COMBINATIONS: [table: string, constraint: string, rows: Row[]][] = [
+  ['admin_invitations', 'pending_token', [{ token: null }]],
+  ['job_applications', 'contacted_when', [{ contacted: true }, { contacted_at: CONTACTED.contacted_at }]],
+  ['job_applications', 'rated_after_contact', [{ interview_rating: 'bueno' }]],
+  ['job_applications', 'interview_rating_check', [{ ...CONTACTED, interview_rating: 'otro' }]],
+  ['job_postings', 'salary_range', [{ salary_min: 2, salary_max: 1 }]],
+  ['notification_settings', 'email_when_enabled', [{ email_notifications_enabled: true }]],
+];
+
+const CHECKS = [
+  ...Object.entries(REFUSED_VALUES).flatMap(([table, columns]) =>
+    Object.entries(columns).map(
+      ([column, values]) =>
+        [table, `${column}_check`, values.map((value): Row => ({ [column]: value }))] as const,
+    ),
+  ),
+  ...REFUSED_COMBINATIONS,
+];
+
+const WRITTEN_BY_TRIGGERS = [
+  ['job_applications', 'reference_check', 'VA-1'],
+  ['job_postings', 'slug_format', 'Cargo'],
+  ['spontaneous_applications', 'reference_check', 'VE-1'],
+  ['success_cases', 'slug_check', 'Caso'],
+] as const;
+
+describe('checks', () => {
+  test.each(CHECKS)('%s: %s', async (table, constraint, rows) => {
+    for (const row of rows) {
+      const { error } = await service.from(table).insert({ ...records[table], ...row });
+      expect(error, JSON.stringify(row).slice(0, 80)).toMatchObject({
+        code: '23514',
+        message: expect.stringContaining(`"${table}_${constraint}"`),
+      });
+    }
+  });
+
+  test('accept the records that the refused ones are made from', async () => {
+    for (const [table, row] of Object.entries(records))
+      if (table !== 'portal_settings') await service.from(table).insert(row).throwOnError();
+  });
+
+  // Written by triggers, which a replica's session leaves out.
+  test.each(WRITTEN_BY_TRIGGERS)('%s, written by a trigger: %s', async (table, constraint, value) => {
+    const [column = ''] = constraint.split('_');
+    const { data } = await service.from(table).select('id').limit(1).throwOnError();
+    if (data.length === 0) await store(service, table, records[table] ?? {});
+    const write = asAdministrator(served.db.url, async (client) => {
+      await client.query('set session_replication_role = replica');
+      await client.query(`update public.${table} set ${column} = $1`, [value]);
+    });
+    await expect(write).rejects.toMatchObject({ code: '23514', constraint: `${table}_${constraint}` });
+  });
+
+  test('a counter of calls has a short name', async () => {
+    const { error } = await service.rpc('take_from_allowance', { caller: long(200), per_hour: 1 });
+    expect(error).toMatchObject({ code: '23514' });
+  });
+
+  test('every check of the schema public is tried', async () => {
+    const constraints = await asAdministrator(served.db.url, async (client) => {
+      const { rows } = await client.query(
+        `select conrelid::regclass::text as "table", conname as name from pg_constraint
+         where contype = 'c' and conrelid <> 0 and connamespace = 'public'::regnamespace`,
+      );
+      return z.array(z.object({ table: z.string(), name: z.string() })).parse(rows);
+    });
+    const tried = new Set([
+      ...CHECKS.map(([table, constraint]) => `${table}_${constraint}`),
+      ...WRITTEN_BY_TRIGGERS.map(([table, constraint]) => `${table}_${constraint}`),
+    ]);
+    expect(constraints.filter(({ name }) => !tried.has(name))).toEqual([]);
+  });
+});
