@@ -6,6 +6,7 @@ export class MailRejected extends Error {}
 
 /**
  * Sends a message through the mail service in Resend's protocol: the platform's own outbox, or Resend.
+ * Source: https://resend.com/docs/dashboard/emails/idempotency-keys
  *
  * @param options.once the message's idempotency key
  * @param options.unsubscribeUrl where one click ends the subscription that the message belongs to
@@ -33,6 +34,8 @@ export async function sendMail(
       ...(unsubscribeUrl && { headers: oneClickUnsubscribe(unsubscribeUrl) }),
     }),
   });
+  // The links of an attempt differ from those of the last: the message has left already.
+  if (response.status === 409 && (await response.text()).includes('invalid_idempotent_request')) return;
   if (response.status === 400 || response.status === 422)
     throw new MailRejected(`The mail service answered ${response.status}: ${await response.text()}`);
   if (!response.ok) throw new Error(`The mail service answered ${response.status}.`);
