@@ -26,6 +26,7 @@ function FileField({ error, name, progress }: { error?: string; name?: string; p
       label="Currículum"
       hint="PDF, DOC o DOCX, hasta 5 MB"
       prompt="Arrastre su archivo aquí o elíjalo"
+      touchPrompt="Elija su archivo"
       change="Cambiar archivo"
       accept=".pdf"
       error={error}

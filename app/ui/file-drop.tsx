@@ -15,6 +15,7 @@ export function FileDrop({
   onChange,
   progress,
   prompt,
+  touchPrompt = prompt,
   change,
   accept,
   label,
@@ -28,6 +29,8 @@ export function FileDrop({
   onChange: (file: File | null) => void;
   progress: number | null;
   prompt: string;
+  /** Where nothing can be dropped; `prompt` when absent. */
+  touchPrompt?: string;
   change: string;
 } & Omit<ComponentProps<'input'>, 'onChange'>) {
   const language = useLanguage();
@@ -64,7 +67,8 @@ export function FileDrop({
           ) : (
             <p className="text-balance text-steel">
               <Upload aria-hidden="true" size={20} className="mr-3 inline align-[-0.2em] text-copper" />
-              {prompt}
+              <span className="pointer-coarse:hidden">{prompt}</span>
+              <span className="hidden pointer-coarse:inline">{touchPrompt}</span>
             </p>
           )}
           {progress !== null && (

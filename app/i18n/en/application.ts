@@ -18,6 +18,7 @@ export const application = {
   cv: 'Résumé',
   cvHint: 'PDF, DOC or DOCX, up to 5 MB',
   cvDrop: 'Drop your file here or choose it',
+  cvChoose: 'Choose your file',
   cvChange: 'Choose another file',
   consent: 'By sending your application you allow us to process this data to assess it, as explained in our',
   consentLink: 'privacy policy',

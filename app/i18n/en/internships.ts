@@ -25,6 +25,7 @@ export const internships = {
   cv: 'Résumé (CV)',
   cvHint: 'PDF, DOC or DOCX, up to 5 MB',
   cvDrop: 'Drop your CV here or choose it',
+  cvChoose: 'Choose your CV',
   cvChange: 'Choose another file',
   skills: 'Technical skills',
   skillsHint: 'Software, languages, instruments and standards you have already used.',

@@ -1,7 +1,7 @@
 import type { jobAlerts as spanish } from '../es/job-alerts.ts';
 
 export const jobAlerts = {
-  sheet: { list: 'Sheet 01', closed: 'Sheet 03' },
+  sheet: { list: 'Sheet 01', closed: 'Sheet 02' },
   title: 'Nothing that fits?',
   lead: 'We can let you know when we publish another position, or leave us your CV and we will write to you.',
   toAlert: 'Create a job alert',

@@ -3,7 +3,7 @@ import type { jobPage as es } from '../es/job-page.ts';
 export const jobPage = {
   all: 'All open positions',
   summary: 'Job details',
-  similar: { sheet: 'Sheet 02', title: 'Similar jobs' },
+  similar: { sheet: 'Sheet 02', closedSheet: 'Sheet 01', title: 'Similar jobs' },
   share: 'Share',
   email: 'Send by e-mail',
   copy: 'Copy link',

@@ -16,6 +16,7 @@ export const application = {
   cv: 'Currículum',
   cvHint: 'PDF, DOC o DOCX, hasta 5 MB',
   cvDrop: 'Arrastre su archivo aquí o elíjalo',
+  cvChoose: 'Elija su archivo',
   cvChange: 'Cambiar archivo',
   consent: 'Al enviar su postulación autoriza que tratemos estos datos para evaluarla, como explica nuestra',
   consentLink: 'política de privacidad',

@@ -24,6 +24,7 @@ export const internships = {
   cv: 'Currículum (CV)',
   cvHint: 'PDF, DOC o DOCX, hasta 5 MB',
   cvDrop: 'Arrastra tu CV aquí o elígelo',
+  cvChoose: 'Elige tu CV',
   cvChange: 'Cambiar archivo',
   skills: 'Habilidades técnicas',
   skillsHint: 'Programas, lenguajes, instrumentos y normas que ya has usado.',

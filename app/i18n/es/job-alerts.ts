@@ -1,6 +1,6 @@
 /** Job alerts and spontaneous applications, where the list of offers mentions them, and the pages that mails lead to. */
 export const jobAlerts = {
-  sheet: { list: 'Lámina 01', closed: 'Lámina 03' },
+  sheet: { list: 'Lámina 01', closed: 'Lámina 02' },
   title: '¿Ninguna calza con usted?',
   lead: 'Le avisamos cuando publiquemos otra, o déjenos su CV y le escribimos nosotros.',
   toAlert: 'Crear una alerta',

@@ -2,7 +2,7 @@
 export const jobPage = {
   all: 'Todas las ofertas',
   summary: 'Datos del cargo',
-  similar: { sheet: 'Lámina 02', title: 'Ofertas similares' },
+  similar: { sheet: 'Lámina 02', closedSheet: 'Lámina 01', title: 'Ofertas similares' },
   share: 'Compartir',
   email: 'Enviar por correo',
   copy: 'Copiar enlace',

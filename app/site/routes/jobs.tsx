@@ -129,7 +129,8 @@ export default function Jobs({ loaderData, params }: Route.ComponentProps) {
     return (
       <SitePage isCareers>
         <ClosedJob similar={jobs} texts={texts} jobUrl={urls.job}>
-          <JobAlertSection sheet={alerts.sheet.closed} texts={alerts} form={alertForm} />
+          <JobAlertSection
+            sheet={jobs.length > 0 ? alerts.sheet.closed : alerts.sheet.list} texts={alerts} form={alertForm} />
         </ClosedJob>
       </SitePage>
     );

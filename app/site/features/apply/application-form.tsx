@@ -207,6 +207,7 @@ export function ApplicationForm({
         label={t('application.cv')}
         hint={t('application.cvHint')}
         prompt={t('application.cvDrop')}
+        touchPrompt={t('application.cvChoose')}
         change={t('application.cvChange')}
         accept=".pdf,.doc,.docx"
         isRequired

@@ -191,6 +191,7 @@ export function InternshipForm({
           label={t('internships.cv')}
           hint={t('internships.cvHint')}
           prompt={t('internships.cvDrop')}
+          touchPrompt={t('internships.cvChoose')}
           change={t('internships.cvChange')}
           accept=".pdf,.doc,.docx"
           isRequired

@@ -158,6 +158,7 @@ export function SpontaneousForm({
         label={t('application.cv')}
         hint={t('application.cvHint')}
         prompt={t('application.cvDrop')}
+        touchPrompt={t('application.cvChoose')}
         change={t('application.cvChange')}
         accept=".pdf,.doc,.docx"
         isRequired
