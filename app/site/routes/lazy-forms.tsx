@@ -1,17 +1,17 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { afterLoad } from '#app/lib/after-load.ts';
+import { firstInteraction } from '#app/lib/first-interaction.ts';
 
-// Forms are split out and loaded after the page, which they would slow down.
+// Forms are split out and loaded when the visitor first does something: the page is ready before, and works without.
 
 const ContactForm = lazy(() =>
-  afterLoad()
+  firstInteraction()
     .then(() => import('#app/site/features/contact/contact-form.tsx'))
     .then((module) => ({ default: module.ContactForm })),
 );
 
 // With its details, which would lose what was typed before hydration if they were loaded by themselves.
 const DetailedContactForm = lazy(() =>
-  afterLoad()
+  firstInteraction()
     .then(() =>
       Promise.all([
         import('#app/site/features/contact/contact-form.tsx'),
@@ -26,7 +26,7 @@ const DetailedContactForm = lazy(() =>
 );
 
 const InternshipForm = lazy(() =>
-  afterLoad()
+  firstInteraction()
     .then(() => import('#app/site/features/internships/internship-form.tsx'))
     .then((module) => ({
       default: module.InternshipForm,
@@ -34,13 +34,13 @@ const InternshipForm = lazy(() =>
 );
 
 const JobAlertForm = lazy(() =>
-  afterLoad()
+  firstInteraction()
     .then(() => import('#app/site/features/job-alerts/job-alert-form.tsx'))
     .then((module) => ({ default: module.JobAlertForm })),
 );
 
 const SpontaneousForm = lazy(() =>
-  afterLoad()
+  firstInteraction()
     .then(() => import('#app/site/features/spontaneous/spontaneous-form.tsx'))
     .then((module) => ({ default: module.SpontaneousForm })),
 );
