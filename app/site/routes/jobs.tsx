@@ -130,7 +130,10 @@ export default function Jobs({ loaderData, params }: Route.ComponentProps) {
       <SitePage isCareers>
         <ClosedJob similar={jobs} texts={texts} jobUrl={urls.job}>
           <JobAlertSection
-            sheet={jobs.length > 0 ? alerts.sheet.closed : alerts.sheet.list} texts={alerts} form={alertForm} />
+            sheet={jobs.length > 0 ? alerts.sheet.closed : alerts.sheet.list}
+            texts={alerts}
+            form={alertForm}
+          />
         </ClosedJob>
       </SitePage>
     );
