@@ -89,6 +89,7 @@ export default [
       route('practicas', 'portal/routes/internships.tsx'),
       route('espontaneas', 'portal/routes/spontaneous.tsx'),
       route('applications/:jobId', 'portal/routes/applications.tsx'),
+      route('personas/:personKey', 'portal/routes/person.tsx'),
     ]),
     route('*', 'portal/routes/not-found.tsx'),
   ]),

@@ -33,6 +33,10 @@ export const jobApplicationSchema = z.object({
   contacted_at: z.string().nullable(),
   interview_rating: z.enum(INTERVIEW_RATINGS).nullable(),
   interview_notes: z.string().nullable(),
+  /** Whose the rating is; null once the account is deleted. */
+  rated_by: z.string().nullable(),
+  /** When the rating or its notes last changed. */
+  rated_at: z.string().nullable(),
   /** When the same person last applied to this posting again. */
   repeated_at: z.string().nullable(),
   profile_url: z.string().nullable(),
@@ -44,6 +48,13 @@ export const jobApplicationSchema = z.object({
   /** Null for applications from before there were references. */
   reference: z.string().nullable(),
   language: z.enum(['es', 'en']),
+  /** The recruiter in charge. */
+  owner_id: z.string().nullable(),
+  next_step: z.string().nullable(),
+  /** When the next step is due: a date without a time. */
+  next_step_on: z.string().nullable(),
+  /** Whose it is: a digest of the address. */
+  person_key: z.string(),
 });
 
 export type JobApplication = z.infer<typeof jobApplicationSchema>;

@@ -240,6 +240,85 @@ export type Database = {
           },
         ];
       };
+      application_comments: {
+        Row: {
+          application_id: string;
+          author_id: string | null;
+          body: string;
+          created_at: string;
+          edited_at: string | null;
+          id: string;
+          mentions: string[];
+        };
+        Insert: {
+          application_id: string;
+          author_id?: string | null;
+          body: string;
+          created_at?: string;
+          edited_at?: string | null;
+          id?: string;
+          mentions?: string[];
+        };
+        Update: {
+          application_id?: string;
+          author_id?: string | null;
+          body?: string;
+          created_at?: string;
+          edited_at?: string | null;
+          id?: string;
+          mentions?: string[];
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'application_comments_application_id_fkey';
+            columns: ['application_id'];
+            isOneToOne: false;
+            referencedRelation: 'job_applications';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      application_events: {
+        Row: {
+          actor_id: string | null;
+          application_id: string;
+          detail: Json;
+          from_status: string | null;
+          happened_at: string;
+          id: number;
+          kind: string;
+          to_status: string | null;
+        };
+        Insert: {
+          actor_id?: string | null;
+          application_id: string;
+          detail?: Json;
+          from_status?: string | null;
+          happened_at?: string;
+          id?: number;
+          kind: string;
+          to_status?: string | null;
+        };
+        Update: {
+          actor_id?: string | null;
+          application_id?: string;
+          detail?: Json;
+          from_status?: string | null;
+          happened_at?: string;
+          id?: number;
+          kind?: string;
+          to_status?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'application_events_application_id_fkey';
+            columns: ['application_id'];
+            isOneToOne: false;
+            referencedRelation: 'job_applications';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       audit_log: {
         Row: {
           actor_id: string | null;
@@ -388,7 +467,9 @@ export type Database = {
           language: string;
           last_name: string;
           motivation: string | null;
+          namesake_key: string | null;
           notified_at: string | null;
+          person_key: string | null;
           phone: string;
           search: string | null;
           semester: string | null;
@@ -412,7 +493,9 @@ export type Database = {
           language?: string;
           last_name: string;
           motivation?: string | null;
+          namesake_key?: string | null;
           notified_at?: string | null;
+          person_key?: string | null;
           phone: string;
           search?: string | null;
           semester?: string | null;
@@ -436,7 +519,9 @@ export type Database = {
           language?: string;
           last_name?: string;
           motivation?: string | null;
+          namesake_key?: string | null;
           notified_at?: string | null;
+          person_key?: string | null;
           phone?: string;
           search?: string | null;
           semester?: string | null;
@@ -463,10 +548,17 @@ export type Database = {
           interview_rating: string | null;
           job_posting_id: string;
           language: string;
+          namesake_key: string | null;
+          next_step: string | null;
+          next_step_on: string | null;
           notified_at: string | null;
+          owner_id: string | null;
+          person_key: string | null;
           phone: string | null;
           profile_url: string | null;
           questions: Json | null;
+          rated_at: string | null;
+          rated_by: string | null;
           reference: string | null;
           repeat_of: string | null;
           repeated_at: string | null;
@@ -492,10 +584,17 @@ export type Database = {
           interview_rating?: string | null;
           job_posting_id: string;
           language?: string;
+          namesake_key?: string | null;
+          next_step?: string | null;
+          next_step_on?: string | null;
           notified_at?: string | null;
+          owner_id?: string | null;
+          person_key?: string | null;
           phone?: string | null;
           profile_url?: string | null;
           questions?: Json | null;
+          rated_at?: string | null;
+          rated_by?: string | null;
           reference?: string | null;
           repeat_of?: string | null;
           repeated_at?: string | null;
@@ -521,10 +620,17 @@ export type Database = {
           interview_rating?: string | null;
           job_posting_id?: string;
           language?: string;
+          namesake_key?: string | null;
+          next_step?: string | null;
+          next_step_on?: string | null;
           notified_at?: string | null;
+          owner_id?: string | null;
+          person_key?: string | null;
           phone?: string | null;
           profile_url?: string | null;
           questions?: Json | null;
+          rated_at?: string | null;
+          rated_by?: string | null;
           reference?: string | null;
           repeat_of?: string | null;
           repeated_at?: string | null;
@@ -674,6 +780,57 @@ export type Database = {
         };
         Relationships: [];
       };
+      notices: {
+        Row: {
+          actor_id: string | null;
+          application_id: string;
+          comment_id: string | null;
+          created_at: string;
+          id: string;
+          kind: string;
+          mailed_at: string | null;
+          read_at: string | null;
+          user_id: string;
+        };
+        Insert: {
+          actor_id?: string | null;
+          application_id: string;
+          comment_id?: string | null;
+          created_at?: string;
+          id?: string;
+          kind: string;
+          mailed_at?: string | null;
+          read_at?: string | null;
+          user_id: string;
+        };
+        Update: {
+          actor_id?: string | null;
+          application_id?: string;
+          comment_id?: string | null;
+          created_at?: string;
+          id?: string;
+          kind?: string;
+          mailed_at?: string | null;
+          read_at?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'notices_application_id_fkey';
+            columns: ['application_id'];
+            isOneToOne: false;
+            referencedRelation: 'job_applications';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'notices_comment_id_fkey';
+            columns: ['comment_id'];
+            isOneToOne: false;
+            referencedRelation: 'application_comments';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       notification_settings: {
         Row: {
           email_notifications_enabled: boolean;
@@ -692,6 +849,27 @@ export type Database = {
           id?: string;
           notification_email?: string | null;
           updated_at?: string;
+        };
+        Relationships: [];
+      };
+      person_merges: {
+        Row: {
+          merged_at: string;
+          merged_by: string | null;
+          merged_into: string;
+          person_key: string;
+        };
+        Insert: {
+          merged_at?: string;
+          merged_by?: string | null;
+          merged_into: string;
+          person_key: string;
+        };
+        Update: {
+          merged_at?: string;
+          merged_by?: string | null;
+          merged_into?: string;
+          person_key?: string;
         };
         Relationships: [];
       };
@@ -726,8 +904,10 @@ export type Database = {
           is_repeat: boolean;
           language: string;
           message: string | null;
+          namesake_key: string | null;
           notes: string | null;
           notified_at: string | null;
+          person_key: string | null;
           phone: string | null;
           profile_url: string | null;
           reference: string | null;
@@ -748,8 +928,10 @@ export type Database = {
           is_repeat?: boolean;
           language?: string;
           message?: string | null;
+          namesake_key?: string | null;
           notes?: string | null;
           notified_at?: string | null;
+          person_key?: string | null;
           phone?: string | null;
           profile_url?: string | null;
           reference?: string | null;
@@ -770,8 +952,10 @@ export type Database = {
           is_repeat?: boolean;
           language?: string;
           message?: string | null;
+          namesake_key?: string | null;
           notes?: string | null;
           notified_at?: string | null;
+          person_key?: string | null;
           phone?: string | null;
           profile_url?: string | null;
           reference?: string | null;
@@ -957,6 +1141,7 @@ export type Database = {
       };
     };
     Functions: {
+      application_timeline: { Args: { application: string }; Returns: { id: number; happened_at: string; actor_id: string; actor_name: string; kind: string; from_status: string; to_status: string; detail: Json; target_name: string; mail_state: string }[] };
       arrange_hero_images: { Args: { ids: string[] }; Returns: number };
       arrange_success_cases: { Args: { ids: string[] }; Returns: number };
       cancel_job_alert_request: { Args: { alert: string }; Returns: undefined };
@@ -985,16 +1170,22 @@ export type Database = {
       list_expiring_job_alerts: { Args: { at_most: number }; Returns: { id: string; email: string; language: string; unsubscribe_token: string; expires_at: string }[] };
       list_job_alert_digests: { Args: { at_most: number }; Returns: { id: string; email: string; language: string; unsubscribe_token: string; offers: Json }[] };
       list_job_alert_options: { Args: never; Returns: { kind: string; value: string; english: string }[] };
+      list_notices: { Args: never; Returns: { id: string; kind: string; created_at: string; read_at: string; actor_name: string; application_id: string; job_posting_id: string; applicant_name: string; job_title: string; excerpt: string }[] };
       list_own_sessions: { Args: never; Returns: { id: string; created_at: string; last_used_at: string; user_agent: string; address: string; has_second_factor: boolean; is_current: boolean }[] };
       list_pending_internship_notices: { Args: { at_most: number }; Returns: string[] };
+      list_pending_mentions: { Args: { at_most: number; comment?: string }; Returns: { id: string; user_id: string; email: string; actor_name: string; application_id: string; job_posting_id: string; applicant_name: string; job_title: string }[] };
       list_pending_notices: { Args: { at_most: number }; Returns: string[] };
       list_pending_spontaneous_notices: { Args: { at_most: number }; Returns: string[] };
+      list_recruiters: { Args: never; Returns: { user_id: string; full_name: string }[] };
       list_second_factors: { Args: never; Returns: { user_id: string; full_name: string; email: string; is_super_admin: boolean; enrolled_at: string }[] };
       list_security_events: { Args: { actions?: string[]; person?: string; since?: string; until?: string; page_size?: number; page_start?: number }; Returns: { id: string; occurred_at: string; action: string; actor_id: string; subject_id: string; traits: Json }[] };
       list_undelivered_mail: { Args: never; Returns: Json };
       list_user_sessions: { Args: { person: string }; Returns: { id: string; created_at: string; last_used_at: string; user_agent: string; address: string; has_second_factor: boolean }[] };
       mark_access_reviewed: { Args: { person: string }; Returns: string };
+      merge_people: { Args: { kept: string; merged: string }; Returns: undefined };
       offer_job_alert_renewal: { Args: { alert: string; digest: string }; Returns: undefined };
+      person_profile: { Args: { person: string }; Returns: Json };
+      record_cv_opened: { Args: { application: string }; Returns: undefined };
       record_invitation: { Args: { invited_id: string; invited_email: string; invited_name: string; invited_role: string; token_digest: string; inviter: string }; Returns: string };
       record_second_factor_reset: { Args: { person: string; actor: string }; Returns: undefined };
       record_security_event: { Args: { action: string; actor: string; traits?: Json }; Returns: undefined };
@@ -1005,6 +1196,7 @@ export type Database = {
       save_job_posting: { Args: { posting?: string; version?: string; fields?: Json; translation?: Json }; Returns: string };
       save_success_case: { Args: { success_case?: string; version?: string; fields?: Json; translation?: Json }; Returns: string };
       search_applications: { Args: { posting_id: string; patterns: string[]; wanted_status?: string; sort_by?: string; is_descending?: boolean }; Returns: Database['public']['Tables']['job_applications']['Row'][]; SetofOptions: { from: '*'; to: 'job_applications'; isOneToOne: false; isSetofReturn: true } };
+      separate_person: { Args: { separated: string }; Returns: undefined };
       take_from_allowance: { Args: { caller: string; per_hour: number }; Returns: boolean };
     };
     Enums: { [_ in never]: never };

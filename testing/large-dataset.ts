@@ -43,6 +43,10 @@ const STATEMENTS = [
      (array['pending', 'reviewing', 'approved', 'rejected'])[1 + n % 4],
      now() - n * interval '3 minutes', now() - n * interval '3 minutes', now()
    from generate_series(1, ${LARGE_DATASET.applications}) n`,
+  `insert into public.application_events (application_id, happened_at, kind, from_status, to_status)
+   select id, applied_at, 'received', null, null from public.job_applications
+   union all select id, applied_at + interval '2 days', 'status_changed', 'pending', status
+   from public.job_applications where status <> 'pending'`,
   `insert into public.internship_applications
      (first_name, last_name, email, phone, institution, career, duration, motivation, cv_url, status, created_at)
    select ${FIRST}, ${LAST} || ' ' || n, 'estudiante' || n || '@correo.example', '+56 9 ' || lpad(n::text, 8, '0'),
@@ -95,7 +99,7 @@ export async function seedLargeDataset(databaseUrl: Secret): Promise<void> {
     // Building indexes afterwards is much faster than maintaining them per row.
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(
       `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-       where indrelid in ('public.job_applications'::regclass, 'public.audit_log'::regclass, 'auth.audit_log_entries'::regclass)
+       where indrelid in ('public.job_applications'::regclass, 'public.application_events'::regclass, 'public.audit_log'::regclass, 'auth.audit_log_entries'::regclass)
          and not exists (select from pg_constraint where conindid = indexrelid)`,
     );
     for (const { name } of indexes) await client.query(`drop index ${name}`);

@@ -1,13 +1,16 @@
 import { QueryClient } from '@tanstack/react-query';
 import { requestPageQuery } from '#app/lib/query/request-list.ts';
 import { configureSupabase, supabase } from '#app/lib/supabase.ts';
+import { commentsQuery } from '#app/portal/features/applications/comments/list-comments.ts';
 import {
   applicationsQuery,
   NEWEST_FIRST,
   PAGE_SIZE,
 } from '#app/portal/features/applications/list-applications.ts';
+import { recruitersQuery } from '#app/portal/features/applications/list-recruiters.ts';
 import { repeatsQuery } from '#app/portal/features/applications/list-repeats.ts';
 import { postingQuery } from '#app/portal/features/applications/read-posting.ts';
+import { eventsQuery as timelineQuery } from '#app/portal/features/applications/timeline/list-events.ts';
 import { entriesQuery, readFilters } from '#app/portal/features/audit/list-entries.ts';
 import { namesQuery } from '#app/portal/features/audit/list-names.ts';
 import { eventsQuery, readEventFilters } from '#app/portal/features/audit/list-security-events.ts';
@@ -17,6 +20,8 @@ import { INTERNSHIPS } from '#app/portal/features/internship-applications/intern
 import { invitationsQuery } from '#app/portal/features/invitations/list-invitations.ts';
 import { postingsQuery } from '#app/portal/features/job-postings/list-postings.ts';
 import { NEWEST_FIRST as NEWEST_POSTINGS } from '#app/portal/features/job-postings/posting-filters.ts';
+import { noticesQuery, unreadQuery } from '#app/portal/features/notices/list-notices.ts';
+import { personQuery } from '#app/portal/features/person/read-person.ts';
 import { permissionsQuery } from '#app/portal/features/roles/list-permissions.ts';
 import { countedRolesQuery } from '#app/portal/features/roles/list-roles.ts';
 import { casesQuery } from '#app/portal/features/success-cases/list-cases.ts';
@@ -70,6 +75,12 @@ const PORTAL_QUERIES: Readonly<Record<string, () => PromiseLike<unknown>>> = {
   'search, a telephone number': () => read(applications({ search: '+56 9 0000 7777' })),
   'search, approved': () => read(applications({ search: 'camila', status: 'approved' })),
   repeats: () => read(repeatsQuery(BUSIEST_POSTING, BUSIEST_POSTING)),
+  person: () => read(personQuery('8c6e6ba8-330c-6da3-31de-62e68a4e0712')),
+  recruiters: () => read(recruitersQuery),
+  notices: () => read(noticesQuery),
+  'unread notices': () => read(unreadQuery),
+  comments: () => read(commentsQuery(BUSIEST_POSTING, BUSIEST_POSTING)),
+  timeline: () => read(timelineQuery(BUSIEST_POSTING, BUSIEST_POSTING)),
   'internships, first page': () => read(internships()),
   'internships, last page': () => read(internships({ page: LARGE_DATASET.internships / 50 - 1 })),
   'internships, pending': () => read(internships({ status: 'pending' })),

@@ -41,6 +41,11 @@ export function Dialog({
         <Primitive.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...focusReturn}
+          // A field that uses the key itself; Radix would close the dialog before the field hears of it.
+          onEscapeKeyDown={(event) => {
+            if (event.target instanceof Element && event.target.closest('[data-keeps-escape]'))
+              event.preventDefault();
+          }}
           onKeyDown={(event) => {
             onKeyDown?.(event);
             handleEscape(event);

@@ -42,6 +42,18 @@ const posting = (service: SupabaseClient, fields: Row = {}): Promise<Row> =>
   store(service, 'job_postings', { ...newRecord.job_postings(), ...fields });
 const openPosting = async (service: SupabaseClient): Promise<string> =>
   z.string().parse((await posting(service)).id);
+const storedApplication = async (service: SupabaseClient): Promise<string> =>
+  z
+    .string()
+    .parse(
+      (
+        await store(
+          service,
+          'job_applications',
+          newRecord.job_applications(await openPosting(service), 'x.pdf'),
+        )
+      ).id,
+    );
 const postingTranslation = async (service: SupabaseClient, fields: Row): Promise<Row> =>
   store(
     service,
@@ -206,6 +218,85 @@ export const MATRIX: readonly Line[] = [
     insert: EVERYBODY,
     update: RECRUITERS,
     delete: SUPER,
+  },
+  {
+    table: 'application_events',
+    existing: async ({ service }) => {
+      const application = await storedApplication(service);
+      const { data } = await service
+        .from('application_events')
+        .select('id')
+        .eq('application_id', application)
+        .single()
+        .throwOnError();
+      return z.object({ id: z.number() }).parse(data);
+    },
+    added: async ({ service }) => ({ application_id: await storedApplication(service), kind: 'contacted' }),
+    patch: { kind: 'contacted' },
+    select: RECRUITERS,
+    // Written by triggers, and by the function record_cv_opened.
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
+  },
+  {
+    table: 'application_comments',
+    kind: 'of the service',
+    existing: async ({ service }) =>
+      idOf(
+        await store(service, 'application_comments', {
+          application_id: await storedApplication(service),
+          body: 'Llamar antes del viernes.',
+        }),
+      ),
+    added: async ({ service }) => ({
+      application_id: await storedApplication(service),
+      body: 'Llamar antes del viernes.',
+    }),
+    patch: { body: 'Cambiado' },
+    select: RECRUITERS,
+    insert: RECRUITERS,
+    // Only by its author: see application-comments.test.ts.
+    update: NOBODY,
+    delete: NOBODY,
+  },
+  {
+    table: 'person_merges',
+    existing: async ({ service }) => ({
+      person_key: (
+        await store(service, 'person_merges', { person_key: randomUUID(), merged_into: randomUUID() })
+      ).person_key,
+    }),
+    added: async () => ({ person_key: randomUUID(), merged_into: randomUUID() }),
+    patch: { merged_into: randomUUID() },
+    select: RECRUITERS,
+    // Written by the functions merge_people and separate_person.
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
+  },
+  {
+    table: 'notices',
+    kind: "somebody else's",
+    existing: async ({ colleague, service }) =>
+      idOf(
+        await store(service, 'notices', {
+          user_id: await colleague(),
+          kind: 'assigned',
+          application_id: await storedApplication(service),
+        }),
+      ),
+    added: async ({ colleague, service }) => ({
+      user_id: await colleague(),
+      kind: 'assigned',
+      application_id: await storedApplication(service),
+    }),
+    patch: { read_at: '2026-11-22T12:00:00+00:00' },
+    // Their own: see application-comments.test.ts.
+    select: NOBODY,
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
   },
   {
     table: 'internship_applications',

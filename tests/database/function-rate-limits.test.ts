@@ -28,6 +28,7 @@ test.each([
   ['invite-admin-user', 100],
   ['download-cvs-zip', 100],
   ['reset-second-factor', 60],
+  ['send-mention-notices', 300],
   ['send-pending-notices', 60],
 ])('%s accepts %d calls an hour per network', async (name, perHour) => {
   expect((await call(name, 1)).status).not.toBe(429);

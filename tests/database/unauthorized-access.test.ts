@@ -30,6 +30,18 @@ beforeAll(async () => {
     phone: CANARY,
     cover_letter: CANARY,
   });
+  await store(service, 'application_comments', { application_id: application.id, body: CANARY });
+  await service
+    .from('job_applications')
+    .update({
+      contacted: true,
+      contacted_at: '2026-11-22T12:00:00Z',
+      interview_rating: 'bueno',
+      interview_notes: CANARY,
+      next_step: CANARY,
+    })
+    .eq('id', application.id)
+    .throwOnError();
   await store(service, 'internship_applications', {
     ...newRecord.internship_applications(`${CANARY}.pdf`),
     first_name: CANARY,
@@ -71,6 +83,11 @@ describe('responses to visitors contain no personal data', () => {
     '/rest/v1/internship_applications?select=first_name',
     '/rest/v1/spontaneous_applications?select=full_name,notes',
     '/rest/v1/contact_requests',
+    '/rest/v1/application_events?select=detail',
+    '/rest/v1/application_comments?select=body,job_applications(full_name)',
+    '/rest/v1/notices?select=*,job_applications(*)',
+    '/rest/v1/person_merges',
+    '/rest/v1/rpc/list_notices',
     '/rest/v1/admin_invitations?select=full_name',
     '/rest/v1/admin_profiles?select=*,admin_user_roles(*)',
     '/rest/v1/rpc/get_user_permissions?target_user_id=00000000-0000-4000-8000-000000000000',
@@ -103,6 +120,8 @@ describe('responses to visitors contain no personal data', () => {
       'job_applications',
       'internship_applications',
       'spontaneous_applications',
+      'application_events',
+      'application_comments',
       'contact_requests',
       'admin_invitations',
     ]) {

@@ -186,6 +186,14 @@ test('a repeated application is one applicant with two CVs', async ({ page, serv
   await expect(opened).toHaveCount(0);
   await store(service, 'job_applications', newRecord.job_applications(posting.id, 'x.pdf'));
   await expect(page.getByText('2 postulaciones', { exact: true })).toBeVisible();
+  // Everything of the person, on one page.
+  await page.getByRole('button', { name: 'Ana Pérez', exact: true }).click();
+  await opened.getByRole('link', { name: /^Ver todo de esta persona/ }).click();
+  await expect(page.getByRole('heading', { name: 'Ana Pérez' })).toBeVisible();
+  await expect(
+    page.getByRole('table', { name: 'Postulaciones de la persona' }).getByRole('rowheader'),
+  ).toHaveCount(2);
+  await expectAccessible(page);
 });
 
 test('board cards are moved by dragging, keyboard and menu', async ({ page, service, signedInAs }) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newRecord, store } from '#testing/records.ts';
+import { newRecord, store, uploadCv } from '#testing/records.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, test } from './support/test.ts';
 
@@ -11,14 +11,21 @@ test("two recruiters see each other's changes live", async ({
 }) => {
   const posting = await createPosting(service);
   const last_name = `Soto ${randomUUID().slice(0, 8)}`;
-  await store(service, 'job_applications', newRecord.job_applications(posting.id, 'x.pdf'));
+  const cv = await uploadCv(service, 'resumes');
+  await store(service, 'job_applications', newRecord.job_applications(posting.id, cv));
   await store(service, 'internship_applications', {
     ...newRecord.internship_applications('x.pdf'),
     last_name,
   });
   const colleague = await anotherBrowser();
   await signedInAs('super_admin');
-  await signedInAs('rrhh_admin', colleague);
+  const { id: colleagueId } = await signedInAs('rrhh_admin', colleague);
+  const colleagueName = `Zulema ${randomUUID().slice(0, 8)}`;
+  await service
+    .from('admin_profiles')
+    .update({ full_name: colleagueName })
+    .eq('user_id', colleagueId)
+    .throwOnError();
 
   // Applications: from one's table to the other's board, and back.
   const applications = `/admin/rrhh/applications/${posting.id}`;
@@ -34,6 +41,29 @@ test("two recruiters see each other's changes live", async ({
   await expect(card('Aprobado')).toBeVisible();
   await card('Aprobado').press('Shift+ArrowRight');
   await expect(page.getByRole('row', { name: 'Amanda Rojas' }).getByText('Rechazado')).toBeVisible();
+
+  // A comment by keyboard that mentions the colleague, for whom it is two clicks away.
+  await page.getByRole('button', { name: 'Amanda Rojas', exact: true }).click();
+  await page.getByRole('textbox', { name: /^Comente/ }).pressSequentially('Mire, @zul');
+  await expect(page.getByRole('listbox', { name: 'Personas' }).getByText(colleagueName)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await colleague.getByRole('button', { name: 'Avisos: 1 sin leer' }).click();
+  await colleague.getByRole('link', { name: 'le mencionó' }).click();
+  const opened = colleague.getByRole('dialog', { name: 'Amanda Rojas' });
+  await expect(opened.getByText(`Mire, @${colleagueName}`)).toBeVisible();
+  await expect(
+    colleague.getByRole('button', { name: 'Avisos', exact: true, includeHidden: true }),
+  ).toBeAttached();
+  // What the other does is in the timeline at once; Escape leaves the field, then the panel.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('a');
+  await expect(opened.getByText('la aprobó')).toHaveCount(2);
+  await page.keyboard.press('r');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await colleague.goto(`${applications}?vista=tablero`);
+  await expect(card('Rechazado')).toBeVisible();
 
   await page.getByRole('button', { name: 'Acciones para Amanda Rojas' }).click();
   await page.getByRole('menuitem', { name: 'Eliminar' }).click();

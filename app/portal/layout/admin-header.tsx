@@ -2,12 +2,14 @@ import { UserRound } from 'lucide-react';
 import { Link, useMatch } from 'react-router';
 import { signOut } from '#app/portal/features/auth/session/sign-out.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
+import { NoticesBell } from '#app/portal/features/notices/notices-bell.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Logo } from '#app/ui/logo.tsx';
+import { hasPermission } from '#domain/permission.ts';
 
 /** The portal's header: account, link to the site, sign-out. */
 export function AdminHeader() {
-  const { user } = useStaff();
+  const { access, user } = useStaff();
   // Web management leads to the site; everything else to the sign-in page.
   const leadsTo = useMatch('/admin/portales/*') ? '/' : '/auth';
   return (
@@ -24,6 +26,7 @@ export function AdminHeader() {
           <span className="break-all">{user.email}</span>
           <span className="sr-only">: mi cuenta</span>
         </Link>
+        {hasPermission(access, 'rrhh.applications.read') && <NoticesBell userId={user.id} />}
         <ButtonLink to="/" variant="outline-on-ink" size="sm">
           Ver sitio público
         </ButtonLink>

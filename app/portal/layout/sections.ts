@@ -21,7 +21,10 @@ const SECTIONS = {
       to: '/admin/rrhh/postulaciones',
       label: 'Postulaciones',
       permission: 'rrhh.postings.read',
-      children: [{ to: '/admin/rrhh/applications', permission: 'rrhh.applications.read' }],
+      children: [
+        { to: '/admin/rrhh/applications', permission: 'rrhh.applications.read' },
+        { to: '/admin/rrhh/personas', permission: 'rrhh.applications.read' },
+      ],
     },
     { to: '/admin/rrhh/practicas', label: 'Prácticas', permission: 'rrhh.internships.read' },
     { to: '/admin/rrhh/espontaneas', label: 'Espontáneas', permission: 'rrhh.applications.read' },

@@ -36,7 +36,7 @@ export const meta = portalMeta('Postulaciones');
 /** The applications to a posting, with live updates: table, board, and panel. */
 export default function Applications() {
   const { jobId = '' } = useParams();
-  const { access } = useStaff();
+  const { access, user } = useStaff();
   const isListening = useLiveTables(TABLES, applicationsKey(jobId), `job_posting_id=eq.${jobId}`);
   const posting = useQuery(postingQuery(jobId));
   const { change: changeUrl, columnFilters, filters, opened, view } = useApplicationFilters();
@@ -59,6 +59,7 @@ export default function Applications() {
   // Memoized, so that only applicationChange rows re-render.
   const actions = useMemo<ApplicationActions>(
     () => ({
+      userId: user.id,
       canUpdate,
       canDelete: access.isSuperAdmin,
       canReadCvs,
@@ -67,7 +68,7 @@ export default function Applications() {
       onDownload: downloadLatestCv,
       onDelete: (application) => setDialog({ kind: 'delete', application }),
     }),
-    [access.isSuperAdmin, canReadCvs, canUpdate, mutate],
+    [access.isSuperAdmin, canReadCvs, canUpdate, mutate, user.id],
   );
 
   if (posting.isLoadingError) {

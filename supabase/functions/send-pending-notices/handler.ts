@@ -3,6 +3,7 @@ import { sendNotices } from '../_shared/application-notices.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { sendInternshipNotices } from '../_shared/internship-notices.ts';
 import { sendJobAlertDigests, sendJobAlertRenewals } from '../_shared/job-alert-mails.ts';
+import { sendMentionNotices } from '../_shared/mention-notices.ts';
 import { sendSpontaneousNotices } from '../_shared/spontaneous-notices.ts';
 
 /** Applications of each kind per run; the server runs this twelve times an hour. */
@@ -12,8 +13,8 @@ const AT_MOST = 50;
 const ALERTS_AT_MOST = 200;
 
 /**
- * Sends overdue notices of job applications, all notices of other applications and the mails of job alerts, the oldest
- * first. The site's server calls it every few minutes. It takes no input and returns nothing, so it needs no
+ * Sends overdue notices of job applications, all notices of other applications, mentions in comments and the mails of
+ * job alerts, the oldest first. The site's server calls it every few minutes. It takes no input and returns nothing, so it needs no
  * authorization.
  */
 export default endpoint({
@@ -34,6 +35,7 @@ export default endpoint({
       .throwOnError();
     for (const id of z.array(z.uuid()).parse(spontaneous.data))
       await sendSpontaneousNotices({ environment, id, service });
+    await sendMentionNotices({ environment, service, atMost: AT_MOST });
     await sendJobAlertDigests({ environment, service, atMost: ALERTS_AT_MOST });
     await sendJobAlertRenewals({ environment, service, atMost: ALERTS_AT_MOST });
     return Response.json({ success: true });

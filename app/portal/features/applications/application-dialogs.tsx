@@ -1,9 +1,10 @@
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import type { InterviewRating } from '#domain/job-application.ts';
+import type { RatedApplication } from './decision.ts';
 import type { ListedApplication } from './list-applications.ts';
 import { RatingDialog } from './rating-dialog.tsx';
 
-export type OpenDialog = { kind: 'rating' | 'delete'; application: ListedApplication } | null;
+export type OpenDialog = { kind: 'rating' | 'delete'; application: RatedApplication } | null;
 
 /** The rating dialog, and the confirmation before an application is deleted. */
 export function ApplicationDialogs({
@@ -15,7 +16,7 @@ export function ApplicationDialogs({
   dialog: OpenDialog;
   onClose: () => void;
   /** @param application as loaded when the rating was opened */
-  onRate: (application: ListedApplication, rating: InterviewRating, notes: string | null) => Promise<void>;
+  onRate: (application: RatedApplication, rating: InterviewRating, notes: string | null) => Promise<void>;
   onDelete: (application: ListedApplication) => void;
 }) {
   return (
@@ -24,9 +25,7 @@ export function ApplicationDialogs({
         <RatingDialog
           application={dialog.application}
           onClose={onClose}
-          onSave={(rating, notes, replaced) =>
-            onRate({ ...dialog.application, interview_rating: replaced }, rating, notes)
-          }
+          onSave={(rating, notes, replaced) => onRate({ ...dialog.application, ...replaced }, rating, notes)}
         />
       )}
       <ConfirmDialog

@@ -2,15 +2,17 @@ import { MoreHorizontal } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { ASSIGNABLE_STATUSES } from '#domain/job-application.ts';
 import { APPLICATION_STATUS } from './application-status.ts';
-import type { ApplicationChange } from './decision.ts';
+import type { ApplicationChange, RatedApplication } from './decision.ts';
 import type { ListedApplication } from './list-applications.ts';
 
 export interface ApplicationActions {
+  /** Of the signed-in user. */
+  readonly userId: string;
   readonly canUpdate: boolean;
   readonly canDelete: boolean;
   readonly canReadCvs: boolean;
   readonly onChange: (application: ListedApplication, change: ApplicationChange) => void;
-  readonly onRate: (application: ListedApplication) => void;
+  readonly onRate: (application: RatedApplication) => void;
   readonly onDownload: (application: ListedApplication) => void;
   readonly onDelete: (application: ListedApplication) => void;
 }

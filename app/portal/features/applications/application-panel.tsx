@@ -1,19 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
+import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { toast } from '#app/ui/toast.tsx';
+import { AlsoApplied } from './also-applied.tsx';
 import { ApplicationFacts } from './application-facts.tsx';
 import type { ApplicationActions } from './application-menu.tsx';
 import { APPLICATION_STATUS } from './application-status.ts';
+import { Assignment } from './assignment/assignment.tsx';
 import { CvViewer } from './cv-viewer.tsx';
 import type { ApplicationFilters } from './list-applications.ts';
 import { repeatsQuery } from './list-repeats.ts';
 import { PanelToolbar, shortcutsOf } from './panel-toolbar.tsx';
+import { RatingAuthor } from './rating-author.tsx';
 import { applicationQuery, changedQuery } from './read-application.ts';
 import { Repeats } from './repeats.tsx';
+import { TIMELINE_TABLES, timelinesKey } from './timeline/list-events.ts';
+import { CvOpenedRecord } from './timeline/record-cv-opened.ts';
+import { Timeline } from './timeline/timeline.tsx';
 import { useTriage } from './use-triage.ts';
 
 /**
@@ -37,6 +44,7 @@ export function ApplicationPanel({
   onNavigate: (id: string, page: number) => void;
   onClose: () => void;
 }) {
+  useLiveTables(TIMELINE_TABLES, timelinesKey(jobId));
   const triage = useTriage({ jobId, id: openedId, filters, onNavigate });
   const { id, place } = triage;
   const details = useQuery(applicationQuery(jobId, id));
@@ -106,7 +114,14 @@ export function ApplicationPanel({
       {details.data && version && (
         <div className="grid gap-8 lg:grid-cols-[2fr_3fr]">
           <div>
+            <Assignment
+              jobId={jobId}
+              application={details.data}
+              userId={actions.userId}
+              canUpdate={actions.canUpdate}
+            />
             <ApplicationFacts application={details.data} />
+            <RatingAuthor application={details.data} actions={actions} />
             {repeats.length > 0 && (
               <Repeats
                 first={details.data}
@@ -115,7 +130,10 @@ export function ApplicationPanel({
                 onSelect={setSelectedId}
               />
             )}
+            <AlsoApplied application={details.data} />
+            <Timeline jobId={jobId} id={id} userId={actions.userId} />
           </div>
+          {actions.canReadCvs && <CvOpenedRecord application={version.id} />}
           {actions.canReadCvs ? (
             <CvViewer cv={version} />
           ) : (

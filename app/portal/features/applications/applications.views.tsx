@@ -17,6 +17,7 @@ import { RatingDialog } from './rating-dialog.tsx';
 
 const noop = (): void => undefined;
 const ACTIONS: ApplicationActions = {
+  userId: '1',
   canUpdate: true,
   canDelete: true,
   canReadCvs: true,
@@ -40,6 +41,8 @@ const APPLICATION: ListedApplication = {
   contacted_at: null,
   interview_rating: null,
   repeated_at: null,
+  owner_id: null,
+  next_step_on: null,
 };
 const APPLICATIONS: readonly ListedApplication[] = APPLICATION_STATUSES.map((status, index) => ({
   ...APPLICATION,

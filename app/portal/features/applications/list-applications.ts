@@ -11,12 +11,16 @@ import type { Database } from '#supabase/database.gen.ts';
 const listedSchema = jobApplicationSchema.omit({
   cover_letter: true,
   interview_notes: true,
+  rated_by: true,
+  rated_at: true,
   profile_url: true,
   answers: true,
   questions: true,
   source: true,
   reference: true,
   language: true,
+  next_step: true,
+  person_key: true,
 });
 
 export type ListedApplication = z.infer<typeof listedSchema>;

@@ -3,9 +3,12 @@ import { supabase } from '#app/lib/supabase.ts';
 import { toastError } from '#app/ui/toast.tsx';
 import { APPLICANT_CV_SECONDS, CV_BUCKET, cvObjectPath } from '#domain/cv.ts';
 import { cvFileName } from '#domain/cv-file-name.ts';
+import { recordCvOpened } from './timeline/record-cv-opened.ts';
 
 /** An applicant's CV. */
 export interface ApplicantCv {
+  /** Of the application it belongs to. */
+  readonly id: string;
   readonly full_name: string;
   readonly resume_url: string;
 }
@@ -28,6 +31,7 @@ export async function downloadCv(cv: ApplicantCv): Promise<void> {
   const name = `${cvFileName(cv.full_name)}.${cv.resume_url.split('.').at(-1)}`;
   link.href = `${url}&download=${encodeURIComponent(name)}`;
   link.click();
+  await recordCvOpened(cv.id);
 }
 
 /** @throws Error when the file is missing or not readable, after showing a toast */

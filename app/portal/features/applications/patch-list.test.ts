@@ -15,6 +15,8 @@ const applicant = (id: string, hour: number, status: ListedApplication['status']
   contacted_at: null,
   interview_rating: null,
   repeated_at: null,
+  owner_id: null,
+  next_step_on: null,
 });
 const filters = (status: ApplicationFilters['status'], page = 0): ApplicationFilters => ({
   search: '',

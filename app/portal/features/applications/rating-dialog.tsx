@@ -7,46 +7,48 @@ import { TextArea } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { INTERVIEW_RATINGS, type InterviewRating } from '#domain/job-application.ts';
 import { RATING_LABELS } from './application-status.ts';
-import type { ListedApplication } from './list-applications.ts';
+import type { RatedApplication } from './decision.ts';
 import { decisionSchema } from './write-decision.ts';
 
-/** Rates an interview. The input is kept until it is saved. */
+/** Rates an interview, or edits the rating. The input is kept until it is saved. */
 export function RatingDialog({
   application,
   onClose,
   onSave,
 }: {
-  application: ListedApplication;
+  application: RatedApplication;
   onClose: () => void;
   /**
    * Resolves when saved; rejects when not, and the dialog stays open.
    *
-   * @param replaced a colleague's rating that this one replaces
+   * @param replaced the rating that this one replaces, as shown
    */
-  onSave: (rating: InterviewRating, notes: string | null, replaced: InterviewRating | null) => Promise<void>;
+  onSave: (
+    rating: InterviewRating,
+    notes: string | null,
+    replaced: Pick<RatedApplication, 'interview_rating' | 'rated_at'>,
+  ) => Promise<void>;
 }) {
-  const [rating, setRating] = useState<InterviewRating | null>(null);
-  const [notes, setNotes] = useState('');
+  const [former] = useState(application);
+  const [rating, setRating] = useState(former.interview_rating);
+  const [notes, setNotes] = useState(former.interview_notes ?? '');
   const [isSaving, setIsSaving] = useState(false);
   const [theirs, setTheirs] = useState<z.infer<typeof decisionSchema> | null>(null);
   const [isSettled, setIsSettled] = useState(true);
   const save = async (chosen: InterviewRating): Promise<void> => {
     setIsSaving(true);
-    await onSave(chosen, notes.trim() || null, theirs?.interview_rating ?? null).then(
-      onClose,
-      (error: unknown) => {
-        setIsSaving(false);
-        const current = error instanceof WriteConflict && decisionSchema.safeParse(error.current).data;
-        if (!current) return;
-        setTheirs(current);
-        setIsSettled(false);
-      },
-    );
+    await onSave(chosen, notes.trim() || null, theirs ?? former).then(onClose, (error: unknown) => {
+      setIsSaving(false);
+      const current = error instanceof WriteConflict && decisionSchema.safeParse(error.current).data;
+      if (!current) return;
+      setTheirs(current);
+      setIsSettled(false);
+    });
   };
   return (
     <FormDialog
       isOpen
-      isDirty={rating !== null || notes !== ''}
+      isDirty={rating !== former.interview_rating || notes !== (former.interview_notes ?? '')}
       onClose={onClose}
       title="Calificar Entrevista"
       description={application.full_name}

@@ -15,6 +15,8 @@ const row = (at: number): ListedApplication => ({
   contacted_at: null,
   interview_rating: null,
   repeated_at: null,
+  owner_id: null,
+  next_step_on: null,
 });
 /** The rows from one index to another, of a total. */
 const page = (from: number, to: number, total: number): ApplicationPage => ({

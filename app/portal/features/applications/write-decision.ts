@@ -9,6 +9,7 @@ export const decisionSchema = jobApplicationSchema.pick({
   contacted: true,
   interview_rating: true,
   interview_notes: true,
+  rated_at: true,
 });
 
 export function columnsOf(change: ApplicationChange): Partial<JobApplication> {
@@ -29,7 +30,7 @@ export function columnsOf(change: ApplicationChange): Partial<JobApplication> {
  */
 export async function writeDecision({ application, change }: Decision): Promise<void> {
   const client = await supabase();
-  const { contacted, id, interview_rating, status } = application;
+  const { contacted, id, interview_rating, rated_at, status } = application;
   const write = () => {
     const update = client.from('job_applications').update(columnsOf(change)).eq('id', id);
     switch (change.kind) {
@@ -40,7 +41,7 @@ export async function writeDecision({ application, change }: Decision): Promise<
       case 'rating':
         return (
           interview_rating
-            ? update.eq('interview_rating', interview_rating)
+            ? update.match({ interview_rating, ...(rated_at && { rated_at }) })
             : update.is('interview_rating', null)
         )
           .select('id')
@@ -70,7 +71,7 @@ export async function writeDecision({ application, change }: Decision): Promise<
         ? now.status === status
         : change.kind === 'contacted'
           ? now.contacted === contacted
-          : now.interview_rating === interview_rating,
+          : now.interview_rating === interview_rating && (!rated_at || now.rated_at === rated_at),
     describe: (now) =>
       change.kind === 'rating' && now.interview_rating
         ? `Su calificación: ${RATING_LABELS[now.interview_rating]}. La de usted no se guardó.`

@@ -9,6 +9,7 @@ import { jobAlertConfirmationMail } from './job-alert-confirmation.ts';
 import { jobAlertDigestMail } from './job-alert-digest.ts';
 import { jobAlertRenewalMail } from './job-alert-renewal.ts';
 import type { Mail } from './layout.ts';
+import { mentionMail } from './mention.ts';
 import { newApplicationMail } from './new-application.ts';
 import { newInternshipMail } from './new-internship.ts';
 import { newSpontaneousMail } from './new-spontaneous.ts';
@@ -60,6 +61,7 @@ const SAMPLES: Record<string, Mail> = {
     url: URL,
     unsubscribeUrl: URL,
   }),
+  mention: mentionMail({ actor: HOSTILE, applicant: HOSTILE, jobTitle: HOSTILE, url: URL }),
   'new-application': newApplicationMail({
     applicant: { name: HOSTILE, email: 'ana@correo.example', phone: HOSTILE },
     jobTitle: HOSTILE,

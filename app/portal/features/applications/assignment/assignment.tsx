@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '#app/ui/button.tsx';
+import { SelectField } from '#app/ui/field.tsx';
+import type { JobApplication } from '#domain/job-application.ts';
+import { recruitersQuery } from '../list-recruiters.ts';
+import { NextStepForm } from './next-step-form.tsx';
+import { useAssign } from './write-assignment.ts';
+
+/** Who is in charge of an application, and its next step. */
+export function Assignment({
+  jobId,
+  application,
+  userId,
+  canUpdate,
+}: {
+  jobId: string;
+  application: JobApplication;
+  /** Of the signed-in user. */
+  userId: string;
+  canUpdate: boolean;
+}) {
+  const { data: recruiters = [] } = useQuery(recruitersQuery);
+  const nameOf = (id: string): string =>
+    recruiters.find(({ user_id }) => user_id === id)?.full_name ?? 'alguien que ya no ve postulaciones';
+  const assign = useAssign(jobId, nameOf);
+  const { next_step, next_step_on, owner_id } = application;
+  const setOwner = (id: string | null): void => assign.mutate({ application, columns: { owner_id: id } });
+  if (!canUpdate && !owner_id && !next_step) return null;
+  const isKnown = recruiters.some(({ user_id }) => user_id === owner_id);
+  return (
+    <section aria-label="Asignación" className="mb-6 grid gap-3 border border-rule bg-ground p-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField
+          label="A cargo de"
+          className="min-w-48 grow"
+          value={owner_id ?? ''}
+          disabled={!canUpdate}
+          onChange={({ target }) => setOwner(target.value || null)}
+        >
+          <option value="">Nadie</option>
+          {owner_id && !isKnown && <option value={owner_id}>{nameOf(owner_id)}</option>}
+          {recruiters.map(({ full_name, user_id }) => (
+            <option key={user_id} value={user_id}>
+              {user_id === userId ? `${full_name} (yo)` : full_name}
+            </option>
+          ))}
+        </SelectField>
+        {canUpdate && owner_id === null && (
+          <Button variant="outline" className="min-h-12" size="sm" onClick={() => setOwner(userId)}>
+            A mi cargo
+          </Button>
+        )}
+      </div>
+      <NextStepForm
+        key={application.id}
+        step={next_step}
+        day={next_step_on}
+        canUpdate={canUpdate}
+        onSave={(step, day) =>
+          assign.mutateAsync({ application, columns: { next_step: step, next_step_on: day } })
+        }
+      />
+    </section>
+  );
+}

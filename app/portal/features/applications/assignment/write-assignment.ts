@@ -1,0 +1,94 @@
+import { type QueryClient, useMutation } from '@tanstack/react-query';
+import { formatDate } from '#app/i18n/format.ts';
+import { optimisticUpdate, patchQueries } from '#app/lib/query/optimistic-update.ts';
+import { writeErrorToast, writeIfUnchanged } from '#app/lib/query/write-if-unchanged.ts';
+import { supabase } from '#app/lib/supabase.ts';
+import { toast } from '#app/ui/toast.tsx';
+import { type JobApplication, jobApplicationSchema } from '#domain/job-application.ts';
+import { applicationsKey } from '../list-applications.ts';
+import { applicationKey } from '../read-application.ts';
+
+const assignmentSchema = jobApplicationSchema.pick({ owner_id: true, next_step: true, next_step_on: true });
+
+type Assignment = Pick<JobApplication, 'owner_id' | 'next_step' | 'next_step_on'>;
+
+interface AssignmentChange {
+  /** As shown when it was changed. */
+  readonly application: JobApplication;
+  readonly columns: Partial<Assignment>;
+}
+
+/**
+ * Puts a colleague in charge of an application, or sets its next step, unless somebody has changed the same meanwhile.
+ */
+export function useAssign(jobId: string, nameOf: (userId: string) => string) {
+  return useMutation({
+    ...optimisticUpdate<AssignmentChange>(applicationsKey(jobId), patchAssignment(jobId)),
+    mutationFn: ({ application, columns }: AssignmentChange) => writeAssignment(application, columns, nameOf),
+    onError: (error, _change, rollback) => {
+      rollback?.();
+      toast(writeErrorToast(error, 'Error al guardar la asignación'));
+    },
+    meta: { logMessage: 'application not assigned' },
+  });
+}
+
+const patchAssignment =
+  (jobId: string) =>
+  (client: QueryClient, { application, columns }: AssignmentChange): (() => void) => {
+    const { next_step, next_step_on, owner_id } = application;
+    const before = { next_step, next_step_on, owner_id };
+    const former = Object.fromEntries(
+      Object.entries(before).filter(([name]) => Object.hasOwn(columns, name)),
+    );
+    return patchQueries<JobApplication>(client, {
+      queryKey: applicationKey(jobId, application.id),
+      patch: (full) => ({ ...full, ...columns }),
+      revert: (full) => ({ ...full, ...former }),
+    });
+  };
+
+async function writeAssignment(
+  application: JobApplication,
+  columns: Partial<Assignment>,
+  nameOf: (userId: string) => string,
+): Promise<void> {
+  const applications = (await supabase()).from('job_applications');
+  const names = Object.keys(columns) as (keyof Assignment)[];
+  const isAt = (now: Assignment, expected: Partial<Assignment>): boolean =>
+    names.every((name) => now[name] === expected[name]);
+  await writeIfUnchanged<Assignment>({
+    id: application.id,
+    write: () =>
+      names
+        .reduce(
+          (update, name) => {
+            const value = application[name];
+            return value === null ? update.is(name, null) : update.eq(name, value);
+          },
+          applications.update(columns).eq('id', application.id),
+        )
+        .select('id')
+        .throwOnError(),
+    read: async () => {
+      const { data } = await applications
+        .select('owner_id, next_step, next_step_on')
+        .eq('id', application.id)
+        .maybeSingle()
+        .throwOnError();
+      return assignmentSchema.nullable().parse(data);
+    },
+    isDone: (now) => isAt(now, columns),
+    isUnchanged: (now) => isAt(now, application),
+    describe: ({ next_step, next_step_on, owner_id }) => {
+      if ('owner_id' in columns)
+        return owner_id ? `Ahora está a cargo de ${nameOf(owner_id)}.` : 'Ahora no está a cargo de nadie.';
+      return next_step
+        ? `Ahora el próximo paso es: ${next_step}${next_step_on ? `, el ${formatDay(next_step_on)}` : ''}.`
+        : 'Ahora no tiene un próximo paso.';
+    },
+  });
+}
+
+/** A date without a time, as stored. */
+const formatDay = (day: string): string => formatDate(`${day}T12:00:00Z`);

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import type { Recruiter } from '../list-recruiters.ts';
+import { CommentBody } from './comment-body.tsx';
+import { CommentForm } from './comment-form.tsx';
+import type { Comment } from './list-comments.ts';
+import type { useComments } from './write-comment.ts';
+
+/** A comment in the timeline; its author edits and deletes it. */
+export function CommentItem({
+  comment,
+  people,
+  isOwn,
+  edit,
+  remove,
+}: {
+  comment: Comment;
+  /** Who can be mentioned. */
+  people: readonly Recruiter[];
+  isOwn: boolean;
+} & Pick<ReturnType<typeof useComments>, 'edit' | 'remove'>) {
+  const [isEditing, setIsEditing] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const mentioned = people.filter(({ user_id }) => comment.mentions.includes(user_id));
+  if (isEditing)
+    return (
+      <CommentForm
+        draftKey={comment.id}
+        label="Editar comentario"
+        submitLabel="Guardar"
+        initial={comment.body}
+        people={people}
+        onSave={async (draft) => {
+          await edit.mutateAsync({ comment, draft });
+          setIsEditing(false);
+        }}
+      >
+        <Button variant="outline" size="sm" onClick={() => setIsEditing(false)}>
+          Cancelar
+        </Button>
+      </CommentForm>
+    );
+  return (
+    <div className="mt-1 border border-rule bg-ground px-3 py-2">
+      <CommentBody body={comment.body} mentioned={mentioned} />
+      <div className="flex flex-wrap items-center gap-x-4">
+        {comment.edited_at && <span className="text-xs text-muted">Editado</span>}
+        {isOwn && (
+          <>
+            <Button variant="quiet" size="sm" onClick={() => setIsEditing(true)}>
+              Editar
+            </Button>
+            <Button variant="quiet" size="sm" onClick={() => setIsAsking(true)}>
+              Eliminar
+            </Button>
+          </>
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="¿Eliminar este comentario?"
+        body="Esta acción no se puede deshacer."
+        confirmLabel="Eliminar"
+        cancelLabel="Cancelar"
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => {
+          remove.mutate(comment);
+          setIsAsking(false);
+        }}
+      />
+    </div>
+  );
+}

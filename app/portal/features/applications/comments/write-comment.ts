@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { invokeFunction } from '#app/lib/invoke-function.ts';
+import { writeErrorToast, writeIfUnchanged } from '#app/lib/query/write-if-unchanged.ts';
+import { supabase } from '#app/lib/supabase.ts';
+import { toast } from '#app/ui/toast.tsx';
+import { timelinesKey } from '../timeline/list-events.ts';
+import type { Comment } from './list-comments.ts';
+
+const storedSchema = z.object({ id: z.string(), mentions: z.array(z.string()) });
+
+export interface CommentDraft {
+  readonly body: string;
+  /** The ids of colleagues. */
+  readonly mentions: readonly string[];
+}
+
+/** PostgreSQL: the application was deleted meanwhile. */
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** Adds, edits and deletes comments on an application. A colleague without access is not told of a mention. */
+export function useComments(jobId: string, application_id: string) {
+  const queries = useQueryClient();
+  const onSettled = () => queries.invalidateQueries({ queryKey: timelinesKey(jobId) });
+  const add = useMutation({
+    mutationFn: async ({ body, mentions }: CommentDraft) => {
+      const { data } = await (await supabase())
+        .from('application_comments')
+        .insert({ application_id, body, mentions: [...mentions] })
+        .select('id, mentions')
+        .single()
+        .throwOnError();
+      announce(storedSchema.parse(data), mentions);
+    },
+    onSettled,
+    onError: (error) =>
+      toast({
+        tone: 'error',
+        title: 'No se guardó el comentario',
+        body:
+          'code' in error && error.code === FOREIGN_KEY_VIOLATION
+            ? 'Esta postulación ya no existe.'
+            : 'Inténtelo de nuevo; su texto sigue ahí.',
+      }),
+    meta: { logMessage: 'comment not added' },
+  });
+  const edit = useMutation({
+    mutationFn: async ({ comment, draft }: { comment: Comment; draft: CommentDraft }) => {
+      const comments = (await supabase()).from('application_comments');
+      await writeIfUnchanged({
+        id: comment.id,
+        write: () =>
+          comments
+            .update({ body: draft.body, mentions: [...draft.mentions] })
+            .eq('id', comment.id)
+            .eq('body', comment.body)
+            .select('id')
+            .throwOnError(),
+        read: async () => {
+          const { data } = await comments.select('body').eq('id', comment.id).maybeSingle().throwOnError();
+          return z.object({ body: z.string() }).nullable().parse(data);
+        },
+        isDone: ({ body }) => body === draft.body,
+        isUnchanged: ({ body }) => body === comment.body,
+        describe: ({ body }) => `Ahora dice: «${body}». Lo que usted escribió no se guardó.`,
+      });
+      announce({ id: comment.id, mentions: [...draft.mentions] }, draft.mentions);
+    },
+    onSettled,
+    onError: (error) => toast(writeErrorToast(error, 'Error al guardar el comentario')),
+    meta: { logMessage: 'comment not edited' },
+  });
+  const remove = useMutation({
+    mutationFn: async ({ id }: Comment) =>
+      (await supabase()).from('application_comments').delete().eq('id', id).throwOnError(),
+    onSettled,
+    onError: (error) => toast(writeErrorToast(error, 'Error al eliminar el comentario')),
+    meta: { logMessage: 'comment not deleted' },
+  });
+  return { add, edit, remove };
+}
+
+/** Mails are sent at once; what fails here, the server sends later. */
+function announce({ id, mentions }: z.infer<typeof storedSchema>, asked: readonly string[]): void {
+  if (mentions.length > 0)
+    invokeFunction({ name: 'send-mention-notices', body: { commentId: id }, fallback: 'no answer' }).catch(
+      (error: unknown) => console.error('mentions not mailed', error),
+    );
+  if (mentions.length < asked.length)
+    toast({
+      title: 'Comentario guardado',
+      body: 'A alguien que mencionó no se le avisó: ya no puede ver las postulaciones.',
+    });
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDateTime } from '#app/i18n/format.ts';
+import { Button } from '#app/ui/button.tsx';
+import type { JobApplication } from '#domain/job-application.ts';
+import type { ApplicationActions } from './application-menu.tsx';
+import { recruitersQuery } from './list-recruiters.ts';
+
+/** Whose the interview's rating is; its author edits it, or anybody when the account is gone. */
+export function RatingAuthor({
+  application,
+  actions,
+}: {
+  application: JobApplication;
+  actions: ApplicationActions;
+}) {
+  const { data: recruiters = [] } = useQuery(recruitersQuery);
+  const { interview_rating, rated_at, rated_by } = application;
+  if (!interview_rating) return null;
+  const isOwn = rated_by === actions.userId;
+  const name = recruiters.find(({ user_id }) => user_id === rated_by)?.full_name;
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-4 text-sm text-muted">
+      {rated_at && (
+        <span>
+          Calificación {isOwn ? 'suya' : name ? `de ${name}` : ''} del {formatDateTime(rated_at)}
+        </span>
+      )}
+      {actions.canUpdate && (isOwn || rated_by === null) && (
+        <Button variant="quiet" size="sm" onClick={() => actions.onRate(application)}>
+          Editar calificación
+        </Button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { describeEvent } from './describe-event.ts';
+import type { ApplicationEvent } from './list-events.ts';
+
+const EVENT: ApplicationEvent = {
+  id: 1,
+  happened_at: '2026-11-01T12:00:00+00:00',
+  actor_id: 'a',
+  actor_name: 'Ana Soto',
+  kind: 'contacted',
+  to_status: null,
+  target_name: null,
+  mail_state: null,
+  detail: {},
+};
+
+const sentence = (fields: Partial<ApplicationEvent>): string => {
+  const { what, who } = describeEvent({ ...EVENT, ...fields });
+  return who ? `${who} ${what}` : what;
+};
+
+test.each<[Partial<ApplicationEvent>, string]>([
+  [{ kind: 'received', actor_name: null }, 'Llegó la postulación'],
+  [{ kind: 'mailed', mail_state: 'failed' }, 'El acuse de recibo no pudo entregarse'],
+  // Forgotten by the outbox after a month.
+  [{ kind: 'mailed' }, 'Se envió el acuse de recibo'],
+  [{ kind: 'status_changed', to_status: 'approved' }, 'Ana Soto la aprobó'],
+  [{ kind: 'rated', detail: { rating: 'bueno' } }, 'Ana Soto calificó la entrevista: Bueno'],
+  [{ kind: 'rated' }, 'Ana Soto quitó la calificación'],
+  [{ kind: 'assigned', detail: { owner_id: 'a' } }, 'Ana Soto la tomó a su cargo'],
+  [{ kind: 'assigned', detail: { owner_id: 'b' }, target_name: 'Eva Paz' }, 'Ana Soto la asignó a Eva Paz'],
+  [{ kind: 'assigned' }, 'Ana Soto la dejó sin persona a cargo'],
+  [
+    { kind: 'next_step_set', detail: { next_step: 'Llamar', next_step_on: '2026-12-01' } },
+    'Ana Soto dejó como próximo paso: Llamar, el 01/12/2026',
+  ],
+  // The account was deleted.
+  [{ actor_id: null, actor_name: null }, 'Alguien registró que la contactó'],
+  [{ kind: 'of a later version' }, 'Ana Soto hizo un cambio'],
+])('%o reads «%s»', (fields, expected) => {
+  expect(sentence(fields)).toBe(expected);
+});

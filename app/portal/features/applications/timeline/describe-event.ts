@@ -1,0 +1,59 @@
+import { formatDate } from '#app/i18n/format.ts';
+import type { ApplicationStatus } from '#domain/job-application.ts';
+import { RATING_LABELS } from '../application-status.ts';
+import type { ApplicationEvent } from './list-events.ts';
+
+const MOVES = {
+  pending: 'la devolvió al inicio',
+  reviewing: 'la pasó a revisión',
+  approved: 'la aprobó',
+  rejected: 'la rechazó',
+} as const satisfies Record<ApplicationStatus, string>;
+
+const MAIL = {
+  sent: 'Se envió el acuse de recibo',
+  pending: 'El acuse de recibo está por salir',
+  failed: 'El acuse de recibo no pudo entregarse',
+} as const;
+
+type Describers = Readonly<Record<string, (event: ApplicationEvent) => string>>;
+
+/** Events without a colleague behind them. */
+const IMPERSONAL: Describers = {
+  received: () => 'Llegó la postulación',
+  repeated: () => 'La misma persona envió otra postulación a esta oferta',
+  mailed: ({ mail_state }) => MAIL[mail_state ?? 'sent'],
+};
+
+const PERSONAL: Describers = {
+  status_changed: ({ to_status }) => (to_status ? MOVES[to_status] : 'cambió su estado'),
+  contacted: () => 'registró que la contactó',
+  contact_undone: () => 'deshizo el registro del contacto',
+  rated: ({ detail }) =>
+    detail.rating ? `calificó la entrevista: ${RATING_LABELS[detail.rating]}` : 'quitó la calificación',
+  cv_opened: () => 'abrió el CV',
+  commented: () => 'comentó',
+  assigned: ({ actor_id, detail, target_name }) => {
+    if (!detail.owner_id) return 'la dejó sin persona a cargo';
+    return detail.owner_id === actor_id
+      ? 'la tomó a su cargo'
+      : `la asignó a ${target_name ?? 'otra persona'}`;
+  },
+  next_step_set: ({ detail: { next_step, next_step_on } }) => {
+    if (!next_step) return 'quitó el próximo paso';
+    return `dejó como próximo paso: ${next_step}${next_step_on ? `, el ${formatDate(`${next_step_on}T12:00:00Z`)}` : ''}`;
+  },
+  tagged: () => 'cambió las etiquetas',
+  exported: () => 'la exportó',
+};
+
+/** @returns who did what; `who` is null where no colleague did it */
+export function describeEvent(event: ApplicationEvent): { who: string | null; what: string } {
+  const impersonal = describerOf(IMPERSONAL, event);
+  if (impersonal) return { who: null, what: impersonal(event) };
+  const what = describerOf(PERSONAL, event)?.(event) ?? 'hizo un cambio';
+  return { who: event.actor_name ?? 'Alguien', what };
+}
+
+const describerOf = (describers: Describers, { kind }: ApplicationEvent) =>
+  Object.entries(describers).find(([name]) => name === kind)?.[1];

@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { supabase } from '#app/lib/supabase.ts';
+import { APPLICATION_STATUSES, INTERVIEW_RATINGS } from '#domain/job-application.ts';
+import { applicationsKey } from '../list-applications.ts';
+
+const eventSchema = z.object({
+  id: z.number(),
+  happened_at: z.string(),
+  actor_id: z.string().nullable(),
+  /** Null for applicants and the system, and once the account is deleted. */
+  actor_name: z.string().nullable(),
+  kind: z.string(),
+  to_status: z.enum(APPLICATION_STATUSES).nullable(),
+  /** Of the colleague the event is about. */
+  target_name: z.string().nullable(),
+  mail_state: z.enum(['sent', 'failed', 'pending']).nullable(),
+  detail: z.object({
+    rating: z.enum(INTERVIEW_RATINGS).optional(),
+    notes: z.string().optional(),
+    comment_id: z.string().optional(),
+    owner_id: z.string().optional(),
+    next_step: z.string().optional(),
+    next_step_on: z.string().optional(),
+  }),
+});
+
+export type ApplicationEvent = z.infer<typeof eventSchema>;
+
+/** The tables whose changes timelines show. */
+export const TIMELINE_TABLES = ['application_events', 'application_comments'];
+
+/** The key prefix of the timelines of a posting's applications. */
+export const timelinesKey = (jobId: string) => [...applicationsKey(jobId), 'timeline'] as const;
+
+/** What happened to an application, newest first. */
+export const eventsQuery = (jobId: string, id: string) =>
+  queryOptions({
+    queryKey: [...timelinesKey(jobId), id],
+    queryFn: async (): Promise<ApplicationEvent[]> => {
+      const { data } = await (await supabase())
+        .rpc('application_timeline', { application: id })
+        .throwOnError();
+      return z.array(eventSchema).parse(data);
+    },
+  });

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { CommentForm } from '../comments/comment-form.tsx';
+import { CommentItem } from '../comments/comment-item.tsx';
+import { commentsQuery } from '../comments/list-comments.ts';
+import { useComments } from '../comments/write-comment.ts';
+import { recruitersQuery } from '../list-recruiters.ts';
+import { EventItem } from './event-item.tsx';
+import { eventsQuery } from './list-events.ts';
+
+/** Shown before the rest is asked for. */
+const SHOWN = 8;
+
+/** Comments on an application and what happened to it, newest first. */
+export function Timeline({ jobId, id, userId }: { jobId: string; id: string; userId: string }) {
+  const { data: events, isLoadingError, refetch } = useQuery(eventsQuery(jobId, id));
+  const { data: comments } = useQuery(commentsQuery(jobId, id));
+  const { data: people = [] } = useQuery(recruitersQuery);
+  const { add, edit, remove } = useComments(jobId, id);
+  const [expandedId, setExpandedId] = useState<string | null>(null);
+  const shown = expandedId === id ? events : events?.slice(0, SHOWN);
+  const hidden = (events?.length ?? 0) - (shown?.length ?? 0);
+  // The notes of the rating in force are among the facts.
+  const rated = events?.find(({ kind }) => kind === 'rated');
+  return (
+    <section aria-label="Actividad" className="mt-6">
+      <h3 className="mb-2 text-base">Actividad</h3>
+      <CommentForm
+        key={id}
+        draftKey={`${userId} ${id}`}
+        label="Comente; con @ avisa a alguien del equipo"
+        submitLabel="Comentar"
+        people={people.filter(({ user_id }) => user_id !== userId)}
+        onSave={add.mutateAsync}
+      />
+      {isLoadingError && (
+        <p className="text-muted">
+          No se pudo cargar la actividad.{' '}
+          <Button variant="quiet" size="sm" onClick={() => refetch()}>
+            Reintentar
+          </Button>
+        </p>
+      )}
+      {shown && (
+        <ol className="border-l border-rule">
+          {shown.map((event) => {
+            const comment = comments?.get(event.detail.comment_id ?? '');
+            return (
+              <EventItem
+                key={event.id}
+                event={event}
+                isCommentGone={event.kind === 'commented' && comments !== undefined && !comment}
+                notes={event === rated ? undefined : event.detail.notes}
+              >
+                {comment && (
+                  <CommentItem
+                    comment={comment}
+                    people={people}
+                    isOwn={comment.author_id === userId}
+                    edit={edit}
+                    remove={remove}
+                  />
+                )}
+              </EventItem>
+            );
+          })}
+        </ol>
+      )}
+      {hidden > 0 && (
+        <Button variant="quiet" size="sm" onClick={() => setExpandedId(id)}>
+          {hidden === 1 ? 'Ver 1 anterior' : `Ver ${hidden} anteriores`}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { supabase } from '#app/lib/supabase.ts';
+
+const noticeSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['mention', 'assigned']),
+  created_at: z.string(),
+  read_at: z.string().nullable(),
+  /** Null once the account is deleted. */
+  actor_name: z.string().nullable(),
+  application_id: z.string(),
+  job_posting_id: z.string(),
+  applicant_name: z.string(),
+  job_title: z.string(),
+  /** The beginning of the comment. */
+  excerpt: z.string().nullable(),
+});
+
+export type Notice = z.infer<typeof noticeSchema>;
+
+/** The key prefix of the signed-in user's notices. */
+export const NOTICES_KEY = ['notices'] as const;
+
+/** The signed-in user's newest notices. */
+export const noticesQuery = queryOptions({
+  queryKey: [...NOTICES_KEY, 'list'],
+  queryFn: async (): Promise<Notice[]> => {
+    const { data } = await (await supabase()).rpc('list_notices').throwOnError();
+    return z.array(noticeSchema).parse(data);
+  },
+});
+
+/** How many notices the signed-in user has not read. */
+export const unreadQuery = queryOptions({
+  queryKey: [...NOTICES_KEY, 'unread'],
+  queryFn: async (): Promise<number> => {
+    const { count } = await (await supabase())
+      .from('notices')
+      .select('id', { count: 'exact', head: true })
+      .is('read_at', null)
+      .throwOnError();
+    return count ?? 0;
+  },
+});

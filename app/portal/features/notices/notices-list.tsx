@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { Link } from 'react-router';
+import { formatDateTime } from '#app/i18n/format.ts';
+import { Button } from '#app/ui/button.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
+import { Loading } from '#app/ui/loading.tsx';
+import { type Notice, noticesQuery } from './list-notices.ts';
+
+const DEEDS = {
+  mention: 'le mencionó al comentar a',
+  assigned: 'dejó a su cargo a',
+} as const satisfies Record<Notice['kind'], string>;
+
+/** The newest notices, each a link to what it is about. */
+export function NoticesList({
+  hasUnread,
+  onOpen,
+  onReadAll,
+}: {
+  hasUnread: boolean;
+  onOpen: (notice: Notice) => void;
+  onReadAll: () => void;
+}) {
+  const { data: notices, error, isLoadingError, refetch } = useQuery(noticesQuery);
+  return (
+    <>
+      <div className="sticky top-0 flex min-h-12 items-center justify-between gap-4 border-b border-rule bg-sheet px-4">
+        <h2 className="text-base">Avisos</h2>
+        {hasUnread && (
+          <Button variant="quiet" size="sm" onClick={onReadAll}>
+            Marcar todo como leído
+          </Button>
+        )}
+      </div>
+      {isLoadingError && (
+        <LoadError text="Error al cargar los avisos" error={error} onRetry={() => refetch()} />
+      )}
+      {!notices && !isLoadingError && <Loading>Cargando avisos...</Loading>}
+      {notices?.length === 0 && (
+        <p className="px-4 py-6 text-sm text-muted">
+          Aún no hay avisos. Aquí verá cuando un colega le mencione o deje a alguien a su cargo.
+        </p>
+      )}
+      <ul>
+        {notices?.map((notice) => (
+          <li key={notice.id} className="border-b border-grid last:border-b-0">
+            <Link
+              to={`/admin/rrhh/applications/${notice.job_posting_id}?postulante=${notice.application_id}`}
+              onClick={() => onOpen(notice)}
+              className={clsx(
+                'block border-l-3 px-4 py-3 text-sm hover:bg-ground',
+                notice.read_at ? 'border-transparent' : 'border-copper',
+              )}
+            >
+              <span className="block break-words">
+                <strong className="font-semibold text-ink">{notice.actor_name ?? 'Alguien'}</strong>{' '}
+                {DEEDS[notice.kind]}{' '}
+                <strong className="font-semibold text-ink">{notice.applicant_name}</strong> (
+                {notice.job_title}){!notice.read_at && <span className="sr-only">: sin leer</span>}
+              </span>
+              {notice.excerpt && (
+                <span className="mt-1 line-clamp-2 break-words text-muted">{notice.excerpt}</span>
+              )}
+              <time dateTime={notice.created_at} className="mt-1 block text-xs text-muted tabular-nums">
+                {formatDateTime(notice.created_at)}
+              </time>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

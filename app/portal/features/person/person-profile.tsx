@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import { formatDateTime } from '#app/i18n/format.ts';
+import { Button } from '#app/ui/button.tsx';
+import type { Person, Sent } from './read-person.ts';
+import { SentTable } from './sent-table.tsx';
+
+/** Everything of one applicant: how to reach them, what they sent, what was said, and who may be the same. */
+export function PersonProfile({
+  person,
+  nameOf,
+  canReadCvs,
+  canUpdate,
+  onDownload,
+  onJoin,
+  onSeparate,
+}: {
+  person: Person;
+  /** Names a colleague. */
+  nameOf: (userId: string) => string | undefined;
+  canReadCvs: boolean;
+  canUpdate: boolean;
+  onDownload: (sent: Sent) => void;
+  /** @param key of the person to join to this one */
+  onJoin: (key: string) => void;
+  onSeparate: (key: string) => void;
+}) {
+  const { alike, comments, merged, sent } = person;
+  const emails = unique(sent.map(({ email }) => email.toLowerCase()));
+  const phones = unique(sent.flatMap(({ phone }) => phone ?? []));
+  const names = unique(sent.map(({ full_name }) => full_name));
+  const consents = unique(
+    sent.flatMap(({ consent_version, consented_at }) =>
+      consent_version && consented_at ? `Versión ${consent_version}, el ${formatDateTime(consented_at)}` : [],
+    ),
+  );
+  return (
+    <>
+      <h2 className="text-2xl break-words">{names[0]}</h2>
+      <dl className="mt-4 mb-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <Fact name="Correo">
+          {emails.map((email) => (
+            <a key={email} href={`mailto:${email}`} className="block break-all hover:text-copper">
+              {email}
+            </a>
+          ))}
+        </Fact>
+        {phones.length > 0 && <Fact name="Teléfono">{phones.map(line)}</Fact>}
+        {names.length > 1 && <Fact name="También escribió su nombre así">{names.slice(1).map(line)}</Fact>}
+        <Fact name="Consentimiento">
+          {consents.length > 0 ? consents.map(line) : 'Sin registro: postuló antes de que se pidiera.'}
+        </Fact>
+      </dl>
+      {alike.length > 0 && (
+        <Part title="Podría ser la misma persona">
+          <p className="mb-2 text-sm text-muted">Mismo nombre y teléfono, con otro correo.</p>
+          {alike.map(({ email, full_name, person_key }) => (
+            <Line key={person_key} text={`${full_name} · ${email}`}>
+              {canUpdate && (
+                <Button variant="outline" size="sm" onClick={() => onJoin(person_key)}>
+                  Es la misma persona
+                </Button>
+              )}
+            </Line>
+          ))}
+        </Part>
+      )}
+      <SentTable sent={sent} canReadCvs={canReadCvs} onDownload={onDownload} />
+      {comments.length > 0 && (
+        <Part title="Comentarios">
+          {comments.map(({ author_id, body, created_at, id, title }) => (
+            <div key={id} className="mb-3">
+              <p className="break-words whitespace-pre-line">{body}</p>
+              <p className="text-sm text-muted">
+                {(author_id && nameOf(author_id)) || 'Alguien'} · {title} · {formatDateTime(created_at)}
+              </p>
+            </div>
+          ))}
+        </Part>
+      )}
+      {merged.length > 0 && (
+        <Part title="Correos unidos">
+          {merged.map(({ merged_at, person_key }) => (
+            <Line
+              key={person_key}
+              text={`${sent.find((one) => one.person_key === person_key)?.email ?? 'Otro correo'}, desde el ${formatDateTime(merged_at)}`}
+            >
+              {canUpdate && (
+                <Button variant="outline" size="sm" onClick={() => onSeparate(person_key)}>
+                  Separar
+                </Button>
+              )}
+            </Line>
+          ))}
+        </Part>
+      )}
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="border-t border-grid pt-2">
+      <dt className="annotation text-muted">{name}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="my-8 border-l-3 border-copper pl-4">
+      <h3 className="mb-2 text-lg">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Line({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <p className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <span className="break-all">{text}</span>
+      {children}
+    </p>
+  );
+}
+
+const line = (text: string): ReactNode => (
+  <span key={text} className="block">
+    {text}
+  </span>
+);
+
+const unique = (values: readonly string[]): string[] => [...new Set(values)];

@@ -1,0 +1,77 @@
+import type { Views } from '#app/views/views.ts';
+import { PersonProfile } from './person-profile.tsx';
+import type { Person, Sent } from './read-person.ts';
+
+const noop = (): void => undefined;
+
+const SENT: Sent = {
+  kind: 'job',
+  id: '1',
+  sent_at: '2026-11-01T12:00:00+00:00',
+  title: 'Ingeniero de automatización',
+  status: 'approved',
+  full_name: 'Amanda Rojas',
+  email: 'amanda@planta.example',
+  phone: '+56 9 1234 5678',
+  cv_url: 'https://voltandes.example/cv.pdf',
+  job_posting_id: 'j1',
+  interview_rating: null,
+  consent_version: '2026-11-22',
+  consented_at: '2026-11-01T12:00:00+00:00',
+  notified_at: '2026-11-01T12:00:05+00:00',
+  repeat_of: null,
+  person_key: 'a',
+};
+
+const PERSON: Person = {
+  key: 'a',
+  sent: [
+    SENT,
+    {
+      ...SENT,
+      id: '2',
+      kind: 'internship',
+      title: 'Ingeniería Eléctrica',
+      status: 'accepted',
+      job_posting_id: null,
+    },
+    {
+      ...SENT,
+      id: '3',
+      kind: 'spontaneous',
+      title: 'Automatización y control',
+      email: 'a.rojas@otra.example',
+      person_key: 'b',
+    },
+  ],
+  comments: [
+    { id: '1', author_id: '1', body: 'Muy buena\nentrevista.', created_at: SENT.sent_at, title: SENT.title },
+  ],
+  merged: [{ person_key: 'b', merged_at: SENT.sent_at }],
+  alike: [
+    { person_key: 'c', full_name: 'Amanda Rojas', email: 'amanda.rojas.fernandez-concha@correo.example' },
+  ],
+};
+
+const show = (person: Person, isAllowed: boolean) => (
+  <PersonProfile
+    person={person}
+    nameOf={() => 'Eva Soto'}
+    canReadCvs={isAllowed}
+    canUpdate={isAllowed}
+    onDownload={noop}
+    onJoin={noop}
+    onSeparate={noop}
+  />
+);
+
+export default {
+  inline: {
+    person: () => show(PERSON, true),
+    'person, one application, read-only': () =>
+      show(
+        { ...PERSON, sent: [{ ...SENT, phone: null, consented_at: null }], comments: [], merged: [] },
+        false,
+      ),
+  },
+} satisfies Views;

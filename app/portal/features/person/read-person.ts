@@ -1,0 +1,64 @@
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { supabase } from '#app/lib/supabase.ts';
+import { INTERVIEW_RATINGS } from '#domain/job-application.ts';
+
+const sentSchema = z.object({
+  kind: z.enum(['job', 'internship', 'spontaneous']),
+  id: z.string(),
+  sent_at: z.string(),
+  /** The posting, the degree or the area of interest. */
+  title: z.string(),
+  status: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  cv_url: z.string(),
+  /** Of job applications. */
+  job_posting_id: z.string().nullable(),
+  interview_rating: z.enum(INTERVIEW_RATINGS).nullable(),
+  consent_version: z.string().nullable(),
+  consented_at: z.string().nullable(),
+  notified_at: z.string().nullable(),
+  repeat_of: z.string().nullable(),
+  person_key: z.string(),
+});
+
+/** An application of any kind. */
+export type Sent = z.infer<typeof sentSchema>;
+
+const personSchema = z.object({
+  key: z.string(),
+  /** Newest first. */
+  sent: z.array(sentSchema),
+  comments: z.array(
+    z.object({
+      id: z.string(),
+      author_id: z.string().nullable(),
+      body: z.string(),
+      created_at: z.string(),
+      title: z.string(),
+    }),
+  ),
+  /** Addresses that a recruiter joined to this person. */
+  merged: z.array(z.object({ person_key: z.string(), merged_at: z.string() })),
+  /** Others with the same name and telephone. */
+  alike: z.array(z.object({ person_key: z.string(), full_name: z.string(), email: z.string() })),
+});
+
+export type Person = z.infer<typeof personSchema>;
+
+/** The key prefix of all people. */
+export const PEOPLE_KEY = ['people'] as const;
+
+/** A person by the key of one of their addresses; null when there is none, or none that the user may see. */
+export const personQuery = (key: string) =>
+  queryOptions({
+    queryKey: [...PEOPLE_KEY, key],
+    queryFn: async (): Promise<Person | null> => {
+      if (!z.guid().safeParse(key).success) return null;
+      const { data } = await (await supabase()).rpc('person_profile', { person: key }).throwOnError();
+      const person = personSchema.parse(data);
+      return person.sent.length > 0 ? person : null;
+    },
+  });

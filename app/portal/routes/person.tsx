@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useParams } from 'react-router';
+import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
+import { recruitersQuery } from '#app/portal/features/applications/list-recruiters.ts';
+import { downloadCv } from '#app/portal/features/applications/open-cv.ts';
+import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
+import { useJoinPeople } from '#app/portal/features/person/join-people.ts';
+import { PersonProfile } from '#app/portal/features/person/person-profile.tsx';
+import { PEOPLE_KEY, personQuery } from '#app/portal/features/person/read-person.ts';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
+import { Loading } from '#app/ui/loading.tsx';
+import { hasPermission } from '#domain/permission.ts';
+import { portalMeta, portalTitle } from '../layout/portal-meta.ts';
+
+const TABLES = [
+  'job_applications',
+  'internship_applications',
+  'spontaneous_applications',
+  'application_comments',
+];
+
+export const meta = portalMeta('Persona');
+
+/** One applicant across postings, internships and spontaneous applications, live. */
+export default function PersonPage() {
+  const { personKey = '' } = useParams();
+  const { access } = useStaff();
+  useLiveTables(TABLES, PEOPLE_KEY);
+  const read = useQuery(personQuery(personKey));
+  const { data: recruiters = [] } = useQuery(recruitersQuery);
+  const { join, separate } = useJoinPeople();
+  const person = read.data;
+  const name = person?.sent[0]?.full_name;
+  useEffect(() => {
+    if (name) document.title = portalTitle(name);
+  }, [name]);
+
+  if (read.isLoadingError)
+    return (
+      <LoadError text="Error al cargar a la persona" error={read.error} onRetry={() => read.refetch()} />
+    );
+  if (read.isPending) return <Loading>Cargando a la persona...</Loading>;
+  if (!person)
+    return (
+      <EmptyState
+        title="No hay nada de esta persona"
+        body="Sus postulaciones se eliminaron, o usted no puede verlas."
+      />
+    );
+  return (
+    <PersonProfile
+      person={person}
+      nameOf={(userId) => recruiters.find(({ user_id }) => user_id === userId)?.full_name}
+      canReadCvs={hasPermission(access, 'rrhh.documents.read')}
+      canUpdate={hasPermission(access, 'rrhh.applications.update')}
+      onDownload={({ cv_url, full_name, id }) => downloadCv({ id, full_name, resume_url: cv_url })}
+      onJoin={(merged) => join.mutate({ kept: person.key, merged })}
+      onSeparate={(key) => separate.mutate(key)}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { composeMail, type Mail } from './layout.ts';
+import { defuseLinks } from './untrusted-text.ts';
+
+/** Tells a colleague that a comment mentions them. What it says requires signing in. */
+export function mentionMail(options: {
+  /** Null when their account is gone. */
+  actor: string | null;
+  applicant: string;
+  jobTitle: string;
+  url: string;
+}): Mail {
+  const { applicant, jobTitle, url } = options;
+  const actor = options.actor ? defuseLinks(options.actor) : 'Alguien del equipo';
+  const name = defuseLinks(applicant);
+  return composeMail({
+    language: 'es',
+    subject: `${actor} le mencionó en un comentario`,
+    title: 'Le mencionaron en un comentario',
+    paragraphs: [`${actor} le mencionó al comentar la postulación de ${name} a ${jobTitle}.`],
+    action: { label: 'Ver comentario', url },
+  });
+}

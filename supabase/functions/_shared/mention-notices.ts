@@ -1,0 +1,67 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+import { mentionMail } from './emails/mention.ts';
+import type { Environment } from './environment.ts';
+import { takeFromAllowance } from './rate-limit.ts';
+import { MailRejected, sendMail } from './send-mail.ts';
+import { secretKey } from './service-client.ts';
+
+/** Nobody's mailbox is flooded; the portal lists every mention. */
+const MAILS_PER_HOUR = 10;
+
+const mentionSchema = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  email: z.string(),
+  actor_name: z.string().nullable(),
+  application_id: z.uuid(),
+  job_posting_id: z.uuid(),
+  applicant_name: z.string(),
+  job_title: z.string(),
+});
+
+/**
+ * Mails colleagues that a comment mentions them, once, unless they have read it in the portal.
+ *
+ * @param options.service a client that bypasses policies
+ * @param options.comment the comment; all comments by default
+ * @throws Error when the mail service did not accept a message; its mention then stays pending
+ */
+export async function sendMentionNotices(options: {
+  environment: Environment;
+  service: SupabaseClient;
+  comment?: string;
+  atMost: number;
+}): Promise<void> {
+  const { atMost, comment, environment, service } = options;
+  const { data } = await service
+    .rpc('list_pending_mentions', { at_most: atMost, ...(comment && { comment }) })
+    .throwOnError();
+  for (const mention of z.array(mentionSchema).parse(data)) {
+    const { actor_name, applicant_name, application_id, email, id, job_posting_id, job_title, user_id } =
+      mention;
+    const isAllowed = await takeFromAllowance(service, {
+      name: 'mention-notice',
+      key: user_id,
+      perHour: MAILS_PER_HOUR,
+      pepper: secretKey(environment),
+    });
+    const site = environment.SITE_URL ?? environment.SUPABASE_URL;
+    if (isAllowed)
+      await sendMail(environment, {
+        to: email,
+        mail: mentionMail({
+          actor: actor_name,
+          applicant: applicant_name,
+          jobTitle: job_title,
+          url: `${site}/admin/rrhh/applications/${job_posting_id}?postulante=${application_id}`,
+        }),
+        once: `mention/${id}`,
+      }).catch((error: unknown) => {
+        // An address that can never receive mail must not hold up the others.
+        if (!(error instanceof MailRejected)) throw error;
+        console.error(`mention ${id} was rejected`, error.message);
+      });
+    await service.from('notices').update({ mailed_at: new Date().toISOString() }).eq('id', id).throwOnError();
+  }
+}

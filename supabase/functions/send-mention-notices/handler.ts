@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { requireCaller } from '../_shared/caller.ts';
+import { endpoint } from '../_shared/endpoint.ts';
+import { sendMentionNotices } from '../_shared/mention-notices.ts';
+
+/** Mentions that one comment may hold. */
+const AT_MOST = 20;
+
+/**
+ * Mails colleagues that a comment mentions them, once. The caller sends only an id: recipients and content are read from
+ * the database.
+ */
+export default endpoint({
+  name: 'send-mention-notices',
+  perHour: 300,
+  schema: z.object({ commentId: z.uuid() }),
+  invalid: 'El comentario no existe',
+  async act({ environment, input, request, service }) {
+    await requireCaller(request, environment);
+    await sendMentionNotices({ environment, service, comment: input.commentId, atMost: AT_MOST });
+    return Response.json({ success: true });
+  },
+});

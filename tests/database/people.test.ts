@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Caller, createPeople, type Who } from '#testing/people.ts';
+import { newRecord, store } from '#testing/records.ts';
+
+let served: TestPlatform;
+let service: SupabaseClient;
+let people: Record<Who, Caller>;
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  service = served.client(served.keys.secret);
+  people = await createPeople(served);
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+const newAddress = (): string => `${randomUUID()}@correo.example`;
+
+/** @returns the person's key */
+async function apply(email: string, fields: object = {}): Promise<string> {
+  const posting = await store(service, 'job_postings', newRecord.job_postings());
+  const record = { ...newRecord.job_applications(String(posting.id), 'x.pdf'), email, ...fields };
+  return z.string().parse((await store(service, 'job_applications', record)).person_key);
+}
+
+const profileSchema = z.object({
+  key: z.string(),
+  sent: z.array(z.object({ kind: z.string(), email: z.string(), person_key: z.string() })),
+  comments: z.array(z.object({ body: z.string() })),
+  merged: z.array(z.object({ person_key: z.string() })),
+  alike: z.array(z.object({ person_key: z.string(), email: z.string() })),
+});
+
+const profile = async (person: string, { client } = people.rrhh) =>
+  profileSchema.parse((await client.rpc('person_profile', { person }).throwOnError()).data);
+
+const merge = (kept: string, merged: string, { client } = people.rrhh) =>
+  client.rpc('merge_people', { kept, merged });
+const separate = (separated: string, { client } = people.rrhh) =>
+  client.rpc('separate_person', { separated });
+
+test('a person is whoever wrote from an address, whatever its case, for whatever reason', async () => {
+  const email = newAddress();
+  const person = await apply(email);
+  await apply(email.toUpperCase());
+  await store(service, 'internship_applications', { ...newRecord.internship_applications('x.pdf'), email });
+  await store(service, 'spontaneous_applications', { ...newRecord.spontaneous_applications('x.pdf'), email });
+  await apply(newAddress());
+  const { key, sent } = await profile(person);
+  expect(key).toBe(person);
+  expect(sent.map(({ kind }) => kind).sort()).toEqual(['internship', 'job', 'job', 'spontaneous']);
+});
+
+test('comments of all applications are on the profile', async () => {
+  const person = await apply(newAddress());
+  const { data } = await service.from('job_applications').select('id').eq('person_key', person).single();
+  await store(service, 'application_comments', { application_id: data?.id, body: 'Recomendada' });
+  expect((await profile(person)).comments).toMatchObject([{ body: 'Recomendada' }]);
+});
+
+test('a profile shows what row-level security shows', async () => {
+  const email = newAddress();
+  const person = await apply(email);
+  await store(service, 'internship_applications', { ...newRecord.internship_applications('x.pdf'), email });
+  expect((await profile(person, people['super admin'])).sent).toHaveLength(2);
+  for (const who of ['no role', 'accesos'] as const)
+    expect((await profile(person, people[who])).sent).toEqual([]);
+  expect((await people.anon.client.rpc('person_profile', { person })).error).not.toBeNull();
+});
+
+test('the same name and telephone under another address are proposed, merged, and separated again', async () => {
+  const [one, other, third] = [newAddress(), newAddress(), newAddress()];
+  const phone = `+56 9 ${Math.floor(Math.random() * 9000 + 1000)} 4321`;
+  const person = await apply(one, { full_name: 'Álvaro  Núñez', phone });
+  const twin = await apply(other, { full_name: 'alvaro nunez', phone: phone.replaceAll(' ', '').slice(3) });
+  await apply(third, { full_name: 'Álvaro Núñez' });
+  expect((await profile(person)).alike).toMatchObject([{ email: other, person_key: twin }]);
+
+  expect((await merge(person, twin)).error).toBeNull();
+  const joined = await profile(twin);
+  expect(joined.key).toBe(person);
+  expect(joined.sent.map(({ email }) => email).sort()).toEqual([one, other].sort());
+  expect([joined.alike, joined.merged]).toMatchObject([[], [{ person_key: twin }]]);
+  // Twice, or the other way round, changes nothing.
+  expect((await merge(twin, person)).error).toBeNull();
+  expect((await profile(person)).key).toBe(person);
+
+  expect((await separate(twin)).error).toBeNull();
+  expect((await profile(person)).sent).toHaveLength(1);
+});
+
+test('people who were merged already are merged together', async () => {
+  const [a, b, c] = [await apply(newAddress()), await apply(newAddress()), await apply(newAddress())];
+  await merge(b, c).throwOnError();
+  await merge(a, b).throwOnError();
+  for (const key of [a, b, c]) expect((await profile(key)).sent).toHaveLength(3);
+  expect((await profile(c)).key).toBe(a);
+});
+
+test('only who works through applications merges people', async () => {
+  const [a, b] = [await apply(newAddress()), await apply(newAddress())];
+  for (const who of ['anon', 'no role', 'accesos'] as const) {
+    expect((await merge(a, b, people[who])).error).not.toBeNull();
+    expect((await separate(b, people[who])).error).not.toBeNull();
+  }
+  // Nobody of that key.
+  await merge(a, randomUUID()).throwOnError();
+  expect((await profile(a)).merged).toEqual([]);
+});
+
+test('no digest of an address outlives its last application', async () => {
+  const [a, b, c] = [await apply(newAddress()), await apply(newAddress()), await apply(newAddress())];
+  await merge(a, b).throwOnError();
+  await merge(a, c).throwOnError();
+  await service.from('job_applications').delete().eq('person_key', a).throwOnError();
+  const merges = async () =>
+    (
+      await asAdministrator(served.db.url, (client) =>
+        client.query(
+          'select person_key, merged_into from public.person_merges where $1 in (person_key, merged_into)',
+          [a],
+        ),
+      )
+    ).rows;
+  expect(await merges()).toEqual([]);
+  expect((await profile(b)).sent).toHaveLength(2);
+  await service.from('job_applications').delete().eq('person_key', c).throwOnError();
+  expect((await profile(b)).merged).toEqual([]);
+});
+
+test('the audit log keeps no digest of an address', async () => {
+  const person = await apply(newAddress());
+  await people['super admin'].client
+    .from('job_applications')
+    .delete()
+    .eq('person_key', person)
+    .throwOnError();
+  const { rows } = await asAdministrator(served.db.url, (client) =>
+    client.query('select 1 from public.audit_log where before::text like $1 or after::text like $1', [
+      `%${person}%`,
+    ]),
+  );
+  expect(rows).toEqual([]);
+});
