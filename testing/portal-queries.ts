@@ -22,11 +22,16 @@ import { postingsQuery } from '#app/portal/features/job-postings/list-postings.t
 import { NEWEST_FIRST as NEWEST_POSTINGS } from '#app/portal/features/job-postings/posting-filters.ts';
 import { noticesQuery, unreadQuery } from '#app/portal/features/notices/list-notices.ts';
 import { personQuery } from '#app/portal/features/person/read-person.ts';
+import { allGrantsQuery } from '#app/portal/features/roles/compare-roles.ts';
 import { permissionsQuery } from '#app/portal/features/roles/list-permissions.ts';
 import { countedRolesQuery } from '#app/portal/features/roles/list-roles.ts';
 import { casesQuery } from '#app/portal/features/success-cases/list-cases.ts';
 import { undeliveredQuery } from '#app/portal/features/undelivered-mail/list-undelivered-mail.ts';
+import { accessReviewQuery } from '#app/portal/features/users/access-review.ts';
+import { explainedPermissionsQuery } from '#app/portal/features/users/explain-permissions.ts';
 import { NEWEST_USERS, rolesQuery, usersQuery } from '#app/portal/features/users/list-users.ts';
+import { userQuery } from '#app/portal/features/users/read-user.ts';
+import { userSessionsQuery } from '#app/portal/features/users/user-sessions.ts';
 import { NEWEST_FIRST as NEWEST_REQUESTS } from '#app/ui/request-sort.ts';
 import type { InternshipStatus } from '#domain/internship-application.ts';
 import { BUSIEST_POSTING, LARGE_DATASET } from './large-dataset.ts';
@@ -49,6 +54,9 @@ const postings = (filters: Partial<Parameters<typeof postingsQuery>[0]> = {}) =>
   postingsQuery({ search: '', status: null, isTranslated: null, sort: NEWEST_POSTINGS, page: 0, ...filters });
 const users = (filters: Partial<Parameters<typeof usersQuery>[0]> = {}) =>
   usersQuery({ search: '', sort: NEWEST_USERS, page: 0, ...filters });
+
+/** One of the large dataset's. */
+const FIRST_USER = '0d000000-0000-4000-8000-000000000001';
 
 /** The portal's queries by screen. */
 const PORTAL_QUERIES: Readonly<Record<string, () => PromiseLike<unknown>>> = {
@@ -89,7 +97,12 @@ const PORTAL_QUERIES: Readonly<Record<string, () => PromiseLike<unknown>>> = {
   users: () => read(users()),
   'users, by last sign-in': () => read(users({ sort: { column: 'acceso', isDescending: true } })),
   'users, search': () => read(users({ search: 'camila' })),
+  'one user': () => read(userQuery(FIRST_USER)),
+  'one user, permissions': () => read(explainedPermissionsQuery(FIRST_USER)),
+  'one user, sessions': () => read(userSessionsQuery(FIRST_USER)),
+  'access review': () => read(accessReviewQuery),
   'assignable roles': () => read(rolesQuery),
+  'roles compared': () => read(allGrantsQuery),
   roles: () => read(countedRolesQuery),
   permissions: () => read(permissionsQuery),
   invitations: () => read(invitationsQuery),

@@ -21,7 +21,8 @@ export function Dialog({
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
-  closeLabel: string;
+  /** Null without a close button: the content has its own. */
+  closeLabel: string | null;
   children: ReactNode;
   /** False while closing would lose work in progress. */
   canDismiss?: boolean;
@@ -65,14 +66,16 @@ export function Dialog({
                 </Primitive.Description>
               )}
             </div>
-            <Primitive.Close
-              aria-label={closeLabel}
-              className="-m-1.5 p-1.5 text-steel hover:text-ink print:hidden"
-              // Not `disabled`: the button may hold the focus, and be all there is to focus.
-              aria-disabled={!canDismiss}
-            >
-              <X aria-hidden="true" size={22} />
-            </Primitive.Close>
+            {closeLabel !== null && (
+              <Primitive.Close
+                aria-label={closeLabel}
+                className="-m-1.5 p-1.5 text-steel hover:text-ink print:hidden"
+                // Not `disabled`: the button may hold the focus, and be all there is to focus.
+                aria-disabled={!canDismiss}
+              >
+                <X aria-hidden="true" size={22} />
+              </Primitive.Close>
+            )}
           </div>
           <div className="px-5 py-6 sm:px-8">{children}</div>
         </Primitive.Content>

@@ -48,8 +48,8 @@ export default function AccessReview() {
       </Link>
       <h2 className="mt-2 text-2xl">Revisión de accesos</h2>
       <p className="mt-1 mb-5 max-w-prose text-muted">
-        Compruebe cada cierto tiempo que cada persona activa todavía necesita sus accesos. Quede o no con
-        ellos, márquela como revisada.
+        Compruebe cada cierto tiempo que cada persona activa todavía necesita sus accesos, y márquela cuando
+        lo haya hecho.
       </p>
       <div className="mb-3 flex flex-wrap items-end justify-between gap-4">
         <SelectField

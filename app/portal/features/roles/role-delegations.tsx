@@ -59,7 +59,7 @@ export function RoleDelegations({
       {own.size > 0 && grants.data && permissions.data && !canAssign && (
         <div className="mt-3">
           <Notice>
-            Sin efecto todavía: este rol no permite asignar roles ni invitar usuarios. Déle uno de esos
+            Sin efecto todavía: este rol no permite asignar roles ni invitar usuarios. Dele uno de esos
             permisos.
           </Notice>
         </div>

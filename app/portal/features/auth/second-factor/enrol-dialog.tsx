@@ -3,7 +3,6 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { CodeField } from '#app/ui/code-field.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { toast } from '#app/ui/toast.tsx';
 import { CopyableSecret } from './copyable-secret.tsx';
 import type { Enrolment } from './factors.ts';
 import { verifyCode } from './verify-code.ts';
@@ -27,10 +26,6 @@ export function EnrolDialog({
       if (errorMessage) throw new Error(errorMessage);
     },
     onSuccess: () => {
-      toast({
-        title: 'Segundo factor activado',
-        body: 'Se pedirá un código en cada inicio de sesión. Las demás sesiones se cerraron.',
-      });
       onClose();
       onEnrolled();
       return queries.invalidateQueries();

@@ -6,7 +6,16 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { formatRecoveryCode } from './recovery-codes.ts';
 
 /** Shows new recovery codes, this once, to be copied, downloaded or printed. */
-export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+export function RecoveryCodesDialog({
+  codes,
+  hasJustEnrolled,
+  onClose,
+}: {
+  codes: readonly string[];
+  /** The codes follow an enrolment, which the dialog confirms too. */
+  hasJustEnrolled: boolean;
+  onClose: () => void;
+}) {
   const [isCopied, setIsCopied] = useState(false);
   const shown = codes.map(formatRecoveryCode);
   const copy = async (): Promise<void> => {
@@ -23,10 +32,13 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       onClose={onClose}
       // Closed by the button alone: a click beside it would lose the codes.
       canDismiss={false}
-      title="Guarde sus códigos de recuperación"
-      description="Si pierde el teléfono, cada uno sirve una vez en lugar del código de la aplicación. No se volverán a mostrar."
-      closeLabel="Cerrar"
+      title={hasJustEnrolled ? 'Segundo factor activado' : 'Códigos de recuperación'}
+      description={`${hasJustEnrolled ? 'Se pedirá un código en cada inicio de sesión. ' : ''}Guarde estos códigos: si pierde el teléfono, cada uno sirve una vez en lugar del de la aplicación. No se volverán a mostrar.`}
+      closeLabel={null}
     >
+      <p className="mb-3 hidden font-semibold print:block">
+        Códigos de recuperación del portal de Voltandes. Cada uno sirve una vez.
+      </p>
       <ol
         aria-label="Códigos de recuperación"
         className="mb-5 grid gap-x-8 gap-y-1 border border-rule bg-ground px-5 py-4 font-mono text-lg select-all sm:grid-cols-2"

@@ -42,7 +42,7 @@ export function RecoveryCodes({
         variant="outline"
         size="sm"
         isBusy={create.isPending}
-        onClick={() => (hasCodes ? setIsConfirming(true) : create.mutate())}
+        onClick={() => (hasCodes ? setIsConfirming(true) : create.mutate('first'))}
       >
         {hasCodes ? 'Crear códigos nuevos' : 'Crear códigos de recuperación'}
       </Button>
@@ -54,7 +54,7 @@ export function RecoveryCodes({
         cancelLabel="Cancelar"
         onCancel={() => setIsConfirming(false)}
         onConfirm={() => {
-          create.mutate();
+          create.mutate('next');
           setIsConfirming(false);
         }}
       />

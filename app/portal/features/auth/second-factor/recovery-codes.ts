@@ -14,18 +14,15 @@ export const recoveryCodesQuery = queryOptions({
   },
 });
 
-/** Creates the user's recovery codes; former ones stop working. Resolves with the codes, which nobody shows again. */
+/** Creates the user's first recovery codes, or replaces them. Resolves with the codes, which nobody shows again. */
 export function useCreateRecoveryCodes() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (): Promise<readonly string[]> => {
-      const { mfa } = (await supabase()).auth;
-      const factors = await mfa.listFactors();
-      if (factors.error) throw factors.error;
-      const hasCodes = factors.data.recovery_code.length > 0;
-      const { data, error } = hasCodes
-        ? await mfa.recoveryCodes.regenerate()
-        : await mfa.recoveryCodes.generate();
+    mutationFn: async (which: 'first' | 'next'): Promise<readonly string[]> => {
+      const { recoveryCodes } = (await supabase()).auth.mfa;
+      const { data, error } = await (which === 'first'
+        ? recoveryCodes.generate()
+        : recoveryCodes.regenerate());
       if (error) throw error;
       return data.codes;
     },

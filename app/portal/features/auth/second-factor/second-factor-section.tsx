@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { toast } from '#app/ui/toast.tsx';
 import { EnrolDialog } from './enrol-dialog.tsx';
 import { factorsQuery, startEnrolment, useUnenrol } from './factors.ts';
 import { useCreateRecoveryCodes } from './recovery-codes.ts';
@@ -21,6 +22,7 @@ export function SecondFactorSection() {
     meta: { logMessage: 'second factor not begun', errorMessage: 'No se pudo preparar el segundo factor' },
   });
   const createCodes = useCreateRecoveryCodes();
+  const [hasJustEnrolled, setHasJustEnrolled] = useState(false);
   const [removing, setRemoving] = useState<{ id: string; name: string } | null>(null);
   if (factors.isLoadingError) {
     return (
@@ -75,11 +77,26 @@ export function SecondFactorSection() {
           enrolment={begin.data}
           onClose={begin.reset}
           onEnrolled={() => {
-            if (!hasRecoveryCodes) createCodes.mutate();
+            setHasJustEnrolled(!hasRecoveryCodes);
+            if (!hasRecoveryCodes) createCodes.mutate('first');
+            else
+              toast({
+                title: 'Segundo factor activado',
+                body: 'Se pedirá un código en cada inicio de sesión. Las demás sesiones se cerraron.',
+              });
           }}
         />
       )}
-      {createCodes.data && <RecoveryCodesDialog codes={createCodes.data} onClose={createCodes.reset} />}
+      {createCodes.data && (
+        <RecoveryCodesDialog
+          codes={createCodes.data}
+          hasJustEnrolled={hasJustEnrolled}
+          onClose={() => {
+            setHasJustEnrolled(false);
+            createCodes.reset();
+          }}
+        />
+      )}
       <ConfirmDialog
         isOpen={removing !== null}
         title={`¿Quitar ${removing?.name ?? ''}?`}

@@ -4,5 +4,7 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 const CODES = Array.from({ length: 10 }, (_, index) => `k4m9x7qp2ab8ht3${index}`);
 
 export default {
-  standalone: { 'recovery codes': () => <RecoveryCodesDialog codes={CODES} onClose={() => undefined} /> },
+  standalone: {
+    'recovery codes': () => <RecoveryCodesDialog codes={CODES} hasJustEnrolled onClose={() => undefined} />,
+  },
 } satisfies Views;
