@@ -3,6 +3,7 @@ import { applicationSourceSchema } from './application-source.ts';
 import { emailSchema } from './email.ts';
 import { optionalText } from './optional-text.ts';
 import { answersSchema, publicQuestionSchema } from './posting-question.ts';
+import { rejectionReasonSchema } from './rejection-reason.ts';
 import { APPLICATION_LIMITS, TOO_LONG } from './text-limits.ts';
 
 export const APPLICATION_STATUSES = ['pending', 'reviewing', 'approved', 'rejected'] as const;
@@ -28,6 +29,8 @@ export const jobApplicationSchema = z.object({
   cover_letter: z.string().nullable(),
   resume_url: z.string(),
   status: z.enum(APPLICATION_STATUSES),
+  /** Null when none was chosen. */
+  rejection_reason: rejectionReasonSchema.nullable(),
   applied_at: z.string(),
   contacted: z.boolean(),
   contacted_at: z.string().nullable(),

@@ -560,6 +560,7 @@ export type Database = {
           rated_at: string | null;
           rated_by: string | null;
           reference: string | null;
+          rejection_reason: string | null;
           repeat_of: string | null;
           repeated_at: string | null;
           resume_url: string;
@@ -596,6 +597,7 @@ export type Database = {
           rated_at?: string | null;
           rated_by?: string | null;
           reference?: string | null;
+          rejection_reason?: string | null;
           repeat_of?: string | null;
           repeated_at?: string | null;
           resume_url: string;
@@ -632,6 +634,7 @@ export type Database = {
           rated_at?: string | null;
           rated_by?: string | null;
           reference?: string | null;
+          rejection_reason?: string | null;
           repeat_of?: string | null;
           repeated_at?: string | null;
           resume_url?: string;

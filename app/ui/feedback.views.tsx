@@ -55,6 +55,9 @@ export default {
     // Logs the error, which the test expects by its text.
     'load error': () => <LoadError text="expected" error={new Error('expected')} onRetry={noop} />,
     'toast info': () => <ToastStack current={{ id: 1, title: 'Oferta creada' }} onClose={noop} />,
+    'toast with undo': () => (
+      <ToastStack current={{ id: 1, title: 'Amanda Rojas: Aprobado', undo: noop }} onClose={noop} />
+    ),
     'toast error': () => (
       <ToastStack current={{ id: 1, tone: 'error', title: 'Error', body: LONG }} onClose={noop} />
     ),

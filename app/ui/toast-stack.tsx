@@ -1,11 +1,21 @@
 import { clsx } from 'clsx';
 import { Toast } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
 import type { ShownToast } from './toast-message.ts';
+import { useUndoKey } from './use-undo-key.ts';
 
-/** The current toast, closed by its timeout, its button or a swipe. */
+/** The current toast, closed by its timeout, its button or a swipe, or by undoing what it reports. */
 export function ToastStack({ current, onClose }: { current: ShownToast | null; onClose: () => void }) {
   const { t } = useTranslation();
+  const undo =
+    current?.undo &&
+    (() => {
+      // First, so that undoing may show a toast of its own.
+      onClose();
+      current.undo?.();
+    });
+  useUndoKey(undo);
   return (
     <Toast.Provider label={t('common.notice')} swipeDirection="right" duration={6000}>
       {current && (
@@ -29,6 +39,19 @@ export function ToastStack({ current, onClose }: { current: ShownToast | null; o
             <Toast.Description className="col-start-1 text-sm text-on-ink-muted">
               {current.body}
             </Toast.Description>
+          )}
+          {undo && (
+            <Toast.Action asChild altText="Deshacer: tecla Z" className="col-start-1 mt-2 justify-self-start">
+              <Button variant="outline-on-ink" size="sm" aria-keyshortcuts="z" onClick={undo}>
+                Deshacer
+                <span
+                  aria-hidden="true"
+                  className="border border-current px-1.5 font-mono text-xs opacity-75"
+                >
+                  Z
+                </span>
+              </Button>
+            </Toast.Action>
           )}
         </Toast.Root>
       )}

@@ -22,6 +22,9 @@ export function toast(message: ToastMessage): void {
   set({ ...message, id: ++lastId });
 }
 
+/** Whether the toast on screen offers to run `undo`. */
+export const isUndoOffered = (undo: () => void): boolean => shown?.undo === undo;
+
 /** Shows an error in a toast. */
 export const toastError = (message: string): void => toast({ tone: 'error', title: 'Error', body: message });
 
@@ -50,7 +53,7 @@ export function Toaster() {
   if (lastId === 0) return null;
   return (
     <Suspense>
-      <ToastStack current={current} onClose={() => set(null)} />
+      <ToastStack current={current} onClose={() => shown?.id === current?.id && set(null)} />
     </Suspense>
   );
 }

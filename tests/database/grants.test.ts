@@ -15,7 +15,7 @@ afterAll(() => served[Symbol.asyncDispose]());
 const MADE_BY_THE_DATABASE = 'id created_at updated_at';
 const OF_APPLICATIONS = `id applied_at updated_at contacted contacted_at interview_rating interview_notes
   consented_at notified_at repeat_of repeated_at questions reference owner_id next_step next_step_on
-  rated_by rated_at`;
+  rated_by rated_at rejection_reason`;
 const OF_INTERNSHIPS = `${MADE_BY_THE_DATABASE} consented_at notified_at`;
 
 /** Columns that even those to whom policies give the row do not read, insert or update. */

@@ -213,7 +213,7 @@ test('board cards are moved by dragging, keyboard and menu', async ({ page, serv
   await column('Pendiente').getByRole('button', { name: 'Eva Dos', exact: true }).focus();
   await page.keyboard.press('Shift+ArrowRight');
   await expect(column('En Revisión').getByRole('button', { name: 'Eva Dos', exact: true })).toBeFocused();
-  await expect(page.getByText('Eva Dos: En Revisión')).toBeAttached();
+  await expect(page.getByText('Eva Dos: En Revisión', { exact: true })).toBeVisible();
   await page.keyboard.press('Shift+ArrowRight');
   await expect(column('Aprobado').getByRole('button', { name: 'Eva Dos', exact: true })).toBeFocused();
   // Nothing moves back to the initial status.

@@ -4,6 +4,9 @@ import { newRecord, uploadCv } from '#testing/records.ts';
 import { type CreatedPosting, createPosting } from './support/postings.ts';
 import { expect, test } from './support/test.ts';
 
+// A refused undo is logged.
+test.use({ expectedErrors: [/^application not changed/] });
+
 const nameOf = (at: number): string => `Persona ${String(at).padStart(2, '0')}`;
 
 async function postingWith(service: SupabaseClient, count: number): Promise<CreatedPosting> {
@@ -75,6 +78,10 @@ for (const latency of [0, 350, 2000]) {
     const meant = await decideOnAll(page, 12);
     expect([...meant.keys()]).toEqual(Array.from({ length: 12 }, (_, at) => nameOf(at + 1)));
     await expect.poll(() => statuses(service, posting), { timeout: 30_000 }).toEqual(meant);
+    // Those decided on left the list, not the queue.
+    await page.keyboard.press('k');
+    await expect(heading(page)).toHaveText(nameOf(11));
+    await expect(page.getByRole('dialog').getByText('Aprobado')).toBeVisible();
   });
 }
 
@@ -139,4 +146,55 @@ test('keys pressed while the next page loads decide on nobody, with a notice', a
   await expect(page.getByRole('dialog').getByText('Aprobado')).toBeVisible();
   await expect.poll(async () => (await statuses(service, posting)).get(nameOf(51))).toBe('approved');
   expect((await statuses(service, posting)).get(nameOf(50))).toBe('pending');
+});
+
+test('Z takes back the last decision and returns to whom it was about, unless a colleague decided since', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const posting = await postingWith(service, 2);
+  await signedInAs('rrhh_admin');
+  await page.goto(`/admin/rrhh/applications/${posting.id}?estado=pending`);
+  await page.getByRole('button', { name: nameOf(1), exact: true }).click();
+  const reasonOf = async (name: string) =>
+    (
+      await service
+        .from('job_applications')
+        .select('status, rejection_reason')
+        .eq('job_posting_id', posting.id)
+        .eq('full_name', name)
+        .single()
+        .throwOnError()
+    ).data;
+  // Behind the dialog for assistive technology, which is told of the key.
+  const undo = page.getByRole('button', { name: 'Deshacer', includeHidden: true });
+  await expect(heading(page)).toHaveText(nameOf(1));
+  await page.keyboard.press('r');
+  await expect(page.getByRole('button', { name: 'Pretensiones de renta' })).toBeVisible();
+  await page.keyboard.press('3');
+  await page.keyboard.press('j');
+  await expect(heading(page)).toHaveText(nameOf(2));
+  // Under the pointer, a toast stays.
+  await undo.hover();
+  await expect.poll(() => reasonOf(nameOf(1))).toEqual({ status: 'rejected', rejection_reason: 'salary' });
+  await page.keyboard.press('z');
+  await expect(heading(page)).toHaveText(nameOf(1));
+  await expect(page.getByText('Cambio deshecho', { exact: true })).toBeVisible();
+  await expect.poll(() => reasonOf(nameOf(1))).toEqual({ status: 'pending', rejection_reason: null });
+
+  await page.keyboard.press('a');
+  await undo.hover();
+  await expect.poll(() => reasonOf(nameOf(1))).toMatchObject({ status: 'approved' });
+  await service
+    .from('job_applications')
+    .update({ status: 'reviewing' })
+    .eq('job_posting_id', posting.id)
+    .eq('full_name', nameOf(1))
+    .throwOnError();
+  await page.keyboard.press('z');
+  await expect(
+    page.getByText('Ahora está en «En Revisión». No se deshizo nada.', { exact: true }),
+  ).toBeVisible();
+  expect(await reasonOf(nameOf(1))).toMatchObject({ status: 'reviewing' });
 });

@@ -39,14 +39,21 @@ export function patchRequest<Row extends RequestRow>(
 
 interface StatusChange<Status> {
   readonly id: string;
+  /** The sender's. */
+  readonly name: string;
   /** The status on screen when it was changed. */
   readonly previous: Status;
   readonly status: Status;
+  readonly isUndo?: boolean;
 }
 
-/** Changes the status of a request, unless a colleague has changed it meanwhile. */
-export function useChangeStatus<Row extends RequestRow>(list: RequestList<Row>) {
-  return useMutation({
+/** Changes the status of a request, unless a colleague has changed it meanwhile, and offers to undo it. */
+export function useChangeStatus<Row extends RequestRow>(
+  list: RequestList<Row>,
+): (row: Row, status: Row['status']) => void {
+  const labelOf = (status: string): string | undefined =>
+    list.statuses.find(({ value }) => value === status)?.label;
+  const { mutate } = useMutation({
     ...optimisticUpdate<StatusChange<Row['status']>>(requestsKey(list), (client, { id, previous, status }) =>
       patchRequest(client, list, {
         id,
@@ -63,14 +70,22 @@ export function useChangeStatus<Row extends RequestRow>(list: RequestList<Row>) 
         read: () => readRequest(list, id),
         isUnchanged: (now) => now.status === previous,
         isDone: (now) => now.status === status,
-        describe: (now) => {
-          const label = list.statuses.find(({ value }) => value === now.status)?.label;
-          return `Ahora está en «${label}». Lo que usted eligió no se guardó.`;
-        },
+        describe: (now) => `Ahora está en «${labelOf(now.status)}». Lo que usted eligió no se guardó.`,
       });
+    },
+    onSuccess: (_result, { isUndo, name, status }) => {
+      if (isUndo) toast({ title: 'Cambio deshecho', body: `${name}: ${labelOf(status)}` });
     },
     meta: { logMessage: `${list.logName} not changed`, errorMessage: 'Error al actualizar el estado' },
   });
+  return (row, status) => {
+    const change = { id: row.id, name: list.nameOf(row), previous: row.status, status };
+    toast({
+      title: `${change.name}: ${labelOf(status)}`,
+      undo: () => mutate({ ...change, previous: status, status: row.status, isUndo: true }),
+    });
+    mutate(change);
+  };
 }
 
 const DELETED = { solicitud: 'Solicitud eliminada', postulación: 'Postulación eliminada' } as const;

@@ -9,6 +9,7 @@ import { searchPatterns } from '#domain/search-pattern.ts';
 export interface RequestList<Row extends RequestRow> extends RequestKind<Row['status']> {
   readonly table: 'contact_requests' | 'internship_applications' | 'spontaneous_applications';
   readonly schema: z.ZodType<Row> & { readonly shape: object };
+  readonly nameOf: (row: Row) => string;
   /** Names a request in logs. */
   readonly logName: string;
 }

@@ -118,9 +118,7 @@ export function RequestListPage<Row extends RequestRow>({
           sort,
           onSort: (orden) => changeUrl({ orden }),
           isStale: listed.isPlaceholderData,
-          onStatus: canUpdate
-            ? ({ id, status: previous }, next) => change.mutate({ id, previous, status: next })
-            : undefined,
+          onStatus: canUpdate ? change : undefined,
           onOpen: ({ id }) => changeUrl({ solicitud: id }),
           onDelete: canDelete ? setDeleting : undefined,
         })

@@ -40,7 +40,7 @@ export default function Applications() {
   const isListening = useLiveTables(TABLES, applicationsKey(jobId), `job_posting_id=eq.${jobId}`);
   const posting = useQuery(postingQuery(jobId));
   const { change: changeUrl, columnFilters, filters, opened, view } = useApplicationFilters();
-  const change = useChangeApplication(jobId);
+  const { change, save } = useChangeApplication(jobId, user.id);
   const remove = useDeleteApplication(jobId);
   const [dialog, setDialog] = useState<OpenDialog>(null);
   // Kept while the board is shown.
@@ -53,7 +53,6 @@ export default function Applications() {
   const open = useStableCallback(({ id, status }: ListedApplication) =>
     changeUrl({ postulante: id, ...(view === 'tablero' && { columna: status }) }, { isEntry: true }),
   );
-  const { mutate } = change;
   const canUpdate = hasPermission(access, 'rrhh.applications.update');
   const canReadCvs = hasPermission(access, 'rrhh.documents.read');
   // Memoized, so that only applicationChange rows re-render.
@@ -63,12 +62,13 @@ export default function Applications() {
       canUpdate,
       canDelete: access.isSuperAdmin,
       canReadCvs,
-      onChange: (application, applicationChange) => mutate({ application, change: applicationChange }),
+      onChange: (application, applicationChange, onUndo) =>
+        change({ application, change: applicationChange, onUndo }),
       onRate: (application) => setDialog({ kind: 'rating', application }),
       onDownload: downloadLatestCv,
       onDelete: (application) => setDialog({ kind: 'delete', application }),
     }),
-    [access.isSuperAdmin, canReadCvs, canUpdate, mutate, user.id],
+    [access.isSuperAdmin, canReadCvs, canUpdate, change, user.id],
   );
 
   if (posting.isLoadingError) {
@@ -137,9 +137,7 @@ export default function Applications() {
       <ApplicationDialogs
         dialog={dialog}
         onClose={() => setDialog(null)}
-        onRate={(application, rating, notes) =>
-          change.mutateAsync({ application, change: { kind: 'rating', rating, notes } })
-        }
+        onRate={(application, rating) => save({ application, change: rating })}
         onDelete={({ id }) => remove.mutate(id)}
       />
     </>

@@ -1,4 +1,8 @@
-import { APPLICATION_STATUS, RATING_LABELS } from '#app/portal/features/applications/application-status.ts';
+import {
+  APPLICATION_STATUS,
+  RATING_LABELS,
+  REJECTION_REASON_LABELS,
+} from '#app/portal/features/applications/application-status.ts';
 import type { Enumerations } from '#app/portal/features/audit/audit-labels.ts';
 import { INTERNSHIP_STATUS } from '#app/portal/features/internship-applications/internship-labels.ts';
 import {
@@ -18,7 +22,11 @@ export const ENUMERATIONS: Enumerations = {
     employment_type: EMPLOYMENT_TYPE_LABELS,
     experience_level: EXPERIENCE_LEVEL_LABELS,
   },
-  job_applications: { status: labelsOf(APPLICATION_STATUS), interview_rating: RATING_LABELS },
+  job_applications: {
+    status: labelsOf(APPLICATION_STATUS),
+    interview_rating: RATING_LABELS,
+    rejection_reason: REJECTION_REASON_LABELS,
+  },
   internship_applications: { status: labelsOf(INTERNSHIP_STATUS) },
   contact_requests: { status: labelsOf(QUOTE_STATUS) },
 };

@@ -1,6 +1,5 @@
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import type { InterviewRating } from '#domain/job-application.ts';
-import type { RatedApplication } from './decision.ts';
+import type { ApplicationChange, RatedApplication } from './decision.ts';
 import type { ListedApplication } from './list-applications.ts';
 import { RatingDialog } from './rating-dialog.tsx';
 
@@ -16,7 +15,10 @@ export function ApplicationDialogs({
   dialog: OpenDialog;
   onClose: () => void;
   /** @param application as loaded when the rating was opened */
-  onRate: (application: RatedApplication, rating: InterviewRating, notes: string | null) => Promise<void>;
+  onRate: (
+    application: RatedApplication,
+    change: Extract<ApplicationChange, { kind: 'rating' }>,
+  ) => Promise<void>;
   onDelete: (application: ListedApplication) => void;
 }) {
   return (
@@ -25,7 +27,9 @@ export function ApplicationDialogs({
         <RatingDialog
           application={dialog.application}
           onClose={onClose}
-          onSave={(rating, notes, replaced) => onRate({ ...dialog.application, ...replaced }, rating, notes)}
+          onSave={(rating, notes, replaced) =>
+            onRate({ ...dialog.application, ...replaced }, { kind: 'rating', rating, notes })
+          }
         />
       )}
       <ConfirmDialog

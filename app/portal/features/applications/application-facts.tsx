@@ -3,12 +3,20 @@ import { formatDateTime } from '#app/i18n/format.ts';
 import type { ApplicationSource } from '#domain/application-source.ts';
 import type { JobApplication } from '#domain/job-application.ts';
 import { ApplicationAnswers } from './application-answers.tsx';
-import { RATING_LABELS } from './application-status.ts';
+import { RATING_LABELS, REJECTION_REASON_LABELS } from './application-status.ts';
 
 /** What the applicant submitted, and the interview's outcome. */
 export function ApplicationFacts({ application }: { application: JobApplication }) {
-  const { contacted_at, cover_letter, email, interview_notes, interview_rating, phone, profile_url } =
-    application;
+  const {
+    contacted_at,
+    cover_letter,
+    email,
+    interview_notes,
+    interview_rating,
+    phone,
+    profile_url,
+    rejection_reason,
+  } = application;
   const facts: readonly [string, ReactNode][] = [
     [
       'Correo',
@@ -37,6 +45,7 @@ export function ApplicationFacts({ application }: { application: JobApplication 
     ['Llegó desde', application.source && sourceText(application.source)],
     ['Contactado', contacted_at && formatDateTime(contacted_at)],
     ['Entrevista', interview_rating && RATING_LABELS[interview_rating]],
+    ['Motivo de rechazo', rejection_reason && REJECTION_REASON_LABELS[rejection_reason]],
   ];
   return (
     <>

@@ -11,7 +11,8 @@ export interface ApplicationActions {
   readonly canUpdate: boolean;
   readonly canDelete: boolean;
   readonly canReadCvs: boolean;
-  readonly onChange: (application: ListedApplication, change: ApplicationChange) => void;
+  /** @param onUndo called when the change is undone */
+  readonly onChange: (application: ListedApplication, change: ApplicationChange, onUndo?: () => void) => void;
   readonly onRate: (application: RatedApplication) => void;
   readonly onDownload: (application: ListedApplication) => void;
   readonly onDelete: (application: ListedApplication) => void;

@@ -61,11 +61,14 @@ export function ApplicationPanel({
     application: details.data === null ? undefined : application,
     triage,
     canUpdate: actions.canUpdate,
-    onChange: (change) => application && actions.onChange(application, change),
+    onChange: (change) =>
+      application && actions.onChange(application, change, () => triage.show(application.id)),
     onRate: () => application && actions.onRate(application),
   });
   const press = (key: string): boolean => {
-    const shortcut = [...shortcuts.walk, ...shortcuts.decide].find((one) => one.key === key);
+    const shortcut = [...shortcuts.walk, ...shortcuts.decide, ...shortcuts.explain].find(
+      (one) => one.key === key,
+    );
     if (shortcut && triage.isLoadingNext)
       toast({
         title: 'Esa tecla no se aplicó a nadie',

@@ -6,7 +6,6 @@ import {
   ASSIGNABLE_STATUSES,
 } from '#domain/job-application.ts';
 import type { ApplicationActions } from './application-menu.tsx';
-import { APPLICATION_STATUS } from './application-status.ts';
 import { cardId } from './board-card.tsx';
 import { BoardColumn } from './board-column.tsx';
 import type { ApplicationFilters, ListedApplication } from './list-applications.ts';
@@ -28,7 +27,6 @@ export function ApplicationsBoard({
   onPage: (status: ApplicationStatus, page: number) => void;
 }) {
   const [dragged, setDragged] = useState<ListedApplication | null>(null);
-  const [announcement, setAnnouncement] = useState('');
   /** The card moved by keyboard, which keeps the focus: in its new column it is a new element. */
   const followed = useRef<string | null>(null);
   useEffect(() => {
@@ -48,13 +46,9 @@ export function ApplicationsBoard({
     const to = ASSIGNABLE_STATUSES.find((one) => one === status);
     if (!to || to === application.status) return;
     actions.onChange(application, { kind: 'status', status: to });
-    setAnnouncement(`${application.full_name}: ${APPLICATION_STATUS[to].label}`);
   };
   return (
     <>
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
       {actions.canUpdate && (
         <>
           <p className="mb-3 text-sm text-muted pointer-coarse:hidden">

@@ -40,6 +40,7 @@ const APPLICATION: ListedApplication = {
   contacted: false,
   contacted_at: null,
   interview_rating: null,
+  rejection_reason: null,
   repeated_at: null,
   owner_id: null,
   next_step_on: null,

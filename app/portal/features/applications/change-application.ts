@@ -1,9 +1,18 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { optimisticUpdate } from '#app/lib/query/optimistic-update.ts';
 import { WriteConflict, writeErrorToast } from '#app/lib/query/write-if-unchanged.ts';
-import { toast } from '#app/ui/toast.tsx';
+import { isUndoOffered, toast } from '#app/ui/toast.tsx';
+import { useStableCallback } from '#app/ui/use-stable-callback.ts';
 import type { JobApplication } from '#domain/job-application.ts';
-import type { ApplicationChange, Decision } from './decision.ts';
+import {
+  type ApplicationChange,
+  columnsOf,
+  type Decision,
+  type RatedApplication,
+  undoOf,
+} from './decision.ts';
+import { describeChange, describeUndo } from './describe-decision.ts';
 import {
   type ApplicationFilters,
   type ApplicationPage,
@@ -13,19 +22,36 @@ import {
 } from './list-applications.ts';
 import { patchList } from './patch-list.ts';
 import { applicationKey, changedQuery } from './read-application.ts';
-import { columnsOf, writeDecision } from './write-decision.ts';
+import { writeDecision } from './write-decision.ts';
 
 const ERROR_MESSAGES = {
   status: 'Error al actualizar el estado',
+  reason: 'Error al actualizar el estado',
   contacted: 'Error al registrar el contacto',
   rating: 'Error al guardar la calificación',
-} as const satisfies Record<ApplicationChange['kind'], string>;
+  undo: 'No se pudo deshacer el cambio',
+} as const satisfies Record<Decision['change']['kind'], string>;
+
+interface ChangeOptions {
+  readonly application: RatedApplication;
+  readonly change: ApplicationChange;
+  /** Called when the change is undone. */
+  readonly onUndo?: (() => void) | undefined;
+}
 
 /**
- * Changes an application, unless a colleague has changed it meanwhile. Of concurrent changes, each rolls back only its
- * own columns.
+ * Changes an application, unless a colleague has changed it meanwhile, and offers to undo it. Of concurrent changes,
+ * each rolls back only its own columns.
  */
-export function useChangeApplication(jobId: string) {
+export function useChangeApplication(
+  jobId: string,
+  userId: string,
+): {
+  /** Shows the change at once. */
+  change: (options: ChangeOptions) => void;
+  /** Resolves once saved; rejects when not. */
+  save: (options: ChangeOptions) => Promise<void>;
+} {
   const optimistic = optimisticUpdate<Decision>(applicationsKey(jobId), (client, { application, change }) => {
     const full = client.getQueryData<JobApplication | null>(applicationKey(jobId, application.id));
     const columns = columnsOf(change);
@@ -34,9 +60,12 @@ export function useChangeApplication(jobId: string) {
     return () =>
       patchApplication(client, jobId, { ...application, ...columns }, { ...application, ...notes });
   });
-  return useMutation({
+  const { mutate, mutateAsync } = useMutation({
     ...optimistic,
     mutationFn: writeDecision,
+    onSuccess: (_version, { application, change }) => {
+      if (change.kind === 'undo') toast(describeUndo(application, change));
+    },
     onError: (error, decision, rollback) => {
       optimistic.onError(error, decision, rollback);
       const message = writeErrorToast(error, ERROR_MESSAGES[decision.change.kind]);
@@ -47,6 +76,37 @@ export function useChangeApplication(jobId: string) {
     },
     meta: { logMessage: 'application not changed' },
   });
+
+  /** The last rejection, whose undo includes the reason given right after it. */
+  const rejected = useRef<{ undo: () => void; before: ListedApplication } | null>(null);
+  const offerUndo = ({ application, change, onUndo }: ChangeOptions, ratedAt: string | null = null): void => {
+    const last = rejected.current;
+    const before =
+      change.kind === 'reason' && last && last.before.id === application.id && isUndoOffered(last.undo)
+        ? last.before
+        : application;
+    const undoing = undoOf({ application, change }, { before, ratedAt });
+    const undo = (): void => {
+      onUndo?.();
+      mutate(undoing);
+    };
+    toast({ ...describeChange(application, change), undo });
+    const isRejection = change.kind === 'status' && change.status === 'rejected';
+    rejected.current = isRejection || before !== application ? { undo, before } : null;
+  };
+  return {
+    change: useStableCallback((options: ChangeOptions) => {
+      offerUndo(options);
+      mutate({ application: options.application, change: options.change });
+    }),
+    save: async (options) => {
+      const ratedAt = await mutateAsync({ application: options.application, change: options.change });
+      const { interview_rating, rated_by } = options.application;
+      // A colleague's rating would come back as one's own.
+      if (interview_rating && rated_by !== userId) toast(describeChange(options.application, options.change));
+      else offerUndo(options, ratedAt);
+    },
+  };
 }
 
 /** Patches an application in the lists on screen, in the panel and in the triage queue. */

@@ -1,9 +1,12 @@
+import { clsx } from 'clsx';
 import { Button } from '#app/ui/button.tsx';
 import type { JobApplication } from '#domain/job-application.ts';
+import { REJECTION_REASONS } from '#domain/rejection-reason.ts';
+import { REJECTION_REASON_LABELS } from './application-status.ts';
 import type { ApplicationChange } from './decision.ts';
 import type { Triage } from './use-triage.ts';
 
-type Decided = Pick<JobApplication, 'status' | 'contacted' | 'interview_rating'>;
+type Decided = Pick<JobApplication, 'status' | 'contacted' | 'interview_rating' | 'rejection_reason'>;
 
 interface Shortcut {
   readonly key: string;
@@ -11,12 +14,16 @@ interface Shortcut {
   readonly run: () => void;
   /** Whether the action is available. */
   readonly isOn: boolean;
+  /** Of a choice: whether it is the current one. */
+  readonly isChosen?: boolean;
 }
 
 export interface Shortcuts {
   /** Navigation to other applications. */
   readonly walk: readonly Shortcut[];
   readonly decide: readonly Shortcut[];
+  /** Why the application was rejected; empty unless it was. */
+  readonly explain: readonly Shortcut[];
 }
 
 /** The actions on the open application, with their shortcuts. */
@@ -33,8 +40,8 @@ export function shortcutsOf(options: {
     { key: 'k', label: 'Anterior', run: () => triage.go(-1), isOn: triage.hasPrevious },
     { key: 'j', label: 'Siguiente', run: () => triage.go(1), isOn: triage.hasNext },
   ];
-  if (!canUpdate || !application) return { walk, decide: [] };
-  const { contacted, interview_rating, status } = application;
+  if (!canUpdate || !application) return { walk, decide: [], explain: [] };
+  const { contacted, interview_rating, rejection_reason, status } = application;
   const move = (key: string, label: string, to: 'approved' | 'rejected' | 'reviewing'): Shortcut => ({
     key,
     label,
@@ -56,6 +63,17 @@ export function shortcutsOf(options: {
             isOn: true,
           },
     ],
+    explain:
+      status === 'rejected'
+        ? REJECTION_REASONS.map((reason, at) => ({
+            key: String(at + 1),
+            label: REJECTION_REASON_LABELS[reason],
+            // Pressed again, it is taken back.
+            run: () => onChange({ kind: 'reason', reason: reason === rejection_reason ? null : reason }),
+            isOn: true,
+            isChosen: reason === rejection_reason,
+          }))
+        : [],
   };
 }
 
@@ -63,6 +81,7 @@ export function shortcutsOf(options: {
 export function PanelToolbar({
   walk,
   decide,
+  explain,
   isLoadingNext,
   onPress,
 }: Shortcuts & {
@@ -74,27 +93,62 @@ export function PanelToolbar({
     <div role="toolbar" aria-label="Acciones" className="mb-6 flex flex-wrap justify-between gap-x-6 gap-y-3">
       {[walk, decide].map((shortcuts) => (
         <div key={shortcuts[0]?.key ?? 'none'} className="flex flex-wrap gap-2">
-          {shortcuts.map(({ isOn, key, label }) => (
-            <Button
-              key={key}
-              variant="outline"
-              size="sm"
-              aria-keyshortcuts={key}
-              aria-disabled={!isOn || isLoadingNext}
-              className="aria-disabled:border-rule aria-disabled:bg-transparent aria-disabled:text-muted"
-              onClick={() => onPress(key)}
-            >
-              {label}
-              <span
-                aria-hidden="true"
-                className="border border-current px-1.5 font-mono text-xs uppercase opacity-75"
-              >
-                {key}
-              </span>
-            </Button>
+          {shortcuts.map((shortcut) => (
+            <ShortcutButton
+              key={shortcut.key}
+              shortcut={shortcut}
+              isDisabled={!shortcut.isOn || isLoadingNext}
+              onPress={onPress}
+            />
           ))}
         </div>
       ))}
+      {explain.length > 0 && (
+        <div className="flex w-full flex-wrap items-center gap-1.5">
+          <span className="mr-1 text-sm text-muted">Motivo de rechazo (opcional)</span>
+          {explain.map((shortcut) => (
+            <ShortcutButton
+              key={shortcut.key}
+              shortcut={shortcut}
+              isDisabled={isLoadingNext}
+              onPress={onPress}
+            />
+          ))}
+        </div>
+      )}
     </div>
+  );
+}
+
+function ShortcutButton({
+  shortcut: { isChosen, key, label },
+  isDisabled,
+  onPress,
+}: {
+  shortcut: Shortcut;
+  isDisabled: boolean;
+  onPress: (key: string) => void;
+}) {
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      aria-keyshortcuts={key}
+      aria-pressed={isChosen}
+      aria-disabled={isDisabled}
+      className={clsx(
+        'aria-disabled:border-rule aria-disabled:bg-transparent aria-disabled:text-muted aria-pressed:bg-ink aria-pressed:text-on-ink',
+        isChosen !== undefined && 'min-h-8! px-2.5! text-xs!',
+      )}
+      onClick={() => onPress(key)}
+    >
+      {label}
+      <span
+        aria-hidden="true"
+        className="border border-current px-1.5 font-mono text-xs uppercase opacity-75"
+      >
+        {key}
+      </span>
+    </Button>
   );
 }

@@ -26,7 +26,7 @@ export function RatingDialog({
   onSave: (
     rating: InterviewRating,
     notes: string | null,
-    replaced: Pick<RatedApplication, 'interview_rating' | 'rated_at'>,
+    replaced: Pick<RatedApplication, 'interview_rating' | 'interview_notes' | 'rated_at' | 'rated_by'>,
   ) => Promise<void>;
 }) {
   const [former] = useState(application);

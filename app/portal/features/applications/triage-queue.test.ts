@@ -14,6 +14,7 @@ const row = (at: number): ListedApplication => ({
   contacted: false,
   contacted_at: null,
   interview_rating: null,
+  rejection_reason: null,
   repeated_at: null,
   owner_id: null,
   next_step_on: null,

@@ -24,6 +24,8 @@ export interface Triage {
   /** Whether the next application is loading. */
   readonly isLoadingNext: boolean;
   readonly go: (step: -1 | 1) => void;
+  /** Goes back to an application of the queue; does nothing once the panel is closed. */
+  readonly show: (id: string) => void;
 }
 
 /**
@@ -73,6 +75,19 @@ export function useTriage(options: {
   }, [short]);
 
   const adjacentId = (step: -1 | 1): string | undefined => queue.ids[queue.ids.indexOf(id) + step];
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  const show = (shown: string): void => {
+    if (!isOpen.current) return;
+    setPendingStep(null);
+    flushSync(() => setId(shown));
+    syncUrl(shown);
+  };
   const syncUrl = (next: string): void => {
     const position = positionIn(queue, next)?.position;
     // With a status filter, decided applications leave the list behind the panel, which stays on its page.
@@ -104,8 +119,7 @@ export function useTriage(options: {
     go: (step) => {
       const near = adjacentId(step);
       if (near) {
-        flushSync(() => setId(near));
-        syncUrl(near);
+        show(near);
         return;
       }
       setPendingStep(step);
@@ -114,6 +128,7 @@ export function useTriage(options: {
         toastError('Error al cargar las postulaciones');
       });
     },
+    show,
   };
 }
 

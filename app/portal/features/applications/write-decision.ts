@@ -1,56 +1,47 @@
+import { z } from 'zod';
 import { writeIfUnchanged } from '#app/lib/query/write-if-unchanged.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { type JobApplication, jobApplicationSchema } from '#domain/job-application.ts';
 import { APPLICATION_STATUS, RATING_LABELS } from './application-status.ts';
-import type { ApplicationChange, Decision } from './decision.ts';
+import { columnsOf, type Decision, expectedOf } from './decision.ts';
 
 export const decisionSchema = jobApplicationSchema.pick({
   status: true,
+  rejection_reason: true,
   contacted: true,
   interview_rating: true,
   interview_notes: true,
   rated_at: true,
+  rated_by: true,
 });
 
-export function columnsOf(change: ApplicationChange): Partial<JobApplication> {
-  switch (change.kind) {
-    case 'status':
-      return { status: change.status };
-    case 'contacted':
-      return { contacted: true, contacted_at: new Date().toISOString() };
-    case 'rating':
-      return { interview_rating: change.rating, interview_notes: change.notes };
-  }
-}
+const writtenSchema = z.array(decisionSchema.pick({ rated_at: true }));
 
 /**
  * Writes a decision, unless a colleague has changed the same column meanwhile.
  *
+ * @returns when the rating was stored, which is its version; null when there is none, or it already was as decided
  * @throws WriteConflict, RowNotVisible; Error when row-level security denies access
  */
-export async function writeDecision({ application, change }: Decision): Promise<void> {
+export async function writeDecision(decision: Decision): Promise<string | null> {
   const client = await supabase();
-  const { contacted, id, interview_rating, rated_at, status } = application;
-  const write = () => {
-    const update = client.from('job_applications').update(columnsOf(change)).eq('id', id);
-    switch (change.kind) {
-      case 'status':
-        return update.eq('status', status).select('id').throwOnError();
-      case 'contacted':
-        return update.is('contacted', contacted).select('id').throwOnError();
-      case 'rating':
-        return (
-          interview_rating
-            ? update.match({ interview_rating, ...(rated_at && { rated_at }) })
-            : update.is('interview_rating', null)
-        )
-          .select('id')
-          .throwOnError();
-    }
-  };
-  return writeIfUnchanged({
+  const { change } = decision;
+  const { id } = decision.application;
+  // Not the time of a contact, which is the later one's if two people note it.
+  const { contacted_at, ...wanted } = columnsOf(change);
+  const expected = expectedOf(decision);
+  let ratedAt: string | null = null;
+  await writeIfUnchanged({
     id,
-    write,
+    write: async () => {
+      const columns = contacted_at === undefined ? wanted : { ...wanted, contacted_at };
+      let update = client.from('job_applications').update(columns).eq('id', id);
+      for (const [name, value] of Object.entries(expected))
+        update = update.filter(name, typeof value === 'string' ? 'eq' : 'is', value);
+      const { data } = await update.select('rated_at').throwOnError();
+      ratedAt = writtenSchema.parse(data)[0]?.rated_at ?? null;
+      return { data };
+    },
     read: async () => {
       const { data } = await client
         .from('job_applications')
@@ -60,21 +51,20 @@ export async function writeDecision({ application, change }: Decision): Promise<
         .throwOnError();
       return decisionSchema.nullable().parse(data);
     },
-    isDone: (now) =>
-      change.kind === 'status'
-        ? now.status === change.status
-        : change.kind === 'contacted'
-          ? now.contacted
-          : now.interview_rating === change.rating && now.interview_notes === change.notes,
-    isUnchanged: (now) =>
-      change.kind === 'status'
-        ? now.status === status
-        : change.kind === 'contacted'
-          ? now.contacted === contacted
-          : now.interview_rating === interview_rating && (!rated_at || now.rated_at === rated_at),
-    describe: (now) =>
-      change.kind === 'rating' && now.interview_rating
+    isDone: (now) => hasValues(now, wanted),
+    isUnchanged: (now) => hasValues(now, expected),
+    describe: (now) => {
+      if (change.kind === 'undo')
+        return `Ahora está en «${APPLICATION_STATUS[now.status].label}». No se deshizo nada.`;
+      return change.kind === 'rating' && now.interview_rating
         ? `Su calificación: ${RATING_LABELS[now.interview_rating]}. La de usted no se guardó.`
-        : `Ahora está en «${APPLICATION_STATUS[now.status].label}». Lo que usted eligió no se guardó.`,
+        : `Ahora está en «${APPLICATION_STATUS[now.status].label}». Lo que usted eligió no se guardó.`;
+    },
   });
+  return ratedAt;
 }
+
+const hasValues = (now: z.infer<typeof decisionSchema>, values: Partial<JobApplication>): boolean => {
+  const current = new Map<string, unknown>(Object.entries(now));
+  return Object.entries(values).every(([name, value]) => current.get(name) === value);
+};

@@ -69,6 +69,7 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['rated_at', 'Calificada el'],
   ['owner_id', 'A cargo de'],
   ['next_step_on', 'Fecha del próximo paso'],
+  ['rejection_reason', 'Motivo de rechazo'],
   ['area', 'Área de interés'],
   ['is_repeat', 'Repetida'],
   ['subject', 'Asunto'],

@@ -11,6 +11,7 @@ export const INTERNSHIPS: RequestList<InternshipApplication> = {
   table: 'internship_applications',
   schema: internshipApplicationSchema,
   noun: 'solicitud',
+  nameOf: ({ first_name, last_name }) => `${first_name} ${last_name}`,
   statuses: INTERNSHIP_STATUSES.map((value) => ({ value, ...INTERNSHIP_STATUS[value] })),
   logName: 'internship request',
 };

@@ -16,7 +16,7 @@ export function InternshipsTable({
       kind={INTERNSHIPS}
       label="Solicitudes de práctica"
       sender="Estudiante"
-      nameOf={({ first_name, last_name }) => `${first_name} ${last_name}`}
+      nameOf={INTERNSHIPS.nameOf}
       details={({ email }) => <span className="block text-sm text-muted">{email}</span>}
       columns={[
         {

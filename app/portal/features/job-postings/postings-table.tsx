@@ -86,7 +86,7 @@ export function PostingsTable({
                 <Button
                   variant="quiet"
                   size="sm"
-                  onClick={() => toggle.mutate({ id: posting.id, status: posting.status })}
+                  onClick={() => toggle(posting)}
                   aria-label={`${posting.status === 'active' ? 'Desactivar' : 'Activar'} ${posting.title}`}
                 >
                   {posting.status === 'active' ? 'Desactivar' : 'Activar'}

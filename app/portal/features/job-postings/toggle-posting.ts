@@ -2,31 +2,37 @@ import { useMutation } from '@tanstack/react-query';
 import { optimisticUpdate, patchQueries } from '#app/lib/query/optimistic-update.ts';
 import { writeIfUnchanged } from '#app/lib/query/write-if-unchanged.ts';
 import { supabase } from '#app/lib/supabase.ts';
+import { toast } from '#app/ui/toast.tsx';
 import { type JobStatus, jobPostingSchema, toggledStatus } from '#domain/job-posting.ts';
 import { POSTINGS_KEY, POSTINGS_LISTS, type PostingPage } from './list-postings.ts';
 import { POSTING_STATUS } from './posting-status.ts';
 
 const statusSchema = jobPostingSchema.pick({ status: true });
 
-interface Toggled {
+interface StatusChange {
   readonly id: string;
-  /** The status on screen when it was toggled. */
+  readonly title: string;
+  /** The status on screen when it was changed. */
   readonly status: JobStatus;
+  readonly wanted: JobStatus;
+  readonly isUndo?: boolean;
 }
 
-/** Publishes a posting or returns it to draft, unless a colleague has changed its status meanwhile. */
-export function useTogglePosting() {
-  return useMutation({
-    ...optimisticUpdate<Toggled>(POSTINGS_KEY, (client, { id, status }) =>
+/**
+ * Publishes a posting or returns it to draft, unless a colleague has changed its status meanwhile, and offers to undo
+ * it.
+ */
+export function useTogglePosting(): (posting: Pick<StatusChange, 'id' | 'title' | 'status'>) => void {
+  const { mutate } = useMutation({
+    ...optimisticUpdate<StatusChange>(POSTINGS_KEY, (client, { id, status, wanted }) =>
       patchQueries<PostingPage>(client, {
         queryKey: POSTINGS_LISTS,
-        patch: (page) => withStatus(page, id, toggledStatus[status]),
+        patch: (page) => withStatus(page, id, wanted),
         revert: (page) => withStatus(page, id, status),
       }),
     ),
-    mutationFn: async ({ id, status }: Toggled) => {
+    mutationFn: async ({ id, status, wanted }: StatusChange) => {
       const postings = (await supabase()).from('job_postings');
-      const wanted = toggledStatus[status];
       await writeIfUnchanged({
         id,
         write: () =>
@@ -40,8 +46,19 @@ export function useTogglePosting() {
         describe: (now) => `Ahora está: ${POSTING_STATUS[now.status].label}.`,
       });
     },
+    onSuccess: (_result, { isUndo, title, wanted }) => {
+      if (isUndo) toast({ title: 'Cambio deshecho', body: `${title}: ${POSTING_STATUS[wanted].label}` });
+    },
     meta: { logMessage: 'posting not toggled', errorMessage: 'Error al actualizar el estado' },
   });
+  return ({ id, status, title }) => {
+    const wanted = toggledStatus[status];
+    toast({
+      title: `${title}: ${POSTING_STATUS[wanted].label}`,
+      undo: () => mutate({ id, title, status: wanted, wanted: status, isUndo: true }),
+    });
+    mutate({ id, title, status, wanted });
+  };
 }
 
 const withStatus = (page: PostingPage, id: string, status: JobStatus): PostingPage => ({

@@ -7,6 +7,7 @@ export const QUOTES: RequestList<QuoteRequest> = {
   table: 'contact_requests',
   schema: quoteRequestSchema,
   noun: 'solicitud',
+  nameOf: ({ name }) => name,
   statuses: QUOTE_STATUSES.map((value) => ({ value, ...QUOTE_STATUS[value] })),
   logName: 'quote request',
 };

@@ -12,7 +12,7 @@ export function QuotesTable(table: RequestTableProps<QuoteRequest>) {
       kind={QUOTES}
       label="Solicitudes de cotización"
       sender="Solicitante"
-      nameOf={({ name }) => name}
+      nameOf={QUOTES.nameOf}
       details={({ company, created_at, email, file_paths }) => (
         <>
           <span className="block text-sm break-words text-muted">{company ?? email}</span>

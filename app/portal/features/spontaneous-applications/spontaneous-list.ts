@@ -11,6 +11,7 @@ export const SPONTANEOUS: RequestList<SpontaneousApplication> = {
   table: 'spontaneous_applications',
   schema: spontaneousApplicationSchema,
   noun: 'postulación',
+  nameOf: ({ full_name }) => full_name,
   statuses: SPONTANEOUS_STATUSES.map((value) => ({ value, ...SPONTANEOUS_STATUS[value] })),
   logName: 'spontaneous application',
 };

@@ -15,7 +15,7 @@ export function SpontaneousTable({
       kind={SPONTANEOUS}
       label="Postulaciones espontáneas"
       sender="Postulante"
-      nameOf={({ full_name }) => full_name}
+      nameOf={SPONTANEOUS.nameOf}
       details={({ email, is_repeat }) => (
         <>
           <span className="block text-sm text-muted">{email}</span>

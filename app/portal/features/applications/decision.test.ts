@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { columnsOf, expectedOf, undoOf } from './decision.ts';
+import type { ListedApplication } from './list-applications.ts';
+
+const eva: ListedApplication = {
+  id: 'eva',
+  job_posting_id: 'p',
+  full_name: 'Eva',
+  email: 'eva@correo.example',
+  phone: null,
+  resume_url: 'x.pdf',
+  status: 'pending',
+  rejection_reason: null,
+  applied_at: '2026-11-20T12:00:00+00:00',
+  contacted: false,
+  contacted_at: null,
+  interview_rating: null,
+  repeated_at: null,
+  owner_id: null,
+  next_step_on: null,
+};
+const rejected: ListedApplication = { ...eva, status: 'rejected', rejection_reason: 'salary' };
+
+test('undoing a status restores it with its reason, if it still is what was set', () => {
+  const undo = undoOf({ application: rejected, change: { kind: 'status', status: 'approved' } });
+  expect(undo.application).toMatchObject({ status: 'approved', rejection_reason: null });
+  expect(columnsOf(undo.change)).toEqual({ status: 'rejected', rejection_reason: 'salary' });
+  expect(expectedOf(undo)).toEqual({ status: 'approved', rejection_reason: null });
+});
+
+test('undoing a reason takes back the rejection it was given with, or the reason alone', () => {
+  const decision = { application: rejected, change: { kind: 'reason', reason: 'other' } } as const;
+  expect(columnsOf(undoOf(decision).change)).toEqual({ status: 'rejected', rejection_reason: 'salary' });
+  const both = undoOf(decision, { before: eva });
+  expect(columnsOf(both.change)).toEqual({ status: 'pending', rejection_reason: null });
+  expect(expectedOf(both)).toEqual({ status: 'rejected', rejection_reason: 'other' });
+});
+
+test('undoing a contact expects that nobody has rated the interview', () => {
+  const undo = undoOf({ application: eva, change: { kind: 'contacted' } });
+  expect(columnsOf(undo.change)).toEqual({ contacted: false, contacted_at: null });
+  expect(expectedOf(undo)).toEqual({ contacted: true, interview_rating: null });
+});
+
+test("undoing a rating restores the colleague's rating it replaced, if the row is as it was left", () => {
+  const undo = undoOf(
+    {
+      application: {
+        ...eva,
+        contacted: true,
+        interview_rating: 'malo',
+        interview_notes: 'Mal',
+        rated_at: 'v1',
+      },
+      change: { kind: 'rating', rating: 'bueno', notes: 'Bien' },
+    },
+    { ratedAt: 'v2' },
+  );
+  expect(columnsOf(undo.change)).toEqual({ interview_rating: 'malo', interview_notes: 'Mal' });
+  expect(expectedOf(undo)).toEqual({ interview_rating: 'bueno', rated_at: 'v2' });
+});
