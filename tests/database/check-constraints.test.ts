@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { asAdministrator } from '@voltandes/platform/database/administration';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
@@ -34,6 +35,8 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
   admin_permissions: { module: OTHER, name: ['rrhh', 'rrhh.Pruebas.read', 'rrhh.pruebas.read.x'] },
   admin_profiles: { email: EMAIL, full_name: required(200) },
   admin_roles: { description: atMost(500), name: required(100), role_type: OTHER },
+  application_comments: { body: required(5000) },
+  application_events: { detail: [[]], kind: OTHER },
   audit_log: { operation: ['SELECT'] },
   contact_requests: {
     company: atMost(200),
@@ -77,6 +80,7 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
     full_name: required(200),
     interview_notes: atMost(5000),
     language: ['fr'],
+    next_step: required(200),
     phone: atMost(50),
     profile_url: ['http://linkedin.com/in/x'],
     resume_url: atMost(1000),
@@ -107,6 +111,7 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
     title: required(200),
     views_count: [-1],
   },
+  notices: { kind: OTHER },
   notification_settings: { notification_email: EMAIL },
   portal_settings: { id: [false] },
   spontaneous_applications: {
@@ -152,8 +157,17 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
 };
 
 /** By table and constraint: combinations of values that a check of several columns refuses. */
-const REFUSED_COMBINATIONS: [table: string, constraint: string, rows: Row[]][] = [
+const REFUSED_COMBINATIONS: [table: string, constraint: string, rows: Row[] | ((valid: Row) => Row[])][] = [
   ['admin_invitations', 'pending_token', [{ token: null }]],
+  ['admin_role_delegations', 'not_to_itself', (valid) => [{ assignable_role_id: valid.role_id }]],
+  [
+    'application_events',
+    'status_when_changed',
+    [{ kind: 'status_changed' }, { to_status: 'approved', from_status: 'pending' }],
+  ],
+  ['job_applications', 'next_step_with_date', [{ next_step_on: '2026-12-01' }]],
+  ['notices', 'mention_in_comment', [{ kind: 'mention' }]],
+  ['person_merges', 'other', (valid) => [{ merged_into: valid.person_key }]],
   ['job_applications', 'contacted_when', [{ contacted: true }, { contacted_at: CONTACTED.contacted_at }]],
   ['job_applications', 'rejection_reason_check', [{ status: 'rejected', rejection_reason: 'otro' }]],
   ['job_applications', 'reason_when_rejected', [{ rejection_reason: 'salary' }]],
@@ -174,6 +188,7 @@ const CHECKS = [
 ];
 
 const WRITTEN_BY_TRIGGERS = [
+  ['application_comments', 'mentions_check', Array.from({ length: 21 }, () => randomUUID())],
   ['job_applications', 'reference_check', 'VA-1'],
   ['job_postings', 'slug_format', 'Cargo'],
   ['spontaneous_applications', 'reference_check', 'VE-1'],
@@ -182,8 +197,9 @@ const WRITTEN_BY_TRIGGERS = [
 
 describe('checks', () => {
   test.each(CHECKS)('%s: %s', async (table, constraint, rows) => {
-    for (const row of rows) {
-      const { error } = await service.from(table).insert({ ...records[table], ...row });
+    const valid = records[table] ?? {};
+    for (const row of typeof rows === 'function' ? rows(valid) : rows) {
+      const { error } = await service.from(table).insert({ ...valid, ...row });
       expect(error, JSON.stringify(row).slice(0, 80)).toMatchObject({
         code: '23514',
         message: expect.stringContaining(`"${table}_${constraint}"`),

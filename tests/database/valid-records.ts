@@ -9,8 +9,11 @@ export async function validRecords(
 ): Promise<Record<string, Record<string, unknown>>> {
   // The last super admin cannot be deleted.
   await createPerson(service, 'super_admin');
-  const posting = String((await store(service, 'job_postings', newRecord.job_postings())).id);
-  const successCase = String((await store(service, 'success_cases', newRecord.success_cases())).id);
+  const stored = async (table: string, row: Record<string, unknown>): Promise<string> =>
+    String((await store(service, table, row)).id);
+  const posting = await stored('job_postings', newRecord.job_postings());
+  const successCase = await stored('success_cases', newRecord.success_cases());
+  const application_id = await stored('job_applications', newRecord.job_applications(posting, 'x.pdf'));
   return {
     admin_invitations: newRecord.admin_invitations(),
     admin_permissions: { name: 'rrhh.pruebas.read', module: 'rrhh', action: 'read' },
@@ -19,7 +22,13 @@ export async function validRecords(
       full_name: 'Persona',
       email: 'persona@voltandes.example',
     },
+    admin_role_delegations: {
+      role_id: await stored('admin_roles', newRecord.admin_roles()),
+      assignable_role_id: await stored('admin_roles', newRecord.admin_roles()),
+    },
     admin_roles: newRecord.admin_roles(),
+    application_comments: { application_id, body: 'Hola' },
+    application_events: { application_id, kind: 'received' },
     audit_log: { table_name: 'job_postings', operation: 'INSERT' },
     contact_requests: newRecord.contact_requests(),
     hero_images: newRecord.hero_images(),
@@ -27,7 +36,9 @@ export async function validRecords(
     job_applications: newRecord.job_applications(posting, 'x.pdf'),
     job_posting_translations: newRecord.job_posting_translations(posting),
     job_postings: newRecord.job_postings(),
+    notices: { application_id, user_id: await newUser(service), kind: 'assigned' },
     notification_settings: {},
+    person_merges: { person_key: randomUUID(), merged_into: randomUUID() },
     portal_settings: {},
     spontaneous_applications: newRecord.spontaneous_applications('x.pdf'),
     success_case_translations: newRecord.success_case_translations(successCase),
