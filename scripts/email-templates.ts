@@ -65,7 +65,7 @@ const TEMPLATES: Record<string, Omit<MailContent, 'language'>> = {
     ],
     code: '{{ .Token }}',
   },
-  // Specific to our platform, which finds it by name and uses the title as the subject.
+  // Specific to our platform, which finds them by name and uses the title as the subject.
   second_factor_attempts: {
     subject: 'Códigos incorrectos en su cuenta',
     title: 'Códigos incorrectos en su cuenta',
@@ -74,6 +74,15 @@ const TEMPLATES: Record<string, Omit<MailContent, 'language'>> = {
       'Si fue usted, espere y vuelva a intentarlo. Si no, su contraseña ya no es secreta: cámbiela y avise a un administrador.',
     ],
     action: { label: 'Cambiar mi contraseña', url: '{{ .SiteURL }}/admin/cuenta' },
+  },
+  recovery_code_used: {
+    subject: 'Se usó un código de recuperación',
+    title: 'Se usó un código de recuperación',
+    paragraphs: [
+      'Alguien entró a su cuenta ({{ .Email }}) con la contraseña y uno de sus códigos de recuperación.',
+      'Si fue usted, no tiene que hacer nada; si perdió el teléfono, configure otra aplicación. Si no, cambie su contraseña, cree códigos nuevos y avise a un administrador.',
+    ],
+    action: { label: 'Revisar mi cuenta', url: '{{ .SiteURL }}/admin/cuenta' },
   },
 };
 

@@ -27,11 +27,11 @@ import { permissionsQuery } from '#app/portal/features/roles/list-permissions.ts
 import { countedRolesQuery } from '#app/portal/features/roles/list-roles.ts';
 import { casesQuery } from '#app/portal/features/success-cases/list-cases.ts';
 import { undeliveredQuery } from '#app/portal/features/undelivered-mail/list-undelivered-mail.ts';
-import { accessReviewQuery } from '#app/portal/features/users/access-review.ts';
 import { explainedPermissionsQuery } from '#app/portal/features/users/explain-permissions.ts';
+import { accessReviewQuery } from '#app/portal/features/users/list-access-review.ts';
+import { userSessionsQuery } from '#app/portal/features/users/list-user-sessions.ts';
 import { NEWEST_USERS, rolesQuery, usersQuery } from '#app/portal/features/users/list-users.ts';
 import { userQuery } from '#app/portal/features/users/read-user.ts';
-import { userSessionsQuery } from '#app/portal/features/users/user-sessions.ts';
 import { NEWEST_FIRST as NEWEST_REQUESTS } from '#app/ui/request-sort.ts';
 import type { InternshipStatus } from '#domain/internship-application.ts';
 import { BUSIEST_POSTING, LARGE_DATASET } from './large-dataset.ts';

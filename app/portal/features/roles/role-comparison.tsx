@@ -66,7 +66,7 @@ export function RoleComparison({
                   )}
                 </th>
                 {roles.map((role) => (
-                  <td key={role.id}>
+                  <td key={role.id} data-label={`${role.name}:`}>
                     <Mark isOn={isGranted(role, id, grants)} />
                   </td>
                 ))}
@@ -81,8 +81,8 @@ export function RoleComparison({
             <th scope="row" className="font-normal text-ink">
               Puede asignar por delegación
             </th>
-            {roles.map(({ id, role_type }) => (
-              <td key={id}>
+            {roles.map(({ id, name, role_type }) => (
+              <td key={id} data-label={`${name}:`}>
                 {role_type === 'super_admin'
                   ? 'Todos'
                   : delegations
@@ -96,8 +96,8 @@ export function RoleComparison({
             <th scope="row" className="font-normal text-ink">
               Usuarios
             </th>
-            {roles.map(({ holders, id }) => (
-              <td key={id} className="tabular-nums">
+            {roles.map(({ holders, id, name }) => (
+              <td key={id} data-label={`${name}:`} className="tabular-nums">
                 {holders}
               </td>
             ))}

@@ -53,7 +53,7 @@ export function RoleDelegations({
         <p className="mt-1 text-muted">
           {shown.length === 0
             ? 'Nada por delegación: quien tiene este rol asigna solo roles que no dan más permisos que los suyos.'
-            : 'Quien tiene este rol puede asignar e invitar con los roles marcados, aunque den permisos que no tiene. Nunca a sí mismo.'}
+            : 'Quien tiene este rol puede asignar e invitar con los roles marcados, aunque den permisos que no tiene. No a sí mismo, pero sí a otra cuenta: delegue solo lo que le confiaría.'}
         </p>
       )}
       {own.size > 0 && grants.data && permissions.data && !canAssign && (

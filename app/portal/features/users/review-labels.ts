@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from '#app/i18n/format.ts';
 import type { BadgeTone } from '#app/ui/status-badge.tsx';
 import { type ReviewReason, UNUSED_DAYS } from '#domain/access-review.ts';
-import type { Reviewed } from './access-review.ts';
+import type { Reviewed } from './list-access-review.ts';
 
 export const REVIEW_LABELS = {
   never: { label: 'Nunca ha ingresado', tone: 'red' },

@@ -3,7 +3,7 @@ import { formatDate } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Table } from '#app/ui/table.tsx';
-import type { Reviewed } from './access-review.ts';
+import type { Reviewed } from './list-access-review.ts';
 import { lastSeen, REVIEW_LABELS } from './review-labels.ts';
 
 /** Staff with why their access should be looked at, and a button that notes it was. */
@@ -52,9 +52,11 @@ export function ReviewTable({
                 {reasons.length === 0 && '—'}
               </span>
             </td>
-            <td>{roles.join(', ') || '—'}</td>
-            <td className="whitespace-nowrap tabular-nums">{lastSeen(person)}</td>
-            <td className="tabular-nums">
+            <td data-label="Roles:">{roles.join(', ') || '—'}</td>
+            <td data-label="Último uso:" className="whitespace-nowrap tabular-nums">
+              {lastSeen(person)}
+            </td>
+            <td data-label="Revisado:" className="tabular-nums">
               {reviewed_at ? formatDate(reviewed_at) : 'Nunca'}
               {reviewed_by && <span className="block text-sm text-muted">{reviewed_by}</span>}
             </td>

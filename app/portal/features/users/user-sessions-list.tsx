@@ -1,7 +1,7 @@
 import { formatDateTime } from '#app/i18n/format.ts';
 import { deviceName } from '#app/lib/device-name.ts';
 import { Button } from '#app/ui/button.tsx';
-import type { UserSession } from './user-sessions.ts';
+import type { UserSession } from './list-user-sessions.ts';
 
 /** Where a user is signed in, each session with a button that ends it. */
 export function UserSessionsList({

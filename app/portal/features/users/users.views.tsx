@@ -1,10 +1,10 @@
 import type { Views } from '#app/views/views.ts';
-import type { Reviewed } from './access-review.ts';
+import type { Reviewed } from './list-access-review.ts';
+import type { UserSession } from './list-user-sessions.ts';
 import type { OfferedRole, Role, User } from './list-users.ts';
 import { ReviewTable } from './review-table.tsx';
 import { UserPermissions } from './user-permissions.tsx';
 import { UserRoles } from './user-roles.tsx';
-import type { UserSession } from './user-sessions.ts';
 import { UserSessionsList } from './user-sessions-list.tsx';
 import { UsersTable } from './users-table.tsx';
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/database.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { renderTemplate, type TemplateName } from '../mail/templates.ts';
+import { type PlatformTemplateName, renderTemplate, type TemplateName } from '../mail/templates.ts';
 import type { AuthDependencies } from './auth-dependencies.ts';
 import { type IssuedToken, issueToken, requireSendInterval, type TokenType } from './one-time-tokens.ts';
 import { siteUrl } from './redirects.ts';
@@ -102,14 +102,14 @@ export async function sendReauthenticationEmail(
   await send(deps, tx, { to: user.email, template: 'reauthentication', user, issued });
 }
 
-/** Warns a user that someone who knows their password is guessing codes of their second factor. */
-export async function sendFactorWarningEmail(
+/** Tells a user what someone who knows their password did with their second factor. */
+export async function sendFactorNotice(
   deps: AuthDependencies,
   tx: Transaction,
-  user: User,
+  { name, user }: { name: PlatformTemplateName; user: User },
 ): Promise<void> {
-  // Exempt from the email rate limits: an attacker who exhausts them must not suppress the warning.
-  const rendered = await renderTemplate(deps.platform, 'second_factor_attempts', {
+  // Exempt from the email rate limits: an attacker who exhausts them must not suppress the notice.
+  const rendered = await renderTemplate(deps.platform, name, {
     SiteURL: siteUrl(deps),
     Email: user.email,
   });

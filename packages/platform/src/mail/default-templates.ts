@@ -5,7 +5,10 @@ export type TemplateName =
   | 'recovery'
   | 'email_change'
   | 'reauthentication'
-  | 'second_factor_attempts';
+  | PlatformTemplateName;
+
+/** Messages that Supabase Auth has no templates for. */
+export type PlatformTemplateName = 'second_factor_attempts' | 'recovery_code_used';
 
 /** Used where a project has none of its own. Source: https://supabase.com/docs/guides/auth/auth-email-templates */
 export const DEFAULT_TEMPLATES: Readonly<Record<TemplateName, { subject: string; html: string }>> = {
@@ -36,5 +39,9 @@ export const DEFAULT_TEMPLATES: Readonly<Record<TemplateName, { subject: string;
   second_factor_attempts: {
     subject: 'Wrong codes for your second factor',
     html: '<h2>Wrong codes for your second factor</h2><p>Somebody entered your password at {{ .SiteURL }} and then several wrong codes. Codes are now refused for a while. If it was not you, change your password.</p>',
+  },
+  recovery_code_used: {
+    subject: 'A recovery code was used',
+    html: '<h2>A recovery code was used</h2><p>Somebody entered your password and a recovery code at {{ .SiteURL }}. If it was not you, change your password and create new codes.</p>',
   },
 };

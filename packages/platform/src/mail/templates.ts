@@ -6,10 +6,12 @@ import type { ProjectConfig } from '../project-config.ts';
 import { DEFAULT_TEMPLATES, type TemplateName } from './default-templates.ts';
 import { toPlainText } from './plain-text.ts';
 
-export type { TemplateName } from './default-templates.ts';
+export type { PlatformTemplateName, TemplateName } from './default-templates.ts';
 
 /** Values of placeholders such as `{{ .Token }}` and `{{ .Data.name }}`. */
 export type TemplateValues = Readonly<Record<string, unknown>>;
+
+const BY_FILE_NAME: ReadonlySet<TemplateName> = new Set(['second_factor_attempts', 'recovery_code_used']);
 
 const configSchema = z.object({
   auth: z
@@ -40,8 +42,7 @@ export async function renderTemplate(
   values: TemplateValues,
 ): Promise<{ subject: string; html: string; text: string }> {
   const { template } = configSchema.parse(project.config).auth.email;
-  const own =
-    template[name] ?? (name === 'second_factor_attempts' ? await findByFileName(project, name) : undefined);
+  const own = template[name] ?? (BY_FILE_NAME.has(name) ? await findByFileName(project, name) : undefined);
   const subject = own?.subject ?? DEFAULT_TEMPLATES[name].subject;
   const file = own?.content_path && join(project.directory, own.content_path);
   const html = fill(file ? await readFile(file, 'utf8') : DEFAULT_TEMPLATES[name].html, values, escapeHtml);

@@ -57,7 +57,7 @@ const remaining = async ({ auth }: SupabaseClient) =>
   (await auth.mfa.recoveryCodes.getStatus()).data?.remaining;
 
 test('ten codes are shown once; one raises a session to AAL2 as TOTP does, however it is typed, and ends AAL1 sessions', async () => {
-  const { client, codes, codesId, signIn: again } = await withCodes();
+  const { client, codes, codesId, email, signIn: again } = await withCodes();
   expect(new Set(codes).size).toBe(10);
   expect(codes.every((code) => /^[0-9a-hjkmnp-tv-z]{16}$/.test(code))).toBe(true);
   expect((await client.auth.mfa.recoveryCodes.getStatus()).data).toEqual({
@@ -78,6 +78,7 @@ test('ten codes are shown once; one raises a session to AAL2 as TOTP does, howev
   expect([await level(next), await remaining(next)]).toEqual(['aal2', 9]);
   expect((await idle.auth.getUser()).error).not.toBeNull();
   expect((await client.auth.getUser()).error).toBeNull();
+  expect((await served.mail(email)).subject).toBe('A recovery code was used');
   // Nobody reads them again, neither in the API nor in the database.
   const { data: user } = await next.auth.getUser();
   const stored = await served.sql('select code_hash from auth.mfa_recovery_codes where factor_id = $1', [

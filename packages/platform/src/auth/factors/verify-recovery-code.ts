@@ -8,7 +8,7 @@ import { elevateSession, type SessionResponse } from '../sessions.ts';
 import type { User } from '../users.ts';
 import { AMR_METHODS, requireFactorUser } from './factor.ts';
 import { clearFailures, countFailure, type FailedAttempt, remainingPause } from './failed-attempts.ts';
-import { notifyOfFailures } from './notify-of-failures.ts';
+import { notifyUser } from './notify-user.ts';
 import { consumeRecoveryCode, countCodes, findRecoveryFactor } from './recovery-codes.ts';
 
 const bodySchema = z.object({ code: optionalText });
@@ -40,6 +40,7 @@ export async function verifyRecoveryCode(deps: AuthDependencies, context: AuthCo
       actorId: session.user.id,
       traits,
     });
+    await notifyUser(deps, session.user, 'recovery_code_used');
     return context.json(session);
   }
   const { factorId, failed, user } = outcome;
@@ -50,7 +51,7 @@ export async function verifyRecoveryCode(deps: AuthDependencies, context: AuthCo
       actorId: user.id,
       traits: { factor_id: factorId, failures, pause },
     });
-    if (failed.shouldNotifyUser) await notifyOfFailures(deps, user);
+    if (failed.shouldNotifyUser) await notifyUser(deps, user, 'second_factor_attempts');
   }
   throw errors.factorVerificationFailed('Invalid recovery code entered');
 }

@@ -19,7 +19,7 @@ import {
   requireVerificationEnabled,
 } from './factor.ts';
 import { clearFailures, countFailure, type FailedAttempt, remainingPause } from './failed-attempts.ts';
-import { notifyOfFailures } from './notify-of-failures.ts';
+import { notifyUser } from './notify-user.ts';
 
 const bodySchema = z.object({
   challenge_id: z.uuid({ error: 'challenge_id must be an UUID' }),
@@ -57,7 +57,7 @@ export async function verifyFactor(deps: AuthDependencies, context: AuthContext)
     actorId: user.id,
     traits: { factor_id: id, failures, pause },
   });
-  if (failed.shouldNotifyUser) await notifyOfFailures(deps, user);
+  if (failed.shouldNotifyUser) await notifyUser(deps, user, 'second_factor_attempts');
   throw refusal;
 }
 

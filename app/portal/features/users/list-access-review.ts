@@ -1,8 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { readAll } from '#app/lib/query/read-all.ts';
 import { supabase } from '#app/lib/supabase.ts';
-import { toast } from '#app/ui/toast.tsx';
 import { type ReviewReason, reviewReasons } from '#domain/access-review.ts';
 import { USERS_KEY } from './list-users.ts';
 
@@ -42,16 +41,3 @@ export const accessReviewQuery = queryOptions({
       );
   },
 });
-
-/** Notes that somebody's access was looked at and is right. */
-export function useMarkReviewed() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ user_id }: Pick<Reviewed, 'full_name' | 'user_id'>) => {
-      await (await supabase()).rpc('mark_access_reviewed', { person: user_id }).throwOnError();
-    },
-    onSuccess: (_, { full_name }) => toast({ title: 'Acceso revisado', body: full_name }),
-    onSettled: () => queries.invalidateQueries({ queryKey: USERS_KEY }),
-    meta: { logMessage: 'review not marked', errorMessage: 'No se pudo guardar la revisión' },
-  });
-}

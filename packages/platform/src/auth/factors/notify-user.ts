@@ -1,0 +1,21 @@
+import type { PlatformTemplateName } from '../../mail/templates.ts';
+import type { AuthDependencies } from '../auth-dependencies.ts';
+import { sendFactorNotice } from '../auth-emails.ts';
+import type { User } from '../users.ts';
+
+/**
+ * Tells the owner of a second factor that wrong codes were entered, or a recovery code used: whoever did knows the
+ * password. A failure to queue the email must not undo what was counted or used.
+ */
+export async function notifyUser(
+  deps: AuthDependencies,
+  user: User,
+  name: PlatformTemplateName,
+): Promise<void> {
+  if (!user.email_confirmed_at) return;
+  try {
+    await deps.transact((tx) => sendFactorNotice(deps, tx, { name, user }));
+  } catch (error) {
+    deps.platform.logger.error({ err: error, user: user.id, name }, 'second factor notice was not sent');
+  }
+}
