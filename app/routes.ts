@@ -85,9 +85,11 @@ export default [
     ]),
     route('rrhh', 'portal/routes/rrhh-layout.tsx', [
       route('general', 'portal/routes/overview.tsx'),
+      route('estadisticas', 'portal/routes/statistics.tsx'),
       route('postulaciones', 'portal/routes/postings.tsx'),
       route('practicas', 'portal/routes/internships.tsx'),
       route('espontaneas', 'portal/routes/spontaneous.tsx'),
+      route('applications', 'portal/routes/all-applications.tsx'),
       route('applications/:jobId', 'portal/routes/applications.tsx'),
       route('personas/:personKey', 'portal/routes/person.tsx'),
     ]),

@@ -566,6 +566,7 @@ export type Database = {
           resume_url: string;
           search: string | null;
           source: Json | null;
+          source_name: string | null;
           status: string;
           submission_id: string | null;
           updated_at: string;
@@ -603,6 +604,7 @@ export type Database = {
           resume_url: string;
           search?: string | null;
           source?: Json | null;
+          source_name?: string | null;
           status?: string;
           submission_id?: string | null;
           updated_at?: string;
@@ -640,6 +642,7 @@ export type Database = {
           resume_url?: string;
           search?: string | null;
           source?: Json | null;
+          source_name?: string | null;
           status?: string;
           submission_id?: string | null;
           updated_at?: string;
@@ -698,6 +701,35 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: 'job_posting_translations_job_posting_id_fkey';
+            columns: ['job_posting_id'];
+            isOneToOne: false;
+            referencedRelation: 'job_postings';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      job_posting_views: {
+        Row: {
+          day: string;
+          job_posting_id: string;
+          source_name: string;
+          views: number;
+        };
+        Insert: {
+          day: string;
+          job_posting_id: string;
+          source_name: string;
+          views: number;
+        };
+        Update: {
+          day?: string;
+          job_posting_id?: string;
+          source_name?: string;
+          views?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'job_posting_views_job_posting_id_fkey';
             columns: ['job_posting_id'];
             isOneToOne: false;
             referencedRelation: 'job_postings';
@@ -1113,6 +1145,21 @@ export type Database = {
         };
         Relationships: [];
       };
+      job_applications_list: {
+        Row: {
+          applied_at: string | null;
+          contacted: boolean | null;
+          full_name: string | null;
+          id: string | null;
+          interview_rating: string | null;
+          job_posting_id: string | null;
+          lacks_rating: boolean | null;
+          posting_title: string | null;
+          source_name: string | null;
+          status: string | null;
+        };
+        Relationships: [];
+      };
       job_postings_list: {
         Row: {
           applications: number | null;
@@ -1164,7 +1211,7 @@ export type Database = {
       find_sent_application: { Args: { submission: string }; Returns: { id: string; reference: string }[] };
       finish_job_alert_digest: { Args: { digest: string }; Returns: undefined };
       get_user_permissions: { Args: { target_user_id: string }; Returns: { permission_name: string; permission_module: string }[] };
-      increment_job_views: { Args: { job_id: string }; Returns: undefined };
+      increment_job_views: { Args: { job_id: string; source?: Json }; Returns: undefined };
       is_second_factor_demanded: { Args: never; Returns: boolean };
       is_super_admin: { Args: { target_user_id: string }; Returns: boolean };
       last_sign_ins: { Args: never; Returns: { user_id: string; last_sign_in_at: string }[] };
@@ -1192,7 +1239,9 @@ export type Database = {
       record_invitation: { Args: { invited_id: string; invited_email: string; invited_name: string; invited_role: string; token_digest: string; inviter: string }; Returns: string };
       record_second_factor_reset: { Args: { person: string; actor: string }; Returns: undefined };
       record_security_event: { Args: { action: string; actor: string; traits?: Json }; Returns: undefined };
+      recruiting_funnel: { Args: { since_day: string; until_day: string; wanted_posting?: string; wanted_source?: string }; Returns: Json };
       recruiting_overview: { Args: never; Returns: Json };
+      recruiting_tasks: { Args: never; Returns: Json };
       renew_invitation: { Args: { invitation_id: string; token_digest: string; valid_until: string; inviter: string }; Returns: boolean };
       request_job_alert: { Args: { email: string; departments: string[]; locations: string[]; language: string; consent_version: string; token_digest: string }; Returns: string };
       retry_mail: { Args: { mail_id: string }; Returns: boolean };

@@ -3,6 +3,10 @@ import { requestPageQuery } from '#app/lib/query/request-list.ts';
 import { configureSupabase, supabase } from '#app/lib/supabase.ts';
 import { commentsQuery } from '#app/portal/features/applications/comments/list-comments.ts';
 import {
+  allApplicationsQuery,
+  readAllFilters,
+} from '#app/portal/features/applications/list-all-applications.ts';
+import {
   applicationsQuery,
   NEWEST_FIRST,
   PAGE_SIZE,
@@ -15,16 +19,19 @@ import { entriesQuery, readFilters } from '#app/portal/features/audit/list-entri
 import { namesQuery } from '#app/portal/features/audit/list-names.ts';
 import { eventsQuery, readEventFilters } from '#app/portal/features/audit/list-security-events.ts';
 import { overviewQuery } from '#app/portal/features/dashboard/read-overview.ts';
+import { tasksQuery } from '#app/portal/features/dashboard/read-tasks.ts';
 import { imagesQuery } from '#app/portal/features/hero-images/list-images.ts';
 import { INTERNSHIPS } from '#app/portal/features/internship-applications/internship-list.ts';
 import { invitationsQuery } from '#app/portal/features/invitations/list-invitations.ts';
 import { postingsQuery } from '#app/portal/features/job-postings/list-postings.ts';
-import { NEWEST_FIRST as NEWEST_POSTINGS } from '#app/portal/features/job-postings/posting-filters.ts';
+import { readPostingFilters } from '#app/portal/features/job-postings/posting-filters.ts';
 import { noticesQuery, unreadQuery } from '#app/portal/features/notices/list-notices.ts';
 import { personQuery } from '#app/portal/features/person/read-person.ts';
 import { allGrantsQuery } from '#app/portal/features/roles/compare-roles.ts';
 import { permissionsQuery } from '#app/portal/features/roles/list-permissions.ts';
 import { countedRolesQuery } from '#app/portal/features/roles/list-roles.ts';
+import { funnelQuery } from '#app/portal/features/statistics/read-statistics.ts';
+import { readStatisticsFilters } from '#app/portal/features/statistics/statistics-filters.ts';
 import { casesQuery } from '#app/portal/features/success-cases/list-cases.ts';
 import { undeliveredQuery } from '#app/portal/features/undelivered-mail/list-undelivered-mail.ts';
 import { explainedPermissionsQuery } from '#app/portal/features/users/explain-permissions.ts';
@@ -50,8 +57,9 @@ const internships = (filters: { search?: string; status?: InternshipStatus; page
 const audit = (query: string) => entriesQuery(readFilters(new URLSearchParams(query)));
 
 const events = (query: string) => eventsQuery(readEventFilters(new URLSearchParams(query)));
-const postings = (filters: Partial<Parameters<typeof postingsQuery>[0]> = {}) =>
-  postingsQuery({ search: '', status: null, isTranslated: null, sort: NEWEST_POSTINGS, page: 0, ...filters });
+const postings = (query = '') => postingsQuery(readPostingFilters(new URLSearchParams(query)));
+const allApplications = (query = '') => allApplicationsQuery(readAllFilters(new URLSearchParams(query)));
+const statistics = (query = '') => readStatisticsFilters(new URLSearchParams(query), new Date());
 const users = (filters: Partial<Parameters<typeof usersQuery>[0]> = {}) =>
   usersQuery({ search: '', sort: NEWEST_USERS, page: 0, ...filters });
 
@@ -61,11 +69,19 @@ const FIRST_USER = '0d000000-0000-4000-8000-000000000001';
 /** The portal's queries by screen. */
 const PORTAL_QUERIES: Readonly<Record<string, () => PromiseLike<unknown>>> = {
   overview: () => read(overviewQuery),
+  'overview, tasks': () => read(tasksQuery),
+  'statistics, funnel': () => read(funnelQuery(statistics())),
+  'statistics, funnel of an offer': () => read(funnelQuery(statistics(`oferta=${BUSIEST_POSTING}`))),
   'postings with counts': () => read(postings()),
-  'postings, by applications': () =>
-    read(postings({ sort: { column: 'postulaciones', isDescending: true } })),
-  'postings, search': () => read(postings({ search: 'jefe' })),
-  'postings, untranslated': () => read(postings({ isTranslated: false })),
+  'postings, by applications': () => read(postings('orden=-postulaciones')),
+  'postings, search': () => read(postings('buscar=jefe')),
+  'postings, untranslated': () => read(postings('traduccion=falta')),
+  'postings, drafts': () => read(postings('publicacion=draft')),
+  'all applications, first page': () => read(allApplications()),
+  'all applications, last page': () => read(allApplications(`pagina=${LARGE_DATASET.applications / 50}`)),
+  'all applications, pending, oldest first': () => read(allApplications('estado=pending&orden=fecha')),
+  'all applications, unrated': () => read(allApplications('mostrar=sin-evaluacion')),
+  'all applications, of a week': () => read(allApplications('desde=2026-11-16&hasta=2026-11-22')),
   'one posting': () => read(postingQuery(BUSIEST_POSTING)),
   'applications, first page': () => read(applications()),
   'applications, last page': () => read(applications({ page: lastPage })),

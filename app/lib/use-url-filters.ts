@@ -2,7 +2,18 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** Parameters that change the result set and so reset pagination. */
-const RESETTING_PARAMS = ['buscar', 'estado', 'traduccion', 'orden'];
+const RESETTING_PARAMS = [
+  'buscar',
+  'estado',
+  'traduccion',
+  'publicacion',
+  'mostrar',
+  'desde',
+  'hasta',
+  'oferta',
+  'origen',
+  'orden',
+];
 
 /** The zero-based page of a one-based parameter; anything invalid is the first page. */
 export const parsePage = (text: string | null): number => Math.max(0, Math.trunc(Number(text ?? 1)) - 1) || 0;

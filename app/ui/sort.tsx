@@ -1,20 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { Sort } from './read-sort.ts';
 import type { TableColumn } from './table.tsx';
-
-export interface Sort<Column extends string> {
-  readonly column: Column;
-  readonly isDescending: boolean;
-}
-
-/** Parses a sort parameter, `nombre` or `-fecha` (descending); anything else gives the fallback. */
-export function readSort<Column extends string>(
-  text: string | null,
-  columns: readonly Column[],
-  fallback: Sort<Column>,
-): Sort<Column> {
-  const column = columns.find((name) => name === text?.replace(/^-/, ''));
-  return column ? { column, isDescending: text?.startsWith('-') ?? false } : fallback;
-}
 
 /** A column header that sorts by its column; a second click reverses the order. */
 export function sortableColumn<Column extends string>(

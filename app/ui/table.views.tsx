@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { Views } from '#app/views/views.ts';
+import { readSort } from './read-sort.ts';
 import { NEWEST_FIRST } from './request-sort.ts';
 import { type RequestRow, RequestTable } from './request-table.tsx';
-import { readSort, sortableColumn } from './sort.tsx';
+import { sortableColumn } from './sort.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { StatusSelect } from './status-select.tsx';
 import { Table, wideColumn } from './table.tsx';

@@ -299,6 +299,40 @@ export const MATRIX: readonly Line[] = [
     delete: NOBODY,
   },
   {
+    table: 'job_posting_views',
+    existing: async ({ service }) => {
+      const views = {
+        job_posting_id: await openPosting(service),
+        day: '2026-11-22',
+        source_name: 'linkedin',
+      };
+      await store(service, 'job_posting_views', { ...views, views: 3 });
+      return views;
+    },
+    added: async ({ service }) => ({
+      job_posting_id: await openPosting(service),
+      day: '2026-11-22',
+      source_name: 'directo',
+      views: 1,
+    }),
+    patch: { views: 100 },
+    select: RECRUITERS,
+    // Written by increment_job_views.
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
+  },
+  {
+    table: 'job_applications_list',
+    existing: async ({ service }) => ({ id: await storedApplication(service) }),
+    added: async ({ service }) => newRecord.job_applications(await openPosting(service), 'x.pdf'),
+    patch: { status: 'reviewing' },
+    select: RECRUITERS,
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
+  },
+  {
     table: 'internship_applications',
     existing: async ({ service }) =>
       idOf(await store(service, 'internship_applications', newRecord.internship_applications('x.pdf'))),

@@ -140,6 +140,7 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
     tecnologias: LIST,
     titulo: required(200),
   },
+  job_posting_views: { source_name: optional(60), views: [0] },
   success_cases: {
     año: ['1899', '2100', '2024a'],
     cliente: required(200),

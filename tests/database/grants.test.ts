@@ -98,6 +98,7 @@ const NOBODY = randomUUID();
 const FILTER = { actions: null, person: null, since: null, until: null };
 
 /** Functions that neither visitors nor, in the second part, staff may call. */
+const PERIOD = { since_day: '2026-11-01', until_day: '2026-11-30' };
 const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['arrange_hero_images', { ids: [] }],
   ['arrange_success_cases', { ids: [] }],
@@ -122,7 +123,9 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['list_second_factors', {}],
   ['list_security_events', FILTER],
   ['list_undelivered_mail', {}],
+  ['recruiting_funnel', PERIOD],
   ['recruiting_overview', {}],
+  ['recruiting_tasks', {}],
   ['retry_mail', { mail_id: NOBODY }],
   ['save_job_posting', { posting: NOBODY, version: null, fields: {}, translation: {} }],
   ['save_success_case', { success_case: NOBODY, version: null, fields: {}, translation: {} }],

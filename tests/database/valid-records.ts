@@ -35,6 +35,7 @@ export async function validRecords(
     internship_applications: newRecord.internship_applications('x.pdf'),
     job_applications: newRecord.job_applications(posting, 'x.pdf'),
     job_posting_translations: newRecord.job_posting_translations(posting),
+    job_posting_views: { job_posting_id: posting, day: '2026-11-22', source_name: 'directo', views: 1 },
     job_postings: newRecord.job_postings(),
     notices: { application_id, user_id: await newUser(service), kind: 'assigned' },
     notification_settings: {},

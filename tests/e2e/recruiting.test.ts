@@ -156,7 +156,7 @@ test('the overview counts, updates live, and saves the notification settings', a
     ['Vistas totales', sum(views)],
   ] as const) {
     const term = page.getByRole('term').filter({ hasText: label });
-    await expect(term.locator('xpath=following-sibling::dd')).toHaveText(figure.toLocaleString('es-CL'));
+    await expect(term.locator('xpath=following-sibling::dd[1]')).toHaveText(figure.toLocaleString('es-CL'));
   }
 
   await page.getByRole('button', { name: 'Configurar' }).click();
@@ -170,7 +170,20 @@ test('the overview counts, updates live, and saves the notification settings', a
   await expect(
     page.getByText('Las postulaciones nuevas se avisan a personas@voltandes.example.'),
   ).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Próximamente' })).toBeDisabled();
+  await page.getByRole('link', { name: 'Ver estadísticas' }).click();
+  await expect(page.getByRole('heading', { name: 'Estadísticas' })).toBeVisible();
+  const row = page
+    .getByRole('table', { name: 'Embudo por oferta' })
+    .getByRole('row', { name: posting.title });
+  await expect(row).toBeVisible();
+  await expectAccessible(page);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar CSV: Por oferta' }).click();
+  expect((await saving).suggestedFilename()).toMatch(/^estadisticas-ofertas-.*\.csv$/);
+  await row.getByRole('link', { name: `1 de ${posting.title}` }).click();
+  await expect(page.getByText('1 postulación', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
 });
 
 test('internship applications are found, decided, opened, and deleted by super admins only', async ({

@@ -17,10 +17,10 @@ import { SelectField } from '#app/ui/field.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { readSort } from '#app/ui/read-sort.ts';
 import { NEWEST_FIRST, REQUEST_SORTS } from '#app/ui/request-sort.ts';
 import type { RequestRow, RequestTableProps } from '#app/ui/request-table.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
-import { readSort } from '#app/ui/sort.tsx';
 
 const PLURALS = { solicitud: 'solicitudes', postulación: 'postulaciones' } as const;
 

@@ -16,7 +16,12 @@ const SECTIONS = {
     { to: '/admin/accesos/invitaciones', label: 'Invitaciones', permission: 'accesos.invitations.read' },
   ],
   rrhh: [
-    { to: '/admin/rrhh/general', label: 'General', permission: 'dashboard.overview.read' },
+    {
+      to: '/admin/rrhh/general',
+      label: 'General',
+      permission: 'dashboard.overview.read',
+      children: [{ to: '/admin/rrhh/estadisticas', permission: 'dashboard.overview.read' }],
+    },
     {
       to: '/admin/rrhh/postulaciones',
       label: 'Postulaciones',

@@ -1,52 +1,85 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { ActivityList } from '#app/portal/features/dashboard/activity-list.tsx';
 import { ColumnChart, RowChart } from '#app/portal/features/dashboard/bar-charts.tsx';
 import { Counters } from '#app/portal/features/dashboard/counters.tsx';
 import { OVERVIEW_KEY, overviewQuery } from '#app/portal/features/dashboard/read-overview.ts';
+import { tasksQuery } from '#app/portal/features/dashboard/read-tasks.ts';
 import { recentActivity } from '#app/portal/features/dashboard/recent-activity.ts';
 import { perStatus, perWeek } from '#app/portal/features/dashboard/series.ts';
+import { TaskLists } from '#app/portal/features/dashboard/task-lists.tsx';
 import { NotificationDialog } from '#app/portal/features/notifications/notification-dialog.tsx';
 import { notificationSettingsQuery } from '#app/portal/features/notifications/notification-settings.ts';
 import { Button } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { hasPermission } from '#domain/permission.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
+import { canVisit } from '../layout/sections.ts';
 
-const TABLES = ['job_applications', 'internship_applications', 'job_postings'];
+const TABLES = ['job_applications', 'internship_applications', 'spontaneous_applications', 'job_postings'];
+
+const POSTINGS = '/admin/rrhh/postulaciones';
 
 export const meta = portalMeta('Gestión de personas');
 
-/** Recruiting figures, with live updates. */
+/** What waits, and recruiting figures, with live updates. */
 export default function RecruitingOverview() {
   const { access } = useStaff();
   const isListening = useLiveTables(TABLES, OVERVIEW_KEY);
   const overview = useQuery({ ...overviewQuery, enabled: isListening });
+  const tasks = useQuery({ ...tasksQuery, enabled: isListening });
   const maySettings = hasPermission(access, 'rrhh.notifications.manage');
   const settings = useQuery({ ...notificationSettingsQuery, enabled: maySettings });
   const [isOpen, setIsOpen] = useState(false);
-  if (overview.isPending) return <Loading>Cargando resumen...</Loading>;
-  if (overview.isLoadingError) {
+  const failed = [overview, tasks].find((query) => query.isLoadingError);
+  if (failed) {
     return (
       <LoadError
         text="Error al cargar los datos del dashboard"
-        error={overview.error}
-        onRetry={() => overview.refetch()}
+        error={failed.error}
+        onRetry={() => failed.refetch()}
       />
     );
   }
+  if (!overview.data || !tasks.data) return <Loading>Cargando resumen...</Loading>;
   const counts = overview.data;
+  const now = new Date();
+  const isNew =
+    counts.postings + counts.applications + counts.internships + tasks.data.spontaneous.count === 0;
+  const mayVisit = (path: string): boolean =>
+    canVisit(access, 'rrhh', path) || (access.isSuperAdmin && path.startsWith('/admin/auditoria'));
   return (
     <div className="grid gap-6">
-      <Counters counts={counts} />
+      <Counters counts={counts} mayVisit={mayVisit} />
+      {isNew ? (
+        <EmptyState
+          title="Aún no hay ofertas laborales"
+          body="Aquí verá qué espera por usted: postulaciones, prácticas y ofertas por cerrarse."
+        >
+          {mayVisit(POSTINGS) && (
+            <Link to={POSTINGS} className="text-copper underline-offset-4 hover:underline">
+              Ir a las ofertas
+            </Link>
+          )}
+        </EmptyState>
+      ) : (
+        <TaskLists tasks={tasks.data} now={now} mayVisit={mayVisit} />
+      )}
       <div className="grid gap-6 lg:grid-cols-3">
-        <ColumnChart title="Postulaciones por semana" bars={perWeek(counts.by_week, new Date())} />
+        <ColumnChart title="Postulaciones por semana" bars={perWeek(counts.by_week, now)} />
         <RowChart
           title="Postulaciones por oferta"
-          bars={counts.by_posting.map(({ count, id, title }) => ({ id, label: title, value: count }))}
+          bars={counts.by_posting.map(({ count, id, title }) => ({
+            id,
+            label: title,
+            value: count,
+            to: `/admin/rrhh/applications/${id}`,
+          }))}
           empty="Aún no hay postulaciones."
         />
         <RowChart title="Postulaciones por estado" bars={perStatus(counts.by_status)} empty="" />
@@ -76,9 +109,10 @@ export default function RecruitingOverview() {
           )}
           <section className="grid justify-items-start gap-3 border border-rule bg-sheet p-5">
             <h2 className="text-base">Estadísticas</h2>
-            <Button variant="outline" size="sm" disabled>
-              Próximamente
-            </Button>
+            <p className="text-muted">Vistas, postulaciones y tiempos por oferta, origen y período.</p>
+            <Link to="/admin/rrhh/estadisticas" className="text-copper underline-offset-4 hover:underline">
+              Ver estadísticas
+            </Link>
           </section>
         </div>
       </div>

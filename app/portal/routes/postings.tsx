@@ -15,7 +15,7 @@ import {
 } from '#app/portal/features/job-postings/list-postings.ts';
 import { PostingDialog } from '#app/portal/features/job-postings/posting-dialog.tsx';
 import { PostingFilterBar } from '#app/portal/features/job-postings/posting-filter-bar.tsx';
-import { NEWEST_FIRST, POSTING_SORTS } from '#app/portal/features/job-postings/posting-filters.ts';
+import { readPostingFilters } from '#app/portal/features/job-postings/posting-filters.ts';
 import { copyOf, formOf, NEW_POSTING, previewOf } from '#app/portal/features/job-postings/posting-form.ts';
 import { PostingsTable } from '#app/portal/features/job-postings/postings-table.tsx';
 import { useSavePosting } from '#app/portal/features/job-postings/save-posting.ts';
@@ -28,8 +28,7 @@ import { LanguagePreview } from '#app/ui/language-preview.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
-import { readSort } from '#app/ui/sort.tsx';
-import { isOpen, JOB_STATUSES, type JobPostingForm, type PostingFields } from '#domain/job-posting.ts';
+import { isOpen, type JobPostingForm, type PostingFields } from '#domain/job-posting.ts';
 import { langOf } from '#domain/localized.ts';
 import { hasPermission } from '#domain/permission.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
@@ -41,11 +40,6 @@ type Open =
 
 const TABLES = ['job_postings', 'job_posting_translations', 'job_applications'];
 
-const TRANSLATION_FILTER: ReadonlyMap<string, boolean> = new Map([
-  ['falta', false],
-  ['completa', true],
-]);
-
 export const meta = portalMeta('Ofertas laborales');
 
 /** Job postings, with live updates. */
@@ -54,17 +48,15 @@ export default function Postings() {
   const isListening = useLiveTables(TABLES, POSTINGS_KEY);
   const save = useSavePosting(user.id);
   const remove = useDeletePosting();
-  const { change, page, query } = useUrlFilters();
+  const { change, query } = useUrlFilters();
   const [open, setOpen] = useState<Open>(null);
   const close = (): void => setOpen(null);
   const saveForm = (fields: PostingFields, base: EditablePosting | null) =>
     save.mutateAsync({ base, fields });
-  const search = query.get('buscar') ?? '';
-  const status = JOB_STATUSES.find((value) => value === query.get('estado')) ?? null;
-  const isTranslated = TRANSLATION_FILTER.get(query.get('traduccion') ?? '') ?? null;
-  const sort = readSort(query.get('orden'), POSTING_SORTS, NEWEST_FIRST);
+  const filters = readPostingFilters(query);
+  const { page } = filters;
   const postings = useQuery({
-    ...postingsQuery({ search, status, isTranslated, sort, page }),
+    ...postingsQuery(filters),
     enabled: isListening,
   });
 
@@ -109,12 +101,7 @@ export default function Postings() {
   return (
     <>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
-        <PostingFilterBar
-          search={search}
-          status={status}
-          isTranslated={isTranslated}
-          onChange={(name, value) => change({ [name]: value })}
-        />
+        <PostingFilterBar filters={filters} onChange={(name, value) => change({ [name]: value })} />
         {hasPermission(access, 'rrhh.postings.create') && (
           <Button onClick={() => setOpen({ kind: 'create' })}>Nueva oferta</Button>
         )}
@@ -122,7 +109,7 @@ export default function Postings() {
       {found.length === 0 && page === 0 ? (
         <EmptyState
           title={
-            search.trim() || status || isTranslated !== null
+            filters.search.trim() || filters.status || filters.visibility || filters.isTranslated !== null
               ? 'Ninguna oferta coincide'
               : 'Aún no hay ofertas laborales'
           }
@@ -135,7 +122,7 @@ export default function Postings() {
           <PostingsTable
             postings={found}
             isStale={postings.isPlaceholderData}
-            sort={sort}
+            sort={filters.sort}
             onSort={(orden) => change({ orden })}
             canToggle={hasPermission(access, 'rrhh.postings.update')}
             actionsOf={actionsOf}

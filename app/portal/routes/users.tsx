@@ -21,8 +21,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { readSort } from '#app/ui/read-sort.ts';
 import { SearchField } from '#app/ui/search-field.tsx';
-import { readSort } from '#app/ui/sort.tsx';
 import { hasPermission } from '#domain/permission.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
-import type { Sort } from '#app/ui/sort.tsx';
+import type { Sort } from '#app/ui/read-sort.ts';
 import { type ApplicationStatus, jobApplicationSchema } from '#domain/job-application.ts';
 import { searchPatterns } from '#domain/search-pattern.ts';
 import type { Database } from '#supabase/database.gen.ts';

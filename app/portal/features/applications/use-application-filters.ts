@@ -1,5 +1,5 @@
 import { parsePage, useUrlFilters } from '#app/lib/use-url-filters.ts';
-import { readSort } from '#app/ui/sort.tsx';
+import { readSort } from '#app/ui/read-sort.ts';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/job-application.ts';
 import {
   APPLICATION_SORTS,

@@ -61,6 +61,7 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['public_questions', 'Preguntas visibles'],
   ['reference', 'Referencia'],
   ['views_count', 'Vistas'],
+  ['source_name', 'Origen'],
   ['job_posting_id', 'Oferta'],
   ['contacted', 'Contactado'],
   ['contacted_at', 'Contactado el'],

@@ -1,29 +1,44 @@
+import { Link } from 'react-router';
 import type { Bar } from './series.ts';
 
-/** A column chart over time, labelled with the values. */
+/** A column chart over time, labelled with the values; columns with somewhere to go are links. */
 export function ColumnChart({ title, bars }: { title: string; bars: readonly Bar[] }) {
   const highest = Math.max(1, ...bars.map(({ value }) => value));
   return (
     <figure className="flex flex-col border border-rule bg-sheet p-5">
       <figcaption className="mb-4 font-semibold text-ink">{title}</figcaption>
       <ul className="grid min-h-40 grow auto-cols-fr grid-flow-col items-end gap-2">
-        {bars.map(({ id, label, value }) => (
-          <li key={id} className="flex h-full flex-col justify-end text-center text-sm">
-            <span className="text-ink tabular-nums">{value.toLocaleString('es-CL')}</span>
-            <span
-              aria-hidden="true"
-              className="mx-auto w-full max-w-10 bg-copper"
-              style={{ height: `${(value / highest) * 70}%`, minHeight: value > 0 ? 3 : 1 }}
-            />
-            <span className="mt-1 border-t border-rule pt-1 text-xs text-muted tabular-nums">{label}</span>
-          </li>
-        ))}
+        {bars.map(({ id, label, to, value }) => {
+          const column = (
+            <>
+              <span className="text-ink tabular-nums">{value.toLocaleString('es-CL')}</span>
+              <span
+                aria-hidden="true"
+                className="mx-auto w-full max-w-10 bg-copper group-hover:bg-ink"
+                style={{ height: `${(value / highest) * 70}%`, minHeight: value > 0 ? 3 : 1 }}
+              />
+              <span className="mt-1 border-t border-rule pt-1 text-xs text-muted tabular-nums">{label}</span>
+            </>
+          );
+          const className = 'group flex h-full flex-col justify-end text-center text-sm';
+          return (
+            <li key={id} className="h-full">
+              {to ? (
+                <Link to={to} className={className}>
+                  {column}
+                </Link>
+              ) : (
+                <span className={className}>{column}</span>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </figure>
   );
 }
 
-/** A bar chart with labelled rows. */
+/** A bar chart with labelled rows; rows with somewhere to go are links. */
 export function RowChart({ title, bars, empty }: { title: string; bars: readonly Bar[]; empty: string }) {
   const highest = Math.max(1, ...bars.map(({ value }) => value));
   return (
@@ -31,17 +46,30 @@ export function RowChart({ title, bars, empty }: { title: string; bars: readonly
       <figcaption className="mb-4 font-semibold text-ink">{title}</figcaption>
       {bars.length === 0 && <p className="text-muted">{empty}</p>}
       <ul className="grid gap-3">
-        {bars.map(({ id, label, value }) => (
-          <li key={id} className="text-sm">
-            <span className="flex justify-between gap-4">
-              <span className="truncate">{label}</span>
-              <span className="font-semibold text-ink tabular-nums">{value.toLocaleString('es-CL')}</span>
-            </span>
-            <span aria-hidden="true" className="mt-1 block h-1.5 bg-ground">
-              <span className="block h-full bg-copper" style={{ width: `${(value / highest) * 100}%` }} />
-            </span>
-          </li>
-        ))}
+        {bars.map(({ id, label, to, value }) => {
+          const row = (
+            <>
+              <span className="flex justify-between gap-4">
+                <span className="truncate underline-offset-4 group-hover:underline">{label}</span>
+                <span className="font-semibold text-ink tabular-nums">{value.toLocaleString('es-CL')}</span>
+              </span>
+              <span aria-hidden="true" className="mt-1 block h-1.5 bg-ground">
+                <span className="block h-full bg-copper" style={{ width: `${(value / highest) * 100}%` }} />
+              </span>
+            </>
+          );
+          return (
+            <li key={id} className="text-sm">
+              {to ? (
+                <Link to={to} className="group block">
+                  {row}
+                </Link>
+              ) : (
+                row
+              )}
+            </li>
+          );
+        })}
       </ul>
     </figure>
   );

@@ -1,24 +1,89 @@
+import { Link } from 'react-router';
 import type { Overview } from './read-overview.ts';
 
-/** The key figures. */
-export function Counters({ counts }: { counts: Overview }) {
-  const figures = [
-    ['Ofertas laborales', counts.postings],
-    ['Ofertas activas', counts.active],
-    ['Postulaciones y prácticas', counts.applications + counts.internships],
-    ['Pendientes', counts.pending],
-    ['Vistas totales', counts.views],
-  ] as const;
+interface Counted {
+  readonly count: number;
+  /** The path of the list of exactly as many. */
+  readonly to: string;
+}
+
+interface Counter extends Counted {
+  readonly label: string;
+  /** The lists of a figure that adds up two. */
+  readonly parts?: readonly (Counted & { readonly label: string })[];
+}
+
+const applications = (count: number): string => (count === 1 ? 'postulación' : 'postulaciones');
+const internships = (count: number): string => (count === 1 ? 'práctica' : 'prácticas');
+
+const APPLICATIONS = '/admin/rrhh/applications';
+const INTERNSHIPS = '/admin/rrhh/practicas';
+const POSTINGS = '/admin/rrhh/postulaciones';
+
+/** The key figures, and where each leads. */
+export function countersOf(counts: Overview): Counter[] {
+  const pending = counts.by_status.pending ?? 0;
+  return [
+    { label: 'Ofertas laborales', count: counts.postings, to: POSTINGS },
+    { label: 'Ofertas activas', count: counts.active, to: `${POSTINGS}?publicacion=visible` },
+    {
+      label: 'Postulaciones y prácticas',
+      count: counts.applications + counts.internships,
+      to: APPLICATIONS,
+      parts: [
+        { label: applications(counts.applications), count: counts.applications, to: APPLICATIONS },
+        { label: internships(counts.internships), count: counts.internships, to: INTERNSHIPS },
+      ],
+    },
+    {
+      label: 'Pendientes',
+      count: counts.pending,
+      to: `${APPLICATIONS}?estado=pending`,
+      parts: [
+        { label: applications(pending), count: pending, to: `${APPLICATIONS}?estado=pending` },
+        {
+          label: internships(counts.pending - pending),
+          count: counts.pending - pending,
+          to: `${INTERNSHIPS}?estado=pending`,
+        },
+      ],
+    },
+    { label: 'Vistas totales', count: counts.views, to: `${POSTINGS}?orden=-vistas` },
+  ];
+}
+
+const LINK = 'underline-offset-4 hover:text-copper hover:underline';
+
+/** The key figures; each leads to its list. */
+export function Counters({ counts, mayVisit }: { counts: Overview; mayVisit: (path: string) => boolean }) {
   return (
     <dl className="grid grid-cols-2 gap-px border border-rule bg-rule lg:grid-cols-5">
-      {figures.map(([label, figure]) => (
-        <div key={label} className="bg-sheet p-5 max-lg:last:col-span-2">
-          <dt className="text-sm text-muted">{label}</dt>
-          <dd className="font-display text-3xl font-semibold tracking-tight text-ink tabular-nums">
-            {figure.toLocaleString('es-CL')}
-          </dd>
-        </div>
-      ))}
+      {countersOf(counts).map(({ count, label, parts, to }) => {
+        const figure = count.toLocaleString('es-CL');
+        return (
+          <div key={label} className="bg-sheet px-5 py-3 max-lg:last:col-span-2">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="font-display text-2xl font-semibold tracking-tight text-ink tabular-nums">
+              {!parts && mayVisit(to) ? (
+                <Link to={to} className={LINK}>
+                  {figure}
+                </Link>
+              ) : (
+                figure
+              )}
+            </dd>
+            {parts?.every((part) => mayVisit(part.to)) && (
+              <dd className="flex flex-wrap gap-x-3 text-sm">
+                {parts.map((part) => (
+                  <Link key={part.to} to={part.to} className={`py-0.5 text-ink ${LINK}`}>
+                    {part.count.toLocaleString('es-CL')} {part.label}
+                  </Link>
+                ))}
+              </dd>
+            )}
+          </div>
+        );
+      })}
     </dl>
   );
 }

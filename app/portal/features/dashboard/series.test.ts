@@ -7,10 +7,20 @@ test('the last week is the current one in Chile', () => {
   const bars = perWeek(counts, new Date('2026-11-23T02:30:00Z'));
   expect(bars).toHaveLength(8);
   expect(bars.slice(-2)).toEqual([
-    { id: '2026-11-09', label: '09/11', value: 1 },
-    { id: '2026-11-16', label: '16/11', value: 2 },
+    {
+      id: '2026-11-09',
+      label: '09/11',
+      value: 1,
+      to: '/admin/rrhh/applications?desde=2026-11-09&hasta=2026-11-15',
+    },
+    {
+      id: '2026-11-16',
+      label: '16/11',
+      value: 2,
+      to: '/admin/rrhh/applications?desde=2026-11-16&hasta=2026-11-22',
+    },
   ]);
-  expect(bars[0]).toEqual({ id: '2026-09-28', label: '28/09', value: 0 });
+  expect(bars[0]).toMatchObject({ id: '2026-09-28', label: '28/09', value: 0 });
 });
 
 test('every status has a bar', () => {

@@ -5,6 +5,8 @@ export interface Bar {
   readonly id: string;
   readonly label: string;
   readonly value: number;
+  /** The path of the list of exactly as many. */
+  readonly to?: string;
 }
 
 const WEEKS = 8;
@@ -19,14 +21,18 @@ export function perWeek(counts: Readonly<Record<string, number>>, now: Date): Ba
   const today = Date.parse(dayInChile(now.toISOString()));
   const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * DAY_MS;
   return Array.from({ length: WEEKS }, (_, at) => {
-    const day = new Date(monday - (WEEKS - 1 - at) * 7 * DAY_MS).toISOString().slice(0, 10);
+    const first = monday - (WEEKS - 1 - at) * 7 * DAY_MS;
+    const day = isoDay(first);
     return {
       id: day,
       label: `${day.slice(8)}/${day.slice(5, 7)}`,
       value: (Object.hasOwn(counts, day) && counts[day]) || 0,
+      to: `/admin/rrhh/applications?desde=${day}&hasta=${isoDay(first + 6 * DAY_MS)}`,
     };
   });
 }
+
+const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 const LABELS = {
   pending: 'Pendiente',
@@ -40,4 +46,5 @@ export const perStatus = (counts: Readonly<Partial<Record<ApplicationStatus, num
     id: status,
     label: LABELS[status],
     value: counts[status] ?? 0,
+    to: `/admin/rrhh/applications?estado=${status}`,
   }));

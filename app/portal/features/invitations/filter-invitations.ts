@@ -1,4 +1,4 @@
-import type { Sort } from '#app/ui/sort.tsx';
+import type { Sort } from '#app/ui/read-sort.ts';
 import { type Invitation, type InvitationState, stateOf } from './list-invitations.ts';
 
 /** Sortable columns, as named in the URL. */

@@ -1,6 +1,7 @@
 import { formatDate } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
-import { type Sort, sortableColumn } from '#app/ui/sort.tsx';
+import type { Sort } from '#app/ui/read-sort.ts';
+import { sortableColumn } from '#app/ui/sort.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Table } from '#app/ui/table.tsx';
 import type { InvitationSort } from './filter-invitations.ts';

@@ -57,6 +57,7 @@ const POSTINGS = STATUSES.map((status, index) => ({
   id: `${index}`,
   status,
   is_translated: status !== 'draft',
+  expires_at: '2026-12-01T02:59:59+00:00',
   title: status === 'draft' ? LONG : POSTING.title,
 }));
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
 import { jobPostingSchema, postingTranslationSchema } from '#domain/job-posting.ts';
 import { postingQuestionSchema } from '#domain/posting-question.ts';
+import { closingUntil } from '#domain/posting-visibility.ts';
 import { searchPatterns } from '#domain/search-pattern.ts';
 import type { PostingFilters, PostingSort } from './posting-filters.ts';
 
@@ -69,7 +70,7 @@ export const postingsQuery = (filters: PostingFilters) =>
     queryKey: [...POSTINGS_LISTS, filters],
     placeholderData: keepPreviousData,
     queryFn: async (): Promise<PostingPage> => {
-      const { isTranslated, page, search, sort, status } = filters;
+      const { isTranslated, page, search, sort, status, visibility } = filters;
       let request = (await supabase())
         .from('job_postings_list')
         .select(COLUMNS, { count: 'exact' })
@@ -78,6 +79,26 @@ export const postingsQuery = (filters: PostingFilters) =>
         .range(page * PAGE_SIZE, (page + 1) * PAGE_SIZE - 1);
       if (status) request = request.eq('status', status);
       if (isTranslated !== null) request = request.eq('is_translated', isTranslated);
+      const now = new Date();
+      const open = `expires_at.is.null,expires_at.gt.${now.toISOString()}`;
+      switch (visibility) {
+        case null:
+          break;
+        case 'visible':
+          request = request.eq('status', 'active').or(open);
+          break;
+        case 'closing':
+          request = request
+            .eq('status', 'active')
+            .gt('expires_at', now.toISOString())
+            .lte('expires_at', closingUntil(now).toISOString());
+          break;
+        case 'ended':
+          request = request.eq('status', 'active').lte('expires_at', now.toISOString());
+          break;
+        default:
+          request = request.eq('status', visibility);
+      }
       for (const pattern of searchPatterns(search)) request = request.like('search', pattern);
       const { count, data } = await request.throwOnError();
       return { postings: z.array(countedSchema).parse(data), total: count ?? 0 };

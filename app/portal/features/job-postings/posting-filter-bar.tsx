@@ -1,22 +1,20 @@
 import { SelectField } from '#app/ui/field.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
-import { JOB_STATUSES, type JobStatus } from '#domain/job-posting.ts';
+import { JOB_STATUSES } from '#domain/job-posting.ts';
+import type { PostingFilters } from './posting-filters.ts';
 import { POSTING_STATUS } from './posting-status.ts';
+import { VISIBILITY_LABELS } from './visibility.ts';
 
 /** Search and filters of the postings, kept in the URL. */
 export function PostingFilterBar({
-  search,
-  status,
-  isTranslated,
+  filters: { isTranslated, search, status, visibility },
   onChange,
 }: {
-  search: string;
-  status: JobStatus | null;
-  isTranslated: boolean | null;
-  onChange: (name: 'buscar' | 'estado' | 'traduccion', value: string) => void;
+  filters: PostingFilters;
+  onChange: (name: 'buscar' | 'estado' | 'publicacion' | 'traduccion', value: string) => void;
 }) {
   return (
-    <search className="grid w-full gap-4 sm:w-auto sm:grid-cols-2 lg:grid-cols-[18rem_12rem_12rem]">
+    <search className="grid w-full gap-4 sm:w-auto sm:grid-cols-2 lg:grid-cols-[16rem_11.5rem_11.5rem_10.5rem]">
       <SearchField
         placeholder="Título, departamento o ubicación"
         value={search}
@@ -31,6 +29,18 @@ export function PostingFilterBar({
         {JOB_STATUSES.map((value) => (
           <option key={value} value={value}>
             {POSTING_STATUS[value].label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Publicación"
+        value={visibility ?? ''}
+        onChange={(event) => onChange('publicacion', event.target.value)}
+      >
+        <option value="">Todas</option>
+        {Object.entries(VISIBILITY_LABELS).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
           </option>
         ))}
       </SelectField>

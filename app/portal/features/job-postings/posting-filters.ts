@@ -1,16 +1,41 @@
-import type { Sort } from '#app/ui/sort.tsx';
-import type { JobStatus } from '#domain/job-posting.ts';
+import { parsePage } from '#app/lib/use-url-filters.ts';
+import { readSort, type Sort } from '#app/ui/read-sort.ts';
+import { JOB_STATUSES, type JobStatus } from '#domain/job-posting.ts';
+import type { Visibility } from '#domain/posting-visibility.ts';
 
-export const POSTING_SORTS = ['oferta', 'publicada', 'vistas', 'postulaciones'] as const;
+const POSTING_SORTS = ['oferta', 'publicada', 'vistas', 'postulaciones'] as const;
 export type PostingSort = Sort<(typeof POSTING_SORTS)[number]>;
 export const NEWEST_FIRST: PostingSort = { column: 'publicada', isDescending: true };
+
+/** `visible` is all that visitors see. */
+const VISIBILITY_FILTERS = ['visible', 'closing', 'ended', 'draft', 'closed', 'expired'] as const satisfies (
+  | Visibility
+  | 'visible'
+)[];
+export type VisibilityFilter = (typeof VISIBILITY_FILTERS)[number];
 
 export interface PostingFilters {
   readonly search: string;
   readonly status: JobStatus | null;
   /** Null for both. */
   readonly isTranslated: boolean | null;
+  readonly visibility: VisibilityFilter | null;
   readonly sort: PostingSort;
   /** Zero-based. */
   readonly page: number;
 }
+
+const TRANSLATION_FILTER: ReadonlyMap<string, boolean> = new Map([
+  ['falta', false],
+  ['completa', true],
+]);
+
+/** Reads the filters of an address; invalid ones are ignored. */
+export const readPostingFilters = (query: URLSearchParams): PostingFilters => ({
+  search: query.get('buscar') ?? '',
+  status: JOB_STATUSES.find((value) => value === query.get('estado')) ?? null,
+  isTranslated: TRANSLATION_FILTER.get(query.get('traduccion') ?? '') ?? null,
+  visibility: VISIBILITY_FILTERS.find((value) => value === query.get('publicacion')) ?? null,
+  sort: readSort(query.get('orden'), POSTING_SORTS, NEWEST_FIRST),
+  page: parsePage(query.get('pagina')),
+});

@@ -10,6 +10,7 @@ import type { CountedPosting } from './list-postings.ts';
 import type { PostingSort } from './posting-filters.ts';
 import { POSTING_STATUS } from './posting-status.ts';
 import { useTogglePosting } from './toggle-posting.ts';
+import { visibilityNote } from './visibility.ts';
 
 export function PostingsTable({
   postings,
@@ -44,6 +45,7 @@ export function PostingsTable({
     >
       {postings.map((posting) => {
         const { label, tone } = POSTING_STATUS[posting.status];
+        const note = visibilityNote(posting);
         return (
           <tr key={posting.id}>
             <th scope="row">
@@ -65,6 +67,7 @@ export function PostingsTable({
               {hasExpired(posting) && (
                 <span className="block text-sm font-medium text-status-red">Esta oferta ha expirado</span>
               )}
+              {note && <span className="block text-sm font-normal text-muted">{note}</span>}
             </th>
             <td>{posting.location}</td>
             <td className="whitespace-nowrap max-lg:hidden">{publishedOn(posting)}</td>

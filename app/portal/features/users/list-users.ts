@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
-import type { Sort } from '#app/ui/sort.tsx';
+import type { Sort } from '#app/ui/read-sort.ts';
 import { type ASSIGNMENT_REFUSALS, assignableRoleSchema, ROLE_TYPES } from '#domain/permission.ts';
 import { searchPatterns } from '#domain/search-pattern.ts';
 

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { formatDate, formatDateTime } from '#app/i18n/format.ts';
 import { type Action, ActionMenu } from '#app/ui/action-menu.tsx';
-import { type Sort, sortableColumn } from '#app/ui/sort.tsx';
+import type { Sort } from '#app/ui/read-sort.ts';
+import { sortableColumn } from '#app/ui/sort.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Table } from '#app/ui/table.tsx';
 import type { UserChange } from './change-user.ts';

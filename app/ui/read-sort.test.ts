@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSort } from './sort.tsx';
+import { readSort } from './read-sort.ts';
 
 test.each([
   ['nombre', { column: 'nombre', isDescending: false }],

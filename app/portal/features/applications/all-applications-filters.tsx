@@ -1,0 +1,73 @@
+import { Button } from '#app/ui/button.tsx';
+import { SelectField, TextField } from '#app/ui/field.tsx';
+import { APPLICATION_STATUSES } from '#domain/job-application.ts';
+import { APPLICATION_STATUS } from './application-status.ts';
+import { type AllApplicationFilters, SHOWN, type Shown } from './list-all-applications.ts';
+
+const SHOWN_LABELS = {
+  'sin-evaluacion': 'Sin evaluar',
+} as const satisfies Record<Shown, string>;
+
+/** Filters of the applications to all postings, kept in the URL. */
+export function AllApplicationsFilterBar({
+  filters: { posting, shown, since, source, status, until },
+  onChange,
+}: {
+  filters: AllApplicationFilters;
+  onChange: (name: 'estado' | 'mostrar' | 'desde' | 'hasta' | 'oferta' | 'origen', value: string) => void;
+}) {
+  return (
+    <search className="grid w-full items-end gap-4 sm:w-auto sm:grid-cols-[12rem_12rem] lg:grid-cols-[11.5rem_11rem_11.5rem_11.5rem]">
+      {(posting || source) && (
+        <p className="col-span-full flex flex-wrap items-center gap-3 text-muted sm:justify-end">
+          {posting && (
+            <Button variant="outline" size="sm" onClick={() => onChange('oferta', '')}>
+              De una sola oferta: ver todas
+            </Button>
+          )}
+          {source && (
+            <Button variant="outline" size="sm" onClick={() => onChange('origen', '')}>
+              De un solo origen: ver todos
+            </Button>
+          )}
+        </p>
+      )}
+      <SelectField
+        label="Estado"
+        value={status ?? ''}
+        onChange={(event) => onChange('estado', event.target.value)}
+      >
+        <option value="">Todos los estados</option>
+        {APPLICATION_STATUSES.map((value) => (
+          <option key={value} value={value}>
+            {APPLICATION_STATUS[value].label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Mostrar"
+        value={shown ?? ''}
+        onChange={(event) => onChange('mostrar', event.target.value)}
+      >
+        <option value="">Todas</option>
+        {SHOWN.map((value) => (
+          <option key={value} value={value}>
+            {SHOWN_LABELS[value]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Desde"
+        type="date"
+        value={since ?? ''}
+        onChange={(event) => onChange('desde', event.target.value)}
+      />
+      <TextField
+        label="Hasta"
+        type="date"
+        value={until ?? ''}
+        onChange={(event) => onChange('hasta', event.target.value)}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import { formatDate } from '#app/i18n/format.ts';
+import type { Sort } from '#app/ui/read-sort.ts';
+import { sortableColumn } from '#app/ui/sort.tsx';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { Table, wideColumn } from '#app/ui/table.tsx';
+import { APPLICATION_STATUS, RATING_LABELS } from './application-status.ts';
+import type { AnyApplication } from './list-all-applications.ts';
+
+/** Applications to all postings; each leads to itself among those to its posting. */
+export function AllApplicationsTable({
+  applications,
+  isStale,
+  sort,
+  onSort,
+}: {
+  applications: readonly AnyApplication[];
+  isStale: boolean;
+  sort: Sort<'fecha'>;
+  onSort: (sort: string) => void;
+}) {
+  return (
+    <Table
+      label="Postulaciones de todas las ofertas"
+      isStale={isStale}
+      columns={[
+        'Postulante',
+        wideColumn('Oferta'),
+        sortableColumn('fecha', 'Postuló', sort, onSort),
+        wideColumn('Entrevista'),
+        'Estado',
+      ]}
+    >
+      {applications.map((application) => {
+        const { label, tone } = APPLICATION_STATUS[application.status];
+        const posting = `/admin/rrhh/applications/${application.job_posting_id}`;
+        const title = application.posting_title ?? 'Oferta';
+        return (
+          <tr key={application.id}>
+            <th scope="row">
+              <Link
+                to={`${posting}?postulante=${application.id}`}
+                className="font-semibold text-ink hover:text-copper"
+              >
+                {application.full_name}
+              </Link>
+              <span className="block text-sm font-normal text-muted lg:hidden">{title}</span>
+            </th>
+            <td className="max-lg:hidden">
+              <Link to={posting} className="text-ink underline-offset-4 hover:text-copper hover:underline">
+                {title}
+              </Link>
+            </td>
+            <td className="whitespace-nowrap tabular-nums">{formatDate(application.applied_at)}</td>
+            <td className="max-lg:hidden">{interview(application)}</td>
+            <td>
+              <StatusBadge tone={tone}>{label}</StatusBadge>
+            </td>
+          </tr>
+        );
+      })}
+    </Table>
+  );
+}
+
+function interview({ contacted, interview_rating: rating }: AnyApplication): string {
+  if (rating) return RATING_LABELS[rating];
+  return contacted ? 'Sin evaluar' : '';
+}

@@ -1,0 +1,132 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Tasks } from './read-tasks.ts';
+import {
+  allPending,
+  daysSince,
+  otherTasks,
+  pendingTasks,
+  type Task,
+  unpublished,
+  waitingText,
+} from './tasks.ts';
+
+/** From this many days on, waiting is shown as late. */
+const LATE_DAYS = 7;
+
+/** What waits for recruiters, each with its number, since when, and a link to its list. */
+export function TaskLists({
+  tasks,
+  now,
+  mayVisit,
+}: {
+  tasks: Tasks;
+  now: Date;
+  mayVisit: (path: string) => boolean;
+}) {
+  const pending = pendingTasks(tasks);
+  const all = allPending(tasks);
+  const others = otherTasks(tasks).filter(({ to }) => mayVisit(to));
+  const reasons = unpublished(tasks);
+  return (
+    <section aria-labelledby="what-now" className="grid gap-px border border-rule bg-rule lg:grid-cols-2">
+      <h2 id="what-now" className="bg-sheet px-5 py-3 text-base lg:col-span-2">
+        Qué hacer ahora
+      </h2>
+      <Part title="Pendientes por oferta">
+        {pending.length === 0 ? (
+          <Done>Ninguna postulación está pendiente.</Done>
+        ) : (
+          <>
+            <ul>
+              {pending.map((task) => (
+                <TaskRow key={task.id} task={task} now={now} unit={['pendiente', 'pendientes']} />
+              ))}
+            </ul>
+            {tasks.pending.length > 1 && (
+              <Link
+                to={all.to}
+                className="inline-block py-1 text-sm text-copper underline-offset-4 hover:underline"
+              >
+                Ver las {all.count.toLocaleString('es-CL')} pendientes de todas las ofertas
+              </Link>
+            )}
+          </>
+        )}
+      </Part>
+      <Part title="También espera">
+        {others.length === 0 && <Done>Nada más espera por ahora.</Done>}
+        <ul>
+          {others.map((task) => (
+            <TaskRow key={task.id} task={task} now={now} />
+          ))}
+        </ul>
+        {reasons.length > 0 && mayVisit('/admin/rrhh/postulaciones') && (
+          <p className="py-1 text-sm text-muted">
+            Ofertas que los visitantes no ven:{' '}
+            {reasons.map(({ count, id, text, to }, at) => (
+              <span key={id}>
+                {at > 0 && ' · '}
+                <Link to={to} className="text-ink underline underline-offset-4 hover:text-copper">
+                  {count.toLocaleString('es-CL')} {text}
+                </Link>
+              </span>
+            ))}
+          </p>
+        )}
+      </Part>
+    </section>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="bg-sheet px-5 pt-2 pb-4">
+      <h3 className="annotation mb-1 text-muted">{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+const Done = ({ children }: { children: ReactNode }) => <p className="py-2 text-muted">{children}</p>;
+
+/** @param unit what is counted, for rows whose text names something else */
+function TaskRow({
+  task,
+  now,
+  unit,
+}: {
+  task: Task;
+  now: Date;
+  unit?: readonly [one: string, many: string];
+}) {
+  const { count, since, text, to } = task;
+  const number = <span className="font-semibold text-ink tabular-nums">{count.toLocaleString('es-CL')}</span>;
+  return (
+    <li className="border-t border-grid first:border-t-0">
+      <Link
+        to={to}
+        className="group flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1.5 hover:text-copper"
+      >
+        <span className={clsx('underline-offset-4 group-hover:underline', unit && 'font-medium text-ink')}>
+          {!unit && <>{number} </>}
+          {text}
+        </span>
+        <span className="text-sm text-muted">
+          {unit && (
+            <>
+              {number} {count === 1 ? unit[0] : unit[1]}
+            </>
+          )}
+          {since && (
+            <span className={clsx(daysSince(since, now) >= LATE_DAYS && 'font-medium text-status-red')}>
+              {unit && ' · '}
+              {count === 1 ? waitingText(since, now) : `la más antigua, ${waitingText(since, now)}`}
+            </span>
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,126 @@
+import { dayInChile } from '#domain/chile-time.ts';
+import type { Tasks } from './read-tasks.ts';
+
+/** Something to do, and the list of exactly as many that it leads to. */
+export interface Task {
+  readonly id: string;
+  readonly count: number;
+  /** What is counted, without the number. */
+  readonly text: string;
+  /** Since when the oldest waits. */
+  readonly since: string | null;
+  /** The path of the list, with its filter. */
+  readonly to: string;
+}
+
+const DAY_MS = 86_400_000;
+
+/** How many days something has waited, by Chile's calendar. */
+export const daysSince = (timestamp: string, now: Date): number =>
+  Math.max(0, (Date.parse(dayInChile(now.toISOString())) - Date.parse(dayInChile(timestamp))) / DAY_MS);
+
+/** How long something has waited: `desde hoy`, `desde ayer`, `hace 3 días`. */
+export function waitingText(timestamp: string, now: Date): string {
+  const days = daysSince(timestamp, now);
+  if (days === 0) return 'desde hoy';
+  return days === 1 ? 'desde ayer' : `hace ${days.toLocaleString('es-CL')} días`;
+}
+
+/** The postings with pending applications, the longest waiting first. */
+export const pendingTasks = ({ pending }: Tasks): Task[] =>
+  pending.map(({ count, id, oldest, title }) => ({
+    id,
+    count,
+    text: title,
+    since: oldest,
+    to: `/admin/rrhh/applications/${id}?estado=pending&orden=fecha`,
+  }));
+
+/** All pending applications. */
+export const allPending = ({ applications }: Tasks): Task => ({
+  id: 'pending',
+  count: applications.count,
+  text: 'pendientes en todas las ofertas',
+  since: applications.oldest,
+  to: '/admin/rrhh/applications?estado=pending&orden=fecha',
+});
+
+/** What else waits; without what nobody waits for. */
+export function otherTasks({ internships, spontaneous, undelivered, unrated, visibility }: Tasks): Task[] {
+  const { closing = 0, ended = 0 } = visibility;
+  const tasks: Task[] = [
+    {
+      id: 'internships',
+      count: internships.count,
+      text:
+        internships.count === 1 ? 'solicitud de práctica pendiente' : 'solicitudes de práctica pendientes',
+      since: internships.oldest,
+      to: '/admin/rrhh/practicas?estado=pending&orden=fecha',
+    },
+    {
+      id: 'spontaneous',
+      count: spontaneous.count,
+      text:
+        spontaneous.count === 1 ? 'postulación espontánea pendiente' : 'postulaciones espontáneas pendientes',
+      since: spontaneous.oldest,
+      to: '/admin/rrhh/espontaneas?estado=pending&orden=fecha',
+    },
+    {
+      id: 'unrated',
+      count: unrated,
+      text: unrated === 1 ? 'entrevista o aprobación sin evaluar' : 'entrevistas o aprobaciones sin evaluar',
+      since: null,
+      to: '/admin/rrhh/applications?mostrar=sin-evaluacion',
+    },
+    {
+      id: 'closing',
+      count: closing,
+      text:
+        closing === 1
+          ? 'oferta se cierra en los próximos 7 días'
+          : 'ofertas se cierran en los próximos 7 días',
+      since: null,
+      to: '/admin/rrhh/postulaciones?publicacion=closing',
+    },
+    {
+      id: 'ended',
+      count: ended,
+      text:
+        ended === 1
+          ? 'oferta activa no está publicada: pasó su fecha'
+          : 'ofertas activas no están publicadas: pasó su fecha',
+      since: null,
+      to: '/admin/rrhh/postulaciones?publicacion=ended',
+    },
+    {
+      id: 'undelivered',
+      count: undelivered,
+      text: undelivered === 1 ? 'correo no entregado' : 'correos no entregados',
+      since: null,
+      to: '/admin/auditoria/correos',
+    },
+  ];
+  return tasks.filter(({ count }) => count > 0);
+}
+
+const UNPUBLISHED = [
+  ['draft', 'borrador', 'borradores'],
+  ['ended', 'pasó su fecha', 'pasaron su fecha'],
+  ['closed', 'cerrada', 'cerradas'],
+  ['expired', 'expirada', 'expiradas'],
+] as const;
+
+/** The postings that visitors do not see, by the reason. */
+export const unpublished = ({ visibility }: Pick<Tasks, 'visibility'>): Task[] =>
+  UNPUBLISHED.flatMap(([reason, one, many]) => {
+    const count = visibility[reason] ?? 0;
+    return count === 0
+      ? []
+      : {
+          id: reason,
+          count,
+          text: count === 1 ? one : many,
+          since: null,
+          to: `/admin/rrhh/postulaciones?publicacion=${reason}`,
+        };
+  });

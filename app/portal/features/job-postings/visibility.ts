@@ -1,0 +1,28 @@
+import { formatDate } from '#app/i18n/format.ts';
+import type { JobPosting } from '#domain/job-posting.ts';
+import { type Visibility, visibilityOf } from '#domain/posting-visibility.ts';
+import type { VisibilityFilter } from './posting-filters.ts';
+
+/** The labels of the filter; `visible` is all that visitors see. */
+export const VISIBILITY_LABELS = {
+  visible: 'Publicadas',
+  closing: 'Se cierran en 7 días',
+  ended: 'Pasó su fecha',
+  draft: 'Borradores',
+  closed: 'Cerradas',
+  expired: 'Expiradas',
+} as const satisfies Record<VisibilityFilter, string>;
+
+/** Why visitors do not see a posting, or how long they still do; null when there is nothing to say. */
+export function visibilityNote(posting: Pick<JobPosting, 'status' | 'expires_at'>): string | null {
+  const date = posting.expires_at === null ? '' : formatDate(posting.expires_at);
+  const notes = {
+    public: null,
+    closing: `Se cierra el ${date}`,
+    ended: `Los visitantes no la ven desde el ${date}`,
+    draft: 'Los visitantes aún no la ven',
+    closed: 'Los visitantes ya no la ven',
+    expired: 'Los visitantes ya no la ven',
+  } as const satisfies Record<Visibility, string | null>;
+  return notes[visibilityOf(posting)];
+}

@@ -1,0 +1,38 @@
+import type { FunnelSteps } from './read-statistics.ts';
+import { percentText } from './statistics-labels.ts';
+
+const STEPS = [
+  ['seen', 'Vistas'],
+  ['applied', 'Postulaciones'],
+  ['reviewed', 'Revisadas'],
+  ['approved', 'Aprobadas'],
+] as const satisfies [keyof FunnelSteps, string][];
+
+/** From seen to approved, each step with its share of the one before. */
+export function FunnelChart({ steps }: { steps: FunnelSteps }) {
+  const highest = Math.max(1, ...STEPS.map(([step]) => steps[step]));
+  return (
+    <dl className="grid grid-cols-2 gap-px border border-rule bg-rule md:grid-cols-4">
+      {STEPS.map(([step, label], at) => {
+        const before = STEPS[at - 1]?.[0];
+        return (
+          <div key={step} className="bg-sheet px-5 py-3">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="font-display text-2xl font-semibold tracking-tight text-ink tabular-nums">
+              {steps[step].toLocaleString('es-CL')}
+            </dd>
+            <dd className="min-h-5 text-sm text-muted">
+              {before && `${percentText(steps[step], steps[before])} del paso anterior`}
+            </dd>
+            <dd aria-hidden="true" className="mt-2 h-1.5 bg-ground">
+              <span
+                className="block h-full bg-copper"
+                style={{ width: `${(steps[step] / highest) * 100}%` }}
+              />
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

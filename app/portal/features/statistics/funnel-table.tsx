@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Table, wideColumn } from '#app/ui/table.tsx';
+import type { FunnelRow } from './read-statistics.ts';
+import { percentText } from './statistics-labels.ts';
+
+/** A line of the table, with where its applications are listed. */
+export interface FunnelLine extends FunnelRow {
+  readonly to?: string | undefined;
+}
+
+const number = (value: number): string => value.toLocaleString('es-CL');
+
+/** The funnel, line by line. */
+export function FunnelTable({
+  label,
+  heading,
+  rows,
+  isStale,
+  empty,
+  nameOf = ({ label: name }) => name,
+}: {
+  label: string;
+  /** What a line is: `Oferta`. */
+  heading: string;
+  rows: readonly FunnelLine[];
+  isStale: boolean;
+  empty: string;
+  nameOf?: (row: FunnelLine) => ReactNode;
+}) {
+  const highest = Math.max(1, ...rows.map(({ applied }) => applied));
+  if (rows.length === 0) return <p className="border-y border-rule py-4 text-muted">{empty}</p>;
+  return (
+    <Table
+      label={label}
+      isStale={isStale}
+      columns={[
+        heading,
+        'Vistas',
+        'Postulaciones',
+        wideColumn('Postulan de quienes ven'),
+        'Revisadas',
+        'Aprobadas',
+        wideColumn('Aprobadas de quienes postulan'),
+      ]}
+    >
+      {rows.map((row) => (
+        <tr key={row.key}>
+          <th scope="row" className="font-medium text-ink">
+            {nameOf(row)}
+          </th>
+          <td className="tabular-nums">{number(row.seen)}</td>
+          <td className="tabular-nums">
+            {row.to && row.applied > 0 ? (
+              <Link to={row.to} className="font-semibold text-copper underline-offset-4 hover:underline">
+                {number(row.applied)}
+                <span className="sr-only"> de {row.label}</span>
+              </Link>
+            ) : (
+              number(row.applied)
+            )}
+            <span aria-hidden="true" className="mt-1 block h-1 max-w-28 bg-ground">
+              <span
+                className="block h-full bg-copper"
+                style={{ width: `${(row.applied / highest) * 100}%` }}
+              />
+            </span>
+          </td>
+          <td className="tabular-nums max-lg:hidden">{percentText(row.applied, row.seen)}</td>
+          <td className="tabular-nums">{number(row.reviewed)}</td>
+          <td className="tabular-nums">{number(row.approved)}</td>
+          <td className="tabular-nums max-lg:hidden">{percentText(row.approved, row.applied)}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+/** The table's rows for a file. */
+export const funnelCells = (heading: string, rows: readonly FunnelRow[]): string[][] => [
+  [heading, 'Vistas', 'Postulaciones', 'Revisadas', 'Aprobadas'],
+  ...rows.map(({ applied, approved, label, reviewed, seen }) => [
+    label,
+    ...[seen, applied, reviewed, approved].map(String),
+  ]),
+];

@@ -1,0 +1,47 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { supabase } from '#app/lib/supabase.ts';
+import type { StatisticsFilters } from './statistics-filters.ts';
+
+const stepsSchema = z.object({
+  /** Views of offers. */
+  seen: z.number(),
+  applied: z.number(),
+  /** Of those who applied, how many are no longer pending. */
+  reviewed: z.number(),
+  approved: z.number(),
+});
+const rowSchema = stepsSchema.extend({ key: z.string(), label: z.string() });
+
+/** A line of the funnel: of an offer, a source, or a week or month by its first day. */
+export type FunnelRow = z.infer<typeof rowSchema>;
+export type FunnelSteps = z.infer<typeof stepsSchema>;
+
+const funnelSchema = z.object({
+  total: stepsSchema,
+  postings: z.array(rowSchema),
+  sources: z.array(rowSchema),
+  periods: z.array(rowSchema),
+  /** The first day with views by day; null for none. */
+  views_since: z.string().nullable(),
+});
+
+const STATISTICS_KEY = ['statistics'] as const;
+
+const argumentsOf = ({ posting, since, source, until }: StatisticsFilters) => ({
+  since_day: since,
+  until_day: until,
+  ...(posting && { wanted_posting: posting }),
+  ...(source && { wanted_source: source }),
+});
+
+export const funnelQuery = (filters: StatisticsFilters) =>
+  queryOptions({
+    queryKey: [...STATISTICS_KEY, 'funnel', filters],
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const client = await supabase();
+      const { data } = await client.rpc('recruiting_funnel', argumentsOf(filters)).throwOnError();
+      return funnelSchema.parse(data);
+    },
+  });

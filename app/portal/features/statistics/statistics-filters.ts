@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { dayInChile } from '#domain/chile-time.ts';
+
+/** What the figures are of; two days in Chile, both included. */
+export interface StatisticsFilters {
+  readonly since: string;
+  readonly until: string;
+  /** The id of a posting; null for all. */
+  readonly posting: string | null;
+  /** A source's name; null for all. */
+  readonly source: string | null;
+}
+
+/** The period shown at first. */
+const DAYS = 90;
+const DAY_MS = 86_400_000;
+
+/** Reads the filters of an address; invalid ones are ignored, and a reversed period is turned around. */
+export function readStatisticsFilters(query: URLSearchParams, now: Date): StatisticsFilters {
+  const day = (name: string): string | undefined => z.iso.date().safeParse(query.get(name)).data;
+  const until = day('hasta') ?? dayInChile(now.toISOString());
+  const since = day('desde') ?? new Date(Date.parse(until) - (DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
+  return {
+    since: since < until ? since : until,
+    until: since < until ? until : since,
+    posting: z.guid().safeParse(query.get('oferta')).data ?? null,
+    source: query.get('origen') || null,
+  };
+}

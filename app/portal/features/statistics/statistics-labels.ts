@@ -1,0 +1,41 @@
+const SOURCES: ReadonlyMap<string, string> = new Map([
+  ['directo', 'Directo'],
+  ['desconocido', 'Sin dato'],
+  ['otros', 'Otros'],
+  ['linkedin', 'LinkedIn'],
+  ['indeed', 'Indeed'],
+  ['google', 'Google'],
+  ['bing', 'Bing'],
+  ['facebook', 'Facebook'],
+  ['instagram', 'Instagram'],
+  ['computrabajo', 'Computrabajo'],
+  ['laborum', 'Laborum'],
+  ['trabajando', 'Trabajando'],
+]);
+
+/** A source as shown: a known name, or the campaign or host as it came. */
+export const sourceLabel = (name: string): string => SOURCES.get(name) ?? name;
+
+/** The first day of a week or month, `16/11/2026`. */
+export const dayLabel = (day: string): string => day.split('-').reverse().join('/');
+
+const PERCENT = new Intl.NumberFormat('es-CL', { style: 'percent', maximumFractionDigits: 1 });
+
+/** A part of a whole, `12,5 %`; a dash where there is no whole. */
+export const percentText = (part: number, whole: number): string =>
+  whole === 0 ? '–' : PERCENT.format(part / whole);
+
+const DAY_S = 86_400;
+const NUMBER = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 1 });
+
+/** A duration in its largest unit, as in `3,5 días`. */
+export function durationText(seconds: number): string {
+  const [amount, one, many] =
+    seconds >= DAY_S
+      ? [seconds / DAY_S, 'día', 'días']
+      : seconds >= 3600
+        ? [seconds / 3600, 'hora', 'horas']
+        : [seconds / 60, 'minuto', 'minutos'];
+  const text = NUMBER.format(amount);
+  return `${text} ${text === '1' ? one : many}`;
+}

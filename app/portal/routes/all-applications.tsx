@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
+import { useUrlFilters } from '#app/lib/use-url-filters.ts';
+import { AllApplicationsFilterBar } from '#app/portal/features/applications/all-applications-filters.tsx';
+import { AllApplicationsTable } from '#app/portal/features/applications/all-applications-table.tsx';
+import {
+  ALL_APPLICATIONS_KEY,
+  allApplicationsQuery,
+  PAGE_SIZE,
+  readAllFilters,
+} from '#app/portal/features/applications/list-all-applications.ts';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
+import { Loading } from '#app/ui/loading.tsx';
+import { Pager } from '#app/ui/pager.tsx';
+import { portalMeta } from '../layout/portal-meta.ts';
+
+const TABLES = ['job_applications', 'job_postings'];
+
+export const meta = portalMeta('Todas las postulaciones');
+
+/** The applications to all postings, where the overview's figures lead; with live updates. */
+export default function AllApplications() {
+  const { change, query } = useUrlFilters();
+  const filters = readAllFilters(query);
+  const isListening = useLiveTables(TABLES, ALL_APPLICATIONS_KEY);
+  const listed = useQuery({ ...allApplicationsQuery(filters), enabled: isListening });
+  if (listed.isLoadingError)
+    return (
+      <LoadError
+        text="Error al cargar las postulaciones"
+        error={listed.error}
+        onRetry={() => listed.refetch()}
+      />
+    );
+  if (listed.isPending) return <Loading>Cargando postulaciones...</Loading>;
+  const { applications, total } = listed.data;
+  const { posting, shown, since, source, status, until } = filters;
+  const isFiltered = [posting, shown, since, source, status, until].some((value) => value !== null);
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h2 className="text-2xl">Todas las postulaciones</h2>
+          <p role="status" className="text-muted">
+            {total === 1 ? '1 postulación' : `${total.toLocaleString('es-CL')} postulaciones`}
+          </p>
+        </div>
+        <AllApplicationsFilterBar filters={filters} onChange={(name, value) => change({ [name]: value })} />
+      </div>
+      {applications.length === 0 ? (
+        <EmptyState
+          title={isFiltered ? 'Ninguna postulación coincide' : 'Aún no hay postulaciones'}
+          body={isFiltered ? 'Quite un filtro para ver más.' : 'Aparecerán aquí apenas lleguen.'}
+        />
+      ) : (
+        <AllApplicationsTable
+          applications={applications}
+          isStale={listed.isPlaceholderData}
+          sort={filters.sort}
+          onSort={(orden) => change({ orden })}
+        />
+      )}
+      <Pager
+        page={filters.page}
+        pages={Math.ceil(total / PAGE_SIZE)}
+        onChange={(next) => change({ pagina: String(next + 1) })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useUrlFilters } from '#app/lib/use-url-filters.ts';
+import { FunnelChart } from '#app/portal/features/statistics/funnel-chart.tsx';
+import { FunnelTable, funnelCells } from '#app/portal/features/statistics/funnel-table.tsx';
+import { funnelQuery } from '#app/portal/features/statistics/read-statistics.ts';
+import { StatisticsFilterBar } from '#app/portal/features/statistics/statistics-filter-bar.tsx';
+import {
+  readStatisticsFilters,
+  type StatisticsFilters,
+} from '#app/portal/features/statistics/statistics-filters.ts';
+import { dayLabel, sourceLabel } from '#app/portal/features/statistics/statistics-labels.ts';
+import { StatisticsSection } from '#app/portal/features/statistics/statistics-section.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
+import { Loading } from '#app/ui/loading.tsx';
+import { portalMeta } from '../layout/portal-meta.ts';
+
+export const meta = portalMeta('Estadísticas');
+
+const EMPTY = 'Nada en este período.';
+
+/** The list of the applications that a line counts. */
+const listOf = (
+  { posting, since, source, until }: StatisticsFilters,
+  line: Partial<StatisticsFilters>,
+): string => {
+  const { posting: oferta, source: origen } = { posting, source, ...line };
+  const query = new URLSearchParams({
+    desde: since,
+    hasta: until,
+    ...(oferta && { oferta }),
+    ...(origen && { origen }),
+  });
+  return `/admin/rrhh/applications?${query}`;
+};
+
+/** The funnel of a period by offer, source and week. */
+export default function Statistics() {
+  const { change, query } = useUrlFilters();
+  const filters = readStatisticsFilters(query, new Date());
+  const funnel = useQuery(funnelQuery(filters));
+  // What there is to choose from: of the same period, whatever is chosen.
+  const choices = useQuery(funnelQuery({ ...filters, posting: null, source: null }));
+  const failed = [funnel, choices].find((part) => part.isLoadingError);
+  if (failed) {
+    return (
+      <LoadError
+        text="Error al cargar las estadísticas"
+        error={failed.error}
+        onRetry={() => failed.refetch()}
+      />
+    );
+  }
+  if (!funnel.data || !choices.data) return <Loading>Cargando estadísticas...</Loading>;
+  const { periods, postings, sources, total, views_since: viewsSince } = funnel.data;
+  const namedSources = sources.map((row) => ({ ...row, label: sourceLabel(row.key) }));
+  const namedPeriods = periods.map((row) => ({ ...row, label: dayLabel(row.key) }));
+  const file = (name: string): string => `estadisticas-${name}-${filters.since}-${filters.until}.csv`;
+  const isStale = funnel.isPlaceholderData;
+  const unit = Date.parse(filters.until) - Date.parse(filters.since) > 182 * 86_400_000 ? 'Mes' : 'Semana';
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <Link to="/admin/rrhh/general" className="annotation text-steel hover:text-ink">
+            ← General
+          </Link>
+          <h2 className="text-2xl">Estadísticas</h2>
+        </div>
+        <StatisticsFilterBar
+          filters={filters}
+          postings={choices.data.postings}
+          sources={choices.data.sources}
+          onChange={change}
+        />
+      </div>
+      <div className="grid grid-cols-1 gap-8">
+        <StatisticsSection
+          title="Embudo"
+          note={`Del ${dayLabel(filters.since)} al ${dayLabel(filters.until)}. Revisadas: las recibidas en el período que ya no están pendientes.${
+            viewsSince && viewsSince > filters.since
+              ? ` Las vistas por día se cuentan desde el ${dayLabel(viewsSince)}.`
+              : ''
+          }`}
+          csv={{
+            name: file('embudo'),
+            rows: funnelCells('Período', [
+              { ...total, key: 'total', label: `${dayLabel(filters.since)} - ${dayLabel(filters.until)}` },
+            ]),
+          }}
+        >
+          <FunnelChart steps={total} />
+        </StatisticsSection>
+        <StatisticsSection
+          title="Por oferta"
+          csv={{ name: file('ofertas'), rows: funnelCells('Oferta', postings) }}
+        >
+          <FunnelTable
+            label="Embudo por oferta"
+            heading="Oferta"
+            rows={postings.map((row) => ({ ...row, to: listOf(filters, { posting: row.key }) }))}
+            isStale={isStale}
+            empty={EMPTY}
+            nameOf={({ key, label }) => (
+              <Link
+                to={`/admin/rrhh/applications/${key}`}
+                className="text-ink underline-offset-4 hover:text-copper hover:underline"
+              >
+                {label}
+              </Link>
+            )}
+          />
+        </StatisticsSection>
+        <StatisticsSection
+          title="Por origen"
+          note="La campaña del enlace (utm_source) o el sitio desde el que se llegó, sin identificar a nadie."
+          csv={{ name: file('origenes'), rows: funnelCells('Origen', namedSources) }}
+        >
+          <FunnelTable
+            label="Embudo por origen"
+            heading="Origen"
+            rows={namedSources.map((row) => ({ ...row, to: listOf(filters, { source: row.key }) }))}
+            isStale={isStale}
+            empty={EMPTY}
+          />
+        </StatisticsSection>
+        <StatisticsSection
+          title={unit === 'Mes' ? 'Por mes' : 'Por semana'}
+          csv={{ name: file('periodos'), rows: funnelCells(unit, namedPeriods) }}
+        >
+          <FunnelTable
+            label={unit === 'Mes' ? 'Embudo por mes' : 'Embudo por semana'}
+            heading={unit}
+            rows={namedPeriods}
+            isStale={isStale}
+            empty={EMPTY}
+          />
+        </StatisticsSection>
+      </div>
+    </>
+  );
+}
