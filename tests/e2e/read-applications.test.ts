@@ -191,7 +191,7 @@ test('a repeated application is one applicant with two CVs', async ({ page, serv
   await opened.getByRole('link', { name: /^Ver todo de esta persona/ }).click();
   await expect(page.getByRole('heading', { name: 'Ana Pérez' })).toBeVisible();
   await expect(
-    page.getByRole('table', { name: 'Postulaciones de la persona' }).getByRole('rowheader'),
+    page.getByRole('list', { name: 'Postulaciones de la persona' }).getByRole('listitem'),
   ).toHaveCount(2);
   await expectAccessible(page);
 });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { Person, Sent } from './read-person.ts';
-import { SentTable } from './sent-table.tsx';
+import { SentList } from './sent-list.tsx';
 
 /** Everything of one applicant: how to reach them, what they sent, what was said, and who may be the same. */
 export function PersonProfile({
@@ -64,7 +64,7 @@ export function PersonProfile({
           ))}
         </Part>
       )}
-      <SentTable sent={sent} canReadCvs={canReadCvs} onDownload={onDownload} />
+      <SentList sent={sent} canReadCvs={canReadCvs} onDownload={onDownload} />
       {comments.length > 0 && (
         <Part title="Comentarios">
           {comments.map(({ author_id, body, created_at, id, title }) => (

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '#app/ui/button.tsx';
-import { SelectField } from '#app/ui/field.tsx';
 import type { JobApplication } from '#domain/job-application.ts';
 import { recruitersQuery } from '../list-recruiters.ts';
 import { NextStepForm } from './next-step-form.tsx';
@@ -28,25 +27,27 @@ export function Assignment({
   if (!canUpdate && !owner_id && !next_step) return null;
   const isKnown = recruiters.some(({ user_id }) => user_id === owner_id);
   return (
-    <section aria-label="Asignación" className="mb-6 grid gap-3 border border-rule bg-ground p-4">
-      <div className="flex flex-wrap items-end gap-3">
-        <SelectField
-          label="A cargo de"
-          className="min-w-48 grow"
-          value={owner_id ?? ''}
-          disabled={!canUpdate}
-          onChange={({ target }) => setOwner(target.value || null)}
-        >
-          <option value="">Nadie</option>
-          {owner_id && !isKnown && <option value={owner_id}>{nameOf(owner_id)}</option>}
-          {recruiters.map(({ full_name, user_id }) => (
-            <option key={user_id} value={user_id}>
-              {user_id === userId ? `${full_name} (yo)` : full_name}
-            </option>
-          ))}
-        </SelectField>
+    <section aria-label="Asignación" className="mb-5 grid gap-1 border-b border-grid pb-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <label className="flex grow items-center gap-3 text-sm">
+          <span className="shrink-0 text-muted">A cargo de</span>
+          <select
+            value={owner_id ?? ''}
+            disabled={!canUpdate}
+            onChange={({ target }) => setOwner(target.value || null)}
+            className="select-arrow min-h-9 min-w-0 grow appearance-none truncate border border-rule bg-sheet pr-9 pl-3 text-text disabled:text-muted"
+          >
+            <option value="">Nadie</option>
+            {owner_id && !isKnown && <option value={owner_id}>{nameOf(owner_id)}</option>}
+            {recruiters.map(({ full_name, user_id }) => (
+              <option key={user_id} value={user_id}>
+                {user_id === userId ? `${full_name} (usted)` : full_name}
+              </option>
+            ))}
+          </select>
+        </label>
         {canUpdate && owner_id === null && (
-          <Button variant="outline" className="min-h-12" size="sm" onClick={() => setOwner(userId)}>
+          <Button variant="outline" size="sm" onClick={() => setOwner(userId)}>
             A mi cargo
           </Button>
         )}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatDate } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
@@ -20,12 +21,34 @@ export function NextStepForm({
   const [typed, setTyped] = useState<{ step: string; day: string } | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   useUnloadWarning(typed !== null);
-  const shown = typed ?? { step: step ?? '', day: day ?? '' };
+  if (!typed)
+    return (
+      <p className="flex flex-wrap items-center gap-x-3 text-sm">
+        {step && (
+          <span className="break-words">
+            <span className="text-muted">Próximo paso: </span>
+            <strong className="font-semibold text-ink">{step}</strong>
+            {day && `, el ${formatDate(`${day}T12:00:00Z`)}`}
+          </span>
+        )}
+        {canUpdate && (
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => setTyped({ step: step ?? '', day: day ?? '' })}
+            aria-label={step ? 'Cambiar próximo paso' : undefined}
+          >
+            {step ? 'Cambiar' : 'Agregar próximo paso'}
+          </Button>
+        )}
+      </p>
+    );
   const save = async (): Promise<void> => {
-    const text = shown.step.trim() || null;
+    const text = typed.step.trim() || null;
     setIsSaving(true);
-    await onSave(text, text && (shown.day || null)).then(
+    await onSave(text, text && (typed.day || null)).then(
       () => setTyped(null),
+      // Shown in a toast; what was typed stays.
       () => undefined,
     );
     setIsSaving(false);
@@ -42,28 +65,25 @@ export function NextStepForm({
         label="Próximo paso"
         className="min-w-48 grow"
         maxLength={200}
-        readOnly={!canUpdate}
-        value={shown.step}
-        onChange={({ target }) => setTyped({ ...shown, step: target.value })}
+        autoFocus
+        value={typed.step}
+        onChange={({ target }) => setTyped({ ...typed, step: target.value })}
       />
       <TextField
         label="Fecha"
         type="date"
         className="w-44"
-        readOnly={!canUpdate}
-        value={shown.day}
-        onChange={({ target }) => setTyped({ ...shown, day: target.value })}
+        value={typed.day}
+        onChange={({ target }) => setTyped({ ...typed, day: target.value })}
       />
-      {typed && (
-        <div className="flex gap-2">
-          <Button type="submit" size="sm" isBusy={isSaving} className="min-h-12">
-            Guardar
-          </Button>
-          <Button variant="outline" size="sm" className="min-h-12" onClick={() => setTyped(null)}>
-            Cancelar
-          </Button>
-        </div>
-      )}
+      <div className="flex gap-2">
+        <Button type="submit" size="sm" isBusy={isSaving}>
+          Guardar
+        </Button>
+        <Button variant="outline" size="sm" onClick={() => setTyped(null)}>
+          Cancelar
+        </Button>
+      </div>
     </form>
   );
 }

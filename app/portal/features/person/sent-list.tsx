@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import { formatDateTime } from '#app/i18n/format.ts';
+import { Button } from '#app/ui/button.tsx';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+import type { Sent } from './read-person.ts';
+import { addressOf, KINDS, statusOf } from './sent-labels.ts';
+
+/** All applications of a person, newest first, each with its CV and acknowledgement. */
+export function SentList({
+  sent,
+  canReadCvs,
+  onDownload,
+}: {
+  sent: readonly Sent[];
+  canReadCvs: boolean;
+  onDownload: (sent: Sent) => void;
+}) {
+  return (
+    <ul aria-label="Postulaciones de la persona" className="border border-rule bg-sheet">
+      {sent.map((one) => {
+        const { label, tone } = statusOf(one);
+        return (
+          <li
+            key={one.id}
+            className="grid items-center gap-x-6 gap-y-1 border-b border-grid px-4 py-3 last:border-b-0 sm:grid-cols-[1fr_auto] lg:grid-cols-[3fr_3fr_1fr_auto]"
+          >
+            <div>
+              <Link to={addressOf(one)} className="font-semibold text-ink hover:text-copper">
+                {one.title}
+              </Link>
+              <p className="text-sm text-muted">
+                {KINDS[one.kind]}
+                {one.repeat_of && ', otra vez'}
+              </p>
+            </div>
+            <p className="text-sm tabular-nums">
+              {formatDateTime(one.sent_at)}
+              <span className="block text-muted">
+                {one.notified_at
+                  ? `Acuse de recibo: ${formatDateTime(one.notified_at)}`
+                  : 'Sin acuse de recibo'}
+              </span>
+            </p>
+            <StatusBadge tone={tone}>{label}</StatusBadge>
+            {canReadCvs && (
+              <Button
+                variant="quiet"
+                size="sm"
+                className="justify-self-start"
+                aria-label={`Descargar CV de ${one.title}`}
+                onClick={() => onDownload(one)}
+              >
+                Descargar CV
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
