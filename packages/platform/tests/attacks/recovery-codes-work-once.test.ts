@@ -84,6 +84,7 @@ test('ten codes are shown once; one raises a session to AAL2 as TOTP does, howev
   const stored = await served.sql('select code_hash from auth.mfa_recovery_codes where factor_id = $1', [
     codesId,
   ]);
+  expect(stored.every(({ code_hash }) => /^\$2b\$\d\d\$/.test(String(code_hash)))).toBe(true);
   for (const code of codes) {
     expect(JSON.stringify(user)).not.toContain(code);
     expect(JSON.stringify(stored)).not.toContain(code);

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { genSalt, hash } from 'bcrypt';
 import { z } from 'zod';
 import type { Transaction } from '../../database/database.ts';
 import type { AuthContext, AuthDependencies } from '../auth-dependencies.ts';
-import { digest } from '../digest.ts';
 import { errors } from '../errors.ts';
 import { recordSecurityEvent } from '../record-security-event.ts';
 import { optionalText, readBody } from '../request-body.ts';
@@ -26,6 +26,9 @@ const CODES = 10;
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const CODE_LENGTH = 16;
 
+/** Version, cost and salt, which a bcrypt hash begins with. */
+const SALT_LENGTH = 29;
+
 const bodySchema = z.object({ friendly_name: optionalText });
 
 /** GET /factors/recovery-codes: how many codes are left; never the codes. */
@@ -47,7 +50,7 @@ export async function generateRecoveryCodes(deps: AuthDependencies, context: Aut
     const caller = await requireFactorUser(tx, context);
     requireAal2(caller, 'generate');
     const factorId = await insertRecoveryFactor(deps, tx, caller, name);
-    return { codes: await replaceCodes(tx, factorId), id: factorId, userId: caller.user.id };
+    return { codes: await replaceCodes(deps, tx, factorId), id: factorId, userId: caller.user.id };
   });
   const traits = { factor_id: id, count: codes.length };
   recordSecurityEvent(deps, context, { action: 'recovery_codes_generated', actorId: userId, traits });
@@ -68,7 +71,7 @@ export async function regenerateRecoveryCodes(
       'update auth.mfa_factors set failed_attempts = 0, paused_until = null, updated_at = now() where id = $1',
       [found.id],
     );
-    return { codes: await replaceCodes(tx, found.id), factor: found };
+    return { codes: await replaceCodes(deps, tx, found.id), factor: found };
   });
   const { friendly_name, id } = factor;
   const traits = { factor_id: id, count: codes.length };
@@ -101,10 +104,16 @@ export async function deleteRecoveryCodes(deps: AuthDependencies, context: AuthC
  * @returns false when it is not one of the factor's unused codes
  */
 export async function consumeRecoveryCode(tx: Transaction, factorId: string, code: string): Promise<boolean> {
+  const { rows } = await tx.query(
+    'select left(code_hash, $2) as salt from auth.mfa_recovery_codes where factor_id = $1 limit 1',
+    [factorId, SALT_LENGTH],
+  );
+  if (!rows[0]) return false;
+  const { salt } = z.object({ salt: z.string() }).parse(rows[0]);
   const { rowCount } = await tx.query(
     `update auth.mfa_recovery_codes set used_at = now()
      where factor_id = $1 and code_hash = $2 and used_at is null`,
-    [factorId, hashCode(factorId, canonical(code))],
+    [factorId, await hash(canonical(code), salt)],
   );
   return Boolean(rowCount);
 }
@@ -157,20 +166,25 @@ async function insertRecoveryFactor(
   return id;
 }
 
-async function replaceCodes(tx: Transaction, factorId: string): Promise<string[]> {
+async function replaceCodes(
+  { config }: AuthDependencies,
+  tx: Transaction,
+  factorId: string,
+): Promise<string[]> {
   const codes = Array.from({ length: CODES }, generateCode);
+  // One for the set, so that one hash tells whether a code is among them.
+  const salt = await genSalt(config.passwordCost);
+  const hashes = await Promise.all(codes.map((code) => hash(code, salt)));
   await tx.query('delete from auth.mfa_recovery_codes where factor_id = $1', [factorId]);
   await tx.query('insert into auth.mfa_recovery_codes (factor_id, code_hash) select $1, unnest($2::text[])', [
     factorId,
-    codes.map((code) => hashCode(factorId, code)),
+    hashes,
   ]);
   return codes;
 }
 
 const generateCode = (): string =>
   Array.from(randomBytes(CODE_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
-
-const hashCode = (factorId: string, code: string): string => digest(`${factorId}:${code}`);
 
 const canonical = (code: string): string =>
   code.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
