@@ -3,6 +3,9 @@ import { objectName } from './object-name.ts';
 /** The size limit of a CV, shared by the form, the storage bucket and the database. */
 export const MAX_CV_BYTES = 5_242_880;
 
+/** The longest text kept of a CV, in characters: twenty full pages. */
+export const MAX_CV_TEXT = 60_000;
+
 export const CV_TYPES = {
   pdf: 'application/pdf',
   doc: 'application/msword',

@@ -43,6 +43,8 @@ const environmentSchema = z.object({
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be a log level' })
     .default('info'),
+  /** Whether this process takes the text of CVs, for the search and to show Word documents; one that does suffices. */
+  READ_CVS: z.enum(['true', 'false'], { error: "must be 'true' or 'false'" }).default('true'),
   /** Of a request; uploads are limited by their bucket. */
   MAX_BODY_BYTES: integerSetting(1024 * 1024, 1024),
   /** Wrong passwords for one account before the first pause, and the longest pause. */

@@ -9,6 +9,7 @@ import { serializeError } from '@voltandes/platform/serialize-error';
 import pino from 'pino';
 import { MAX_CV_BYTES } from '#domain/cv.ts';
 import { type Backend, startBackend } from './backend.ts';
+import { startCvReader } from './cv-texts/start-cv-reader.ts';
 import { withDefaultHeaders } from './default-headers.ts';
 import { handleErrors } from './error-handler.ts';
 import { ensureFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
@@ -86,6 +87,10 @@ export async function startServer(
   });
   const handle = handleErrors(answer, logger);
   resources.use(startNoticeRetries({ client: backend.client(), logger }));
+  if (settings.READ_CVS === 'true') {
+    const client = backend.client(secrets.secretKey.reveal());
+    resources.use(await startCvReader({ client, database: backend.platform?.database, logger }));
+  }
   http.serve(handle);
   // Disposed first: requests finish before the services they depend on stop.
   resources.defer(() => http.drain());

@@ -418,6 +418,50 @@ export type Database = {
         };
         Relationships: [];
       };
+      cv_texts: {
+        Row: {
+          application_id: string;
+          attempts: number;
+          blocks: Json | null;
+          body: string | null;
+          due_at: string;
+          first_id: string;
+          job_posting_id: string;
+          state: string;
+          words: string | null;
+        };
+        Insert: {
+          application_id: string;
+          attempts?: number;
+          blocks?: Json | null;
+          body?: string | null;
+          due_at?: string;
+          first_id: string;
+          job_posting_id: string;
+          state?: string;
+          words?: string | null;
+        };
+        Update: {
+          application_id?: string;
+          attempts?: number;
+          blocks?: Json | null;
+          body?: string | null;
+          due_at?: string;
+          first_id?: string;
+          job_posting_id?: string;
+          state?: string;
+          words?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'cv_texts_application_id_fkey';
+            columns: ['application_id'];
+            isOneToOne: true;
+            referencedRelation: 'job_applications';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       hero_images: {
         Row: {
           created_at: string;
@@ -1196,6 +1240,7 @@ export type Database = {
       arrange_success_cases: { Args: { ids: string[] }; Returns: number };
       cancel_job_alert_request: { Args: { alert: string }; Returns: undefined };
       change_role_permissions: { Args: { role: string; granted: string[]; withdrawn: string[] }; Returns: undefined };
+      claim_cvs: { Args: { at_most: number }; Returns: { application_id: string; address: string }[] };
       confirm_job_alert: { Args: { token: string }; Returns: boolean };
       content_version: { Args: never; Returns: string };
       count_job_alerts: { Args: never; Returns: Json };
@@ -1217,6 +1262,8 @@ export type Database = {
       last_sign_ins: { Args: never; Returns: { user_id: string; last_sign_in_at: string }[] };
       list_access_review: { Args: never; Returns: { user_id: string; full_name: string; email: string; created_at: string; last_sign_in_at: string; last_used_at: string; has_second_factor: boolean; is_super_admin: boolean; roles: string[]; permissions: string[]; reviewed_at: string; reviewed_by: string }[] };
       list_assignable_roles: { Args: never; Returns: { role_id: string; name: string; refusal: string }[] };
+      list_cv_excerpts: { Args: { application_ids: string[]; sought: string }; Returns: { application_id: string; excerpt: string }[] };
+      list_cv_matches: { Args: { application_id: string; sought: string }; Returns: string[] };
       list_expiring_job_alerts: { Args: { at_most: number }; Returns: { id: string; email: string; language: string; unsubscribe_token: string; expires_at: string }[] };
       list_job_alert_digests: { Args: { at_most: number }; Returns: { id: string; email: string; language: string; unsubscribe_token: string; offers: Json }[] };
       list_job_alert_options: { Args: never; Returns: { kind: string; value: string; english: string }[] };
@@ -1247,7 +1294,7 @@ export type Database = {
       retry_mail: { Args: { mail_id: string }; Returns: boolean };
       save_job_posting: { Args: { posting?: string; version?: string; fields?: Json; translation?: Json }; Returns: string };
       save_success_case: { Args: { success_case?: string; version?: string; fields?: Json; translation?: Json }; Returns: string };
-      search_applications: { Args: { posting_id: string; patterns: string[]; wanted_status?: string; sort_by?: string; is_descending?: boolean }; Returns: Database['public']['Tables']['job_applications']['Row'][]; SetofOptions: { from: '*'; to: 'job_applications'; isOneToOne: false; isSetofReturn: true } };
+      search_applications: { Args: { posting_id: string; patterns: string[]; wanted_status?: string; sort_by?: string; is_descending?: boolean; words?: string }; Returns: Database['public']['Tables']['job_applications']['Row'][]; SetofOptions: { from: '*'; to: 'job_applications'; isOneToOne: false; isSetofReturn: true } };
       separate_person: { Args: { separated: string }; Returns: undefined };
       take_from_allowance: { Args: { caller: string; per_hour: number }; Returns: boolean };
     };

@@ -6,6 +6,8 @@ export const LARGE_DATASET = {
   applications: 100_000,
   /** Of them for the busiest posting; the others share the rest. */
   busiest: 50_000,
+  /** Of them, those whose CV has been read. */
+  cvs: 10_000,
   postings: 1000,
   internships: 10_000,
   users: 5000,
@@ -47,6 +49,13 @@ const STATEMENTS = [
    select id, applied_at, 'received', null, null from public.job_applications
    union all select id, applied_at + interval '2 days', 'status_changed', 'pending', status
    from public.job_applications where status <> 'pending'`,
+  // One word in all of them, one in a few.
+  `insert into public.cv_texts (application_id, job_posting_id, first_id, state, body)
+   select id, job_posting_id, id, 'read', concat_ws(' ', 'Experiencia en tableros, terreno y puesta en marcha. Curso',
+     n, case when n % 1000 = 0 then 'Osciloscopio' end, md5(n::text), md5((n + 1)::text))
+   from (select id, job_posting_id, row_number() over (order by applied_at desc) as n
+     from public.job_applications where job_posting_id = '${BUSIEST_POSTING}'
+     order by applied_at desc limit ${LARGE_DATASET.cvs}) newest`,
   `insert into public.internship_applications
      (first_name, last_name, email, phone, institution, career, duration, motivation, cv_url, status, created_at)
    select ${FIRST}, ${LAST} || ' ' || n, 'estudiante' || n || '@correo.example', '+56 9 ' || lpad(n::text, 8, '0'),
@@ -99,7 +108,7 @@ export async function seedLargeDataset(databaseUrl: Secret): Promise<void> {
     // Building indexes afterwards is much faster than maintaining them per row.
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(
       `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-       where indrelid in ('public.job_applications'::regclass, 'public.application_events'::regclass, 'public.audit_log'::regclass, 'auth.audit_log_entries'::regclass)
+       where indrelid in ('public.job_applications'::regclass, 'public.cv_texts'::regclass, 'public.application_events'::regclass, 'public.audit_log'::regclass, 'auth.audit_log_entries'::regclass)
          and not exists (select from pg_constraint where conindid = indexrelid)`,
     );
     for (const { name } of indexes) await client.query(`drop index ${name}`);

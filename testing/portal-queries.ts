@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { requestPageQuery } from '#app/lib/query/request-list.ts';
 import { configureSupabase, supabase } from '#app/lib/supabase.ts';
 import { commentsQuery } from '#app/portal/features/applications/comments/list-comments.ts';
+import { cvTextQuery, excerptsQuery } from '#app/portal/features/applications/cv-text.ts';
 import {
   allApplicationsQuery,
   readAllFilters,
@@ -98,6 +99,18 @@ const PORTAL_QUERIES: Readonly<Record<string, () => PromiseLike<unknown>>> = {
   'search, two letters': () => read(applications({ search: 'ro' })),
   'search, a telephone number': () => read(applications({ search: '+56 9 0000 7777' })),
   'search, approved': () => read(applications({ search: 'camila', status: 'approved' })),
+  'search, a word in a few CVs': () => read(applications({ search: 'osciloscopio' })),
+  'search, a word in ten thousand CVs': () => read(applications({ search: 'tableros' })),
+  'search, excerpts': async () => {
+    const page = await read(applications({ search: 'tableros' }));
+    return read(
+      excerptsQuery(
+        page.applications.map(({ id }) => id),
+        'tableros',
+      ),
+    );
+  },
+  'text of a CV': () => read(cvTextQuery(BUSIEST_POSTING)),
   repeats: () => read(repeatsQuery(BUSIEST_POSTING, BUSIEST_POSTING)),
   person: () => read(personQuery('8c6e6ba8-330c-6da3-31de-62e68a4e0712')),
   recruiters: () => read(recruitersQuery),

@@ -70,6 +70,8 @@ export async function serveSite(
     // All tests of a worker upload from one address.
     UPLOADS_PER_HOUR: '2000',
     UPLOAD_MB_PER_HOUR: '2000',
+    // A process for every CV that a test sends.
+    READ_CVS: 'false',
     ADMIN_EMAIL: ADMINISTRATOR.email,
     ADMIN_PASSWORD: ADMINISTRATOR.password,
     ...options.environment,

@@ -15,6 +15,8 @@ export function Dialog({
   children,
   canDismiss = true,
   isWide = false,
+  isFull = false,
+  toolbar,
   onKeyDown,
 }: {
   isOpen: boolean;
@@ -28,6 +30,10 @@ export function Dialog({
   canDismiss?: boolean;
   /** For side-by-side content. */
   isWide?: boolean;
+  /** Fills the window, for side-by-side content that scrolls by itself. */
+  isFull?: boolean;
+  /** Beside the title. */
+  toolbar?: ReactNode;
   onKeyDown?: KeyboardEventHandler;
 }) {
   const focusReturn = useFocusReturn();
@@ -52,19 +58,30 @@ export function Dialog({
             handleEscape(event);
           }}
           className={clsx(
-            'animate-appear fixed inset-x-0 bottom-0 z-40 mx-auto max-h-[92svh] w-full overflow-y-auto bg-sheet sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2 print:static print:max-h-none print:max-w-none print:translate-none print:overflow-visible',
-            isWide ? 'sm:max-w-7xl' : 'sm:max-w-2xl',
+            'animate-appear fixed z-40 bg-sheet print:static print:max-h-none print:max-w-none print:translate-none print:overflow-visible',
+            isFull
+              ? 'inset-y-0 right-0 flex w-full flex-col lg:w-[calc(100%-3rem)]'
+              : 'inset-x-0 bottom-0 mx-auto max-h-[92svh] w-full overflow-y-auto sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2',
+            !isFull && (isWide ? 'sm:max-w-7xl' : 'sm:max-w-2xl'),
           )}
         >
           {/* No `<header>`: outside a section it would be a banner landmark. */}
-          <div className="sticky top-0 z-10 flex items-start gap-4 border-b border-rule bg-sheet px-5 py-4 sm:px-8 sm:py-5">
-            <div className="grow">
-              <Primitive.Title className="text-xl sm:text-2xl">{title}</Primitive.Title>
-              {description && (
-                <Primitive.Description asChild>
-                  <div className="mt-1 text-sm text-muted">{description}</div>
-                </Primitive.Description>
-              )}
+          <div
+            className={clsx(
+              'sticky top-0 z-10 flex items-start gap-4 border-b border-rule bg-sheet',
+              isFull ? 'px-5 py-3' : 'px-5 py-4 sm:px-8 sm:py-5',
+            )}
+          >
+            <div className="flex grow flex-wrap items-center justify-between gap-x-6 gap-y-2">
+              <div className={clsx(isFull && 'flex flex-wrap items-baseline gap-x-4')}>
+                <Primitive.Title className="text-xl sm:text-2xl">{title}</Primitive.Title>
+                {description && (
+                  <Primitive.Description asChild>
+                    <div className="mt-1 text-sm text-muted">{description}</div>
+                  </Primitive.Description>
+                )}
+              </div>
+              {toolbar}
             </div>
             {closeLabel !== null && (
               <Primitive.Close
@@ -77,7 +94,7 @@ export function Dialog({
               </Primitive.Close>
             )}
           </div>
-          <div className="px-5 py-6 sm:px-8">{children}</div>
+          <div className={isFull ? 'flex min-h-0 grow flex-col' : 'px-5 py-6 sm:px-8'}>{children}</div>
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

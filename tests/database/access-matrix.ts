@@ -333,6 +333,32 @@ export const MATRIX: readonly Line[] = [
     delete: NOBODY,
   },
   {
+    table: 'cv_texts',
+    // Stored with the application.
+    existing: async ({ service }) => ({
+      application_id: (
+        await store(
+          service,
+          'job_applications',
+          newRecord.job_applications(await openPosting(service), 'x.pdf'),
+        )
+      ).id,
+    }),
+    added: async ({ service }) => {
+      const job_posting_id = await openPosting(service);
+      const record = newRecord.job_applications(job_posting_id, 'x.pdf');
+      const { id } = await store(service, 'job_applications', record);
+      await service.from('cv_texts').delete().eq('application_id', id).throwOnError();
+      return { application_id: id, job_posting_id, first_id: id };
+    },
+    patch: { state: 'unreadable' },
+    select: RECRUITERS,
+    // Written by the server.
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
+  },
+  {
     table: 'internship_applications',
     existing: async ({ service }) =>
       idOf(await store(service, 'internship_applications', newRecord.internship_applications('x.pdf'))),

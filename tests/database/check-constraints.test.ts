@@ -54,6 +54,7 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
     subject: optional(300),
     wanted_by: ['2025-12-31', '2100-01-02'],
   },
+  cv_texts: { blocks: [{}], body: atMost(60_000), state: OTHER },
   hero_images: { duration_seconds: [0, 31], storage_path: optional(500) },
   internship_applications: {
     availability: OTHER,
@@ -169,6 +170,7 @@ const REFUSED_COMBINATIONS: [table: string, constraint: string, rows: Row[] | ((
   ['job_applications', 'next_step_with_date', [{ next_step_on: '2026-12-01' }]],
   ['notices', 'mention_in_comment', [{ kind: 'mention' }]],
   ['person_merges', 'other', (valid) => [{ merged_into: valid.person_key }]],
+  ['cv_texts', 'read', [{ state: 'read' }, { body: 'x' }]],
   ['job_applications', 'contacted_when', [{ contacted: true }, { contacted_at: CONTACTED.contacted_at }]],
   ['job_applications', 'rejection_reason_check', [{ status: 'rejected', rejection_reason: 'otro' }]],
   ['job_applications', 'reason_when_rejected', [{ rejection_reason: 'salary' }]],

@@ -31,6 +31,7 @@ const REFUSED: [
   ['visitors', 'insert', 'internship_applications', OF_INTERNSHIPS],
   ['visitors', 'insert', 'job_applications', OF_APPLICATIONS],
   ['super admins', 'select', 'admin_invitations', 'token'],
+  ['super admins', 'select', 'cv_texts', 'attempts due_at'],
   // Recruiters read them in job_postings_list.
   ['super admins', 'select', 'job_postings', 'questions'],
   ['super admins', 'insert', 'admin_profiles', MADE_BY_THE_DATABASE],
@@ -122,6 +123,8 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['list_own_sessions', {}],
   ['list_second_factors', {}],
   ['list_security_events', FILTER],
+  ['list_cv_excerpts', { application_ids: [NOBODY], sought: 'x' }],
+  ['list_cv_matches', { application_id: NOBODY, sought: 'x' }],
   ['list_undelivered_mail', {}],
   ['recruiting_funnel', PERIOD],
   ['recruiting_overview', {}],
@@ -132,6 +135,7 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['search_applications', { posting_id: NOBODY, patterns: ['x'] }],
 ];
 const FUNCTIONS_OF_THE_BACKEND: [name: string, args: object][] = [
+  ['claim_cvs', { at_most: 1 }],
   ['list_pending_internship_notices', { at_most: 1 }],
   ['list_pending_notices', { at_most: 1 }],
   [

@@ -42,6 +42,11 @@ beforeAll(async () => {
     })
     .eq('id', application.id)
     .throwOnError();
+  await service
+    .from('cv_texts')
+    .update({ state: 'read', body: CANARY })
+    .eq('application_id', application.id)
+    .throwOnError();
   await store(service, 'internship_applications', {
     ...newRecord.internship_applications(`${CANARY}.pdf`),
     first_name: CANARY,

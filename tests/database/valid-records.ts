@@ -14,6 +14,8 @@ export async function validRecords(
   const posting = await stored('job_postings', newRecord.job_postings());
   const successCase = await stored('success_cases', newRecord.success_cases());
   const application_id = await stored('job_applications', newRecord.job_applications(posting, 'x.pdf'));
+  // Stored with the application.
+  await service.from('cv_texts').delete().eq('application_id', application_id).throwOnError();
   return {
     admin_invitations: newRecord.admin_invitations(),
     admin_permissions: { name: 'rrhh.pruebas.read', module: 'rrhh', action: 'read' },
@@ -31,6 +33,7 @@ export async function validRecords(
     application_events: { application_id, kind: 'received' },
     audit_log: { table_name: 'job_postings', operation: 'INSERT' },
     contact_requests: newRecord.contact_requests(),
+    cv_texts: { application_id, job_posting_id: posting, first_id: application_id },
     hero_images: newRecord.hero_images(),
     internship_applications: newRecord.internship_applications('x.pdf'),
     job_applications: newRecord.job_applications(posting, 'x.pdf'),

@@ -55,6 +55,8 @@ test('applications are triaged by keyboard alone', async ({ page, service, signe
   await expect(page.getByTitle('CV de Ana Uno')).toHaveAttribute('src', /\/object\/sign\/documents\//);
   const address = await page.getByTitle('CV de Ana Uno').getAttribute('src');
   expect(secondsOf(address ?? '')).toBe(60);
+  // The next one is there before it is asked for.
+  await expect(page.getByTitle('CV de Eva Dos')).toHaveAttribute('src', /\/object\/sign\/documents\//);
   await expect(page).toHaveURL(/postulante=/);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Siguiente' }).focus();
@@ -154,6 +156,10 @@ test('a decided application leaves the filtered list, and keeps its place in the
   await expect(panel(page, 'Ida Tres').getByText('3 de 3')).toBeVisible();
   await page.keyboard.press('k');
   await expect(panel(page, 'Eva Dos').getByText('Aprobado')).toBeVisible();
+  await page.getByRole('switch', { name: 'Pasar a la siguiente al decidir' }).click();
+  await page.keyboard.press('r');
+  await expect(panel(page, 'Ida Tres').getByText('3 de 3')).toBeVisible();
+  expect(await statusOf(service, posting, 'Eva Dos')).toMatchObject({ status: 'rejected' });
   // Back closes the panel, and stays in the list.
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -234,12 +240,24 @@ test('board cards are moved by dragging, keyboard and menu', async ({ page, serv
   await expect(panel(page, 'Ana Uno').getByText('1 de 1')).toBeVisible();
 });
 
-test('search, sort, status and page are kept in the URL across a reload', async ({
+test('search, in CVs too, sort, status and page are kept in the URL across a reload', async ({
   page,
   service,
   signedInAs,
 }) => {
   const posting = await postingWith(service, ['Zoe Núñez', 'Ángela Núñez', 'Otra Persona']);
+  const { data: other } = await service
+    .from('job_applications')
+    .select('id')
+    .eq('job_posting_id', posting.id)
+    .eq('full_name', 'Otra Persona')
+    .single()
+    .throwOnError();
+  await service
+    .from('cv_texts')
+    .update({ state: 'read', body: 'Otra Persona\n\nMontaje de subestaciones.' })
+    .eq('application_id', other.id)
+    .throwOnError();
   await signedInAs('rrhh_admin');
   await page.goto(`/admin/rrhh/applications/${posting.id}`);
   await page.getByLabel('Buscar').fill('nunez');
@@ -253,6 +271,19 @@ test('search, sort, status and page are kept in the URL across a reload', async 
   await page.getByRole('button', { name: 'Postulante' }).click();
   await expect(rows).toHaveText(['Zoe Núñez', 'Ángela Núñez']);
   await expect(page.getByLabel('Buscar')).toHaveValue('nunez');
+
+  // What CVs say is found too, shown in the list and marked in the text.
+  await page.getByLabel('Buscar').fill('subestación');
+  await expect(rows).toHaveText(['Otra Persona']);
+  await expect(page.getByRole('rowheader').locator('mark')).toHaveText('subestaciones');
+  await rows.click();
+  await page.getByRole('button', { name: 'Texto', exact: true }).click();
+  const text = page.getByRole('region', { name: 'Texto del CV de Otra Persona' });
+  await expect(text.locator('mark')).toHaveText('subestaciones');
+  await expectAccessible(page);
+  await text.click();
+  await page.keyboard.press('a');
+  await expect(panel(page, 'Otra Persona').getByText('Aprobado')).toBeVisible();
 });
 
 test('without permission for CVs, none are offered', async ({ page, service, signedInAs }) => {

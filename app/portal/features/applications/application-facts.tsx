@@ -49,11 +49,14 @@ export function ApplicationFacts({ application }: { application: JobApplication 
   ];
   return (
     <>
-      <dl className="grid gap-4 sm:grid-cols-2">
+      <dl className="grid gap-x-4 gap-y-3 sm:max-lg:grid-cols-2">
         {facts
           .filter(([, value]) => value)
           .map(([name, value]) => (
-            <div key={name} className="border-t border-grid pt-2">
+            <div
+              key={name}
+              className="border-t border-grid pt-2 lg:grid lg:grid-cols-[7rem_minmax(0,1fr)] lg:items-baseline lg:gap-x-3"
+            >
               <dt className="annotation text-muted">{name}</dt>
               <dd className="break-words">{value}</dd>
             </div>

@@ -19,7 +19,7 @@ export function ApplicationFilterBar({
   return (
     <search className="grid w-full gap-4 sm:w-auto sm:grid-flow-col sm:auto-cols-[minmax(12rem,18rem)]">
       <SearchField
-        placeholder="Nombre, correo o teléfono"
+        placeholder="Nombre, correo, teléfono o CV"
         value={search}
         onSearch={(text) => onChange('buscar', text)}
       />

@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { toast } from '#app/ui/toast.tsx';
+import { AdvanceSwitch, useAdvance } from './advance-switch.tsx';
 import { AlsoApplied } from './also-applied.tsx';
 import { ApplicationFacts } from './application-facts.tsx';
 import type { ApplicationActions } from './application-menu.tsx';
@@ -14,6 +15,7 @@ import { Assignment } from './assignment/assignment.tsx';
 import { CvViewer } from './cv-viewer.tsx';
 import type { ApplicationFilters } from './list-applications.ts';
 import { repeatsQuery } from './list-repeats.ts';
+import { PanelColumns } from './panel-columns.tsx';
 import { PanelToolbar, shortcutsOf } from './panel-toolbar.tsx';
 import { RatingAuthor } from './rating-author.tsx';
 import { applicationQuery, changedQuery } from './read-application.ts';
@@ -24,7 +26,7 @@ import { Timeline } from './timeline/timeline.tsx';
 import { useTriage } from './use-triage.ts';
 
 /**
- * One application beside its CV, with keyboard shortcuts for triage. A shortcut acts on the application that is shown
+ * One CV with the facts of its application, and keyboard shortcuts for triage. A shortcut acts on the application that is shown
  * when the key is pressed, or on none.
  */
 export function ApplicationPanel({
@@ -45,24 +47,33 @@ export function ApplicationPanel({
   onClose: () => void;
 }) {
   useLiveTables(TIMELINE_TABLES, timelinesKey(jobId));
+  const queries = useQueryClient();
   const triage = useTriage({ jobId, id: openedId, filters, onNavigate });
   const { id, place } = triage;
   const details = useQuery(applicationQuery(jobId, id));
   const changed = useQuery(changedQuery(jobId, id));
-  const { data: repeats = [] } = useQuery({
-    ...repeatsQuery(jobId, id),
-    enabled: Boolean(details.data?.repeated_at),
-  });
-  const [selectedId, setSelectedId] = useState<string | null>(null);
   const application = details.data ?? changed.data ?? triage.row;
-  const versions = details.data ? [...repeats, details.data] : [];
-  const version = versions.find((one) => one.id === selectedId) ?? versions[0];
+  const repeated = useQuery({ ...repeatsQuery(jobId, id), enabled: Boolean(application?.repeated_at) });
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const [isAdvancing, setIsAdvancing] = useAdvance();
+  const repeats = repeated.data ?? [];
+  const versions =
+    application && (!application.repeated_at || repeated.data) ? [...repeats, application] : [];
+  const cv = versions.find((one) => one.id === selectedId) ?? versions[0];
+  const next = triage.nextRow?.repeated_at ? undefined : triage.nextRow;
+  const nextId = next?.id;
+  useEffect(() => {
+    if (nextId) queries.prefetchQuery(applicationQuery(jobId, nextId));
+  }, [queries, jobId, nextId]);
   const shortcuts = shortcutsOf({
     application: details.data === null ? undefined : application,
     triage,
     canUpdate: actions.canUpdate,
-    onChange: (change) =>
-      application && actions.onChange(application, change, () => triage.show(application.id)),
+    onChange: (change) => {
+      if (!application) return;
+      actions.onChange(application, change, () => triage.show(application.id));
+      if (isAdvancing && change.kind === 'status' && triage.hasNext) triage.go(1);
+    },
     onRate: () => application && actions.onRate(application),
   });
   const press = (key: string): boolean => {
@@ -87,7 +98,7 @@ export function ApplicationPanel({
   return (
     <Dialog
       isOpen
-      isWide
+      isFull
       onClose={onClose}
       onKeyDown={onKeyDown}
       title={application?.full_name ?? 'Postulación'}
@@ -103,9 +114,8 @@ export function ApplicationPanel({
           {triage.isLoadingNext && <span>Cargando la siguiente postulación...</span>}
         </span>
       }
+      toolbar={<PanelToolbar {...shortcuts} isLoadingNext={triage.isLoadingNext} onPress={press} />}
     >
-      <PanelToolbar {...shortcuts} isLoadingNext={triage.isLoadingNext} onPress={press} />
-      {details.isPending && <Loading>Cargando postulación...</Loading>}
       {details.isLoadingError && (
         <LoadError
           text="Error al cargar las postulaciones"
@@ -113,36 +123,49 @@ export function ApplicationPanel({
           onRetry={() => details.refetch()}
         />
       )}
-      {details.data === null && <p>Esta postulación ya no existe.</p>}
-      {details.data && version && (
-        <div className="grid gap-8 lg:grid-cols-[2fr_3fr]">
-          <div>
-            <Assignment
-              jobId={jobId}
-              application={details.data}
-              userId={actions.userId}
-              canUpdate={actions.canUpdate}
-            />
-            <ApplicationFacts application={details.data} />
-            <RatingAuthor application={details.data} actions={actions} />
-            {repeats.length > 0 && (
-              <Repeats
-                first={details.data}
-                repeats={repeats}
-                selectedId={version.id}
-                onSelect={setSelectedId}
-              />
-            )}
-            <AlsoApplied application={details.data} />
-            <Timeline jobId={jobId} id={id} userId={actions.userId} />
-          </div>
-          {actions.canReadCvs && <CvOpenedRecord application={version.id} />}
-          {actions.canReadCvs ? (
-            <CvViewer cv={version} />
-          ) : (
-            <p className="text-muted">No tiene permiso para ver los CV.</p>
-          )}
-        </div>
+      {details.data === null && <p className="p-5">Esta postulación ya no existe.</p>}
+      {(details.isPending || details.data) && (
+        <PanelColumns
+          cv={
+            actions.canReadCvs ? (
+              cv && (
+                <>
+                  <CvOpenedRecord application={cv.id} />
+                  <CvViewer cv={cv} next={next} search={filters.search} />
+                </>
+              )
+            ) : (
+              <p className="p-5 text-muted">No tiene permiso para ver los CV.</p>
+            )
+          }
+          facts={
+            details.data ? (
+              <>
+                <Assignment
+                  jobId={jobId}
+                  application={details.data}
+                  userId={actions.userId}
+                  canUpdate={actions.canUpdate}
+                />
+                <ApplicationFacts application={details.data} />
+                <RatingAuthor application={details.data} actions={actions} />
+                {cv && repeats.length > 0 && (
+                  <Repeats
+                    first={details.data}
+                    repeats={repeats}
+                    selectedId={cv.id}
+                    onSelect={setSelectedId}
+                  />
+                )}
+                <AlsoApplied application={details.data} />
+                <Timeline jobId={jobId} id={id} userId={actions.userId} />
+                {actions.canUpdate && <AdvanceSwitch isOn={isAdvancing} onChange={setIsAdvancing} />}
+              </>
+            ) : (
+              <Loading>Cargando postulación...</Loading>
+            )
+          }
+        />
       )}
     </Dialog>
   );

@@ -4,17 +4,21 @@ import { Button } from '#app/ui/button.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { type ApplicationActions, ApplicationMenu } from './application-menu.tsx';
 import { APPLICATION_STATUS, RATING_LABELS } from './application-status.ts';
+import { CvExcerpt } from './cv-excerpt.tsx';
 import type { ListedApplication } from './list-applications.ts';
 
 /** A row of the table. Memoized: re-renders only when the application changes. */
 export const ApplicationRow = memo(function ApplicationRow({
   application,
+  excerpt,
   actions,
   isSelected,
   onToggle,
   onOpen,
 }: {
   application: ListedApplication;
+  /** Where the CV has what is searched for. */
+  excerpt: string | undefined;
   actions: ApplicationActions;
   isSelected: boolean;
   onToggle: (id: string) => void;
@@ -44,6 +48,7 @@ export const ApplicationRow = memo(function ApplicationRow({
         {application.repeated_at && (
           <span className="block text-sm font-normal text-muted">Volvió a postular</span>
         )}
+        {excerpt && <CvExcerpt excerpt={excerpt} />}
       </th>
       <td className="max-lg:hidden">
         <a href={`mailto:${application.email}`} className="hover:text-copper">

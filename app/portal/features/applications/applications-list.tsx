@@ -6,6 +6,7 @@ import { Loading } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import type { ApplicationActions } from './application-menu.tsx';
 import { ApplicationsTable } from './applications-table.tsx';
+import { excerptsQuery } from './cv-text.ts';
 import { DownloadButton } from './download-button.tsx';
 import {
   type ApplicationFilters,
@@ -14,6 +15,8 @@ import {
   type ListedApplication,
 } from './list-applications.ts';
 import { SelectionNote } from './selection-note.tsx';
+
+const NO_EXCERPTS: ReadonlyMap<string, string> = new Map();
 
 /** A page of applications as a table, with bulk actions. */
 export function ApplicationsList({
@@ -43,6 +46,11 @@ export function ApplicationsList({
   const list = useQuery({ ...applicationsQuery(jobId, filters), enabled: isListening });
   // Deferred, so that rendering fifty rows does not block typing.
   const data = useDeferredValue(list.data);
+  const ids = data?.applications.map(({ id }) => id) ?? [];
+  const { data: excerpts = NO_EXCERPTS } = useQuery({
+    ...excerptsQuery(ids, filters.search),
+    enabled: filters.search !== '' && ids.length > 0 && actions.canReadCvs,
+  });
   if (list.isLoadingError) {
     return (
       <LoadError text="Error al cargar las postulaciones" error={list.error} onRetry={() => list.refetch()} />
@@ -74,6 +82,7 @@ export function ApplicationsList({
       </div>
       <ApplicationsTable
         applications={applications}
+        excerpts={excerpts}
         isStale={list.isPlaceholderData || data !== list.data}
         selected={selected}
         onSelect={onSelect}

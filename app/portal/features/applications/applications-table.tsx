@@ -7,6 +7,7 @@ import type { ApplicationSort, ListedApplication } from './list-applications.ts'
 
 export function ApplicationsTable({
   applications,
+  excerpts,
   actions,
   isStale,
   selected,
@@ -16,6 +17,8 @@ export function ApplicationsTable({
   onSort,
 }: {
   applications: readonly ListedApplication[];
+  /** Where CVs have what is searched for, by the application's id. */
+  excerpts: ReadonlyMap<string, string>;
   actions: ApplicationActions;
   isStale: boolean;
   /** The ids of the selected applications. */
@@ -57,6 +60,7 @@ export function ApplicationsTable({
         <ApplicationRow
           key={application.id}
           application={application}
+          excerpt={excerpts.get(application.id)}
           actions={actions}
           isSelected={selected.has(application.id)}
           onToggle={toggle}

@@ -56,6 +56,13 @@ const APPLICATIONS: readonly ListedApplication[] = APPLICATION_STATUSES.map((sta
   repeated_at: index === 1 ? '2026-11-20T12:00:00+00:00' : null,
 }));
 
+const EXCERPTS: ReadonlyMap<string, string> = new Map([
+  [
+    '1',
+    'Migración de 14 \u0002PLC\u0003 a plataforma actual … filosofía de control y \u0002SCADA\u0003 de molienda',
+  ],
+]);
+
 function List({
   actions = ACTIONS,
   applications = APPLICATIONS,
@@ -69,6 +76,7 @@ function List({
   return (
     <ApplicationsTable
       applications={applications}
+      excerpts={EXCERPTS}
       actions={actions}
       isStale={isStale}
       selected={selected}

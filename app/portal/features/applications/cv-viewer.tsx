@@ -1,70 +1,82 @@
-import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { useEffect, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import { Loading } from '#app/ui/loading.tsx';
-import { type ApplicantCv, cvQuery, downloadCv } from './open-cv.ts';
+import { cvTextQuery } from './cv-text.ts';
+import { CvTextView } from './cv-text-view.tsx';
+import { type ApplicantCv, downloadCv } from './open-cv.ts';
+import { PdfFrames } from './pdf-frames.tsx';
 
-/** Shows a PDF inline; other formats are offered as a download. */
-export function CvViewer({ cv }: { cv: ApplicantCv }) {
-  const signed = useQuery(cvQuery(cv));
-  const frame = useClickThrough();
-  const isPdf = cv.resume_url.endsWith('.pdf');
-  return (
-    <div className="flex min-h-full flex-col gap-4">
-      {signed.isPending && <Loading>Abriendo CV...</Loading>}
-      {signed.isError && <p className="text-muted">No se pudo abrir el CV.</p>}
-      {signed.data && isPdf && (
-        <iframe
-          ref={frame}
-          key={signed.data}
-          // Fits the page's width, without the thumbnail pane.
-          src={`${signed.data}#navpanes=0&view=FitH`}
-          title={`CV de ${cv.full_name}`}
-          className="min-h-[60svh] w-full grow border border-rule bg-ground"
-        />
-      )}
-      {signed.data && !isPdf && (
-        <p>Este formato no se puede mostrar en la página: descárguelo para leerlo.</p>
-      )}
-      <Button variant="outline" size="sm" className="self-start" onClick={() => downloadCv(cv)}>
-        Descargar CV
-      </Button>
-    </div>
-  );
-}
+const isPdf = (cv: ApplicantCv | undefined): boolean => cv?.resume_url.endsWith('.pdf') ?? false;
 
-/** A Tab key that moved the focus did so at most this long ago, in ms. */
-const TAB_MS = 300;
+const VIEWS = [
+  ['document', 'Documento'],
+  ['text', 'Texto'],
+] as const;
+type View = (typeof VIEWS)[number][0];
+
+/** Whether this is a phone whose browser only downloads PDFs. */
+const showsNoPdf = (): boolean =>
+  !navigator.pdfViewerEnabled && window.matchMedia('(pointer: coarse)').matches;
 
 /**
- * Gives the focus back to the dialog after a click in a frame, whose keys would never reach the page. The Tab key still
- * moves the focus into the frame, to scroll it by keyboard.
- *
- * @returns the frame's ref
+ * A PDF as the browser shows it, or as text, which phones without a PDF viewer begin with; Word documents as text.
  */
-function useClickThrough(): RefObject<HTMLIFrameElement | null> {
-  const frame = useRef<HTMLIFrameElement>(null);
+export function CvViewer({
+  cv,
+  next,
+  search,
+}: {
+  cv: ApplicantCv;
+  /** The one to prepare. */
+  next: ApplicantCv | undefined;
+  /** Of the list, marked in the text. */
+  search: string;
+}) {
+  const queries = useQueryClient();
+  const [view, setView] = useState<View>(() => (showsNoPdf() ? 'text' : 'document'));
+  const isDocument = view === 'document' && isPdf(cv);
+  const nextTextId = next && (view === 'text' || !isPdf(next)) ? next.id : undefined;
   useEffect(() => {
-    let tabbedAt = Number.NEGATIVE_INFINITY;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const onKeyDown = ({ key, timeStamp }: KeyboardEvent): void => {
-      if (key === 'Tab') tabbedAt = timeStamp;
-    };
-    const onBlur = ({ timeStamp }: FocusEvent): void => {
-      if (timeStamp - tabbedAt < TAB_MS) return;
-      // The window loses the focus before the frame has it.
-      timer = setTimeout(() => {
-        if (!frame.current || document.activeElement !== frame.current) return;
-        frame.current.closest<HTMLElement>('[role="dialog"]')?.focus({ preventScroll: true });
-      });
-    };
-    document.addEventListener('keydown', onKeyDown, true);
-    window.addEventListener('blur', onBlur);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('keydown', onKeyDown, true);
-      window.removeEventListener('blur', onBlur);
-    };
-  }, []);
-  return frame;
+    if (nextTextId) queries.prefetchQuery(cvTextQuery(nextTextId));
+  }, [queries, nextTextId]);
+  return (
+    <section aria-label="CV" className="flex min-h-0 grow flex-col">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-b border-rule px-5">
+        {isPdf(cv) ? (
+          <div className="flex gap-4 text-sm">
+            {VIEWS.map(([name, label]) => (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={view === name}
+                onClick={() => setView(name)}
+                className={clsx(
+                  'min-h-9 underline-offset-4',
+                  view === name ? 'font-semibold text-ink underline' : 'text-muted hover:text-ink',
+                )}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+        ) : (
+          <p className="text-sm text-muted">Documento de Word, mostrado como texto</p>
+        )}
+        <Button variant="quiet" size="sm" onClick={() => downloadCv(cv)}>
+          Descargar CV
+        </Button>
+      </div>
+      {isDocument ? (
+        <PdfFrames shown={cv} next={isPdf(next) ? next : undefined} />
+      ) : (
+        <CvTextView
+          key={cv.id}
+          applicationId={cv.id}
+          search={search}
+          label={`Texto del CV de ${cv.full_name}`}
+        />
+      )}
+    </section>
+  );
 }

@@ -94,6 +94,8 @@ export function requestApplications(
     sort_by: SORT_COLUMNS[sort.column],
     is_descending: sort.isDescending,
     ...(status && { wanted_status: status }),
+    // Found in CVs too.
+    words: search,
   };
   const rows =
     patterns.length > 0

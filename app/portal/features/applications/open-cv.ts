@@ -13,7 +13,7 @@ export interface ApplicantCv {
   readonly resume_url: string;
 }
 
-/** A short-lived signed URL of a CV; signed anew whenever a CV is opened, and kept while it is open. */
+/** A short-lived signed URL of a CV; signed anew whenever a CV is opened, and kept while it is open or comes next. */
 export const cvQuery = (cv: ApplicantCv) =>
   queryOptions({
     queryKey: ['cv', cv.resume_url],
@@ -25,7 +25,7 @@ export const cvQuery = (cv: ApplicantCv) =>
 
 /** Downloads a CV as `CV_{name}` with its own extension. */
 export async function downloadCv(cv: ApplicantCv): Promise<void> {
-  const url = await signCv(cv).catch(() => null);
+  const url = await signCv(cv).catch(reportFailure);
   if (!url) return;
   const link = document.createElement('a');
   const name = `${cvFileName(cv.full_name)}.${cv.resume_url.split('.').at(-1)}`;
@@ -34,19 +34,19 @@ export async function downloadCv(cv: ApplicantCv): Promise<void> {
   await recordCvOpened(cv.id);
 }
 
-/** @throws Error when the file is missing or not readable, after showing a toast */
+/** @throws Error when the file is missing or not readable */
 async function signCv({ resume_url }: ApplicantCv): Promise<string> {
   const path = cvObjectPath(resume_url);
-  if (!path) throw reportFailure('el archivo no existe');
+  if (!path) throw new Error('el archivo no existe');
   const { data, error } = await (await supabase()).storage
     .from(CV_BUCKET)
     .createSignedUrl(path, APPLICANT_CV_SECONDS);
-  if (error) throw reportFailure(error.message);
+  if (error) throw error;
   return data.signedUrl;
 }
 
-function reportFailure(detail: string): Error {
-  console.error('cv not opened', detail);
-  toastError(`Error al descargar el CV: ${detail}`);
-  return new Error(detail);
+/** Shows why a CV could not be opened. */
+export function reportFailure(error: Error): void {
+  console.error('cv not opened', error.message);
+  toastError(`Error al descargar el CV: ${error.message}`);
 }

@@ -90,7 +90,7 @@ export function PanelToolbar({
   onPress: (key: string) => void;
 }) {
   return (
-    <div role="toolbar" aria-label="Acciones" className="mb-6 flex flex-wrap justify-between gap-x-6 gap-y-3">
+    <div role="toolbar" aria-label="Acciones" className="flex flex-wrap justify-between gap-x-6 gap-y-2">
       {[walk, decide].map((shortcuts) => (
         <div key={shortcuts[0]?.key ?? 'none'} className="flex flex-wrap gap-2">
           {shortcuts.map((shortcut) => (

@@ -18,6 +18,8 @@ export interface Triage {
   readonly id: string;
   /** The application as listed; undefined when opened by URL. */
   readonly row: ListedApplication | undefined;
+  /** The one that follows, as listed; undefined at the end, or while it is not loaded. */
+  readonly nextRow: ListedApplication | undefined;
   readonly place: ReturnType<typeof positionIn>;
   readonly hasPrevious: boolean;
   readonly hasNext: boolean;
@@ -112,6 +114,7 @@ export function useTriage(options: {
   return {
     id,
     row: queue.rows.get(id),
+    nextRow: queue.rows.get(adjacentId(1) ?? ''),
     place: positionIn(queue, id),
     hasPrevious: adjacentId(-1) !== undefined || queue.before !== 0,
     hasNext: adjacentId(1) !== undefined || queue.after !== 0,

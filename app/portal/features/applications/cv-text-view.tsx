@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadError } from '#app/ui/load-error.tsx';
+import { Loading } from '#app/ui/loading.tsx';
+import type { CvBlock, CvText } from '#domain/cv-text.ts';
+import { cvMatchesQuery, cvTextQuery } from './cv-text.ts';
+import { wordPieces } from './mark-words.ts';
+import { Marked } from './marked.tsx';
+
+/** What a CV says, as text of our own: of a Word document all that is shown. What the list's search finds is marked. */
+export function CvTextView({
+  applicationId,
+  search,
+  label,
+}: {
+  applicationId: string;
+  search: string;
+  label: string;
+}) {
+  const text = useQuery(cvTextQuery(applicationId));
+  const { data: words = [] } = useQuery({
+    ...cvMatchesQuery(applicationId, search),
+    enabled: search !== '' && text.data?.state === 'read',
+  });
+  if (text.isPending) return <Loading>Abriendo CV...</Loading>;
+  if (text.isLoadingError)
+    return <LoadError text="No se pudo abrir el CV." error={text.error} onRetry={() => text.refetch()} />;
+  return (
+    <section
+      // Scrolled with the arrow keys, which need the focus.
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
+      tabIndex={0}
+      className="min-h-0 grow overflow-y-auto bg-ground focus-visible:-outline-offset-2 lg:px-6 lg:py-5"
+    >
+      <div className="mx-auto max-w-3xl bg-sheet px-5 py-6 text-pretty break-words lg:px-12 lg:py-10">
+        <CvContent text={text.data ?? null} words={words} />
+      </div>
+    </section>
+  );
+}
+
+export function CvContent({ text, words }: { text: CvText | null; words: readonly string[] }) {
+  if (text === null || text.state === 'waiting')
+    return (
+      <p role="status" className="text-muted">
+        Este CV todavía se está leyendo. Aparecerá aquí en unos segundos.
+      </p>
+    );
+  if (text.state === 'unreadable')
+    return (
+      <p className="text-muted">
+        No se pudo leer este archivo: puede estar dañado o protegido con contraseña. Descárguelo para abrirlo.
+      </p>
+    );
+  if (!text.body)
+    return (
+      <p className="text-muted">Este archivo no contiene texto: probablemente es un documento escaneado.</p>
+    );
+  if (text.blocks) return <Blocks blocks={text.blocks} words={words} />;
+  return (
+    <div className="whitespace-pre-line">
+      <Marked pieces={wordPieces(text.body, words)} />
+    </div>
+  );
+}
+
+/** Consecutive list items make one list. */
+function Blocks({ blocks, words }: { blocks: readonly CvBlock[]; words: readonly string[] }) {
+  const groups: CvBlock[][] = [];
+  for (const block of blocks) {
+    const last = groups.at(-1);
+    if (block.kind === 'item' && last?.[0]?.kind === 'item') last.push(block);
+    else groups.push([block]);
+  }
+  return Array.from(groups.entries(), ([at, group]) => <Group key={at} group={group} words={words} />);
+}
+
+function Group({ group, words }: { group: readonly CvBlock[]; words: readonly string[] }) {
+  const [first] = group;
+  if (!first) return null;
+  if (first.kind === 'table') return <TableBlock rows={first.rows} words={words} />;
+  if (first.kind === 'item')
+    return (
+      <ul className="my-2 list-disc pl-5">
+        {Array.from(group.entries(), ([at, item]) => (
+          <li key={at} className="whitespace-pre-line">
+            <Runs block={item} words={words} />
+          </li>
+        ))}
+      </ul>
+    );
+  if (first.kind === 'heading')
+    return (
+      <h3 className="mt-6 mb-2 border-b border-rule pb-1 text-lg first:mt-0">
+        <Runs block={first} words={words} />
+      </h3>
+    );
+  return (
+    <p className="my-2 whitespace-pre-line">
+      <Runs block={first} words={words} />
+    </p>
+  );
+}
+
+/** Mostly layout: read cell by cell, and stacked on narrow screens. */
+function TableBlock({ rows, words }: { rows: CvBlock[][][]; words: readonly string[] }) {
+  return Array.from(rows.entries(), ([row, cells]) => (
+    <div key={row} className="my-1 grid gap-x-6 border-t border-grid sm:auto-cols-fr sm:grid-flow-col">
+      {Array.from(cells.entries(), ([cell, blocks]) => (
+        <div key={cell} className="min-w-0">
+          <Blocks blocks={blocks} words={words} />
+        </div>
+      ))}
+    </div>
+  ));
+}
+
+function Runs({ block, words }: { block: CvBlock; words: readonly string[] }) {
+  if (block.kind === 'table') return null;
+  return Array.from(block.runs.entries(), ([at, { bold, italic, text }]) => {
+    const Element = bold ? 'strong' : italic ? 'em' : 'span';
+    return (
+      <Element key={at}>
+        <Marked pieces={wordPieces(text, words)} />
+      </Element>
+    );
+  });
+}

@@ -1,0 +1,64 @@
+import { clsx } from 'clsx';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+
+const SIDES = ['cv', 'facts'] as const;
+type Side = (typeof SIDES)[number];
+const LABELS: Readonly<Record<Side, string>> = { cv: 'CV', facts: 'Datos' };
+
+/** The CV at full height beside the facts; on narrow screens one of the two, chosen by tabs. */
+export function PanelColumns({ cv, facts }: Record<Side, ReactNode>) {
+  const [side, setSide] = useState<Side>('cv');
+  const id = useId();
+  const tabs = useRef(new Map<Side, HTMLButtonElement>());
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    const other = side === 'cv' ? 'facts' : 'cv';
+    setSide(other);
+    tabs.current.get(other)?.focus();
+  };
+  return (
+    <>
+      <div role="tablist" aria-label="Vista" className="flex border-b border-rule lg:hidden">
+        {SIDES.map((one) => (
+          <button
+            key={one}
+            ref={(tab) => {
+              if (tab) tabs.current.set(one, tab);
+            }}
+            type="button"
+            role="tab"
+            id={`${id}-${one}-tab`}
+            aria-selected={one === side}
+            aria-controls={`${id}-${one}`}
+            tabIndex={one === side ? 0 : -1}
+            onClick={() => setSide(one)}
+            onKeyDown={onKeyDown}
+            className={clsx(
+              '-mb-px min-h-11 grow border-b-3 font-semibold',
+              one === side ? 'border-copper text-ink' : 'border-transparent text-muted',
+            )}
+          >
+            {LABELS[one]}
+          </button>
+        ))}
+      </div>
+      <div className="grid min-h-0 grow grid-rows-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div
+          id={`${id}-cv`}
+          className={clsx(
+            'flex min-h-0 flex-col lg:border-r lg:border-rule',
+            side !== 'cv' && 'max-lg:hidden',
+          )}
+        >
+          {cv}
+        </div>
+        <div
+          id={`${id}-facts`}
+          className={clsx('min-h-0 overflow-y-auto px-5 py-4', side !== 'facts' && 'max-lg:hidden')}
+        >
+          {facts}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** A Tab key that moved the focus did so at most this long ago, in ms. */
+const TAB_MS = 300;
+
+/**
+ * Gives the focus back to the dialog after a click in a frame, whose keys would never reach the page. The Tab key still
+ * moves the focus into the frame, to scroll it by keyboard.
+ *
+ * @param isOn whether the frame is shown
+ * @returns the frame's ref
+ */
+export function useClickThrough(isOn: boolean): RefObject<HTMLIFrameElement | null> {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    if (!isOn) return;
+    let tabbedAt = Number.NEGATIVE_INFINITY;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onKeyDown = ({ key, timeStamp }: KeyboardEvent): void => {
+      if (key === 'Tab') tabbedAt = timeStamp;
+    };
+    const onBlur = ({ timeStamp }: FocusEvent): void => {
+      if (timeStamp - tabbedAt < TAB_MS) return;
+      // The window loses the focus before the frame has it.
+      timer = setTimeout(() => {
+        if (!frame.current || document.activeElement !== frame.current) return;
+        frame.current.closest<HTMLElement>('[role="dialog"]')?.focus({ preventScroll: true });
+      });
+    };
+    document.addEventListener('keydown', onKeyDown, true);
+    window.addEventListener('blur', onBlur);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('keydown', onKeyDown, true);
+      window.removeEventListener('blur', onBlur);
+    };
+  }, [isOn]);
+  return frame;
+}

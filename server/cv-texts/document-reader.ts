@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { MAX_CV_TEXT } from '#domain/cv.ts';
+import { cvBlocksSchema } from '#domain/cv-text.ts';
+import { PROJECT_DIRECTORY } from '../backend.ts';
+
+/** For one document; a long CV takes a tenth of a second. */
+const SECONDS = 30;
+/** Of the process, half of which Node.js reserves and does not use; what needs more fails, or ends it. */
+const MEMORY_MB = 1024;
+const HEAP_MB = 256;
+
+const READING = join(import.meta.dirname, 'reading');
+/** All that the process may read; it may write nothing. */
+const READABLE = [
+  READING,
+  ...['node_modules', 'domain', 'package.json'].map((path) => join(PROJECT_DIRECTORY, path)),
+];
+
+const answerSchema = z.union([
+  z.object({ body: z.string().max(MAX_CV_TEXT), blocks: cvBlocksSchema.nullable() }),
+  z.object({ error: z.string() }),
+]);
+
+/** What a document says, or why it could not be read. */
+type Answer = z.output<typeof answerSchema>;
+
+export interface DocumentReader {
+  /** Starts the process when there is none. One document at a time. */
+  read(bytes: Uint8Array): Promise<Answer>;
+  /** Ends the process, and whatever it is reading. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Reads documents that strangers sent in a process of their own, with limits of time and memory, without the server's
+ * environment, and without access to its files.
+ *
+ * @param options.seconds per document
+ */
+export function createDocumentReader({ seconds = SECONDS }: { seconds?: number } = {}): DocumentReader {
+  let child: ChildProcess | undefined;
+  const stop = async (): Promise<void> => {
+    const ending = child;
+    child = undefined;
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
+    const exited = once(ending, 'exit');
+    ending.kill('SIGKILL');
+    await exited;
+  };
+  return {
+    async read(bytes) {
+      child ??= start();
+      const answer = await ask(child, bytes, seconds);
+      if (answer) return answer;
+      await stop();
+      return { error: 'beyond the limits of time or memory' };
+    },
+    stop,
+  };
+}
+
+function start(): ChildProcess {
+  const child = spawn(
+    '/bin/sh',
+    [
+      '-c',
+      // The heap's limit leaves out buffers; the system's does not.
+      `ulimit -c 0 && ulimit -d ${MEMORY_MB * 1024} && exec "$@"`,
+      'sh',
+      process.execPath,
+      `--max-old-space-size=${HEAP_MB}`,
+      '--disallow-code-generation-from-strings',
+      '--permission',
+      ...READABLE.map((path) => `--allow-fs-read=${path}`),
+      join(READING, 'main.ts'),
+    ],
+    { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced', env: {} },
+  );
+  // Visitors first.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  return child;
+}
+
+/** @returns null when the process ended, or does not answer in time */
+async function ask(child: ChildProcess, bytes: Uint8Array, seconds: number): Promise<Answer | null> {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const giveUp = (): void => resolve(null);
+  const timer = setTimeout(giveUp, seconds * 1000);
+  child.once('message', resolve).once('exit', giveUp).once('error', giveUp);
+  child.send(Buffer.from(bytes), (error) => error && giveUp());
+  const answer = await promise;
+  clearTimeout(timer);
+  child.off('message', resolve).off('exit', giveUp).off('error', giveUp);
+  return answerSchema.safeParse(answer).data ?? null;
+}

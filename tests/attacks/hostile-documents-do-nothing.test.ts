@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDocumentReader } from '#server/cv-texts/document-reader.ts';
+import { docxWith, paragraph, pdfBomb, pdfWith, wordXml, zeros, zipOf } from '#testing/documents.ts';
+
+const reader = createDocumentReader();
+/** The address that hostile documents refer to, and how often it was asked. */
+const remote = createServer((_, response) => {
+  visits += 1;
+  response.end();
+});
+let visits = 0;
+let address: string;
+beforeAll(async () => {
+  remote.listen(0, '127.0.0.1');
+  await once(remote, 'listening');
+  const bound = remote.address();
+  address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}/x.png`;
+});
+afterAll(async () => {
+  await reader.stop();
+  remote.close();
+  expect(visits).toBe(0);
+});
+
+const GOOD = { body: 'Camila Rojas', blocks: null };
+/** After each, the reader reads on. */
+const readsOn = async (): Promise<void> => expect(await reader.read(pdfWith(['Camila Rojas']))).toEqual(GOOD);
+
+describe('is not read, and the next one is', () => {
+  test.each([
+    ['a page that unpacks to 800 MB', () => pdfBomb(800)],
+    [
+      'a Word document that unpacks to 800 MB',
+      () => zipOf([{ name: 'word/document.xml', deflated: zeros(800), size: 800 * 1024 * 1024 }]),
+    ],
+    [
+      'a Word document that unpacks to more than it states',
+      () => zipOf([{ name: 'word/document.xml', deflated: zeros(200), size: 1000 }]),
+    ],
+    [
+      'twenty parts of 8 MB each',
+      () =>
+        zipOf(
+          Array.from({ length: 20 }, (_, at) => ({
+            name: at === 0 ? 'word/document.xml' : `word/header${at}.xml`,
+            deflated: zeros(8),
+            size: 8 * 1024 * 1024,
+          })),
+        ),
+    ],
+    [
+      'an entity that names a file',
+      () =>
+        docxWith({
+          'word/document.xml': `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${wordXml(paragraph('&e;')).slice(38)}`,
+        }),
+    ],
+    [
+      'an entity of entities',
+      () =>
+        docxWith({
+          'word/document.xml': `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>${wordXml(paragraph('&b;')).slice(38)}`,
+        }),
+    ],
+    [
+      'elements nested ten thousand deep',
+      () => docxWith({ 'word/document.xml': wordXml('<w:p>'.repeat(10_000)) }),
+    ],
+    [
+      'a hundred thousand paragraphs',
+      () => docxWith({ 'word/document.xml': wordXml(paragraph('x').repeat(100_000)) }),
+    ],
+    ['a PDF that ends midway', () => Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog')],
+    [
+      'an archive that ends midway',
+      () => docxWith({ 'word/document.xml': wordXml(paragraph('x')) }).slice(0, 120),
+    ],
+    ['a compound file of nothing', () => Buffer.from(`d0cf11e0a1b11ae1${'ff'.repeat(2000)}`, 'hex')],
+  ])('%s', async (_, bytes) => {
+    expect(await reader.read(bytes())).toHaveProperty('error');
+    await readsOn();
+  });
+});
+
+test('what takes too long is ended', async () => {
+  const hasty = createDocumentReader({ seconds: 0.001 });
+  expect(await hasty.read(pdfWith(['Camila Rojas']))).toEqual({
+    error: 'beyond the limits of time or memory',
+  });
+  await hasty.stop();
+});
+
+test('markup, macros, linked pictures and objects are text or nothing', async () => {
+  const answer = await reader.read(
+    docxWith({
+      '[Content_Types].xml': '<Types/>',
+      'word/_rels/document.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="${address}" TargetMode="External"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/attachedTemplate" Target="${address}" TargetMode="External"/></Relationships>`,
+      'word/vbaProject.bin': 'Sub AutoOpen()',
+      'word/document.xml': wordXml(
+        `${paragraph('&lt;img src=x onerror=alert(1)&gt;')}<w:p><w:r><w:drawing><a:blip xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" r:link="rId1"/></w:drawing></w:r></w:p>`,
+      ),
+    }),
+  );
+  expect(answer).toEqual({
+    body: '<img src=x onerror=alert(1)>',
+    blocks: [{ kind: 'paragraph', runs: [{ text: '<img src=x onerror=alert(1)>' }] }],
+  });
+});

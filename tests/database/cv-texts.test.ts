@@ -1,0 +1,230 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  NEWEST_FIRST,
+  PAGE_SIZE,
+  requestApplications,
+} from '#app/portal/features/applications/list-applications.ts';
+import { CV_TYPES, type CvExtension, cvObjectName } from '#domain/cv.ts';
+import { startCvReader } from '#server/cv-texts/start-cv-reader.ts';
+import { docxWith, paragraph, pdfWith, wordXml } from '#testing/documents.ts';
+import { type Caller, createPeople, PEOPLE, signInAs, type Who } from '#testing/people.ts';
+import { newRecord, store } from '#testing/records.ts';
+
+let served: TestPlatform;
+let service: SupabaseClient;
+let people: Record<Who, Caller>;
+let jobId: string;
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  service = served.client(served.keys.secret);
+  people = await createPeople(served);
+  jobId = String((await store(service, 'job_postings', newRecord.job_postings())).id);
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+/** An application whose CV says this. @returns its id */
+async function applicationSaying(body: string, fields: Record<string, unknown> = {}): Promise<string> {
+  const record = { ...newRecord.job_applications(jobId, 'x.pdf'), ...fields };
+  const { id } = await store(service, 'job_applications', record);
+  await service.from('cv_texts').update({ state: 'read', body }).eq('application_id', id).throwOnError();
+  return String(id);
+}
+
+const found = async (search: string, client = people.rrhh.client): Promise<string[]> => {
+  const filters = { search, status: null, sort: NEWEST_FIRST, page: 0, size: PAGE_SIZE };
+  const { data } = await requestApplications(client, jobId, { ...filters, columns: 'id' }).throwOnError();
+  return z
+    .array(z.object({ id: z.string() }))
+    .parse(data)
+    .map(({ id }) => id);
+};
+
+describe('a search', () => {
+  let camila: string;
+  beforeAll(async () => {
+    camila = await applicationSaying(
+      'Ingeniera en automatización. Migré PLC/SCADA en Mejillones; tableros de MT y S7-1200.\nNo trabajé en minería.',
+    );
+  });
+
+  test.each([
+    ['automatizacion', true],
+    ['AUTOMATIZACIÓN', true],
+    ['automatizaciones', true],
+    ['ingeniero', true],
+    ['automatizar', true],
+    ['plc', true],
+    ['scada plc', true],
+    ['plc/scada', true],
+    ['tablero', true],
+    ['mt', true],
+    ['s7-1200', true],
+    ['"migre plc"', true],
+    ['"plc mejillones"', false],
+    ['plc -mineria', false],
+    ['plc -codelco', true],
+    ['codelco or scada', true],
+    ['codelco', false],
+    // Nothing to look for.
+    ['-codelco', false],
+    ['de la', false],
+    ["' & | ! :* <-> (", false],
+  ])('for %j finds the CV: %s', async (search, is) => {
+    expect((await found(search)).includes(camila)).toBe(is);
+  });
+
+  test('finds people by name as before, and by name or CV at once', async () => {
+    const named = await applicationSaying('Sin relación.', { full_name: 'Scada Pérez' });
+    expect((await found('scada')).toSorted()).toEqual([camila, named].toSorted());
+  });
+
+  test('finds an applicant by the CV of a later application, once', async () => {
+    const first = await applicationSaying('Soldadura TIG.', { full_name: 'Ana Soto' });
+    await applicationSaying('Soldadura TIG y orbital.', { full_name: 'Ana Soto', repeat_of: first });
+    expect(await found('orbital')).toEqual([first]);
+    expect(await found('soldadura')).toEqual([first]);
+    const { data } = await people.rrhh.client
+      .rpc('list_cv_excerpts', { application_ids: [first], sought: 'orbital' })
+      .throwOnError();
+    expect(data).toEqual([{ application_id: first, excerpt: 'Soldadura TIG y \u0002orbital\u0003' }]);
+  });
+
+  test('says where, in words of the CV', async () => {
+    const { client } = people.rrhh;
+    const excerpts = await client
+      .rpc('list_cv_excerpts', { application_ids: [camila], sought: 'mineria' })
+      .throwOnError();
+    expect(excerpts.data).toEqual([
+      { application_id: camila, excerpt: expect.stringContaining('\u0002minería\u0003') },
+    ]);
+    const matches = await client
+      .rpc('list_cv_matches', { application_id: camila, sought: 'automatizacion tableros' })
+      .throwOnError();
+    expect(matches.data?.toSorted()).toEqual(['automatización', 'tableros']);
+  });
+
+  test.each(PEOPLE)('shows CVs to recruiters and super admins: %s', async (who) => {
+    const may = ['rrhh', 'super admin'].includes(who);
+    const { client } = people[who];
+    const listed = await client.from('cv_texts').select('body').eq('application_id', camila);
+    expect(listed.data ?? []).toHaveLength(may ? 1 : 0);
+    const excerpts = await client.rpc('list_cv_excerpts', { application_ids: [camila], sought: 'plc' });
+    expect(excerpts.data ?? []).toHaveLength(may ? 1 : 0);
+    const matches = await client.rpc('list_cv_matches', { application_id: camila, sought: 'plc' });
+    expect(matches.data ?? []).toHaveLength(may ? 1 : 0);
+  });
+
+  test('without the permission to read CVs looks at names only', async () => {
+    const role = await store(service, 'admin_roles', newRecord.admin_roles());
+    const { data } = await service
+      .from('admin_permissions')
+      .select('id')
+      .eq('name', 'rrhh.applications.read')
+      .single()
+      .throwOnError();
+    await store(service, 'admin_role_permissions', { role_id: role.id, permission_id: data.id });
+    const person = await signInAs(served, null);
+    await store(service, 'admin_user_roles', { user_id: person.id, role_id: role.id });
+    expect(await found('mejillones', person.client)).toEqual([]);
+    expect(await found('scada', person.client)).toHaveLength(1);
+    const text = await person.client.from('cv_texts').select('body').eq('application_id', camila);
+    expect(text.data).toEqual([]);
+  });
+});
+
+describe('the queue', () => {
+  const state = async (id: string) => {
+    const { data } = await service
+      .from('cv_texts')
+      .select('state, body, blocks')
+      .eq('application_id', id)
+      .maybeSingle()
+      .throwOnError();
+    return data;
+  };
+  const claimed = async (): Promise<string[]> => {
+    const { data } = await service.rpc('claim_cvs', { at_most: 100 }).throwOnError();
+    return z
+      .array(z.object({ application_id: z.string() }))
+      .parse(data)
+      .map(({ application_id }) => application_id);
+  };
+  const application = async (): Promise<string> =>
+    String((await store(service, 'job_applications', newRecord.job_applications(jobId, 'x.pdf'))).id);
+  /** As if its reader had ended and time had passed. */
+  const passTime = (id: string) =>
+    service
+      .from('cv_texts')
+      .update({ due_at: '2026-01-01T00:00:00Z' })
+      .eq('application_id', id)
+      .throwOnError();
+
+  test('has every application; each CV is given to one reader, and again when that one ends midway', async () => {
+    const id = await application();
+    expect(await claimed()).toContain(id);
+    expect(await claimed()).not.toContain(id);
+    await passTime(id);
+    expect(await claimed()).toContain(id);
+  });
+
+  test('gives up a CV whose readers ended five times', async () => {
+    const id = await application();
+    for (let time = 0; time < 5; time += 1) {
+      expect(await claimed()).toContain(id);
+      await passTime(id);
+    }
+    expect(await claimed()).not.toContain(id);
+    expect(await state(id)).toMatchObject({ state: 'unreadable' });
+  });
+
+  test('goes with the application', async () => {
+    const id = await applicationSaying('Algo.');
+    await people['super admin'].client.from('job_applications').delete().eq('id', id).throwOnError();
+    expect(await state(id)).toBeNull();
+  });
+});
+
+/** As an applicant, with a file of this type. @returns the application's id */
+async function apply(extension: CvExtension, bytes: Uint8Array): Promise<string> {
+  const { client } = people.anon;
+  const path = cvObjectName('resumes', extension);
+  const documents = client.storage.from('documents');
+  const { error } = await documents.upload(path, bytes, { contentType: CV_TYPES[extension] });
+  if (error) throw error;
+  const record = newRecord.job_applications(jobId, documents.getPublicUrl(path).data.publicUrl);
+  const { data } = await client.from('job_applications').insert(record).select('id').single().throwOnError();
+  return z.object({ id: z.string() }).parse(data).id;
+}
+
+test('what applicants send is read on arrival, and what was left by a process that ended', async () => {
+  const left = await apply('pdf', pdfWith(['Termografía']));
+  await service.rpc('claim_cvs', { at_most: 100 }).throwOnError();
+  await asAdministrator(served.db.url, (client) => client.query('update public.cv_texts set due_at = now()'));
+  const reading = await startCvReader({
+    client: service,
+    database: served.platform.database,
+    logger: pino({ level: 'silent' }),
+  });
+  const parts = {
+    '[Content_Types].xml': '<Types/>',
+    'word/document.xml': wordXml(paragraph('Osciloscopios')),
+  };
+  const docx = await apply('docx', docxWith(parts));
+  const damaged = await apply('pdf', Buffer.from('%PDF-1.7 y nada más'));
+  await expect.poll(() => found('osciloscopio')).toEqual([docx]);
+  await expect.poll(() => found('termografia')).toEqual([left]);
+  const states = () =>
+    service.from('cv_texts').select('state, blocks').in('application_id', [docx, damaged]).order('state');
+  await expect
+    .poll(async () => (await states()).data)
+    .toEqual([
+      { state: 'read', blocks: [{ kind: 'paragraph', runs: [{ text: 'Osciloscopios' }] }] },
+      { state: 'unreadable', blocks: null },
+    ]);
+  await reading[Symbol.asyncDispose]();
+});

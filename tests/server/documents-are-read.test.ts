@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import type { CvBlock } from '#domain/cv-text.ts';
+import { cleanText } from '#server/cv-texts/reading/document.ts';
+import { readDocument } from '#server/cv-texts/reading/read-document.ts';
+import { docWith, docxWith, paragraph, pdfWith, wordXml } from '#testing/documents.ts';
+
+const STYLES = `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">
+  <w:style w:styleId="Ttulo1"><w:name w:val="heading 1"/></w:style>
+  <w:style w:styleId="Listaconvietas"><w:name w:val="List Bullet"/></w:style>
+  <w:style w:styleId="Prrafodelista"><w:name w:val="List Paragraph"/></w:style>
+</w:styles>`;
+
+const docx = (body: string, parts: Readonly<Record<string, string>> = {}): Uint8Array =>
+  docxWith({ 'word/document.xml': wordXml(body), 'word/styles.xml': STYLES, ...parts });
+const styled = (style: string, text: string): string =>
+  `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
+
+const blocksOf = async (bytes: Uint8Array): Promise<readonly CvBlock[] | null> =>
+  (await readDocument(bytes)).blocks;
+const plain = (text: string): CvBlock => ({ kind: 'paragraph', runs: [{ text }] });
+
+test('a PDF is read line by line, with divided words joined', async () => {
+  expect(await readDocument(pdfWith(['Ingeniería Eléctrica', 'Puesta en mar-', 'cha de PLC (S7)']))).toEqual({
+    body: 'Ingeniería Eléctrica\nPuesta en marcha de PLC (S7)',
+    blocks: null,
+  });
+});
+
+test('a PDF without text is read as empty', async () => {
+  expect(await readDocument(pdfWith([]))).toEqual({ body: '', blocks: null });
+});
+
+test('a Word document keeps headings, lists and emphasis', async () => {
+  const bytes = docx(
+    styled('Ttulo1', 'Experiencia') +
+      styled('Listaconvietas', 'Tableros') +
+      '<w:p><w:pPr><w:pStyle w:val="Prrafodelista"/><w:numPr><w:ilvl w:val="0"/><w:numId w:val="3"/></w:numPr></w:pPr><w:r><w:t>SCADA</w:t></w:r></w:p>' +
+      '<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>2019</w:t></w:r><w:r><w:tab/><w:t>Planta</w:t></w:r><w:r><w:rPr><w:b w:val="0"/></w:rPr><w:t> sur</w:t></w:r></w:p>',
+  );
+  expect(await readDocument(bytes)).toEqual({
+    body: 'Experiencia\nTableros\nSCADA\n2019 Planta sur',
+    blocks: [
+      { kind: 'heading', runs: [{ text: 'Experiencia' }] },
+      { kind: 'item', runs: [{ text: 'Tableros' }] },
+      { kind: 'item', runs: [{ text: 'SCADA' }] },
+      { kind: 'paragraph', runs: [{ text: '2019', bold: true }, { text: '\tPlanta sur' }] },
+    ],
+  });
+});
+
+test('tables, text boxes, headers and footers are read once', async () => {
+  const cell = (text: string): string => `<w:tc>${paragraph(text)}</w:tc>`;
+  const box = `<w:p><w:r><mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006">
+    <mc:Choice Requires="wps"><w:txbxContent>${paragraph('Perfil')}</w:txbxContent></mc:Choice>
+    <mc:Fallback><w:txbxContent>${paragraph('Perfil')}</w:txbxContent></mc:Fallback>
+  </mc:AlternateContent></w:r></w:p>`;
+  const header = wordXml(paragraph('Trinidad Leiva')).replaceAll('w:document', 'w:hdr');
+  expect(
+    await blocksOf(
+      docx(`${box}<w:tbl><w:tr>${cell('2014')}${cell('Integrador')}</w:tr></w:tbl>`, {
+        'word/header1.xml': header,
+        'word/header2.xml': header,
+      }),
+    ),
+  ).toEqual([
+    plain('Trinidad Leiva'),
+    plain('Perfil'),
+    { kind: 'table', rows: [[[plain('2014')], [plain('Integrador')]]] },
+  ]);
+});
+
+test('deleted text, field codes and hidden instructions are left out', async () => {
+  expect(
+    await blocksOf(
+      docx(
+        '<w:p><w:del><w:r><w:delText>no </w:delText></w:r></w:del><w:r><w:instrText>HYPERLINK "http://x.example"</w:instrText></w:r><w:r><w:t>sí</w:t></w:r></w:p>',
+      ),
+    ),
+  ).toEqual([plain('sí')]);
+});
+
+test('a Word 97 document is read by paragraph', async () => {
+  expect(await readDocument(docWith('Camila Rojas\rMantención eléctrica\r'))).toEqual({
+    body: 'Camila Rojas\nMantención eléctrica',
+    blocks: [plain('Camila Rojas'), plain('Mantención eléctrica')],
+  });
+});
+
+test('the content decides, not the name', async () => {
+  await expect(readDocument(Buffer.from('<html><script>alert(1)</script></html>'))).rejects.toThrow(
+    'unknown format',
+  );
+  await expect(readDocument(docxWith({ 'xl/workbook.xml': '<x/>' }))).rejects.toThrow('no word/document.xml');
+});
+
+test('text is cleaned of what PostgreSQL refuses and a search misses', () => {
+  expect(cleanText('ﬁable\u0000\u0002 \ud800 electro\u0301nica\r\n\n\n\n fin')).toBe(
+    'fiable \ufffd electrónica\n\nfin',
+  );
+});
