@@ -35,6 +35,8 @@ export const internshipApplicationSchema = z.object({
   cv_url: z.string(),
   status: z.enum(INTERNSHIP_STATUSES),
   created_at: z.string(),
+  /** Whose it is: a digest of the address. */
+  person_key: z.string(),
 });
 
 export type InternshipApplication = z.infer<typeof internshipApplicationSchema>;

@@ -35,6 +35,8 @@ export const spontaneousApplicationSchema = z.object({
   created_at: z.string(),
   is_repeat: z.boolean(),
   reference: z.string().nullable(),
+  /** Whose it is: a digest of the address. */
+  person_key: z.string(),
 });
 
 export type SpontaneousApplication = z.infer<typeof spontaneousApplicationSchema>;

@@ -86,15 +86,22 @@ test('applications are triaged by keyboard alone', async ({ page, service, signe
   await expectAccessible(page);
   await rating.getByRole('button', { name: 'Guardar' }).click();
   await expect(panel(page, 'Eva Dos').getByText('Un jarrón raja')).toBeVisible();
+  // Its author edits it; the former one stays in the timeline.
+  await panel(page, 'Eva Dos').getByRole('button', { name: 'Editar calificación' }).click();
+  await expect(rating.getByLabel('Notas (opcional)')).toHaveValue('Un jarrón raja');
+  await rating.getByText('Excelente').click();
+  await rating.getByRole('button', { name: 'Guardar' }).click();
+  await expect(panel(page, 'Eva Dos').getByText('calificó la entrevista: Bueno')).toBeVisible();
+  await panel(page, 'Eva Dos').getByText('Notas de entonces').click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('row', { name: 'Eva Dos' }).getByText('Bueno')).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Eva Dos' }).getByText('Excelente')).toBeVisible();
 
   expect(await statusOf(service, posting, 'Ana Uno')).toMatchObject({ status: 'approved' });
   expect(await statusOf(service, posting, 'Eva Dos')).toEqual({
     status: 'rejected',
     contacted: true,
-    interview_rating: 'bueno',
+    interview_rating: 'excelente',
     interview_notes: 'Un jarrón raja',
   });
 });

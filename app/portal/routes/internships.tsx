@@ -30,7 +30,12 @@ export default function Internships() {
       }
       renderTable={(table) => <InternshipsTable {...table} canReadCvs={canReadCvs} />}
       renderDialog={(internship, onClose) => (
-        <InternshipDialog internship={internship} canReadCv={canReadCvs} onClose={onClose} />
+        <InternshipDialog
+          internship={internship}
+          canReadCv={canReadCvs}
+          canSeePerson={hasPermission(access, 'rrhh.applications.read')}
+          onClose={onClose}
+        />
       )}
     />
   );

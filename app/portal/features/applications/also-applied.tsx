@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { z } from 'zod';
 import { formatDate } from '#app/i18n/format.ts';
 import { supabase } from '#app/lib/supabase.ts';
+import { PersonLink } from '#app/ui/person-link.tsx';
 import type { JobApplication } from '#domain/job-application.ts';
 import { applicationsKey } from './list-applications.ts';
 
@@ -58,13 +59,10 @@ export function AlsoApplied({ application }: { application: JobApplication }) {
           </ul>
         </>
       )}
-      <Link
-        to={`/admin/rrhh/personas/${application.person_key}`}
-        className="inline-flex min-h-6 items-center text-sm font-semibold text-copper underline-offset-4 hover:underline"
-      >
-        Ver todo de esta persona
-        {(data?.alike.length ?? 0) > 0 && ' (podría estar dos veces)'}
-      </Link>
+      <PersonLink
+        personKey={application.person_key}
+        note={data && data.alike.length > 0 ? ' (podría estar dos veces)' : ''}
+      />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { formatDateTime } from '#app/i18n/format.ts';
 import { openCvInTab } from '#app/lib/uploads/open-cv-in-tab.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { PersonLink } from '#app/ui/person-link.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import type { InternshipApplication } from '#domain/internship-application.ts';
 import { AVAILABILITY_LABELS, durationLabel, INTERNSHIP_STATUS, semesterLabel } from './internship-labels.ts';
@@ -10,10 +11,13 @@ import { AVAILABILITY_LABELS, durationLabel, INTERNSHIP_STATUS, semesterLabel } 
 export function InternshipDialog({
   internship,
   canReadCv,
+  canSeePerson,
   onClose,
 }: {
   internship: InternshipApplication;
   canReadCv: boolean;
+  /** Whether to lead to what else the person has sent. */
+  canSeePerson: boolean;
   onClose: () => void;
 }) {
   const { label, tone } = INTERNSHIP_STATUS[internship.status];
@@ -56,6 +60,11 @@ export function InternshipDialog({
               <p className="whitespace-pre-line">{text}</p>
             </section>
           ),
+      )}
+      {canSeePerson && (
+        <p className="mt-6">
+          <PersonLink personKey={internship.person_key} />
+        </p>
       )}
       {canReadCv ? (
         <Button variant="outline" size="sm" className="mt-6" onClick={() => openCvInTab(internship.cv_url)}>

@@ -21,6 +21,7 @@ const APPLICATION: SpontaneousApplication = {
   language: 'es',
   created_at: '2026-11-22T12:00:00+00:00',
   is_repeat: false,
+  person_key: 'a',
   reference: 'VA-7K3Q-9D',
 };
 const MINIMAL: SpontaneousApplication = {

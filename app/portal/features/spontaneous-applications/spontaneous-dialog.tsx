@@ -4,6 +4,7 @@ import { openCvInTab } from '#app/lib/uploads/open-cv-in-tab.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { TextArea } from '#app/ui/field.tsx';
+import { PersonLink } from '#app/ui/person-link.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { MAX_NOTES, type SpontaneousApplication } from '#domain/spontaneous-application.ts';
 import { SPONTANEOUS_STATUS } from './spontaneous-labels.ts';
@@ -71,6 +72,9 @@ export function SpontaneousDialog({
           <p className="break-words whitespace-pre-line">{message}</p>
         </section>
       )}
+      <p className="mt-6">
+        <PersonLink personKey={application.person_key} />
+      </p>
       {canReadCv ? (
         <Button variant="outline" size="sm" className="mt-6" onClick={() => openCvInTab(application.cv_url)}>
           Ver CV
