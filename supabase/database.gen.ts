@@ -1198,6 +1198,9 @@ export type Database = {
           interview_rating: string | null;
           job_posting_id: string | null;
           lacks_rating: boolean | null;
+          next_step: string | null;
+          next_step_on: string | null;
+          owner_id: string | null;
           posting_title: string | null;
           source_name: string | null;
           status: string | null;
@@ -1280,6 +1283,7 @@ export type Database = {
       list_user_sessions: { Args: { person: string }; Returns: { id: string; created_at: string; last_used_at: string; user_agent: string; address: string; has_second_factor: boolean }[] };
       mark_access_reviewed: { Args: { person: string }; Returns: string };
       merge_people: { Args: { kept: string; merged: string }; Returns: undefined };
+      my_recruiting_tasks: { Args: never; Returns: Json };
       offer_job_alert_renewal: { Args: { alert: string; digest: string }; Returns: undefined };
       person_profile: { Args: { person: string }; Returns: Json };
       record_cv_opened: { Args: { application: string }; Returns: undefined };
@@ -1289,6 +1293,8 @@ export type Database = {
       recruiting_funnel: { Args: { since_day: string; until_day: string; wanted_posting?: string; wanted_source?: string }; Returns: Json };
       recruiting_overview: { Args: never; Returns: Json };
       recruiting_tasks: { Args: never; Returns: Json };
+      recruiting_times: { Args: { since_day: string; until_day: string; wanted_posting?: string; wanted_source?: string }; Returns: Json };
+      rejection_reasons: { Args: { since_day: string; until_day: string; wanted_posting?: string; wanted_source?: string }; Returns: Json };
       renew_invitation: { Args: { invitation_id: string; token_digest: string; valid_until: string; inviter: string }; Returns: boolean };
       request_job_alert: { Args: { email: string; departments: string[]; locations: string[]; language: string; consent_version: string; token_digest: string }; Returns: string };
       retry_mail: { Args: { mail_id: string }; Returns: boolean };

@@ -48,7 +48,8 @@ const STATEMENTS = [
   `insert into public.application_events (application_id, happened_at, kind, from_status, to_status)
    select id, applied_at, 'received', null, null from public.job_applications
    union all select id, applied_at + interval '2 days', 'status_changed', 'pending', status
-   from public.job_applications where status <> 'pending'`,
+   from public.job_applications where status <> 'pending'
+   union all select id, applied_at + interval '1 day', 'contacted', null, null from public.job_applications`,
   // One word in all of them, one in a few.
   `insert into public.cv_texts (application_id, job_posting_id, first_id, state, body)
    select id, job_posting_id, id, 'read', concat_ws(' ', 'Experiencia en tableros, terreno y puesta en marcha. Curso',

@@ -20,6 +20,7 @@ import { entriesQuery, readFilters } from '#app/portal/features/audit/list-entri
 import { namesQuery } from '#app/portal/features/audit/list-names.ts';
 import { eventsQuery, readEventFilters } from '#app/portal/features/audit/list-security-events.ts';
 import { overviewQuery } from '#app/portal/features/dashboard/read-overview.ts';
+import { ownTasksQuery } from '#app/portal/features/dashboard/read-own-tasks.ts';
 import { tasksQuery } from '#app/portal/features/dashboard/read-tasks.ts';
 import { imagesQuery } from '#app/portal/features/hero-images/list-images.ts';
 import { INTERNSHIPS } from '#app/portal/features/internship-applications/internship-list.ts';
@@ -31,7 +32,7 @@ import { personQuery } from '#app/portal/features/person/read-person.ts';
 import { allGrantsQuery } from '#app/portal/features/roles/compare-roles.ts';
 import { permissionsQuery } from '#app/portal/features/roles/list-permissions.ts';
 import { countedRolesQuery } from '#app/portal/features/roles/list-roles.ts';
-import { funnelQuery } from '#app/portal/features/statistics/read-statistics.ts';
+import { funnelQuery, rejectionsQuery, timesQuery } from '#app/portal/features/statistics/read-statistics.ts';
 import { readStatisticsFilters } from '#app/portal/features/statistics/statistics-filters.ts';
 import { casesQuery } from '#app/portal/features/success-cases/list-cases.ts';
 import { undeliveredQuery } from '#app/portal/features/undelivered-mail/list-undelivered-mail.ts';
@@ -59,7 +60,8 @@ const audit = (query: string) => entriesQuery(readFilters(new URLSearchParams(qu
 
 const events = (query: string) => eventsQuery(readEventFilters(new URLSearchParams(query)));
 const postings = (query = '') => postingsQuery(readPostingFilters(new URLSearchParams(query)));
-const allApplications = (query = '') => allApplicationsQuery(readAllFilters(new URLSearchParams(query)));
+const allApplications = (query = '') =>
+  allApplicationsQuery(readAllFilters(new URLSearchParams(query), '0d000000-0000-4000-8000-000000000001'));
 const statistics = (query = '') => readStatisticsFilters(new URLSearchParams(query), new Date());
 const users = (filters: Partial<Parameters<typeof usersQuery>[0]> = {}) =>
   usersQuery({ search: '', sort: NEWEST_USERS, page: 0, ...filters });
@@ -69,7 +71,10 @@ const FIRST_USER = '0d000000-0000-4000-8000-000000000001';
 
 /** The portal's queries by screen. */
 const PORTAL_QUERIES: Readonly<Record<string, () => PromiseLike<unknown>>> = {
+  'statistics, times': () => read(timesQuery(statistics())),
+  'statistics, rejections': () => read(rejectionsQuery(statistics())),
   overview: () => read(overviewQuery),
+  'overview, own tasks': () => read(ownTasksQuery),
   'overview, tasks': () => read(tasksQuery),
   'statistics, funnel': () => read(funnelQuery(statistics())),
   'statistics, funnel of an offer': () => read(funnelQuery(statistics(`oferta=${BUSIEST_POSTING}`))),
@@ -81,6 +86,8 @@ const PORTAL_QUERIES: Readonly<Record<string, () => PromiseLike<unknown>>> = {
   'all applications, first page': () => read(allApplications()),
   'all applications, last page': () => read(allApplications(`pagina=${LARGE_DATASET.applications / 50}`)),
   'all applications, pending, oldest first': () => read(allApplications('estado=pending&orden=fecha')),
+  'all applications, mine': () => read(allApplications('mostrar=mias')),
+  'all applications, next steps': () => read(allApplications('mostrar=pasos')),
   'all applications, unrated': () => read(allApplications('mostrar=sin-evaluacion')),
   'all applications, of a week': () => read(allApplications('desde=2026-11-16&hasta=2026-11-22')),
   'one posting': () => read(postingQuery(BUSIEST_POSTING)),

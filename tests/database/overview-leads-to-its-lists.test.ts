@@ -16,14 +16,22 @@ import {
 } from '#app/portal/features/applications/list-applications.ts';
 import { countersOf } from '#app/portal/features/dashboard/counters.tsx';
 import { overviewQuery } from '#app/portal/features/dashboard/read-overview.ts';
+import { ownTasksQuery } from '#app/portal/features/dashboard/read-own-tasks.ts';
 import { tasksQuery } from '#app/portal/features/dashboard/read-tasks.ts';
 import { perStatus, perWeek } from '#app/portal/features/dashboard/series.ts';
-import { allPending, otherTasks, pendingTasks, unpublished } from '#app/portal/features/dashboard/tasks.ts';
+import {
+  allPending,
+  otherTasks,
+  ownTasks,
+  pendingTasks,
+  unpublished,
+} from '#app/portal/features/dashboard/tasks.ts';
 import { INTERNSHIPS } from '#app/portal/features/internship-applications/internship-list.ts';
 import { postingsQuery } from '#app/portal/features/job-postings/list-postings.ts';
 import { readPostingFilters } from '#app/portal/features/job-postings/posting-filters.ts';
 import { SPONTANEOUS } from '#app/portal/features/spontaneous-applications/spontaneous-list.ts';
 import { undeliveredQuery } from '#app/portal/features/undelivered-mail/list-undelivered-mail.ts';
+import { dayInChile } from '#domain/chile-time.ts';
 import { APPLICATION_STATUSES } from '#domain/job-application.ts';
 import { createPeople } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
@@ -34,6 +42,7 @@ const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).to
 
 let served: TestPlatform;
 let service: SupabaseClient;
+let reader: string;
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 0 } } });
 const read: QueryClient['fetchQuery'] = (query) => queries.fetchQuery(query);
 
@@ -81,6 +90,25 @@ beforeAll(async () => {
       ...newRecord.spontaneous_applications('x.pdf'),
       status,
     });
+  const admin = await createPerson(service, 'super_admin');
+  reader = admin.id;
+  const colleague = await createPerson(service, 'rrhh_admin');
+  // The reader's, overdue; nobody's, for today; a colleague's; the reader's, for later.
+  const taken = [
+    { owner_id: reader, next_step: 'Llamar', next_step_on: dayInChile(inDays(-3)) },
+    { next_step: 'Escribir', next_step_on: dayInChile(inDays(0)) },
+    { owner_id: colleague.id, next_step: 'Llamar', next_step_on: dayInChile(inDays(-9)) },
+    { owner_id: reader, next_step: 'Llamar', next_step_on: dayInChile(inDays(2)) },
+  ];
+  const { data: open } = await service
+    .from('job_applications')
+    .select('id')
+    .in('status', ['pending', 'reviewing'])
+    .order('applied_at')
+    .throwOnError();
+  for (const [at, fields] of taken.entries())
+    await service.from('job_applications').update(fields).eq('id', open[at]?.id).throwOnError();
+  await service.from('job_applications').update({ owner_id: reader }).eq('status', 'approved').throwOnError();
   // Repeated ones belong to the first of their sender.
   await asAdministrator(served.db.url, async (client) => {
     await client.query(
@@ -97,9 +125,7 @@ beforeAll(async () => {
     siteUrl: 'http://site.example',
     tracking: { pixelId: null, conversionId: null, untrackedHosts: [] },
   });
-  const { error } = await (await supabase()).auth.signInWithPassword(
-    await createPerson(service, 'super_admin'),
-  );
+  const { error } = await (await supabase()).auth.signInWithPassword(admin);
   if (error) throw error;
 });
 afterAll(async () => {
@@ -118,7 +144,7 @@ async function listed(address: string): Promise<number> {
   }
   switch (pathname) {
     case '/admin/rrhh/applications':
-      return (await read(allApplicationsQuery(readAllFilters(query)))).total;
+      return (await read(allApplicationsQuery(readAllFilters(query, reader)))).total;
     case '/admin/rrhh/postulaciones':
       return (await read(postingsQuery(readPostingFilters(query)))).total;
     case '/admin/rrhh/practicas': {
@@ -141,6 +167,8 @@ async function listed(address: string): Promise<number> {
 test('every figure and bar of the overview leads to a list of exactly as many', async () => {
   const overview = await read(overviewQuery);
   const tasks = await read(tasksQuery);
+  const own = await read(ownTasksQuery);
+  expect(own).toEqual({ mine: 2, due: 2, due_since: dayInChile(inDays(-3)) });
   const figures = [
     ...countersOf(overview).flatMap(({ count, label, parts, to }) => parts ?? { count, label, to }),
     ...perWeek(overview.by_week, new Date()).map(({ id, to = '', value }) => ({
@@ -149,9 +177,13 @@ test('every figure and bar of the overview leads to a list of exactly as many', 
       to,
     })),
     ...perStatus(overview.by_status).map(({ id, to = '', value }) => ({ label: id, count: value, to })),
-    ...[...pendingTasks(tasks), allPending(tasks), ...otherTasks(tasks), ...unpublished(tasks)].map(
-      ({ count, text, to }) => ({ label: text, count, to }),
-    ),
+    ...[
+      ...pendingTasks(tasks),
+      allPending(tasks),
+      ...ownTasks(own),
+      ...otherTasks(tasks),
+      ...unpublished(tasks),
+    ].map(({ count, text, to }) => ({ label: text, count, to })),
   ].filter(({ label }) => label !== 'Vistas totales');
   const shown = await Promise.all(
     figures.map(async (figure) => ({ ...figure, count: await listed(figure.to) })),

@@ -9,6 +9,7 @@ import {
   PAGE_SIZE,
   readAllFilters,
 } from '#app/portal/features/applications/list-all-applications.ts';
+import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
@@ -22,7 +23,8 @@ export const meta = portalMeta('Todas las postulaciones');
 /** The applications to all postings, where the overview's figures lead; with live updates. */
 export default function AllApplications() {
   const { change, query } = useUrlFilters();
-  const filters = readAllFilters(query);
+  const { user } = useStaff();
+  const filters = readAllFilters(query, user.id);
   const isListening = useLiveTables(TABLES, ALL_APPLICATIONS_KEY);
   const listed = useQuery({ ...allApplicationsQuery(filters), enabled: isListening });
   if (listed.isLoadingError)

@@ -7,6 +7,7 @@ import { ActivityList } from '#app/portal/features/dashboard/activity-list.tsx';
 import { ColumnChart, RowChart } from '#app/portal/features/dashboard/bar-charts.tsx';
 import { Counters } from '#app/portal/features/dashboard/counters.tsx';
 import { OVERVIEW_KEY, overviewQuery } from '#app/portal/features/dashboard/read-overview.ts';
+import { ownTasksQuery } from '#app/portal/features/dashboard/read-own-tasks.ts';
 import { tasksQuery } from '#app/portal/features/dashboard/read-tasks.ts';
 import { recentActivity } from '#app/portal/features/dashboard/recent-activity.ts';
 import { perStatus, perWeek } from '#app/portal/features/dashboard/series.ts';
@@ -33,10 +34,11 @@ export default function RecruitingOverview() {
   const isListening = useLiveTables(TABLES, OVERVIEW_KEY);
   const overview = useQuery({ ...overviewQuery, enabled: isListening });
   const tasks = useQuery({ ...tasksQuery, enabled: isListening });
+  const own = useQuery({ ...ownTasksQuery, enabled: isListening });
   const maySettings = hasPermission(access, 'rrhh.notifications.manage');
   const settings = useQuery({ ...notificationSettingsQuery, enabled: maySettings });
   const [isOpen, setIsOpen] = useState(false);
-  const failed = [overview, tasks].find((query) => query.isLoadingError);
+  const failed = [overview, tasks, own].find((query) => query.isLoadingError);
   if (failed) {
     return (
       <LoadError
@@ -46,7 +48,7 @@ export default function RecruitingOverview() {
       />
     );
   }
-  if (!overview.data || !tasks.data) return <Loading>Cargando resumen...</Loading>;
+  if (!overview.data || !tasks.data || !own.data) return <Loading>Cargando resumen...</Loading>;
   const counts = overview.data;
   const now = new Date();
   const isNew =
@@ -68,7 +70,7 @@ export default function RecruitingOverview() {
           )}
         </EmptyState>
       ) : (
-        <TaskLists tasks={tasks.data} now={now} mayVisit={mayVisit} />
+        <TaskLists tasks={tasks.data} own={own.data} now={now} mayVisit={mayVisit} />
       )}
       <div className="grid gap-6 lg:grid-cols-3">
         <ColumnChart title="Postulaciones por semana" bars={perWeek(counts.by_week, now)} />

@@ -1,9 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
+import { REJECTION_REASON_LABELS } from '#app/portal/features/applications/application-status.ts';
 import { FunnelChart } from '#app/portal/features/statistics/funnel-chart.tsx';
 import { FunnelTable, funnelCells } from '#app/portal/features/statistics/funnel-table.tsx';
-import { funnelQuery } from '#app/portal/features/statistics/read-statistics.ts';
+import { funnelQuery, rejectionsQuery, timesQuery } from '#app/portal/features/statistics/read-statistics.ts';
+import {
+  RejectionsTable,
+  reasonCells,
+  reasonsOf,
+} from '#app/portal/features/statistics/rejections-table.tsx';
 import { StatisticsFilterBar } from '#app/portal/features/statistics/statistics-filter-bar.tsx';
 import {
   readStatisticsFilters,
@@ -11,11 +17,18 @@ import {
 } from '#app/portal/features/statistics/statistics-filters.ts';
 import { dayLabel, sourceLabel } from '#app/portal/features/statistics/statistics-labels.ts';
 import { StatisticsSection } from '#app/portal/features/statistics/statistics-section.tsx';
+import { TimesTable, timeCells } from '#app/portal/features/statistics/times-table.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
+import { rejectionReasonSchema } from '#domain/rejection-reason.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
 export const meta = portalMeta('Estadísticas');
+
+const rejectionLabel = (reason: string): string => {
+  const known = rejectionReasonSchema.safeParse(reason).data;
+  return known ? REJECTION_REASON_LABELS[known] : 'Sin motivo registrado';
+};
 
 const EMPTY = 'Nada en este período.';
 
@@ -34,14 +47,16 @@ const listOf = (
   return `/admin/rrhh/applications?${query}`;
 };
 
-/** The funnel of a period by offer, source and week. */
+/** The funnel of a period by offer, source and week, and how long things took. */
 export default function Statistics() {
   const { change, query } = useUrlFilters();
   const filters = readStatisticsFilters(query, new Date());
   const funnel = useQuery(funnelQuery(filters));
   // What there is to choose from: of the same period, whatever is chosen.
   const choices = useQuery(funnelQuery({ ...filters, posting: null, source: null }));
-  const failed = [funnel, choices].find((part) => part.isLoadingError);
+  const times = useQuery(timesQuery(filters));
+  const rejections = useQuery(rejectionsQuery(filters));
+  const failed = [funnel, choices, times, rejections].find((part) => part.isLoadingError);
   if (failed) {
     return (
       <LoadError
@@ -51,11 +66,13 @@ export default function Statistics() {
       />
     );
   }
-  if (!funnel.data || !choices.data) return <Loading>Cargando estadísticas...</Loading>;
+  if (!funnel.data || !choices.data || !times.data || !rejections.data)
+    return <Loading>Cargando estadísticas...</Loading>;
   const { periods, postings, sources, total, views_since: viewsSince } = funnel.data;
   const namedSources = sources.map((row) => ({ ...row, label: sourceLabel(row.key) }));
   const namedPeriods = periods.map((row) => ({ ...row, label: dayLabel(row.key) }));
   const file = (name: string): string => `estadisticas-${name}-${filters.since}-${filters.until}.csv`;
+  const reasons = reasonsOf(rejections.data, rejectionLabel);
   const isStale = funnel.isPlaceholderData;
   const unit = Date.parse(filters.until) - Date.parse(filters.since) > 182 * 86_400_000 ? 'Mes' : 'Semana';
   return (
@@ -135,6 +152,19 @@ export default function Statistics() {
             isStale={isStale}
             empty={EMPTY}
           />
+        </StatisticsSection>
+        <StatisticsSection
+          title="Tiempos"
+          note="De lo recibido en el período: cada etapa, desde que se entra hasta que se sale; la respuesta, desde que se postula hasta el primer contacto o la decisión. Lo que sigue en su etapa no se cuenta."
+          csv={{ name: file('tiempos'), rows: timeCells(times.data) }}
+        >
+          <TimesTable times={times.data} isStale={times.isPlaceholderData} />
+        </StatisticsSection>
+        <StatisticsSection
+          title="Motivos de rechazo"
+          csv={{ name: file('rechazos'), rows: reasonCells(reasons) }}
+        >
+          <RejectionsTable reasons={reasons} isStale={rejections.isPlaceholderData} />
         </StatisticsSection>
       </div>
     </>

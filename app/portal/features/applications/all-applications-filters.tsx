@@ -5,6 +5,8 @@ import { APPLICATION_STATUS } from './application-status.ts';
 import { type AllApplicationFilters, SHOWN, type Shown } from './list-all-applications.ts';
 
 const SHOWN_LABELS = {
+  mias: 'A mi cargo, en curso',
+  pasos: 'Con paso para hoy o atrasado',
   'sin-evaluacion': 'Sin evaluar',
 } as const satisfies Record<Shown, string>;
 
@@ -17,7 +19,7 @@ export function AllApplicationsFilterBar({
   onChange: (name: 'estado' | 'mostrar' | 'desde' | 'hasta' | 'oferta' | 'origen', value: string) => void;
 }) {
   return (
-    <search className="grid w-full items-end gap-4 sm:w-auto sm:grid-cols-[12rem_12rem] lg:grid-cols-[11.5rem_11rem_11.5rem_11.5rem]">
+    <search className="grid w-full items-end gap-4 sm:w-auto sm:grid-cols-[12rem_12rem] lg:grid-cols-[12rem_15rem_11.5rem_11.5rem]">
       {(posting || source) && (
         <p className="col-span-full flex flex-wrap items-center gap-3 text-muted sm:justify-end">
           {posting && (

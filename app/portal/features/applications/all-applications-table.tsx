@@ -4,6 +4,7 @@ import type { Sort } from '#app/ui/read-sort.ts';
 import { sortableColumn } from '#app/ui/sort.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Table, wideColumn } from '#app/ui/table.tsx';
+import { startOfDayInChile } from '#domain/chile-time.ts';
 import { APPLICATION_STATUS, RATING_LABELS } from './application-status.ts';
 import type { AnyApplication } from './list-all-applications.ts';
 
@@ -28,6 +29,7 @@ export function AllApplicationsTable({
         wideColumn('Oferta'),
         sortableColumn('fecha', 'Postuló', sort, onSort),
         wideColumn('Entrevista'),
+        wideColumn('Próximo paso'),
         'Estado',
       ]}
     >
@@ -53,6 +55,14 @@ export function AllApplicationsTable({
             </td>
             <td className="whitespace-nowrap tabular-nums">{formatDate(application.applied_at)}</td>
             <td className="max-lg:hidden">{interview(application)}</td>
+            <td className="max-lg:hidden">
+              {application.next_step}
+              {application.next_step_on && (
+                <span className="block text-sm text-muted">
+                  {formatDate(startOfDayInChile(application.next_step_on))}
+                </span>
+              )}
+            </td>
             <td>
               <StatusBadge tone={tone}>{label}</StatusBadge>
             </td>

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
 import { parsePage } from '#app/lib/use-url-filters.ts';
 import { readSort, type Sort } from '#app/ui/read-sort.ts';
-import { dayAfter, startOfDayInChile } from '#domain/chile-time.ts';
+import { dayAfter, dayInChile, startOfDayInChile } from '#domain/chile-time.ts';
 import {
   APPLICATION_STATUSES,
   type ApplicationStatus,
@@ -25,17 +25,21 @@ const rowSchema = jobApplicationSchema
   .extend({
     /** Null for who may not read postings. */
     posting_title: z.string().nullable(),
+    next_step: z.string().nullable(),
+    next_step_on: z.iso.date().nullable(),
   });
 
 export type AnyApplication = z.infer<typeof rowSchema>;
 
 /** What to show besides a status, as it stands in addresses. */
-export const SHOWN = ['sin-evaluacion'] as const;
+export const SHOWN = ['mias', 'pasos', 'sin-evaluacion'] as const;
 export type Shown = (typeof SHOWN)[number];
 
 const SORTS = ['fecha'] as const;
 
 export interface AllApplicationFilters {
+  /** The id of whose applications `mias` are. */
+  readonly reader: string;
   readonly status: ApplicationStatus | null;
   readonly shown: Shown | null;
   /** The first and the last day in Chile, `2026-11-16`. */
@@ -50,8 +54,9 @@ export interface AllApplicationFilters {
 }
 
 /** Reads the filters of an address; invalid ones are ignored. */
-export function readAllFilters(query: URLSearchParams): AllApplicationFilters {
+export function readAllFilters(query: URLSearchParams, reader: string): AllApplicationFilters {
   return {
+    reader,
     status: APPLICATION_STATUSES.find((status) => status === query.get('estado')) ?? null,
     shown: SHOWN.find((shown) => shown === query.get('mostrar')) ?? null,
     since: z.iso.date().safeParse(query.get('desde')).data ?? null,
@@ -91,7 +96,7 @@ export const allApplicationsQuery = (filters: AllApplicationFilters) =>
 
 function request(
   client: SupabaseClient<Database>,
-  { page, posting, shown, since, sort, source, status, until }: AllApplicationFilters,
+  { page, posting, reader, shown, since, sort, source, status, until }: AllApplicationFilters,
   columns: string,
 ) {
   let rows = client
@@ -102,6 +107,11 @@ function request(
     .range(page * PAGE_SIZE, (page + 1) * PAGE_SIZE - 1);
   if (status) rows = rows.eq('status', status);
   if (shown === 'sin-evaluacion') rows = rows.eq('lacks_rating', true);
+  if (shown === 'mias') rows = rows.eq('owner_id', reader).in('status', ['pending', 'reviewing']);
+  if (shown === 'pasos')
+    rows = rows
+      .lte('next_step_on', dayInChile(new Date().toISOString()))
+      .or(`owner_id.is.null,owner_id.eq.${reader}`);
   if (posting) rows = rows.eq('job_posting_id', posting);
   if (source) rows = rows.eq('source_name', source);
   if (since) rows = rows.gte('applied_at', startOfDayInChile(since));

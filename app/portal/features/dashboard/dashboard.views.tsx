@@ -29,6 +29,7 @@ const TASKS: Tasks = {
   visibility: { public: 4, closing: 1, ended: 1, draft: 2 },
   undelivered: 1,
 };
+const OWN = { mine: 12, due: 2, due_since: '2026-11-20' };
 const NOTHING: Tasks = {
   applications: { count: 0, oldest: null },
   pending: [],
@@ -42,8 +43,10 @@ const NOW = new Date('2026-11-22T15:00:00Z');
 
 export default {
   inline: {
-    tasks: () => <TaskLists tasks={TASKS} now={NOW} mayVisit={() => true} />,
-    'nothing to do': () => <TaskLists tasks={NOTHING} now={NOW} mayVisit={() => true} />,
+    tasks: () => <TaskLists tasks={TASKS} own={OWN} now={NOW} mayVisit={() => true} />,
+    'nothing to do': () => (
+      <TaskLists tasks={NOTHING} own={{ mine: 0, due: 0, due_since: null }} now={NOW} mayVisit={() => true} />
+    ),
     'column chart': () => <ColumnChart title="Postulaciones por mes" bars={MONTHS} />,
     'row chart': () => <RowChart title="Por oferta" bars={BARS} empty="Sin postulaciones" />,
     'row chart empty': () => <RowChart title="Por oferta" bars={[]} empty="Sin postulaciones" />,

@@ -1,11 +1,13 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { OwnTasks } from './read-own-tasks.ts';
 import type { Tasks } from './read-tasks.ts';
 import {
   allPending,
   daysSince,
   otherTasks,
+  ownTasks,
   pendingTasks,
   type Task,
   unpublished,
@@ -18,16 +20,18 @@ const LATE_DAYS = 7;
 /** What waits for recruiters, each with its number, since when, and a link to its list. */
 export function TaskLists({
   tasks,
+  own,
   now,
   mayVisit,
 }: {
   tasks: Tasks;
+  own: OwnTasks;
   now: Date;
   mayVisit: (path: string) => boolean;
 }) {
   const pending = pendingTasks(tasks);
   const all = allPending(tasks);
-  const others = otherTasks(tasks).filter(({ to }) => mayVisit(to));
+  const others = [...ownTasks(own), ...otherTasks(tasks)].filter(({ to }) => mayVisit(to));
   const reasons = unpublished(tasks);
   return (
     <section aria-labelledby="what-now" className="grid gap-px border border-rule bg-rule lg:grid-cols-2">
@@ -122,7 +126,7 @@ function TaskRow({
           {since && (
             <span className={clsx(daysSince(since, now) >= LATE_DAYS && 'font-medium text-status-red')}>
               {unit && ' · '}
-              {count === 1 ? waitingText(since, now) : `la más antigua, ${waitingText(since, now)}`}
+              {waitingText(since, now)}
             </span>
           )}
         </span>

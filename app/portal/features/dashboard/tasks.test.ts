@@ -7,7 +7,7 @@ const NOW = new Date('2026-11-23T02:30:00Z');
 test.each([
   ['2026-11-22T12:00:00Z', 'desde hoy'],
   ['2026-11-22T02:30:00Z', 'desde ayer'],
-  ['2026-11-19T23:00:00Z', 'hace 3 días'],
+  ['2026-11-19T23:00:00Z', 'desde hace 3 días'],
   ['2026-11-24T12:00:00Z', 'desde hoy'],
 ])('what came at %s waits %s', (timestamp, text) => {
   expect(waitingText(timestamp, NOW)).toBe(text);

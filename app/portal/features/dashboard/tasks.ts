@@ -1,4 +1,5 @@
-import { dayInChile } from '#domain/chile-time.ts';
+import { dayInChile, startOfDayInChile } from '#domain/chile-time.ts';
+import type { OwnTasks } from './read-own-tasks.ts';
 import type { Tasks } from './read-tasks.ts';
 
 /** Something to do, and the list of exactly as many that it leads to. */
@@ -19,11 +20,11 @@ const DAY_MS = 86_400_000;
 export const daysSince = (timestamp: string, now: Date): number =>
   Math.max(0, (Date.parse(dayInChile(now.toISOString())) - Date.parse(dayInChile(timestamp))) / DAY_MS);
 
-/** How long something has waited: `desde hoy`, `desde ayer`, `hace 3 días`. */
+/** How long something has waited: `desde hoy`, `desde ayer`, `desde hace 3 días`. */
 export function waitingText(timestamp: string, now: Date): string {
   const days = daysSince(timestamp, now);
   if (days === 0) return 'desde hoy';
-  return days === 1 ? 'desde ayer' : `hace ${days.toLocaleString('es-CL')} días`;
+  return days === 1 ? 'desde ayer' : `desde hace ${days.toLocaleString('es-CL')} días`;
 }
 
 /** The postings with pending applications, the longest waiting first. */
@@ -44,6 +45,25 @@ export const allPending = ({ applications }: Tasks): Task => ({
   since: applications.oldest,
   to: '/admin/rrhh/applications?estado=pending&orden=fecha',
 });
+
+/** What waits for the reader; without what does not. */
+export const ownTasks = ({ due, due_since, mine }: OwnTasks): Task[] =>
+  [
+    {
+      id: 'due',
+      count: due,
+      text: due === 1 ? 'próximo paso para hoy o atrasado' : 'próximos pasos para hoy o atrasados',
+      since: due_since && startOfDayInChile(due_since),
+      to: '/admin/rrhh/applications?mostrar=pasos',
+    },
+    {
+      id: 'mine',
+      count: mine,
+      text: mine === 1 ? 'postulación a mi cargo en curso' : 'postulaciones a mi cargo en curso',
+      since: null,
+      to: '/admin/rrhh/applications?mostrar=mias',
+    },
+  ].filter(({ count }) => count > 0);
 
 /** What else waits; without what nobody waits for. */
 export function otherTasks({ internships, spontaneous, undelivered, unrated, visibility }: Tasks): Task[] {

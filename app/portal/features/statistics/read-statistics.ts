@@ -26,6 +26,14 @@ const funnelSchema = z.object({
   views_since: z.string().nullable(),
 });
 
+const timeSchema = z.object({
+  count: z.number(),
+  /** In seconds, like the 90th percentile. */
+  median: z.number(),
+  p90: z.number(),
+});
+export type MeasuredTime = z.infer<typeof timeSchema>;
+
 const STATISTICS_KEY = ['statistics'] as const;
 
 const argumentsOf = ({ posting, since, source, until }: StatisticsFilters) => ({
@@ -43,5 +51,29 @@ export const funnelQuery = (filters: StatisticsFilters) =>
       const client = await supabase();
       const { data } = await client.rpc('recruiting_funnel', argumentsOf(filters)).throwOnError();
       return funnelSchema.parse(data);
+    },
+  });
+
+/** The stays in `pending` and `reviewing` that ended, and `answer`, until the first contact or decision. */
+export const timesQuery = (filters: StatisticsFilters) =>
+  queryOptions({
+    queryKey: [...STATISTICS_KEY, 'times', filters],
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const client = await supabase();
+      const { data } = await client.rpc('recruiting_times', argumentsOf(filters)).throwOnError();
+      return z.partialRecord(z.enum(['pending', 'reviewing', 'answer']), timeSchema).parse(data);
+    },
+  });
+
+/** The number of rejected applications by reason, `unknown` for those without. */
+export const rejectionsQuery = (filters: StatisticsFilters) =>
+  queryOptions({
+    queryKey: [...STATISTICS_KEY, 'rejections', filters],
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const client = await supabase();
+      const { data } = await client.rpc('rejection_reasons', argumentsOf(filters)).throwOnError();
+      return z.record(z.string(), z.number()).parse(data);
     },
   });

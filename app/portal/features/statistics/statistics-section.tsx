@@ -18,7 +18,7 @@ export function StatisticsSection({
 }) {
   return (
     <section>
-      <div className="mb-2 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+      <div className="mb-2 flex items-end justify-between gap-4">
         <div>
           <h3 className="text-lg">{title}</h3>
           {note && <p className="text-sm text-muted">{note}</p>}
@@ -26,6 +26,7 @@ export function StatisticsSection({
         <Button
           variant="quiet"
           size="sm"
+          className="shrink-0"
           aria-label={`Descargar CSV: ${title}`}
           disabled={csv.rows.length < 2}
           onClick={() => downloadText(csv.name, 'text/csv;charset=utf-8', toCsv(csv.rows))}

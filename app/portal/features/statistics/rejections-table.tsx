@@ -1,0 +1,53 @@
+import { Table } from '#app/ui/table.tsx';
+import { percentText } from './statistics-labels.ts';
+
+interface CountedReason {
+  readonly label: string;
+  readonly count: number;
+}
+
+/** The reasons of rejections, the most frequent first. */
+export const reasonsOf = (
+  counts: Readonly<Record<string, number>>,
+  labelOf: (reason: string) => string,
+): CountedReason[] =>
+  Object.entries(counts)
+    .map(([reason, count]) => ({ label: labelOf(reason), count }))
+    .sort((one, other) => other.count - one.count || one.label.localeCompare(other.label, 'es'));
+
+export function RejectionsTable({
+  reasons,
+  isStale,
+}: {
+  reasons: readonly CountedReason[];
+  isStale: boolean;
+}) {
+  const total = reasons.reduce((sum, { count }) => sum + count, 0);
+  const highest = Math.max(1, ...reasons.map(({ count }) => count));
+  if (total === 0)
+    return <p className="border-y border-rule py-4 text-muted">Nadie fue rechazado en este período.</p>;
+  return (
+    <Table label="Motivos de rechazo" isStale={isStale} columns={['Motivo', 'Rechazadas', 'Parte']}>
+      {reasons.map(({ count, label }) => (
+        <tr key={label}>
+          <th scope="row" className="font-medium text-ink">
+            {label}
+          </th>
+          <td className="tabular-nums">
+            {count.toLocaleString('es-CL')}
+            <span aria-hidden="true" className="mt-1 block h-1 max-w-40 bg-ground">
+              <span className="block h-full bg-copper" style={{ width: `${(count / highest) * 100}%` }} />
+            </span>
+          </td>
+          <td className="tabular-nums">{percentText(count, total)}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+/** The table's rows for a file. */
+export const reasonCells = (reasons: readonly CountedReason[]): string[][] => [
+  ['Motivo', 'Rechazadas'],
+  ...reasons.map(({ count, label }) => [label, String(count)]),
+];

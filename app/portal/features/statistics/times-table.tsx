@@ -1,0 +1,44 @@
+import { Table } from '#app/ui/table.tsx';
+import type { MeasuredTime } from './read-statistics.ts';
+import { durationText } from './statistics-labels.ts';
+
+const MEASURED = [
+  ['pending', 'En Pendiente'],
+  ['reviewing', 'En Revisión'],
+  ['answer', 'Hasta la primera respuesta'],
+] as const;
+
+export type Times = Readonly<Partial<Record<(typeof MEASURED)[number][0], MeasuredTime>>>;
+
+/** How long stages last and answers take. */
+export function TimesTable({ times, isStale }: { times: Times; isStale: boolean }) {
+  return (
+    <Table label="Tiempos" isStale={isStale} columns={['', 'Mediana', '9 de cada 10 en', 'Casos']}>
+      {MEASURED.map(([key, label]) => {
+        const time = times[key];
+        return (
+          <tr key={key}>
+            <th scope="row" className="font-medium text-ink">
+              {label}
+            </th>
+            <td className="tabular-nums">{time ? durationText(time.median) : '–'}</td>
+            <td className="tabular-nums">{time ? durationText(time.p90) : '–'}</td>
+            <td className="tabular-nums">{(time?.count ?? 0).toLocaleString('es-CL')}</td>
+          </tr>
+        );
+      })}
+    </Table>
+  );
+}
+
+/** With a decimal comma, as spreadsheets in Spanish read numbers. */
+const hours = (seconds: number): string => (seconds / 3600).toFixed(2).replace('.', ',');
+
+/** The table's rows for a file. */
+export const timeCells = (times: Times): string[][] => [
+  ['Tiempo', 'Mediana (horas)', 'Percentil 90 (horas)', 'Casos'],
+  ...MEASURED.map(([key, label]) => {
+    const time = times[key];
+    return time ? [label, hours(time.median), hours(time.p90), String(time.count)] : [label, '', '', '0'];
+  }),
+];
