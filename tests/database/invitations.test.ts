@@ -152,6 +152,15 @@ describe('a token is refused', () => {
     expect(await setUp(renewed)).toBeNull();
   });
 
+  test('until an expired invitation is sent again', async () => {
+    const { email, token } = await invited();
+    await service.from('admin_invitations').update({ expires_at: '2026-01-01T00:00:00Z' }).eq('email', email);
+    const body = { email, full_name: 'Carla Díaz', role_id: await roleOf('accesos_admin'), isResend: true };
+    expect(await call(people.accesos.client, 'invite-admin-user', body)).toBeNull();
+    expect(await setUp(token)).toBe('Invitación no encontrada o ya ha sido utilizada');
+    expect(await setUp(await tokenOf(email))).toBeNull();
+  });
+
   test('with a weak password, keeping the invitation valid', async () => {
     const { token } = await invited();
     expect(await setUp(token, 'corta')).toBe('Token de invitación no válido');

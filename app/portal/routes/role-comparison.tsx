@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
@@ -24,6 +25,12 @@ export default function CompareRoles() {
   const delegations = useQuery({ ...delegationsQuery, enabled: isListening });
   const permissions = useQuery(permissionsQuery);
   const filters = useUrlFilters();
+  const chosen = filters.query.get('roles');
+  // Includes choices not yet navigated to, so that two in a row do not overwrite each other.
+  const latest = useRef<string[] | null>(null);
+  useEffect(() => {
+    latest.current = chosen?.split(',') ?? null;
+  }, [chosen]);
   const failed = [roles, grants, delegations, permissions].find((query) => query.isLoadingError);
   if (failed)
     return (
@@ -37,12 +44,13 @@ export default function CompareRoles() {
     );
   if (!roles.data || !grants.data || !delegations.data || !permissions.data)
     return <Loading>Cargando roles...</Loading>;
-  const compared = comparedRoles(roles.data, filters.query.get('roles'));
+  const compared = comparedRoles(roles.data, chosen);
   const onlyDifferences = filters.query.get('ver') === 'diferencias';
   const differences = permissions.data.filter(({ id }) => differ(compared, id, grants.data)).length;
   const toggle = (id: string, isOn: boolean): void => {
-    const ids = compared.map((role) => role.id).filter((other) => other !== id);
-    filters.change({ roles: (isOn ? [...ids, id] : ids).join(',') || 'ninguno' });
+    const others = (latest.current ?? compared.map((role) => role.id)).filter((other) => other !== id);
+    latest.current = isOn ? [...others, id] : others;
+    filters.change({ roles: latest.current.join(',') || 'ninguno' });
   };
   return (
     <>
@@ -99,6 +107,7 @@ export default function CompareRoles() {
   );
 }
 
+/** A checkbox kept in the URL, which follows the click before the navigation does. */
 function Choice({
   label,
   isOn,
@@ -108,13 +117,22 @@ function Choice({
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }) {
+  const [shown, setShown] = useState(isOn);
+  const [known, setKnown] = useState(isOn);
+  if (known !== isOn) {
+    setKnown(isOn);
+    setShown(isOn);
+  }
   return (
     <label className="flex min-h-9 items-center gap-2.5">
       <input
         type="checkbox"
         className="size-4.5 accent-copper"
-        checked={isOn}
-        onChange={(event) => onChange(event.target.checked)}
+        checked={shown}
+        onChange={(event) => {
+          setShown(event.target.checked);
+          onChange(event.target.checked);
+        }}
       />
       {label}
     </label>
