@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { dayAfter, dayInChile, endOfDayInChile, startOfDayInChile } from './chile-time.ts';
+import {
+  dayAfter,
+  dayInChile,
+  endOfDayInChile,
+  minuteInChile,
+  momentInChile,
+  startOfDayInChile,
+} from './chile-time.ts';
 
 test.each([
   ['summer', '2026-12-31', '2027-01-01T02:59:59.000Z'],
@@ -24,4 +31,15 @@ test('the day after December 31 is January 1', () => {
 
 test('just after midnight UTC it is still the previous day in Chile', () => {
   expect(dayInChile('2026-11-21T01:00:00Z')).toBe('2026-11-20');
+});
+
+test.each([
+  ['2026-12-31T09:30', '2026-12-31T12:30:00.000Z'],
+  ['2026-07-15T09:30', '2026-07-15T13:30:00.000Z'],
+  // The day on which daylight saving starts, and the one on which it ends.
+  ['2026-09-06T01:30', '2026-09-06T04:30:00.000Z'],
+  ['2026-04-04T22:30', '2026-04-05T01:30:00.000Z'],
+])('%s in Chile is %s', (local, moment) => {
+  expect(momentInChile(local)).toBe(moment);
+  expect(minuteInChile(moment)).toBe(local);
 });

@@ -26,6 +26,13 @@ function offsetAt(moment: Date): number {
   return shown - Math.floor(moment.getTime() / 1000) * 1000;
 }
 
+/** @returns a local time in Chile (`2026-12-31T09:30`) as an ISO date-time; one that the clocks skip, an hour later */
+export function momentInChile(local: string): string {
+  const asUtc = new Date(`${local}Z`);
+  const guess = new Date(asUtc.getTime() - offsetAt(asUtc));
+  return new Date(asUtc.getTime() - offsetAt(guess)).toISOString();
+}
+
 /** @returns the last second of a day (`2026-12-31`) in Chile, as an ISO date-time */
 export function endOfDayInChile(day: string): string {
   const asUtc = new Date(`${day}T23:59:59Z`);
@@ -45,7 +52,12 @@ function shift(day: string, days: number): string {
 }
 
 /** @returns the day in Chile at a moment, `2026-12-31` */
-export function dayInChile(timestamp: string): string {
+export const dayInChile = (timestamp: string): string => localTime(timestamp).slice(0, 10);
+
+/** @returns the minute in Chile at a moment, `2026-12-31T09:30` */
+export const minuteInChile = (timestamp: string): string => localTime(timestamp).slice(0, 16);
+
+function localTime(timestamp: string): string {
   const moment = new Date(timestamp);
-  return new Date(moment.getTime() + offsetAt(moment)).toISOString().slice(0, 10);
+  return new Date(moment.getTime() + offsetAt(moment)).toISOString();
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endOfDayInChile } from './chile-time.ts';
+import { endOfDayInChile, momentInChile } from './chile-time.ts';
 import { optionalText } from './optional-text.ts';
 import { MAX_QUESTIONS, postingQuestionSchema, publicQuestionSchema } from './posting-question.ts';
 
@@ -111,6 +111,15 @@ export const jobPostingFormSchema = z
         z.literal('').transform(() => null),
         z.iso.date().transform(endOfDayInChile),
         z.iso.datetime({ offset: true }),
+      ])
+      .nullish()
+      .transform((value) => value ?? null),
+    // A local time from the form means Chile's; a timestamp is kept.
+    publish_at: z
+      .union([
+        z.literal('').transform(() => null),
+        z.iso.datetime({ offset: true }),
+        z.iso.datetime({ local: true }).transform(momentInChile),
       ])
       .nullish()
       .transform((value) => value ?? null),

@@ -796,6 +796,7 @@ export type Database = {
           id: string;
           location: string;
           public_questions: Json | null;
+          publish_at: string | null;
           questions: Json;
           requirements: string;
           salary_max: number | null;
@@ -821,6 +822,7 @@ export type Database = {
           id?: string;
           location: string;
           public_questions?: Json | null;
+          publish_at?: string | null;
           questions?: Json;
           requirements: string;
           salary_max?: number | null;
@@ -846,6 +848,7 @@ export type Database = {
           id?: string;
           location?: string;
           public_questions?: Json | null;
+          publish_at?: string | null;
           questions?: Json;
           requirements?: string;
           salary_max?: number | null;
@@ -1223,6 +1226,7 @@ export type Database = {
           is_translated: boolean | null;
           location: string | null;
           public_questions: Json | null;
+          publish_at: string | null;
           questions: Json | null;
           requirements: string | null;
           salary_max: number | null;

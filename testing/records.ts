@@ -53,6 +53,7 @@ export const newRecord = {
     salary_max: null,
     external_link: null,
     expires_at: null,
+    publish_at: null,
     questions: [],
   }),
   job_applications: (job_posting_id: string, resume_url: string): Insert<'job_applications'> => ({

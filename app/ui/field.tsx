@@ -64,11 +64,30 @@ export function TextField({
   error,
   isRequired,
   className,
+  suggestions,
   ...input
-}: FieldProps & ComponentProps<'input'>) {
+}: FieldProps & ComponentProps<'input'> & { suggestions?: readonly string[] | undefined }) {
+  const list = useId();
   return (
     <Field {...{ label, hint, error, isRequired: isRequired ?? false, className }}>
-      {(control) => <input {...input} {...control} aria-required={isRequired} className={INPUT} />}
+      {(control) => (
+        <>
+          <input
+            {...input}
+            {...control}
+            {...(suggestions && { list })}
+            aria-required={isRequired}
+            className={INPUT}
+          />
+          {suggestions && (
+            <datalist id={list}>
+              {suggestions.map((value) => (
+                <option key={value} value={value} />
+              ))}
+            </datalist>
+          )}
+        </>
+      )}
     </Field>
   );
 }

@@ -17,6 +17,7 @@ import { PostingDialog } from '#app/portal/features/job-postings/posting-dialog.
 import { PostingFilterBar } from '#app/portal/features/job-postings/posting-filter-bar.tsx';
 import { readPostingFilters } from '#app/portal/features/job-postings/posting-filters.ts';
 import { copyOf, formOf, NEW_POSTING, previewOf } from '#app/portal/features/job-postings/posting-form.ts';
+import { suggestionsQuery } from '#app/portal/features/job-postings/posting-suggestions.ts';
 import { PostingsTable } from '#app/portal/features/job-postings/postings-table.tsx';
 import { useSavePosting } from '#app/portal/features/job-postings/save-posting.ts';
 import type { Action } from '#app/ui/action-menu.tsx';
@@ -58,6 +59,11 @@ export default function Postings() {
   const postings = useQuery({
     ...postingsQuery(filters),
     enabled: isListening,
+  });
+
+  const suggestions = useQuery({
+    ...suggestionsQuery,
+    enabled: open?.kind === 'create' || open?.kind === 'edit' || open?.kind === 'copy',
   });
 
   const actionsOf = (posting: CountedPosting): Action[] => [
@@ -139,6 +145,7 @@ export default function Postings() {
           title="Nueva oferta laboral"
           posting={null}
           initial={NEW_POSTING}
+          suggestions={suggestions.data}
           preview={previewForm}
           onClose={close}
           onSave={saveForm}
@@ -149,6 +156,7 @@ export default function Postings() {
           title={open.kind === 'edit' ? 'Editar oferta laboral' : 'Duplicar oferta laboral'}
           posting={open.kind === 'edit' ? open.posting : null}
           initial={open.kind === 'edit' ? formOf(open.posting) : copyOf(open.posting)}
+          suggestions={suggestions.data}
           preview={previewForm}
           onClose={close}
           onSave={saveForm}

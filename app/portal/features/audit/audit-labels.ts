@@ -54,6 +54,7 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['created_by', 'Creado por'],
   ['applied_at', 'Recibida'],
   ['expires_at', 'Vence'],
+  ['publish_at', 'Se publica'],
   ['slug', 'Dirección'],
   ['former_slugs', 'Direcciones anteriores'],
   ['external_link', 'Enlace externo'],

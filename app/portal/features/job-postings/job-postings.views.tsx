@@ -28,6 +28,7 @@ const POSTING: CountedPosting = {
   external_link: null,
   views_count: 12,
   public_questions: [],
+  publish_at: null,
   questions: [
     { id: 'q1', kind: 'yes_no', required: true, text: { es: '¿Tiene licencia clase B?' }, knock_out: false },
     {
@@ -58,6 +59,7 @@ const POSTINGS = STATUSES.map((status, index) => ({
   status,
   is_translated: status !== 'draft',
   expires_at: '2026-12-01T02:59:59+00:00',
+  publish_at: status === 'draft' ? '2026-11-25T12:30:00+00:00' : null,
   title: status === 'draft' ? LONG : POSTING.title,
 }));
 
@@ -79,6 +81,7 @@ const NewPosting = () => (
     title="Nueva oferta"
     posting={null}
     initial={NEW_POSTING}
+    suggestions={{ departments: ['Ingeniería', 'Taller'], locations: ['Antofagasta', 'Santiago'] }}
     preview={() => null}
     onClose={noop}
     onSave={async () => null}

@@ -13,6 +13,8 @@ const editableColumns = jobPostingSchema.extend({
   /** With the answers that disqualify, unlike `public_questions`. */
   questions: z.array(postingQuestionSchema),
   english: postingTranslationSchema.nullable(),
+  /** When a draft publishes itself. */
+  publish_at: z.string().nullable(),
 });
 
 const countedColumns = editableColumns.extend({

@@ -14,6 +14,7 @@ const LABELS: Readonly<Record<keyof JobPostingForm, string>> = {
   salary_min: 'Renta mínima',
   salary_max: 'Renta máxima',
   expires_at: 'Fecha de expiración',
+  publish_at: 'Publicación programada',
   status: 'Estado',
   external_link: 'Enlace externo',
   questions: 'Preguntas',

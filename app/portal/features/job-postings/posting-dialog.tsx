@@ -26,6 +26,7 @@ import {
   POSTING_ERRORS,
   STATUS_LABELS,
 } from './posting-labels.ts';
+import type { PostingSuggestions } from './posting-suggestions.ts';
 import { QuestionFields } from './question-fields.tsx';
 
 /** Creates or edits a posting. The input is kept until it is saved. */
@@ -33,6 +34,7 @@ export function PostingDialog({
   title,
   posting,
   initial,
+  suggestions,
   preview,
   onClose,
   onSave,
@@ -41,6 +43,7 @@ export function PostingDialog({
   /** The posting to edit; null for a new one. */
   posting: EditablePosting | null;
   initial: JobPostingForm;
+  suggestions?: PostingSuggestions | undefined;
   /** Renders the form's content as visitors will see it. */
   preview: (written: JobPostingForm, onClose: () => void) => ReactNode;
   onClose: () => void;
@@ -80,8 +83,24 @@ export function PostingDialog({
   // `satisfies`, so that the compiler reports a field without an input.
   const inputs = {
     title: <TextField label="Título" isRequired maxLength={200} {...field('title')} />,
-    department: <TextField label="Departamento" isRequired maxLength={100} {...field('department')} />,
-    location: <TextField label="Ubicación" isRequired maxLength={100} {...field('location')} />,
+    department: (
+      <TextField
+        label="Departamento"
+        isRequired
+        maxLength={100}
+        suggestions={suggestions?.departments}
+        {...field('department')}
+      />
+    ),
+    location: (
+      <TextField
+        label="Ubicación"
+        isRequired
+        maxLength={100}
+        suggestions={suggestions?.locations}
+        {...field('location')}
+      />
+    ),
     employment_type: (
       <SelectField label="Tipo de empleo" {...field('employment_type')}>
         {EMPLOYMENT_TYPES.map((value) => option(value, EMPLOYMENT_TYPE_LABELS[value]))}
@@ -107,6 +126,14 @@ export function PostingDialog({
         type="date"
         hint="Se muestra hasta el fin de ese día."
         {...field('expires_at')}
+      />
+    ),
+    publish_at: (
+      <TextField
+        label="Publicación programada (opcional)"
+        type="datetime-local"
+        hint="Hora de Chile. El borrador se publica solo."
+        {...field('publish_at')}
       />
     ),
     status: (
@@ -159,6 +186,7 @@ export function PostingDialog({
           {inputs.status}
           {inputs.salary_min}
           {inputs.salary_max}
+          {form.watch('status') === 'draft' && inputs.publish_at}
           {inputs.expires_at}
         </div>
         {inputs.external_link}

@@ -15,6 +15,7 @@ const posting = {
   requirements: 'R',
   created_at: '2026-11-20T12:00:00+00:00',
   expires_at: '2026-12-31T15:00:00+00:00',
+  publish_at: '2026-12-01T12:30:45+00:00',
   views_count: 0,
   questions: [],
   en_title: 'Lead',
@@ -45,6 +46,16 @@ test('previews the valid fields of an incomplete form', () => {
   });
 });
 
+test('keeps the time of a publication until another minute is chosen', () => {
+  const form = formOf(posting);
+  const edited = (publish_at: string) =>
+    editedFields(posting, translatedPostingFormSchema.parse({ ...form, publish_at })).publish_at;
+  expect(form.publish_at).toBe('2026-12-01T09:30');
+  expect(edited('2026-12-01T09:30')).toBe('2026-12-01T12:30:45+00:00');
+  expect(edited('2026-12-01T09:31')).toBe('2026-12-01T12:31:00.000Z');
+  expect(edited('')).toBeNull();
+});
+
 test('the form names what is wrong with a salary', async () => {
   const resolve = zodResolver(translatedPostingFormSchema);
   for (const [salary_min, message] of [
@@ -59,7 +70,12 @@ test('the form names what is wrong with a salary', async () => {
 });
 
 test('a copy has the translation too', () => {
-  expect(copyOf(posting)).toMatchObject({ title: 'T (copia)', en_title: 'Lead (copy)', en_department: '' });
+  expect(copyOf(posting)).toMatchObject({
+    title: 'T (copia)',
+    publish_at: '',
+    en_title: 'Lead (copy)',
+    en_department: '',
+  });
 });
 
 test('previews English where it is written, and says what is shown in Spanish', () => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { dayInChile } from '#domain/chile-time.ts';
+import { dayInChile, minuteInChile } from '#domain/chile-time.ts';
 import {
   type JobPosting,
   type JobPostingForm,
@@ -26,6 +26,7 @@ export const NEW_POSTING: Required<JobPostingForm> = {
   salary_max: '',
   external_link: '',
   expires_at: '',
+  publish_at: '',
   questions: [],
   en_title: '',
   en_department: '',
@@ -53,6 +54,7 @@ export function formOf(posting: StoredPosting): Required<JobPostingForm> {
     salary_max: posting.salary_max ?? '',
     external_link: posting.external_link ?? '',
     expires_at: posting.expires_at ? dayInChile(posting.expires_at) : '',
+    publish_at: posting.publish_at ? minuteInChile(posting.publish_at) : '',
     questions: posting.questions,
     en_title: posting.en_title ?? '',
     en_department: posting.en_department ?? '',
@@ -63,15 +65,27 @@ export function formOf(posting: StoredPosting): Required<JobPostingForm> {
 }
 
 /**
- * The columns to save. The form edits the expiry as a day; its time is kept unless the day changed.
+ * The columns to save. The form edits the expiry as a day and the publication as a minute: within those, the time is
+ * kept.
  *
  * @param before the posting as loaded
  */
-export function editedFields(before: Pick<JobPosting, 'expires_at'>, fields: PostingFields): PostingFields {
-  const isSameDay =
-    before.expires_at && fields.expires_at && dayInChile(before.expires_at) === dayInChile(fields.expires_at);
-  return isSameDay ? { ...fields, expires_at: before.expires_at } : fields;
+export function editedFields(
+  before: Pick<PostingFields, 'expires_at' | 'publish_at'>,
+  fields: PostingFields,
+): PostingFields {
+  return {
+    ...fields,
+    expires_at: sameOr(fields.expires_at, before.expires_at, dayInChile),
+    publish_at: sameOr(fields.publish_at, before.publish_at, minuteInChile),
+  };
 }
+
+const sameOr = (
+  written: string | null,
+  before: string | null,
+  shownAs: (timestamp: string) => string,
+): string | null => (written && before && shownAs(written) === shownAs(before) ? before : written);
 
 const previewSchema = jobPostingSchema.omit({ id: true, slug: true, created_at: true, views_count: true });
 
@@ -115,11 +129,12 @@ export function previewOf(
   );
 }
 
-/** The form of a copy: a draft without an expiry. */
+/** The form of a copy: a draft without dates. */
 export const copyOf = (posting: StoredPosting): Required<JobPostingForm> => ({
   ...formOf(posting),
   title: `${posting.title} (copia)`,
   en_title: posting.en_title ? `${posting.en_title} (copy)` : '',
   status: 'draft',
   expires_at: '',
+  publish_at: '',
 });

@@ -17,6 +17,7 @@ test('a draft has no date of publication', () => {
     is_translated: true,
     updated_at: '2026-11-20T12:00:00+00:00',
     questions: [],
+    publish_at: null,
     en_title: null,
     en_department: null,
     en_description: null,

@@ -1,4 +1,4 @@
-import { formatDate } from '#app/i18n/format.ts';
+import { formatDate, formatDateTime } from '#app/i18n/format.ts';
 import type { JobPosting } from '#domain/job-posting.ts';
 import { type Visibility, visibilityOf } from '#domain/posting-visibility.ts';
 import type { VisibilityFilter } from './posting-filters.ts';
@@ -14,15 +14,19 @@ export const VISIBILITY_LABELS = {
 } as const satisfies Record<VisibilityFilter, string>;
 
 /** Why visitors do not see a posting, or how long they still do; null when there is nothing to say. */
-export function visibilityNote(posting: Pick<JobPosting, 'status' | 'expires_at'>): string | null {
+export function visibilityNote(
+  posting: Pick<JobPosting, 'status' | 'expires_at'> & { publish_at?: string | null },
+): string | null {
   const date = posting.expires_at === null ? '' : formatDate(posting.expires_at);
   const notes = {
     public: null,
     closing: `Se cierra el ${date}`,
     ended: `Los visitantes no la ven desde el ${date}`,
-    draft: 'Los visitantes aún no la ven',
+    draft: posting.publish_at
+      ? `Se publica el ${formatDateTime(posting.publish_at)}`
+      : 'Los visitantes aún no la ven',
     closed: 'Los visitantes ya no la ven',
     expired: 'Los visitantes ya no la ven',
-  } as const satisfies Record<Visibility, string | null>;
+  } satisfies Record<Visibility, string | null>;
   return notes[visibilityOf(posting)];
 }
