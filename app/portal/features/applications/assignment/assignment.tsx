@@ -27,40 +27,40 @@ export function Assignment({
   if (!canUpdate && !owner_id && !next_step) return null;
   const isKnown = recruiters.some(({ user_id }) => user_id === owner_id);
   return (
-    <section aria-label="Asignación" className="mb-5 grid gap-1 border-b border-grid pb-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <label className="flex grow items-center gap-3 text-sm">
-          <span className="shrink-0 text-muted">A cargo de</span>
-          <select
-            value={owner_id ?? ''}
-            disabled={!canUpdate}
-            onChange={({ target }) => setOwner(target.value || null)}
-            className="select-arrow min-h-9 min-w-0 grow appearance-none truncate border border-rule bg-sheet pr-9 pl-3 text-text disabled:text-muted"
-          >
-            <option value="">Nadie</option>
-            {owner_id && !isKnown && <option value={owner_id}>{nameOf(owner_id)}</option>}
-            {recruiters.map(({ full_name, user_id }) => (
-              <option key={user_id} value={user_id}>
-                {user_id === userId ? `${full_name} (usted)` : full_name}
-              </option>
-            ))}
-          </select>
-        </label>
+    <section aria-label="Asignación" className="mb-4 grid gap-1">
+      <label className="flex items-center gap-3 text-sm">
+        <span className="shrink-0 text-muted">A cargo de</span>
+        <select
+          value={owner_id ?? ''}
+          disabled={!canUpdate}
+          onChange={({ target }) => setOwner(target.value || null)}
+          className="select-arrow min-h-9 min-w-0 grow appearance-none truncate border border-rule bg-sheet pr-9 pl-3 text-text disabled:text-muted"
+        >
+          <option value="">Nadie</option>
+          {owner_id && !isKnown && <option value={owner_id}>{nameOf(owner_id)}</option>}
+          {recruiters.map(({ full_name, user_id }) => (
+            <option key={user_id} value={user_id}>
+              {user_id === userId ? `${full_name} (usted)` : full_name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div className="flex flex-wrap items-center gap-x-5">
         {canUpdate && owner_id === null && (
-          <Button variant="outline" size="sm" onClick={() => setOwner(userId)}>
+          <Button variant="quiet" size="sm" onClick={() => setOwner(userId)}>
             A mi cargo
           </Button>
         )}
+        <NextStepForm
+          key={application.id}
+          step={next_step}
+          day={next_step_on}
+          canUpdate={canUpdate}
+          onSave={(step, day) =>
+            assign.mutateAsync({ application, columns: { next_step: step, next_step_on: day } })
+          }
+        />
       </div>
-      <NextStepForm
-        key={application.id}
-        step={next_step}
-        day={next_step_on}
-        canUpdate={canUpdate}
-        onSave={(step, day) =>
-          assign.mutateAsync({ application, columns: { next_step: step, next_step_on: day } })
-        }
-      />
     </section>
   );
 }

@@ -55,7 +55,7 @@ export function NextStepForm({
   };
   return (
     <form
-      className="flex flex-wrap items-end gap-3"
+      className="flex basis-full flex-wrap items-end gap-3 pb-2"
       onSubmit={(event) => {
         event.preventDefault();
         save();
