@@ -6,11 +6,7 @@
  *   search
  */
 export function searchPatterns(search: string): string[] {
-  const text = search
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .trim();
+  const text = searchable(search).trim();
   // A telephone number, typed with spaces.
   const words = /^\+?[\d\s()-]*\d[\d\s()-]*$/.test(text) ? [text.replace(/\D/g, '')] : text.split(/\s+/);
   return words
@@ -18,6 +14,13 @@ export function searchPatterns(search: string): string[] {
     .sort((a, b) => b.length - a.length)
     .map((word) => `%${literal(word)}%`);
 }
+
+/** Lower case without accents, as the database's `private.searchable`. */
+export const searchable = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
 
 /** Escapes wildcards. The API reads `*` as `%`, so it becomes `_`. */
 function literal(word: string): string {

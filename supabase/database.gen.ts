@@ -1259,6 +1259,7 @@ export type Database = {
       end_own_session: { Args: { session_id: string }; Returns: boolean };
       end_user_sessions: { Args: { person: string; session_id?: string }; Returns: number };
       explain_permissions: { Args: { person: string }; Returns: { permission: string; description: string; module: string; role_id: string; role_name: string }[] };
+      find_in_portal: { Args: { patterns: string[]; at_most?: number }; Returns: { kind: string; id: string; parent_id: string; title: string; detail: string }[] };
       find_job_posting: { Args: { address: string }; Returns: { slug: string; is_open: boolean; department: string; location: string }[] };
       find_sent_application: { Args: { submission: string }; Returns: { id: string; reference: string }[] };
       finish_job_alert_digest: { Args: { digest: string }; Returns: undefined };
@@ -1307,6 +1308,7 @@ export type Database = {
       search_applications: { Args: { posting_id: string; patterns: string[]; wanted_status?: string; sort_by?: string; is_descending?: boolean; words?: string }; Returns: Database['public']['Tables']['job_applications']['Row'][]; SetofOptions: { from: '*'; to: 'job_applications'; isOneToOne: false; isSetofReturn: true } };
       separate_person: { Args: { separated: string }; Returns: undefined };
       take_from_allowance: { Args: { caller: string; per_hour: number }; Returns: boolean };
+      waiting_counts: { Args: never; Returns: Json };
     };
     Enums: { [_ in never]: never };
     CompositeTypes: { [_ in never]: never };

@@ -19,6 +19,7 @@ import { eventsQuery as timelineQuery } from '#app/portal/features/applications/
 import { entriesQuery, readFilters } from '#app/portal/features/audit/list-entries.ts';
 import { namesQuery } from '#app/portal/features/audit/list-names.ts';
 import { eventsQuery, readEventFilters } from '#app/portal/features/audit/list-security-events.ts';
+import { findQuery } from '#app/portal/features/command-palette/find-in-portal.ts';
 import { overviewQuery } from '#app/portal/features/dashboard/read-overview.ts';
 import { ownTasksQuery } from '#app/portal/features/dashboard/read-own-tasks.ts';
 import { tasksQuery } from '#app/portal/features/dashboard/read-tasks.ts';
@@ -41,6 +42,7 @@ import { accessReviewQuery } from '#app/portal/features/users/list-access-review
 import { userSessionsQuery } from '#app/portal/features/users/list-user-sessions.ts';
 import { NEWEST_USERS, rolesQuery, usersQuery } from '#app/portal/features/users/list-users.ts';
 import { userQuery } from '#app/portal/features/users/read-user.ts';
+import { waitingQuery } from '#app/portal/layout/waiting-counts.ts';
 import { NEWEST_FIRST as NEWEST_REQUESTS } from '#app/ui/request-sort.ts';
 import type { InternshipStatus } from '#domain/internship-application.ts';
 import { BUSIEST_POSTING, LARGE_DATASET } from './large-dataset.ts';
@@ -78,6 +80,12 @@ const PORTAL_QUERIES: Readonly<Record<string, () => PromiseLike<unknown>>> = {
   'overview, tasks': () => read(tasksQuery),
   'statistics, funnel': () => read(funnelQuery(statistics())),
   'statistics, funnel of an offer': () => read(funnelQuery(statistics(`oferta=${BUSIEST_POSTING}`))),
+  'what waits': () => read(waitingQuery),
+  'palette, rare': () => read(findQuery('persona77777@')),
+  'palette, common': () => read(findQuery('camila')),
+  'palette, two words': () => read(findQuery('ximena tapia')),
+  'palette, two letters': () => read(findQuery('ro')),
+  'palette, nobody': () => read(findQuery('zzz')),
   'postings with counts': () => read(postings()),
   'postings, by applications': () => read(postings('orden=-postulaciones')),
   'postings, search': () => read(postings('buscar=jefe')),

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { toast } from './toast.tsx';
 
-/** Shown in place of data that failed to load, with a retry button; also raises a toast. */
+/** Shown in place of data that failed to load, with the reason and a retry button; also raises a toast. */
 export function LoadError({
   text,
   error,
@@ -17,11 +17,41 @@ export function LoadError({
     console.error(text, error);
     toast({ tone: 'error', title: 'Error', body: text });
   }, [text, error]);
+  return <LoadFailure text={text} error={error} onRetry={onRetry} />;
+}
+
+/** As LoadError, without the toast: for what was not asked for just now. */
+export function LoadFailure({
+  text,
+  error,
+  onRetry,
+}: {
+  text: string;
+  error: Error | null;
+  onRetry: () => void;
+}) {
   return (
-    <EmptyState title={text} body="Revise su conexión e intente nuevamente.">
+    <EmptyState title={text} body={reasonOf(error)}>
       <Button variant="outline" size="sm" className="mt-2" onClick={onRetry}>
         Reintentar
       </Button>
     </EmptyState>
+  );
+}
+
+/** PostgreSQL's and PostgREST's codes that staff can do something about. */
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ['42501', 'Su cuenta ya no tiene permiso para ver estos datos.'],
+  ['57014', 'La consulta tardó demasiado y se interrumpió. Intente con menos resultados.'],
+  ['PGRST301', 'Su sesión ya no es válida. Vuelva a iniciarla.'],
+]);
+
+/** Why a read failed, in words; a code is named for whoever is asked for help. */
+export function reasonOf(error: Error | null): string {
+  if (error === null || /fetch|network|load failed/i.test(error.message))
+    return 'Revise su conexión e intente nuevamente.';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return (
+    REASONS.get(code) ?? `El servidor no pudo responder${code && ` (código ${code})`}. Intente nuevamente.`
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { TextField } from './field.tsx';
+import { useShortcuts } from './shortcuts.ts';
 
 const DEBOUNCE_MS = 200;
 
@@ -13,6 +14,10 @@ export function SearchField({
   value: string;
   onSearch: (text: string) => void;
 }) {
+  const field = useRef<HTMLInputElement>(null);
+  useShortcuts('Lista', [{ key: '/', label: 'Buscar en la lista', run: () => field.current?.focus() }], {
+    inDialogs: false,
+  });
   const [text, setText] = useState(value);
   const asked = useRef(value);
   const ask = useEffectEvent(onSearch);
@@ -32,6 +37,7 @@ export function SearchField({
   }, [value]);
   return (
     <TextField
+      ref={field}
       label="Buscar"
       type="search"
       placeholder={placeholder}

@@ -8,7 +8,7 @@ export interface TabLink {
   readonly isCurrent: boolean;
 }
 
-/** Navigation tabs, each with a URL. */
+/** Navigation tabs, each with a URL; the line below them is their container's. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   const current = useRef<HTMLAnchorElement>(null);
   const currentUrl = tabs.find(({ isCurrent }) => isCurrent)?.to;
@@ -17,7 +17,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
     if (currentUrl !== undefined) current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [currentUrl]);
   return (
-    <nav aria-label={label} className="mb-6 flex gap-5 overflow-x-auto lg:gap-7 border-b border-rule">
+    <nav aria-label={label} className="-mb-px flex gap-5 overflow-x-auto max-lg:w-full">
       {tabs.map(({ isCurrent, label: text, to }) => (
         <Link
           key={to}
@@ -25,8 +25,8 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
           to={to}
           aria-current={isCurrent ? 'page' : undefined}
           className={clsx(
-            '-mb-px border-b-3 py-3 font-semibold whitespace-nowrap',
-            isCurrent ? 'border-copper text-ink' : 'border-transparent text-muted hover:text-ink',
+            'flex min-h-11 items-center border-y-3 border-t-transparent text-sm font-semibold whitespace-nowrap',
+            isCurrent ? 'border-b-copper text-ink' : 'border-b-transparent text-muted hover:text-ink',
           )}
         >
           {text}

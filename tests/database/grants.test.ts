@@ -108,6 +108,7 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['count_security_events', FILTER],
   ['discard_mail', { mail_id: NOBODY }],
   ['end_own_session', { session_id: NOBODY }],
+  ['find_in_portal', { patterns: ['%ana%'] }],
   ['get_user_permissions', { target_user_id: NOBODY }],
   ['is_second_factor_demanded', {}],
   ['is_super_admin', { target_user_id: NOBODY }],
@@ -136,6 +137,7 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['save_job_posting', { posting: NOBODY, version: null, fields: {}, translation: {} }],
   ['save_success_case', { success_case: NOBODY, version: null, fields: {}, translation: {} }],
   ['search_applications', { posting_id: NOBODY, patterns: ['x'] }],
+  ['waiting_counts', {}],
 ];
 const FUNCTIONS_OF_THE_BACKEND: [name: string, args: object][] = [
   ['claim_cvs', { at_most: 1 }],

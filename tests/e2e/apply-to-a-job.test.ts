@@ -67,7 +67,7 @@ for (const language of ['es', 'en'] as const) {
       await staff.waitForURL('**/admin');
       await expect(staff.getByRole('heading', { name: 'Centros de control' })).toBeVisible();
       await staff.getByRole('link', { name: /Gestión de personas/ }).click();
-      await staff.getByRole('link', { name: 'Postulaciones', exact: true }).click();
+      await staff.getByRole('main').getByRole('link', { name: 'Postulaciones', exact: true }).click();
       await staff.getByRole('link', { name: posting.title, exact: true }).click();
       await expect(staff.getByText('Aún no hay postulaciones')).toBeVisible();
 

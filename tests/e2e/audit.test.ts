@@ -138,7 +138,7 @@ test('a super admin sees sign-ins and failed attempts, filtered by person and ki
 
   await signedInAs('super_admin');
   await page.goto('/admin/auditoria');
-  await page.getByRole('link', { name: 'Eventos de seguridad' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Eventos de seguridad' }).click();
   await expect(page).toHaveURL(/\/admin\/auditoria\/eventos$/);
   const events = page.getByRole('list', { name: 'Eventos de seguridad' }).locator('> li');
   await expect(events).toHaveCount(25);

@@ -76,6 +76,26 @@ test('a role with parts of two modules opens those, and skips the rest', async (
     await page.goto(String(address));
     await expect(page).toHaveURL(/\/admin$/);
   }
+
+  // The rail has the same screens, with what waits behind them, and follows permissions as they change.
+  const rail = page.getByRole('navigation', { name: 'Portal' }).getByRole('link');
+  await expect(rail).toHaveText([/^Postulaciones$/, /^Prácticas/, /^Invitaciones$/]);
+  const { count } = await service
+    .from('internship_applications')
+    .select('id', { count: 'exact', head: true })
+    .eq('status', 'pending');
+  await store(service, 'internship_applications', newRecord.internship_applications('x.pdf'));
+  await expect(rail.nth(1)).toHaveAccessibleName(
+    new RegExp(`^Prácticas\\W+${(count ?? 0) + 1} por revisar$`),
+  );
+  const { data: more } = await service
+    .from('admin_permissions')
+    .select('id')
+    .eq('name', 'accesos.users.read')
+    .single()
+    .throwOnError();
+  await service.from('admin_role_permissions').insert({ role_id, permission_id: more.id }).throwOnError();
+  await expect(rail).toContainText(['Usuarios', 'Invitaciones']);
 });
 
 test.describe('while permissions load', () => {

@@ -16,7 +16,7 @@ test('an access manager sends, resends and withdraws an invitation', async ({
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Gestión de usuarios' }).click();
   await expect(page).toHaveURL(/\/admin\/accesos\/usuarios$/);
-  await page.getByRole('link', { name: 'Invitaciones' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Invitaciones' }).click();
   await page.getByRole('button', { name: 'Invitar usuario' }).click();
   await page.getByRole('button', { name: 'Enviar invitación' }).click();
   await expect(page.getByText('Todos los campos son requeridos', { exact: true })).toBeVisible();

@@ -27,7 +27,7 @@ test('a role is created, given permissions, renamed, deactivated and deleted', a
   const name = `Rol ${randomUUID().slice(0, 8)}`;
   await signedInAs('super_admin');
   await page.goto('/admin/accesos/usuarios');
-  await page.getByRole('link', { name: 'Permisos' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Permisos' }).click();
   await expect(page).toHaveURL(/\/admin\/accesos\/permisos$/);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Nuevo rol' }).click();
@@ -62,7 +62,7 @@ test('a role is created, given permissions, renamed, deactivated and deleted', a
   expect(await grantsOf(service, id)).toEqual(['rrhh.applications.read', 'rrhh.postings.read']);
 
   await page.getByRole('switch', { name: 'Ver postulaciones' }).click();
-  await page.getByRole('link', { name: 'Usuarios', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Usuarios', exact: true }).click();
   await expect(page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })).toBeVisible();
   await page.getByRole('button', { name: 'Seguir editando' }).click();
   await save.click();

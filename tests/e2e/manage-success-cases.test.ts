@@ -37,7 +37,7 @@ test('a case is created, shown to visitors, edited, reordered, hidden and delete
   const title = `Tableros ${randomUUID().slice(0, 8)}`;
   await signedInAs('super_admin');
   await page.goto('/admin/portales');
-  await page.getByRole('link', { name: 'Casos de éxito' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Casos de éxito' }).click();
   await expect(page).toHaveURL(/\/admin\/portales\/exitos$/);
   await expect(page.getByRole('columnheader')).toHaveText([
     'Orden',

@@ -22,7 +22,7 @@ test('quote requests are found, opened, answered and deleted by super admins onl
     (await service.from('contact_requests').select('status, note').eq('id', request.id).maybeSingle()).data;
   await signedInAs('super_admin');
   await page.goto('/admin/portales');
-  await page.getByRole('link', { name: 'Cotizaciones' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Cotizaciones' }).click();
   await page.getByLabel('Buscar').fill(company);
   await expect(page.getByRole('status').filter({ hasText: /^1 solicitud$/ })).toBeVisible();
   await expectAccessible(page);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
 import { createPosting } from './support/postings.ts';
-import { expect, test } from './support/test.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
 
 /** Tabs to an element from the current focus. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -65,4 +65,29 @@ test('the recruiting screens are operated by keyboard alone', async ({ page, ser
   const downloading = page.waitForEvent('download');
   await page.keyboard.press('Enter');
   expect((await downloading).suggestedFilename()).toMatch(/^CVs_Cargo_de_prueba_.+\.zip$/);
+
+  // From anywhere to a person, by a few letters; the address opens the same thing.
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Buscar o ir a' });
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type(`bruno ${id}`);
+  const found = page.getByRole('option', { name: `Bruno ${id}` });
+  await expect(found).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: `Bruno ${id}` })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/rrhh\/practicas\?solicitud=/);
+  await page.reload();
+  await expect(page.getByRole('dialog', { name: `Bruno ${id}` })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // The keys of the screen, from the tables that bind them.
+  await page.goto(`/admin/rrhh/applications/${posting.id}`);
+  await page.getByRole('button', { name: 'Amanda Rojas' }).first().click();
+  await expect(page.getByRole('toolbar', { name: 'Acciones' })).toBeVisible();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Atajos de teclado' });
+  await expect(help.getByRole('region', { name: 'Postulación abierta' })).toContainText('Aprobar');
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
 });

@@ -57,7 +57,7 @@ test.describe('twenty images at once', () => {
     await expect(page).toHaveURL(/\/admin\/portales\/general$/);
     await expect(page.getByText('Próximamente disponible')).toHaveCount(2);
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Contenido', exact: true }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Contenido', exact: true }).click();
     await expect(page.getByText('No hay imágenes activas para mostrar')).toBeVisible();
     await expect(page.getByText('No hay imágenes cargadas')).toBeVisible();
     await expect(page.getByText('Sube algunas imágenes para comenzar')).toBeVisible();

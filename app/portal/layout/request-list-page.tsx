@@ -14,8 +14,10 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { SelectField } from '#app/ui/field.tsx';
+import { FilterBar } from '#app/ui/filter-bar.tsx';
+import { ListToolbar } from '#app/ui/list-toolbar.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { Loading } from '#app/ui/loading.tsx';
+import { ListSkeleton } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { readSort } from '#app/ui/read-sort.ts';
 import { NEWEST_FIRST, REQUEST_SORTS } from '#app/ui/request-sort.ts';
@@ -75,24 +77,27 @@ export function RequestListPage<Row extends RequestRow>({
 
   if (listed.isLoadingError)
     return <LoadError text={texts.loadError} error={listed.error} onRetry={() => listed.refetch()} />;
-  if (listed.isPending) return <Loading>{`Cargando ${PLURALS[noun]}...`}</Loading>;
-  const { rows, total } = listed.data;
+  const { rows, total } = listed.data ?? { rows: [], total: 0 };
   const isFiltered = search !== '' || status !== null;
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h2 className="text-2xl">{texts.title}</h2>
-          <p role="status" className="text-muted">
-            {total === 1 ? `1 ${noun}` : `${total.toLocaleString('es-CL')} ${PLURALS[noun]}`}
-          </p>
-        </div>
-        <search className="grid w-full gap-4 sm:w-auto sm:grid-cols-[18rem_12rem]">
-          <SearchField
-            placeholder={texts.searchPlaceholder}
-            value={search}
-            onSearch={(buscar) => changeUrl({ buscar })}
-          />
+      <ListToolbar
+        title={texts.title}
+        count={
+          listed.isSuccess &&
+          (total === 1 ? `1 ${noun}` : `${total.toLocaleString('es-CL')} ${PLURALS[noun]}`)
+        }
+      >
+        <FilterBar
+          active={[status]}
+          search={
+            <SearchField
+              placeholder={texts.searchPlaceholder}
+              value={search}
+              onSearch={(buscar) => changeUrl({ buscar })}
+            />
+          }
+        >
           <SelectField
             label="Estado"
             value={status ?? ''}
@@ -105,9 +110,11 @@ export function RequestListPage<Row extends RequestRow>({
               </option>
             ))}
           </SelectField>
-        </search>
-      </div>
-      {rows.length === 0 ? (
+        </FilterBar>
+      </ListToolbar>
+      {listed.isPending ? (
+        <ListSkeleton>{`Cargando ${PLURALS[noun]}...`}</ListSkeleton>
+      ) : rows.length === 0 ? (
         <EmptyState
           title={isFiltered ? `Ninguna ${noun} coincide` : texts.emptyTitle}
           body={isFiltered ? 'Pruebe con otra búsqueda o quite el filtro.' : texts.emptyBody}

@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import { PasswordSection } from '#app/portal/features/auth/password-change/password-section.tsx';
 import { SecondFactorSection } from '#app/portal/features/auth/second-factor/second-factor-section.tsx';
 import { signOut } from '#app/portal/features/auth/session/sign-out.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { SessionsSection } from '#app/portal/features/auth/sessions/sessions-section.tsx';
 import { DetailSection } from '../layout/detail-section.tsx';
+import { ModuleHeader } from '../layout/module-header.tsx';
 import { portalMeta } from '../layout/portal-meta.ts';
 
 export const meta = portalMeta('Mi cuenta');
@@ -15,11 +15,9 @@ export default function Account() {
   const email = user.email ?? '';
   return (
     <>
-      <Link to="/admin" className="annotation text-steel hover:text-ink">
-        ← Volver al menú principal
-      </Link>
-      <h1 className="mt-2 text-3xl sm:text-4xl">Mi cuenta</h1>
-      <p className="mt-1 mb-8 break-all text-muted">{email}</p>
+      <ModuleHeader title="Mi cuenta">
+        <p className="text-sm break-all text-muted">{email}</p>
+      </ModuleHeader>
       <div className="border border-rule bg-sheet">
         <DetailSection
           id="segundo-factor"

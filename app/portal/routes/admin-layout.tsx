@@ -5,7 +5,8 @@ import { createQueryClient } from '#app/lib/query/create-query-client.ts';
 import { SecondFactorRequiredNotice } from '#app/portal/features/auth/second-factor/second-factor-required-notice.tsx';
 import { RequireStaff } from '#app/portal/features/auth/session/require-staff.tsx';
 import { SkipLink } from '#app/ui/skip-link.tsx';
-import { AdminHeader } from '../layout/admin-header.tsx';
+import { LiveNavigation } from '../layout/live-navigation.tsx';
+import { PortalFrame } from '../layout/portal-frame.tsx';
 import { SessionExpiredDialog } from './session-expired-dialog.tsx';
 
 /** The portal's layout; client-rendered, requires a session. */
@@ -21,16 +22,11 @@ export default function AdminLayout() {
           )}
         >
           <SkipLink label="Saltar al contenido" />
-          <AdminHeader />
-          {/* Focusable, so that the skip link moves the focus too. */}
-          <main
-            id="contenido"
-            tabIndex={-1}
-            className="mx-auto max-w-(--container-site) px-4 outline-none py-8 sm:px-10 lg:px-15"
-          >
+          <PortalFrame>
             {!pathname.startsWith('/admin/cuenta') && <SecondFactorRequiredNotice />}
             <Outlet />
-          </main>
+          </PortalFrame>
+          <LiveNavigation />
         </RequireStaff>
       </div>
     </QueryClientProvider>

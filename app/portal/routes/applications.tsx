@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import {
   ApplicationDialogs,
@@ -24,7 +24,7 @@ import { ViewSwitch } from '#app/portal/features/applications/view-switch.tsx';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { Loading } from '#app/ui/loading.tsx';
+import { ListSkeleton } from '#app/ui/loading.tsx';
 import { useStableCallback } from '#app/ui/use-stable-callback.ts';
 import { hasPermission } from '#domain/permission.ts';
 import { portalMeta, portalTitle } from '../layout/portal-meta.ts';
@@ -80,18 +80,26 @@ export default function Applications() {
       />
     );
   }
-  if (posting.isPending) return <Loading>Cargando postulaciones...</Loading>;
+  if (posting.isPending) return <ListSkeleton>Cargando postulaciones...</ListSkeleton>;
   if (!posting.data) return <EmptyState title="Esta oferta no existe" />;
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h2 className="text-2xl">{posting.data.title}</h2>
-          <p className="text-muted">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-1 items-baseline gap-x-3 whitespace-nowrap max-sm:basis-full max-sm:flex-wrap max-sm:whitespace-normal">
+          <nav aria-label="Ruta" className="text-sm">
+            <Link to="/admin/rrhh/postulaciones" className="text-steel hover:text-ink">
+              Ofertas laborales
+            </Link>
+            <span aria-hidden="true" className="ml-3 text-muted">
+              /
+            </span>
+          </nav>
+          <h2 className="text-base">{posting.data.title}</h2>
+          <p className="truncate text-sm text-muted">
             {posting.data.department} · {posting.data.location}
           </p>
         </div>
-        <div className="flex w-full flex-wrap items-end gap-4 sm:w-auto">
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
           <ApplicationFilterBar
             search={filters.search}
             status={filters.status}

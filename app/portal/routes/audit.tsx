@@ -11,9 +11,9 @@ import {
   readFilters,
 } from '#app/portal/features/audit/list-entries.ts';
 import { namesQuery } from '#app/portal/features/audit/list-names.ts';
-import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Loading } from '#app/ui/loading.tsx';
+import { LoadFailure } from '#app/ui/load-error.tsx';
+import { ListSkeleton } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { portalMeta } from '../layout/portal-meta.ts';
 import { ENUMERATIONS } from './audit-enumerations.ts';
@@ -39,14 +39,14 @@ export default function Audit() {
     });
   if (names.isLoadingError || list.isLoadingError) {
     return (
-      <EmptyState title="No se pudo cargar el registro">
-        <Button variant="outline" size="sm" onClick={() => Promise.all([names.refetch(), list.refetch()])}>
-          Reintentar
-        </Button>
-      </EmptyState>
+      <LoadFailure
+        text="No se pudo cargar el registro"
+        error={names.error ?? list.error}
+        onRetry={() => Promise.all([names.refetch(), list.refetch()])}
+      />
     );
   }
-  if (names.isPending || list.isPending) return <Loading>Cargando registro...</Loading>;
+  if (names.isPending || list.isPending) return <ListSkeleton>Cargando registro...</ListSkeleton>;
   const { entries, total } = list.data;
   const isFiltered = FILTER_NAMES.some((name) => filters[name] !== null);
   return (

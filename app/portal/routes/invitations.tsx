@@ -24,7 +24,9 @@ import { refusedRoles } from '#app/portal/features/users/refusal-labels.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Loading } from '#app/ui/loading.tsx';
+import { ListToolbar } from '#app/ui/list-toolbar.tsx';
+import { LoadFailure } from '#app/ui/load-error.tsx';
+import { ListSkeleton } from '#app/ui/loading.tsx';
 import { readSort } from '#app/ui/read-sort.ts';
 import { hasPermission } from '#domain/permission.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
@@ -47,41 +49,42 @@ export default function Invitations() {
   const search = filters.query.get('buscar') ?? '';
   const state = readState(filters.query.get('estado'));
   const sort = readSort(filters.query.get('orden'), INVITATION_SORTS, NEWEST_INVITATIONS);
-  const [isInviting, setIsInviting] = useState(false);
+  const invite = (invitar: 'si' | ''): void => filters.change({ invitar });
   const [deleting, setDeleting] = useState<Invitation | null>(null);
   if (invitations.isLoadingError || roles.isLoadingError) {
     return (
       <div role="alert">
-        <EmptyState
-          title={invitations.isLoadingError ? 'Error al cargar invitaciones' : 'Error al cargar roles'}
-        >
-          <Button
-            variant="outline"
-            size="sm"
-            onClick={() => Promise.all([invitations.refetch(), roles.refetch()])}
-          >
-            Reintentar
-          </Button>
-        </EmptyState>
+        <LoadFailure
+          text={invitations.isLoadingError ? 'Error al cargar invitaciones' : 'Error al cargar roles'}
+          error={invitations.error ?? roles.error}
+          onRetry={() => Promise.all([invitations.refetch(), roles.refetch()])}
+        />
       </div>
     );
   }
-  if (invitations.isPending || roles.isPending) return <Loading>Cargando invitaciones...</Loading>;
+  if (invitations.isPending || roles.isPending) return <ListSkeleton>Cargando invitaciones...</ListSkeleton>;
   const canInvite = hasPermission(access, 'accesos.invitations.create');
   const found = filterInvitations(invitations.data, { search, state, sort, now: new Date() });
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
-        <h2 className="text-2xl">Invitaciones</h2>
-        {canInvite && <Button onClick={() => setIsInviting(true)}>Invitar usuario</Button>}
-      </div>
-      {invitations.data.length > 0 && (
-        <InvitationFilterBar
-          search={search}
-          state={state}
-          onChange={(name, value) => filters.change({ [name]: value })}
-        />
-      )}
+      <ListToolbar
+        action={
+          canInvite && (
+            <Button size="sm" className="min-h-10" onClick={() => invite('si')}>
+              Invitar usuario
+            </Button>
+          )
+        }
+        title="Invitaciones"
+      >
+        {invitations.data.length > 0 && (
+          <InvitationFilterBar
+            search={search}
+            state={state}
+            onChange={(name, value) => filters.change({ [name]: value })}
+          />
+        )}
+      </ListToolbar>
       {found.length === 0 ? (
         <EmptyState
           title={invitations.data.length === 0 ? 'Aún no hay invitaciones' : 'Ninguna invitación coincide'}
@@ -100,11 +103,11 @@ export default function Invitations() {
           onDelete={setDeleting}
         />
       )}
-      {isInviting && (
+      {canInvite && filters.query.has('invitar') && (
         <InviteDialog
           roles={roles.data.filter(({ refusal }) => refusal === null)}
           refused={refusedRoles(roles.data)}
-          onClose={() => setIsInviting(false)}
+          onClose={() => invite('')}
           onInvite={(invited) => send.mutateAsync({ invited, isResend: false })}
         />
       )}

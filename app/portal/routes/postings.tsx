@@ -3,12 +3,14 @@ import { type ReactNode, useState } from 'react';
 import { JobDetails } from '#app/content/jobs/job-details.tsx';
 import type { Language } from '#app/i18n/language.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
+import { useOpened } from '#app/lib/use-opened.ts';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { useDeletePosting } from '#app/portal/features/job-postings/delete-posting.ts';
 import {
   type CountedPosting,
   type EditablePosting,
+  listedPostingQuery,
   PAGE_SIZE,
   POSTINGS_KEY,
   postingsQuery,
@@ -26,18 +28,19 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LanguagePreview } from '#app/ui/language-preview.tsx';
+import { ListToolbar } from '#app/ui/list-toolbar.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { Loading } from '#app/ui/loading.tsx';
+import { ListSkeleton } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { isOpen, type JobPostingForm, type PostingFields } from '#domain/job-posting.ts';
 import { langOf } from '#domain/localized.ts';
 import { hasPermission } from '#domain/permission.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
-type Open =
-  | { kind: 'create' }
-  | { kind: 'edit' | 'copy' | 'preview' | 'delete'; posting: CountedPosting }
-  | null;
+type Open = { kind: 'copy' | 'preview' | 'delete'; posting: CountedPosting } | null;
+
+/** In place of an id in the address, opens the form of a new posting. */
+const NEW = 'nueva';
 
 const TABLES = ['job_postings', 'job_posting_translations', 'job_applications'];
 
@@ -52,6 +55,8 @@ export default function Postings() {
   const { change, query } = useUrlFilters();
   const [open, setOpen] = useState<Open>(null);
   const close = (): void => setOpen(null);
+  /** The posting that is edited, by its address. */
+  const edit = (oferta: string): void => change({ oferta });
   const saveForm = (fields: PostingFields, base: EditablePosting | null) =>
     save.mutateAsync({ base, fields });
   const filters = readPostingFilters(query);
@@ -61,9 +66,19 @@ export default function Postings() {
     enabled: isListening,
   });
 
+  const mayUpdate = hasPermission(access, 'rrhh.postings.update');
+  const mayCreate = hasPermission(access, 'rrhh.postings.create');
+  const openedId = query.get('oferta') ?? '';
+  const onPage = postings.data?.postings.find(({ id }) => id === openedId);
+  // A linked posting may be on another page.
+  const alone = useQuery({
+    ...listedPostingQuery(openedId),
+    enabled: openedId !== '' && openedId !== NEW && postings.isSuccess && !onPage,
+  });
+  const opened = useOpened(openedId, onPage ?? alone.data);
   const suggestions = useQuery({
     ...suggestionsQuery,
-    enabled: open?.kind === 'create' || open?.kind === 'edit' || open?.kind === 'copy',
+    enabled: openedId !== '' || open?.kind === 'copy',
   });
 
   const actionsOf = (posting: CountedPosting): Action[] => [
@@ -76,12 +91,8 @@ export default function Postings() {
         ]
       : []),
     { label: 'Vista previa', onSelect: () => setOpen({ kind: 'preview', posting }) },
-    ...(hasPermission(access, 'rrhh.postings.update')
-      ? [{ label: 'Editar', onSelect: () => setOpen({ kind: 'edit', posting }) }]
-      : []),
-    ...(hasPermission(access, 'rrhh.postings.create')
-      ? [{ label: 'Duplicar', onSelect: () => setOpen({ kind: 'copy', posting }) }]
-      : []),
+    ...(mayUpdate ? [{ label: 'Editar', onSelect: () => edit(posting.id) }] : []),
+    ...(mayCreate ? [{ label: 'Duplicar', onSelect: () => setOpen({ kind: 'copy', posting }) }] : []),
     ...(hasPermission(access, 'rrhh.postings.delete')
       ? [
           {
@@ -93,7 +104,6 @@ export default function Postings() {
       : []),
   ];
 
-  if (postings.isPending) return <Loading>Cargando ofertas...</Loading>;
   if (postings.isLoadingError) {
     return (
       <LoadError
@@ -103,16 +113,24 @@ export default function Postings() {
       />
     );
   }
-  const { postings: found, total } = postings.data;
+  const { postings: found, total } = postings.data ?? { postings: [], total: 0 };
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+      <ListToolbar
+        action={
+          mayCreate && (
+            <Button size="sm" className="min-h-10" onClick={() => edit(NEW)}>
+              Nueva oferta
+            </Button>
+          )
+        }
+        count={postings.isSuccess && (total === 1 ? '1 oferta' : `${total.toLocaleString('es-CL')} ofertas`)}
+      >
         <PostingFilterBar filters={filters} onChange={(name, value) => change({ [name]: value })} />
-        {hasPermission(access, 'rrhh.postings.create') && (
-          <Button onClick={() => setOpen({ kind: 'create' })}>Nueva oferta</Button>
-        )}
-      </div>
-      {found.length === 0 && page === 0 ? (
+      </ListToolbar>
+      {postings.isPending ? (
+        <ListSkeleton>Cargando ofertas...</ListSkeleton>
+      ) : found.length === 0 && page === 0 ? (
         <EmptyState
           title={
             filters.search.trim() || filters.status || filters.visibility || filters.isTranslated !== null
@@ -122,15 +140,12 @@ export default function Postings() {
         />
       ) : (
         <>
-          <p role="status" className="mb-3 text-muted">
-            {total === 1 ? '1 oferta' : `${total.toLocaleString('es-CL')} ofertas`}
-          </p>
           <PostingsTable
             postings={found}
             isStale={postings.isPlaceholderData}
             sort={filters.sort}
             onSort={(orden) => change({ orden })}
-            canToggle={hasPermission(access, 'rrhh.postings.update')}
+            canToggle={mayUpdate}
             actionsOf={actionsOf}
           />
           <Pager
@@ -140,22 +155,34 @@ export default function Postings() {
           />
         </>
       )}
-      {open?.kind === 'create' && (
+      {openedId === NEW && mayCreate && (
         <PostingDialog
           title="Nueva oferta laboral"
           posting={null}
           initial={NEW_POSTING}
           suggestions={suggestions.data}
           preview={previewForm}
-          onClose={close}
+          onClose={() => edit('')}
           onSave={saveForm}
         />
       )}
-      {(open?.kind === 'edit' || open?.kind === 'copy') && (
+      {opened && mayUpdate && (
         <PostingDialog
-          title={open.kind === 'edit' ? 'Editar oferta laboral' : 'Duplicar oferta laboral'}
-          posting={open.kind === 'edit' ? open.posting : null}
-          initial={open.kind === 'edit' ? formOf(open.posting) : copyOf(open.posting)}
+          key={opened.id}
+          title="Editar oferta laboral"
+          posting={opened}
+          initial={formOf(opened)}
+          suggestions={suggestions.data}
+          preview={previewForm}
+          onClose={() => edit('')}
+          onSave={saveForm}
+        />
+      )}
+      {open?.kind === 'copy' && (
+        <PostingDialog
+          title="Duplicar oferta laboral"
+          posting={null}
+          initial={copyOf(open.posting)}
           suggestions={suggestions.data}
           preview={previewForm}
           onClose={close}
@@ -163,6 +190,12 @@ export default function Postings() {
         />
       )}
       {open?.kind === 'preview' && <PostingPreview form={formOf(open.posting)} onClose={close} />}
+      {openedId !== '' && !onPage && alone.data === null && (
+        <Dialog isOpen onClose={() => edit('')} title="Oferta laboral" closeLabel="Cerrar">
+          <p>Esta oferta ya no existe.</p>
+        </Dialog>
+      )}
+      {opened && !mayUpdate && <PostingPreview form={formOf(opened)} onClose={() => edit('')} />}
       <ConfirmDialog
         isOpen={open?.kind === 'delete'}
         title="¿Eliminar esta oferta laboral?"

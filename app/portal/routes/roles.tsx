@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { type Staff, useStaff } from '#app/portal/features/auth/session/staff-context.ts';
@@ -16,10 +16,14 @@ import { useToggleRole } from '#app/portal/features/roles/toggle-role.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { ListToolbar } from '#app/ui/list-toolbar.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { Loading } from '#app/ui/loading.tsx';
+import { ListSkeleton } from '#app/ui/loading.tsx';
 import { hasPermission } from '#domain/permission.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
+
+/** In place of an id in the address, opens the form of a new role. */
+const NEW = 'nuevo';
 
 const TABLES = ['admin_roles', 'admin_role_permissions', 'admin_role_delegations', 'admin_user_roles'];
 
@@ -37,18 +41,19 @@ export default function Roles() {
   const remove = useDeleteRole();
   const [query, setQuery] = useSearchParams();
   // With its own role: the selected one changes when a colleague deletes it.
-  const [open, setOpen] = useState<{ kind: 'create' } | { kind: 'rename' | 'delete'; role: Role } | null>(
-    null,
-  );
+  const [open, setOpen] = useState<{ kind: 'rename' | 'delete'; role: Role } | null>(null);
   const close = (): void => setOpen(null);
+  /** Selected once its form has closed. */
+  const created = useRef<string | null>(null);
   if (roles.isLoadingError) {
     return (
       <LoadError text="No se pudieron cargar los roles" error={roles.error} onRetry={() => roles.refetch()} />
     );
   }
-  if (roles.isPending) return <Loading>Cargando roles...</Loading>;
+  if (roles.isPending) return <ListSkeleton>Cargando roles...</ListSkeleton>;
   const role = roles.data.find(({ id }) => id === query.get('rol')) ?? roles.data[0];
   if (!role) return <EmptyState title="No hay roles que mostrar" />;
+  const isNew = query.get('rol') === NEW && hasPermission(access, 'accesos.roles.create');
   // Grows by super admins only.
   const isDelegated = delegations.data?.some(
     ({ assignable_role_id, role_id }) => role_id === role.id || assignable_role_id === role.id,
@@ -56,17 +61,26 @@ export default function Roles() {
   const readOnlyReason = reasonNotEditable(role, staff);
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
-        <h2 className="text-2xl">Roles y permisos</h2>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to="/admin/accesos/permisos/comparar" variant="outline">
-            Comparar roles
-          </ButtonLink>
-          {hasPermission(access, 'accesos.roles.create') && (
-            <Button onClick={() => setOpen({ kind: 'create' })}>Nuevo rol</Button>
-          )}
-        </div>
-      </div>
+      <ListToolbar
+        title="Roles y permisos"
+        action={
+          <span className="flex flex-wrap gap-2">
+            <ButtonLink
+              to="/admin/accesos/permisos/comparar"
+              variant="outline"
+              size="sm"
+              className="min-h-10"
+            >
+              Comparar roles
+            </ButtonLink>
+            {hasPermission(access, 'accesos.roles.create') && (
+              <Button size="sm" className="min-h-10" onClick={() => setQuery({ rol: NEW })}>
+                Nuevo rol
+              </Button>
+            )}
+          </span>
+        }
+      />
       <div className="grid items-start gap-6 lg:grid-cols-[20rem_1fr] lg:gap-10">
         <RoleList roles={roles.data} current={role.id} />
         <div className="min-w-0">
@@ -98,13 +112,18 @@ export default function Roles() {
           <RoleDelegations role={role} roles={roles.data} canChange={access.isSuperAdmin} />
         </div>
       </div>
-      {(open?.kind === 'create' || open?.kind === 'rename') && (
+      {(isNew || open?.kind === 'rename') && (
         <RoleDialog
-          role={open.kind === 'rename' ? open.role : null}
-          onClose={close}
+          role={open?.kind === 'rename' ? open.role : null}
+          onClose={() => {
+            close();
+            if (isNew) setQuery(created.current ? { rol: created.current } : {}, { replace: true });
+            created.current = null;
+          }}
           onSave={async (fields, base) => {
             const { conflict, id } = await save.mutateAsync({ base, fields });
-            if (!conflict) setQuery({ rol: id });
+            if (!conflict && isNew) created.current = id;
+            else if (!conflict) setQuery({ rol: id });
             return conflict;
           }}
         />

@@ -11,9 +11,9 @@ import {
 } from '#app/portal/features/audit/list-security-events.ts';
 import { KINDS } from '#app/portal/features/audit/security-event-labels.ts';
 import { SecurityEventList } from '#app/portal/features/audit/security-event-list.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Loading } from '#app/ui/loading.tsx';
+import { LoadFailure } from '#app/ui/load-error.tsx';
+import { ListSkeleton } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { portalMeta } from '../layout/portal-meta.ts';
 
@@ -36,14 +36,14 @@ export default function SecurityEvents() {
     });
   if (names.isLoadingError || list.isLoadingError) {
     return (
-      <EmptyState title="No se pudieron cargar los eventos">
-        <Button variant="outline" size="sm" onClick={() => Promise.all([names.refetch(), list.refetch()])}>
-          Reintentar
-        </Button>
-      </EmptyState>
+      <LoadFailure
+        text="No se pudieron cargar los eventos"
+        error={names.error ?? list.error}
+        onRetry={() => Promise.all([names.refetch(), list.refetch()])}
+      />
     );
   }
-  if (names.isPending || list.isPending) return <Loading>Cargando eventos...</Loading>;
+  if (names.isPending || list.isPending) return <ListSkeleton>Cargando eventos...</ListSkeleton>;
   const { events, total } = list.data;
   const isFiltered = EVENT_FILTERS.some((name) => filters[name] !== null);
   return (

@@ -9,10 +9,9 @@ import {
 } from '#app/portal/features/auth/second-factor-policy/staff-factors.ts';
 import { StaffFactorsTable } from '#app/portal/features/auth/second-factor-policy/staff-factors-table.tsx';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
-import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Loading } from '#app/ui/loading.tsx';
+import { LoadFailure } from '#app/ui/load-error.tsx';
+import { ListSkeleton } from '#app/ui/loading.tsx';
 import { portalMeta } from '../layout/portal-meta.ts';
 
 export const meta = portalMeta('Segundo factor del equipo');
@@ -26,18 +25,14 @@ export default function StaffSecondFactors() {
   const [resetting, setResetting] = useState<StaffFactor | null>(null);
   if (staff.isLoadingError || settings.isLoadingError) {
     return (
-      <EmptyState title="No se pudo cargar el segundo factor del equipo">
-        <Button
-          variant="outline"
-          size="sm"
-          onClick={() => Promise.all([staff.refetch(), settings.refetch()])}
-        >
-          Reintentar
-        </Button>
-      </EmptyState>
+      <LoadFailure
+        text="No se pudo cargar el segundo factor del equipo"
+        error={staff.error ?? settings.error}
+        onRetry={() => Promise.all([staff.refetch(), settings.refetch()])}
+      />
     );
   }
-  if (staff.isPending || settings.isPending) return <Loading>Cargando...</Loading>;
+  if (staff.isPending || settings.isPending) return <ListSkeleton>Cargando...</ListSkeleton>;
   return (
     <>
       <SecondFactorSwitch

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { sceneSrc } from '#app/content/scenes/scene-picture.ts';
 import { caseScene } from '#app/content/success-cases/case-picture.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
+import { useOpened } from '#app/lib/use-opened.ts';
+import { useUrlFilters } from '#app/lib/use-url-filters.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { CaseDialog } from '#app/portal/features/success-cases/case-dialog.tsx';
 import { CasesTable } from '#app/portal/features/success-cases/cases-table.tsx';
@@ -14,13 +16,15 @@ import { useToggleCase } from '#app/portal/features/success-cases/toggle-case.ts
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { ListToolbar } from '#app/ui/list-toolbar.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { Loading } from '#app/ui/loading.tsx';
+import { ListSkeleton } from '#app/ui/loading.tsx';
 import { portalMeta } from '../layout/portal-meta.ts';
 
 const TABLES = ['success_cases', 'success_case_translations'];
 
-type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; record: CaseRecord } | null;
+/** In place of an id in the address, opens the form of a new case. */
+const NEW = 'nuevo';
 
 export const meta = portalMeta('Casos de Éxito');
 
@@ -33,8 +37,15 @@ export default function SuccessCases() {
   const swap = useSwapCases();
   const toggle = useToggleCase();
   const remove = useDeleteCase();
-  const [open, setOpen] = useState<Open>(null);
-  const close = (): void => setOpen(null);
+  const [deleting, setDeleting] = useState<CaseRecord | null>(null);
+  const { change: changeUrl, query } = useUrlFilters();
+  /** The case that is edited, by its address. */
+  const edit = (caso: string): void => changeUrl({ caso });
+  const openedId = query.get('caso') ?? '';
+  const opened = useOpened(
+    openedId,
+    records.data?.find(({ id }) => id === openedId),
+  );
   if (records.isLoadingError) {
     return (
       <LoadError
@@ -44,15 +55,17 @@ export default function SuccessCases() {
       />
     );
   }
-  if (records.isPending) return <Loading>Cargando...</Loading>;
+  if (records.isPending) return <ListSkeleton>Cargando...</ListSkeleton>;
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
-        <h2 className="text-2xl">Casos de Éxito ({records.data.length})</h2>
-        <Button disabled={isReadOnly} onClick={() => setOpen({ kind: 'create' })}>
-          Nuevo Caso de Éxito
-        </Button>
-      </div>
+      <ListToolbar
+        title={`Casos de Éxito (${records.data.length})`}
+        action={
+          <Button size="sm" className="min-h-10" disabled={isReadOnly} onClick={() => edit(NEW)}>
+            Nuevo Caso de Éxito
+          </Button>
+        }
+      />
       {records.data.length === 0 ? (
         <EmptyState title="Aún no hay casos de éxito" />
       ) : (
@@ -62,27 +75,23 @@ export default function SuccessCases() {
           fallbackImageOf={(record) => sceneSrc(caseScene(record))}
           onSwap={(swapped) => swap.mutate(swapped)}
           onToggle={({ id, is_active }) => toggle.mutate({ id, isActive: !is_active })}
-          onEdit={(record) => setOpen({ kind: 'edit', record })}
-          onDelete={(record) => setOpen({ kind: 'delete', record })}
+          onEdit={({ id }) => edit(id)}
+          onDelete={setDeleting}
         />
       )}
-      {(open?.kind === 'create' || open?.kind === 'edit') && (
-        <CaseDialog
-          record={open.kind === 'edit' ? open.record : null}
-          onClose={close}
-          onSave={save.mutateAsync}
-        />
+      {!isReadOnly && (openedId === NEW || opened) && (
+        <CaseDialog key={openedId} record={opened} onClose={() => edit('')} onSave={save.mutateAsync} />
       )}
       <ConfirmDialog
-        isOpen={open?.kind === 'delete'}
+        isOpen={deleting !== null}
         title="¿Estás seguro de que quieres eliminar este caso de éxito?"
-        body={open?.kind === 'delete' ? open.record.titulo : ''}
+        body={deleting?.titulo ?? ''}
         confirmLabel="Eliminar"
         cancelLabel="Cancelar"
-        onCancel={close}
+        onCancel={() => setDeleting(null)}
         onConfirm={() => {
-          if (open?.kind === 'delete') remove.mutate(open.record);
-          close();
+          if (deleting) remove.mutate(deleting);
+          setDeleting(null);
         }}
       />
     </>

@@ -6,10 +6,10 @@ import {
   undeliveredQuery,
 } from '#app/portal/features/undelivered-mail/list-undelivered-mail.ts';
 import { UndeliveredMailTable } from '#app/portal/features/undelivered-mail/undelivered-mail-table.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { Loading } from '#app/ui/loading.tsx';
+import { LoadFailure } from '#app/ui/load-error.tsx';
+import { ListSkeleton } from '#app/ui/loading.tsx';
 import { portalMeta } from '../layout/portal-meta.ts';
 
 export const meta = portalMeta('Correos no entregados');
@@ -22,14 +22,14 @@ export default function UndeliveredMailScreen() {
   const [discarding, setDiscarding] = useState<UndeliveredMail | null>(null);
   if (list.isLoadingError) {
     return (
-      <EmptyState title="No se pudieron cargar los correos no entregados">
-        <Button variant="outline" size="sm" onClick={() => list.refetch()}>
-          Reintentar
-        </Button>
-      </EmptyState>
+      <LoadFailure
+        text="No se pudieron cargar los correos no entregados"
+        error={list.error}
+        onRetry={() => list.refetch()}
+      />
     );
   }
-  if (list.isPending) return <Loading>Cargando correos...</Loading>;
+  if (list.isPending) return <ListSkeleton>Cargando correos...</ListSkeleton>;
   if (list.data === null) return <EmptyState title="El correo lo envía otro servicio" />;
   const { mails, total } = list.data;
   if (total === 0) {

@@ -18,8 +18,10 @@ import {
 import { UsersTable } from '#app/portal/features/users/users-table.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { FilterBar } from '#app/ui/filter-bar.tsx';
+import { ListToolbar } from '#app/ui/list-toolbar.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { Loading } from '#app/ui/loading.tsx';
+import { ListSkeleton } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { readSort } from '#app/ui/read-sort.ts';
 import { SearchField } from '#app/ui/search-field.tsx';
@@ -53,9 +55,9 @@ export default function Users() {
       />
     );
   }
-  if (users.isPending || roles.isPending) return <Loading>Cargando usuarios...</Loading>;
-  const known = new Map(roles.data.map((role) => [role.id, role]));
-  const { profiles, total } = users.data;
+  const isPending = users.isPending || roles.isPending;
+  const known = new Map(roles.data?.map((role) => [role.id, role]));
+  const { profiles, total } = users.data ?? { profiles: [], total: 0 };
   const found = profiles.map((profile) => ({
     ...profile,
     roles: profile.role_ids.flatMap((id) => known.get(id) ?? []),
@@ -64,25 +66,30 @@ export default function Users() {
     change.mutate({ userId: user.user_id, change: changed });
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
-        <search className="block w-full sm:w-80">
-          <SearchField
-            placeholder="Nombre o correo"
-            value={search}
-            onSearch={(buscar) => filters.change({ buscar })}
-          />
-        </search>
-        <ButtonLink to="/admin/accesos/usuarios/revision" variant="outline">
-          Revisar accesos
-        </ButtonLink>
-      </div>
-      {found.length === 0 && page === 0 ? (
+      <ListToolbar
+        count={!isPending && (total === 1 ? '1 usuario' : `${total.toLocaleString('es-CL')} usuarios`)}
+        action={
+          <ButtonLink to="/admin/accesos/usuarios/revision" variant="outline" size="sm" className="min-h-10">
+            Revisar accesos
+          </ButtonLink>
+        }
+      >
+        <FilterBar
+          search={
+            <SearchField
+              placeholder="Nombre o correo"
+              value={search}
+              onSearch={(buscar) => filters.change({ buscar })}
+            />
+          }
+        />
+      </ListToolbar>
+      {isPending ? (
+        <ListSkeleton>Cargando usuarios...</ListSkeleton>
+      ) : found.length === 0 && page === 0 ? (
         <EmptyState title="Ningún usuario coincide" />
       ) : (
         <>
-          <p role="status" className="mb-3 text-muted">
-            {total === 1 ? '1 usuario' : `${total.toLocaleString('es-CL')} usuarios`}
-          </p>
           <UsersTable
             users={found}
             isStale={users.isPlaceholderData}

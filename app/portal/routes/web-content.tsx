@@ -8,8 +8,8 @@ export const meta = portalMeta('Gestión de Contenido');
 export default function WebContent() {
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h2 className="text-2xl">Gestión de Contenido</h2>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 className="text-base">Gestión de Contenido</h2>
         <Link
           to="/admin/portales/exitos"
           className="font-semibold text-copper underline-offset-4 hover:underline"

@@ -1,4 +1,5 @@
 import { SelectField } from '#app/ui/field.tsx';
+import { FilterBar } from '#app/ui/filter-bar.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/job-application.ts';
 import { APPLICATION_STATUS } from './application-status.ts';
@@ -17,12 +18,16 @@ export function ApplicationFilterBar({
   onChange: (name: 'buscar' | 'estado', value: string) => void;
 }) {
   return (
-    <search className="grid w-full gap-4 sm:w-auto sm:grid-flow-col sm:auto-cols-[minmax(12rem,18rem)]">
-      <SearchField
-        placeholder="Nombre, correo, teléfono o CV"
-        value={search}
-        onSearch={(text) => onChange('buscar', text)}
-      />
+    <FilterBar
+      active={[status]}
+      search={
+        <SearchField
+          placeholder="Nombre, correo, teléfono o CV"
+          value={search}
+          onSearch={(text) => onChange('buscar', text)}
+        />
+      }
+    >
       {hasStatus && (
         <SelectField
           label="Estado"
@@ -37,6 +42,6 @@ export function ApplicationFilterBar({
           ))}
         </SelectField>
       )}
-    </search>
+    </FilterBar>
   );
 }

@@ -4,6 +4,7 @@ import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
+import { useShortcutHelp } from '#app/ui/shortcuts.ts';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { toast } from '#app/ui/toast.tsx';
 import { AdvanceSwitch, useAdvance } from './advance-switch.tsx';
@@ -76,6 +77,7 @@ export function ApplicationPanel({
     },
     onRate: () => application && actions.onRate(application),
   });
+  useShortcutHelp('Postulación abierta', [...shortcuts.walk, ...shortcuts.decide]);
   const press = (key: string): boolean => {
     const shortcut = [...shortcuts.walk, ...shortcuts.decide, ...shortcuts.explain].find(
       (one) => one.key === key,

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useShortcutHelp } from '#app/ui/shortcuts.ts';
 import { useStableCallback } from '#app/ui/use-stable-callback.ts';
 import {
   APPLICATION_STATUSES,
@@ -6,7 +7,7 @@ import {
   ASSIGNABLE_STATUSES,
 } from '#domain/job-application.ts';
 import type { ApplicationActions } from './application-menu.tsx';
-import { cardId } from './board-card.tsx';
+import { BOARD_KEYS, cardId } from './board-card.tsx';
 import { BoardColumn } from './board-column.tsx';
 import type { ApplicationFilters, ListedApplication } from './list-applications.ts';
 
@@ -26,6 +27,7 @@ export function ApplicationsBoard({
   onOpen: (application: ListedApplication) => void;
   onPage: (status: ApplicationStatus, page: number) => void;
 }) {
+  useShortcutHelp('Tablero', actions.canUpdate ? BOARD_KEYS : []);
   const [dragged, setDragged] = useState<ListedApplication | null>(null);
   /** The card moved by keyboard, which keeps the focus: in its new column it is a new element. */
   const followed = useRef<string | null>(null);
@@ -51,18 +53,18 @@ export function ApplicationsBoard({
     <>
       {actions.canUpdate && (
         <>
-          <p className="mb-3 text-sm text-muted pointer-coarse:hidden">
+          <p className="mb-2 text-sm text-muted pointer-coarse:hidden">
             Arrastre una tarjeta a otra columna, o muévala con <kbd className="font-mono text-xs">Mayús</kbd>{' '}
             + <kbd className="font-mono text-xs">←</kbd> / <kbd className="font-mono text-xs">→</kbd>.
           </p>
           {/* Touch screens neither drag nor have keys. */}
-          <p className="mb-3 hidden text-sm text-muted pointer-coarse:block">
+          <p className="mb-2 hidden text-sm text-muted pointer-coarse:block">
             Mueva una tarjeta con su menú de acciones.
           </p>
         </>
       )}
       <div className="relative overflow-x-auto">
-        <div className="grid min-w-2xl grid-cols-4 gap-3">
+        <div className="grid gap-3 md:min-w-2xl md:grid-cols-4">
           {APPLICATION_STATUSES.map((status) => (
             <BoardColumn
               key={status}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { Loading } from '#app/ui/loading.tsx';
+import { ListSkeleton } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import type { ApplicationActions } from './application-menu.tsx';
 import { ApplicationsTable } from './applications-table.tsx';
@@ -56,7 +56,7 @@ export function ApplicationsList({
       <LoadError text="Error al cargar las postulaciones" error={list.error} onRetry={() => list.refetch()} />
     );
   }
-  if (!data) return <Loading>Cargando postulaciones...</Loading>;
+  if (!data) return <ListSkeleton>Cargando postulaciones...</ListSkeleton>;
   const { applications, total } = data;
   const { counted, isCut, label } = countedTotal(total, filters);
   const isFiltered = filters.search !== '' || filters.status !== null;
@@ -70,8 +70,8 @@ export function ApplicationsList({
   }
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-4">
-        <p role="status" className="text-muted">
+      <div className="mb-1 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p role="status" className="text-sm text-muted">
           {total === 1 ? '1 postulación' : `${label} postulaciones`}
           {isCut && '; precise la búsqueda para ver el resto'}
         </p>

@@ -5,6 +5,12 @@ import { type ApplicationActions, ApplicationMenu } from './application-menu.tsx
 import { RATING_LABELS } from './application-status.ts';
 import type { ListedApplication } from './list-applications.ts';
 
+/** How a card is moved by keyboard. */
+export const BOARD_KEYS = [
+  { key: 'Shift+ArrowLeft', step: -1, label: 'Mover la tarjeta a la columna anterior' },
+  { key: 'Shift+ArrowRight', step: 1, label: 'Mover la tarjeta a la columna siguiente' },
+] as const;
+
 export const cardId = (id: string): string => `card-${id}`;
 
 /**
@@ -59,13 +65,14 @@ export const BoardCard = memo(function BoardCard({
           type="button"
           ref={button}
           id={cardId(id)}
-          aria-keyshortcuts={actions.canUpdate ? 'Shift+ArrowLeft Shift+ArrowRight' : undefined}
+          aria-keyshortcuts={actions.canUpdate ? BOARD_KEYS.map(({ key }) => key).join(' ') : undefined}
           onClick={() => onOpen(application)}
           onKeyDown={(event) => {
             if (!actions.canUpdate || !event.shiftKey) return;
-            if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+            const pressed = BOARD_KEYS.find(({ key }) => key === `Shift+${event.key}`);
+            if (!pressed) return;
             event.preventDefault();
-            onMove(application, event.key === 'ArrowLeft' ? -1 : 1);
+            onMove(application, pressed.step);
           }}
           className="min-h-6 text-left font-semibold break-words text-ink hover:text-copper"
         >

@@ -11,7 +11,7 @@ export function DownloadButton({ selected, jobTitle }: { selected: ReadonlySet<s
     setBytes(null);
   };
   return (
-    <Button isBusy={bytes !== null} onClick={download}>
+    <Button size="sm" isBusy={bytes !== null} onClick={download}>
       {bytes === null
         ? `Descargar CVs (${selected.size})`
         : `Descargando… ${(bytes / 1_048_576).toFixed(1)} MB`}

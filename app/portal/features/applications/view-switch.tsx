@@ -16,7 +16,7 @@ export function ViewSwitch({ view }: { view: View }) {
           to={{ search: searchOf(query, name) }}
           aria-current={name === view ? 'true' : undefined}
           className={clsx(
-            'flex min-h-11.5 items-center px-4 text-sm font-semibold',
+            'flex min-h-9.5 items-center px-3.5 text-sm font-semibold',
             name === view ? 'bg-ink text-on-ink' : 'text-ink hover:text-copper',
           )}
         >

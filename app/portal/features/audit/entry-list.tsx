@@ -70,7 +70,7 @@ function Entry({
   const name = about.filter(Boolean).join(' · ');
   return (
     <details className="group">
-      <summary className="grid cursor-pointer list-none grid-cols-[1fr_auto] items-center gap-x-5 gap-y-1 px-4 py-3.5 hover:bg-ground lg:grid-cols-[9.5rem_7rem_1fr_13rem_auto] [&::-webkit-details-marker]:hidden">
+      <summary className="grid cursor-pointer list-none grid-cols-[1fr_auto] items-center gap-x-5 gap-y-1 min-h-11 px-4 py-2 hover:bg-ground lg:grid-cols-[9.5rem_7rem_1fr_13rem_auto] [&::-webkit-details-marker]:hidden">
         <time dateTime={occurred_at} className="text-sm whitespace-nowrap text-muted tabular-nums">
           {formatDateTime(occurred_at)}
         </time>

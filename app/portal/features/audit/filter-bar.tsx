@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
+import { useId, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
+import { FilterToggle } from '#app/ui/filter-bar.tsx';
 import type { Names } from './list-names.ts';
 
 /** Overrides the minimum width of date inputs, which is too wide for two columns on a phone. */
@@ -40,43 +42,60 @@ export function FilterBar({
     value: value ?? '',
     onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
   });
+  const [isOpen, setIsOpen] = useState(false);
+  const fields = useId();
   return (
-    <search className={clsx('mb-5 grid grid-cols-2 items-end gap-4', className)}>
-      <SelectField label="Persona" className="max-md:col-span-2" {...field('persona', filters.persona)}>
-        <option value="">Todas</option>
-        {people.map(({ email, full_name, user_id }) => (
-          <option key={user_id} value={user_id}>
-            {full_name} ({email})
-          </option>
-        ))}
-      </SelectField>
-      {selects.map(({ all, className: width, label, name, options, value }) => (
-        <SelectField key={name} label={label} className={width} {...field(name, value)}>
-          <option value="">{all}</option>
-          {options.map(([option, text]) => (
-            <option key={option} value={option}>
-              {text}
+    <search className="mb-3 block">
+      <FilterToggle
+        active={[filters.persona, filters.desde, filters.hasta, ...selects.map(({ value }) => value)]}
+        isOpen={isOpen}
+        controls={fields}
+        onToggle={() => setIsOpen(!isOpen)}
+      />
+      <div
+        id={fields}
+        className={clsx(
+          'mt-2 grid grid-cols-2 items-end gap-3 [&_button]:min-h-10 [&_input]:min-h-10 [&_input]:py-1 [&_select]:min-h-10 [&_select]:py-1',
+          !isOpen && 'max-sm:hidden',
+          className,
+        )}
+      >
+        <SelectField label="Persona" className="max-md:col-span-2" {...field('persona', filters.persona)}>
+          <option value="">Todas</option>
+          {people.map(({ email, full_name, user_id }) => (
+            <option key={user_id} value={user_id}>
+              {full_name} ({email})
             </option>
           ))}
         </SelectField>
-      ))}
-      <TextField
-        label="Desde"
-        className={NARROW}
-        type="date"
-        max={filters.hasta ?? undefined}
-        {...field('desde', filters.desde)}
-      />
-      <TextField
-        label="Hasta"
-        className={NARROW}
-        type="date"
-        min={filters.desde ?? undefined}
-        {...field('hasta', filters.hasta)}
-      />
-      <Button variant="outline" className={clearClassName} disabled={!isFiltered} onClick={onClear}>
-        Limpiar
-      </Button>
+        {selects.map(({ all, className: width, label, name, options, value }) => (
+          <SelectField key={name} label={label} className={width} {...field(name, value)}>
+            <option value="">{all}</option>
+            {options.map(([option, text]) => (
+              <option key={option} value={option}>
+                {text}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+        <TextField
+          label="Desde"
+          className={NARROW}
+          type="date"
+          max={filters.hasta ?? undefined}
+          {...field('desde', filters.desde)}
+        />
+        <TextField
+          label="Hasta"
+          className={NARROW}
+          type="date"
+          min={filters.desde ?? undefined}
+          {...field('hasta', filters.hasta)}
+        />
+        <Button variant="outline" className={clearClassName} disabled={!isFiltered} onClick={onClear}>
+          Limpiar
+        </Button>
+      </div>
     </search>
   );
 }

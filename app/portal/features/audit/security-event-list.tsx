@@ -22,7 +22,7 @@ export function SecurityEventList({
       {events.map((event) => (
         <li
           key={event.id}
-          className="grid items-baseline gap-x-5 gap-y-1 border-b border-grid px-4 py-3.5 last:border-b-0 lg:grid-cols-[9.5rem_17rem_13rem_1fr]"
+          className="grid items-baseline gap-x-5 gap-y-1 border-b border-grid min-h-11 px-4 py-2 last:border-b-0 lg:grid-cols-[9.5rem_17rem_13rem_1fr]"
         >
           <time dateTime={event.occurred_at} className="text-sm whitespace-nowrap text-muted tabular-nums">
             {formatDateTime(event.occurred_at)}

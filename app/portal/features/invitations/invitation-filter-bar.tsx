@@ -1,4 +1,5 @@
 import { SelectField } from '#app/ui/field.tsx';
+import { FilterBar } from '#app/ui/filter-bar.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { INVITATION_STATES } from './invitation-states.ts';
 import type { InvitationState } from './list-invitations.ts';
@@ -14,12 +15,16 @@ export function InvitationFilterBar({
   onChange: (name: 'buscar' | 'estado', value: string) => void;
 }) {
   return (
-    <search className="mb-5 grid w-full gap-4 sm:grid-flow-col sm:auto-cols-[minmax(12rem,18rem)]">
-      <SearchField
-        placeholder="Nombre o correo"
-        value={search}
-        onSearch={(text) => onChange('buscar', text)}
-      />
+    <FilterBar
+      active={[state]}
+      search={
+        <SearchField
+          placeholder="Nombre o correo"
+          value={search}
+          onSearch={(text) => onChange('buscar', text)}
+        />
+      }
+    >
       <SelectField
         label="Estado"
         value={state ?? ''}
@@ -32,6 +37,6 @@ export function InvitationFilterBar({
           </option>
         ))}
       </SelectField>
-    </search>
+    </FilterBar>
   );
 }

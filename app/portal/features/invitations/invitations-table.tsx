@@ -51,8 +51,12 @@ export function InvitationsTable({
               <span className="block text-sm text-muted">{invitation.email}</span>
             </th>
             <td>{(invitation.role_id && roles.get(invitation.role_id)) ?? '—'}</td>
-            <td className="whitespace-nowrap tabular-nums">{formatDate(invitation.created_at)}</td>
-            <td className="whitespace-nowrap tabular-nums">{formatDate(invitation.expires_at)}</td>
+            <td data-label="Enviada" className="whitespace-nowrap tabular-nums">
+              {formatDate(invitation.created_at)}
+            </td>
+            <td data-label="Vence" className="whitespace-nowrap tabular-nums">
+              {formatDate(invitation.expires_at)}
+            </td>
             <td>
               <StatusBadge tone={tone}>{label}</StatusBadge>
             </td>

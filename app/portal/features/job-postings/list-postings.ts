@@ -106,3 +106,19 @@ export const postingsQuery = (filters: PostingFilters) =>
       return { postings: z.array(countedSchema).parse(data), total: count ?? 0 };
     },
   });
+
+/** One posting as listed; null when it does not exist. */
+export const listedPostingQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...POSTINGS_KEY, 'one', id],
+    queryFn: async (): Promise<CountedPosting | null> => {
+      if (!z.guid().safeParse(id).success) return null;
+      const { data } = await (await supabase())
+        .from('job_postings_list')
+        .select(COLUMNS)
+        .eq('id', id)
+        .maybeSingle()
+        .throwOnError();
+      return countedSchema.nullable().parse(data);
+    },
+  });

@@ -1,4 +1,5 @@
 import { SelectField } from '#app/ui/field.tsx';
+import { FilterBar } from '#app/ui/filter-bar.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { JOB_STATUSES } from '#domain/job-posting.ts';
 import type { PostingFilters } from './posting-filters.ts';
@@ -14,12 +15,16 @@ export function PostingFilterBar({
   onChange: (name: 'buscar' | 'estado' | 'publicacion' | 'traduccion', value: string) => void;
 }) {
   return (
-    <search className="grid w-full gap-4 sm:w-auto sm:grid-cols-2 lg:grid-cols-[16rem_11.5rem_11.5rem_10.5rem]">
-      <SearchField
-        placeholder="Título, departamento o ubicación"
-        value={search}
-        onSearch={(text) => onChange('buscar', text)}
-      />
+    <FilterBar
+      active={[status, visibility, isTranslated]}
+      search={
+        <SearchField
+          placeholder="Título, departamento o ubicación"
+          value={search}
+          onSearch={(text) => onChange('buscar', text)}
+        />
+      }
+    >
       <SelectField
         label="Estado"
         value={status ?? ''}
@@ -37,7 +42,7 @@ export function PostingFilterBar({
         value={visibility ?? ''}
         onChange={(event) => onChange('publicacion', event.target.value)}
       >
-        <option value="">Todas</option>
+        <option value="">Toda publicación</option>
         {Object.entries(VISIBILITY_LABELS).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
@@ -49,10 +54,10 @@ export function PostingFilterBar({
         value={isTranslated === null ? '' : isTranslated ? 'completa' : 'falta'}
         onChange={(event) => onChange('traduccion', event.target.value)}
       >
-        <option value="">Todas</option>
+        <option value="">Todas las traducciones</option>
         <option value="falta">Falta traducción</option>
         <option value="completa">Completa</option>
       </SelectField>
-    </search>
+    </FilterBar>
   );
 }

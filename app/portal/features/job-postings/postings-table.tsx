@@ -72,7 +72,7 @@ export function PostingsTable({
             <td>{posting.location}</td>
             <td className="whitespace-nowrap max-lg:hidden">{publishedOn(posting)}</td>
             <td className="tabular-nums max-lg:hidden">{posting.views_count.toLocaleString('es-CL')}</td>
-            <td className="tabular-nums">
+            <td data-label="Postulaciones" className="tabular-nums">
               <Link
                 to={`/admin/rrhh/applications/${posting.id}`}
                 className="font-semibold text-copper underline-offset-4 hover:underline"

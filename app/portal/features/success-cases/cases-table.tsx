@@ -52,7 +52,9 @@ export function CasesTable({
                 </span>
               )}
             </th>
-            <td className="min-w-40">{record.cliente}</td>
+            <td className="min-w-40">
+              <span className="block">{record.cliente}</span>
+            </td>
             <td>{record.sector}</td>
             <td className="tabular-nums">{record.año}</td>
             <td>
@@ -76,7 +78,7 @@ export function CasesTable({
                 width={80}
                 height={45}
                 loading="lazy"
-                className="aspect-video w-20 max-w-none bg-ink object-cover"
+                className="h-9 w-16 max-w-none bg-ink object-cover"
               />
             </td>
             <td>

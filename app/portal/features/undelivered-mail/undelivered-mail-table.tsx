@@ -38,7 +38,9 @@ export function UndeliveredMailTable({
               {formatDateTime(mail.created_at)}
             </span>
           </td>
-          <td className="whitespace-nowrap tabular-nums">{formatDateTime(mail.failed_at)}</td>
+          <td data-label="Falló el" className="whitespace-nowrap tabular-nums">
+            {formatDateTime(mail.failed_at)}
+          </td>
           <td className="w-0">
             <div className="flex gap-2">
               <Button

@@ -82,8 +82,10 @@ export function UsersTable({
               <span className="block text-sm text-muted">{user.email}</span>
             </th>
             <td>{user.roles.map(({ name }) => name).join(', ') || '—'}</td>
-            <td className="whitespace-nowrap tabular-nums">{formatDate(user.created_at)}</td>
-            <td className="whitespace-nowrap tabular-nums">
+            <td data-label="Desde" className="whitespace-nowrap tabular-nums">
+              {formatDate(user.created_at)}
+            </td>
+            <td data-label="Último acceso" className="whitespace-nowrap tabular-nums">
               {user.last_sign_in_at ? formatDateTime(user.last_sign_in_at) : 'Nunca'}
             </td>
             <td>

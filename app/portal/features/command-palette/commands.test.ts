@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { addressOf, foundGroups, matching } from './commands.ts';
+import type { Found } from './find-in-portal.ts';
+
+const COMMANDS = [
+  { id: '1', label: 'Prácticas', detail: 'Gestión de personas' },
+  { id: '2', label: 'Cerrar sesión', words: 'salir' },
+];
+
+describe('commands match', () => {
+  test.each([
+    ['', ['1', '2']],
+    ['PRACTICAS', ['1']],
+    ['personas prac', ['1']],
+    ['salir', ['2']],
+    ['nada', []],
+  ])('%j', (typed, ids) => {
+    expect(matching(COMMANDS, typed).map(({ id }) => id)).toEqual(ids);
+  });
+});
+
+const found = (kind: Found['kind'], id: string): Found => ({
+  kind,
+  id,
+  parent_id: kind === 'application' ? 'p' : null,
+  title: id,
+  detail: 'ana@correo.example',
+});
+
+test('what was found is grouped, applicants first', () => {
+  const groups = foundGroups([found('user', 'u'), found('internship', 'i'), found('application', 'a')]);
+  expect(groups.map(({ commands, title }) => [title, commands.map(({ label }) => label)])).toEqual([
+    ['Postulantes', ['a', 'i']],
+    ['Usuarios', ['u']],
+  ]);
+});
+
+test('an applicant opens over the list of the posting, a user on a page of their own', () => {
+  expect(addressOf(found('application', 'a'))).toBe('/admin/rrhh/applications/p?postulante=a');
+  expect(addressOf(found('user', 'u'))).toBe('/admin/accesos/usuarios/u');
+});

@@ -1,0 +1,79 @@
+import { searchable } from '#domain/search-pattern.ts';
+import type { Found } from './find-in-portal.ts';
+
+/** What the palette offers: a place to go to, or something to do. */
+export interface Command {
+  readonly id: string;
+  readonly label: string;
+  /** Beside the label. */
+  readonly detail?: string;
+  /** Also found by these words. */
+  readonly words?: string;
+  readonly to?: string;
+  readonly run?: () => void;
+}
+
+export interface CommandGroup {
+  readonly title: string;
+  readonly commands: readonly Command[];
+}
+
+/** The commands whose text contains every word typed; all of them for none. */
+export function matching(commands: readonly Command[], typed: string): readonly Command[] {
+  const words = searchable(typed)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return commands.filter(({ detail = '', label, words: more = '' }) => {
+    const text = searchable(`${label} ${detail} ${more}`);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** In the order in which they are shown. */
+const KINDS = [
+  { title: 'Postulantes', kinds: ['application', 'spontaneous', 'internship'] },
+  { title: 'Ofertas', kinds: ['posting'] },
+  { title: 'Usuarios', kinds: ['user'] },
+  { title: 'Casos de éxito', kinds: ['case'] },
+  { title: 'Cotizaciones', kinds: ['quote'] },
+] as const satisfies readonly { title: string; kinds: readonly Found['kind'][] }[];
+
+/** What was found, by kind, each at its own address; empty groups are left out. */
+export function foundGroups(found: readonly Found[]): readonly CommandGroup[] {
+  return KINDS.map(({ kinds, title }) => ({
+    title,
+    commands: kinds.flatMap((kind) => found.filter((one) => one.kind === kind)).map(commandOf),
+  })).filter(({ commands }) => commands.length > 0);
+}
+
+const NOTES: Partial<Record<Found['kind'], string>> = {
+  internship: 'Práctica',
+  spontaneous: 'CV espontáneo',
+};
+
+const commandOf = (one: Found): Command => ({
+  id: `${one.kind}-${one.id}`,
+  label: one.title,
+  detail: [NOTES[one.kind], one.detail].filter(Boolean).join(' · '),
+  to: addressOf(one),
+});
+
+/** The address that opens a record. */
+export function addressOf({ id, kind, parent_id }: Found): string {
+  switch (kind) {
+    case 'application':
+      return `/admin/rrhh/applications/${parent_id}?postulante=${id}`;
+    case 'posting':
+      return `/admin/rrhh/applications/${id}`;
+    case 'internship':
+      return `/admin/rrhh/practicas?solicitud=${id}`;
+    case 'spontaneous':
+      return `/admin/rrhh/espontaneas?solicitud=${id}`;
+    case 'user':
+      return `/admin/accesos/usuarios/${id}`;
+    case 'case':
+      return `/admin/portales/exitos?caso=${id}`;
+    case 'quote':
+      return `/admin/portales/cotizaciones?solicitud=${id}`;
+  }
+}

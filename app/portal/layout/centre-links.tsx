@@ -1,0 +1,59 @@
+import { clsx } from 'clsx';
+import { Link, useLocation } from 'react-router';
+import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
+import { byDailyUse, type Centre, isAt, openCentres } from './centres.ts';
+import { useWaiting } from './waiting-counts.ts';
+
+/** The screens of each centre the user may enter, with how much waits in them. */
+export function CentreLinks({ onFollow }: { onFollow?: () => void }) {
+  const { access } = useStaff();
+  return byDailyUse(openCentres(access)).map((centre) => (
+    <CentreGroup key={centre.to} centre={centre} {...(onFollow && { onFollow })} />
+  ));
+}
+
+function CentreGroup({ centre, onFollow }: { centre: Centre; onFollow?: () => void }) {
+  const { pathname } = useLocation();
+  const waitingBehind = useWaiting();
+  return (
+    <div className="pt-3 pb-1">
+      <p className="annotation px-5 pb-1 text-[0.6875rem] text-on-ink-muted">{centre.title}</p>
+      <ul>
+        {centre.screens.map((screen) => {
+          const isCurrent = isAt(screen, pathname);
+          const waiting = waitingBehind(screen.to);
+          return (
+            <li key={screen.to}>
+              <Link
+                to={screen.to}
+                prefetch="intent"
+                onClick={onFollow}
+                aria-current={isCurrent ? 'page' : undefined}
+                className={clsx(
+                  'flex min-h-8 items-center justify-between gap-3 border-l-3 pr-5 pl-4.25 text-sm max-lg:min-h-11',
+                  isCurrent
+                    ? 'border-copper-bright bg-ink-2 font-semibold text-on-ink'
+                    : 'border-transparent text-on-ink-muted hover:bg-ink-2 hover:text-on-ink',
+                )}
+              >
+                {screen.label}
+                {waiting > 0 && <WaitingCount count={waiting} />}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** A number beside a label, which it completes for screen readers. */
+function WaitingCount({ count }: { count: number }) {
+  return (
+    <span className="text-xs text-on-ink tabular-nums">
+      <span className="sr-only">, </span>
+      {count.toLocaleString('es-CL')}
+      <span className="sr-only"> por revisar</span>
+    </span>
+  );
+}

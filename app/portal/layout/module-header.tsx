@@ -1,0 +1,45 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { TabLinks } from '#app/ui/tab-links.tsx';
+import { isAt, type Screen } from './centres.ts';
+
+/** The way back to the menu, the title of a centre and its tabs, in one line where they fit. */
+export function ModuleHeader({
+  title,
+  label = title,
+  screens = [],
+  children,
+}: {
+  title: string;
+  /** Names the tabs. */
+  label?: string;
+  screens?: readonly Screen[];
+  /** At the end of the line. */
+  children?: ReactNode;
+}) {
+  const { pathname } = useLocation();
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-5 border-b border-rule">
+      <Link
+        to="/admin"
+        className="annotation inline-flex min-h-10 items-center gap-2 text-steel hover:text-ink max-sm:-mr-3 max-sm:min-w-6"
+      >
+        <ArrowLeft aria-hidden="true" size={16} />
+        <span className="max-sm:sr-only">Volver al menú principal</span>
+      </Link>
+      <h1 className="text-lg">{title}</h1>
+      {screens.length > 0 && (
+        <TabLinks
+          label={label}
+          tabs={screens.map((screen) => ({
+            to: screen.to,
+            label: screen.label,
+            isCurrent: isAt(screen, pathname),
+          }))}
+        />
+      )}
+      {children && <div className="ml-auto">{children}</div>}
+    </div>
+  );
+}

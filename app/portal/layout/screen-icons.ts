@@ -1,0 +1,32 @@
+import {
+  FileText,
+  GraduationCap,
+  Images,
+  Inbox,
+  KeyRound,
+  LayoutDashboard,
+  type LucideIcon,
+  Mails,
+  ScrollText,
+  ShieldCheck,
+  Trophy,
+  Users,
+} from 'lucide-react';
+
+const ICONS: ReadonlyMap<string, LucideIcon> = new Map([
+  ['/admin/rrhh/general', LayoutDashboard],
+  ['/admin/rrhh/postulaciones', Inbox],
+  ['/admin/rrhh/practicas', GraduationCap],
+  ['/admin/rrhh/espontaneas', FileText],
+  ['/admin/accesos/usuarios', Users],
+  ['/admin/accesos/permisos', KeyRound],
+  ['/admin/accesos/invitaciones', Mails],
+  ['/admin/portales/general', LayoutDashboard],
+  ['/admin/portales/contenido', Images],
+  ['/admin/portales/exitos', Trophy],
+  ['/admin/auditoria', ScrollText],
+  ['/admin/auditoria/segundo-factor', ShieldCheck],
+]);
+
+/** The icon of a screen in the bar of narrow screens. */
+export const screenIcon = (to: string): LucideIcon => ICONS.get(to) ?? FileText;

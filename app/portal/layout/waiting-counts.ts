@@ -1,0 +1,52 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { supabase } from '#app/lib/supabase.ts';
+import { type Access, hasPermission } from '#domain/permission.ts';
+
+/** Null where the user may not read. */
+const waitingSchema = z.object({
+  applications: z.number().nullable(),
+  internships: z.number().nullable(),
+  spontaneous: z.number().nullable(),
+  quotes: z.number().nullable(),
+});
+
+type Counts = z.infer<typeof waitingSchema>;
+
+export const WAITING_KEY = ['waiting'] as const;
+
+/** How many applications and requests nobody has looked at. */
+export const waitingQuery = queryOptions({
+  queryKey: WAITING_KEY,
+  queryFn: async (): Promise<Counts> => {
+    const { data } = await (await supabase()).rpc('waiting_counts').throwOnError();
+    return waitingSchema.parse(data);
+  },
+});
+
+/** The screens that show what waits. */
+const COUNTED: ReadonlyMap<string, keyof Counts> = new Map([
+  ['/admin/rrhh/postulaciones', 'applications'],
+  ['/admin/rrhh/practicas', 'internships'],
+  ['/admin/rrhh/espontaneas', 'spontaneous'],
+  ['/admin/portales/cotizaciones', 'quotes'],
+]);
+
+/** @returns the number that waits behind a screen; 0 while unknown, and for screens without requests */
+export function useWaiting(): (screen: string) => number {
+  // LiveNavigation reads them.
+  const { data } = useQuery({ ...waitingQuery, enabled: false });
+  return (screen) => {
+    const counted = COUNTED.get(screen);
+    return (counted && data?.[counted]) ?? 0;
+  };
+}
+
+/** The tables of what the user may read. */
+export const waitingTables = (access: Access): readonly string[] => [
+  ...(hasPermission(access, 'rrhh.applications.read')
+    ? ['job_applications', 'spontaneous_applications']
+    : []),
+  ...(hasPermission(access, 'rrhh.internships.read') ? ['internship_applications'] : []),
+  ...(access.isSuperAdmin ? ['contact_requests'] : []),
+];

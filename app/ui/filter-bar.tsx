@@ -1,0 +1,70 @@
+import { clsx } from 'clsx';
+import { SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from './button.tsx';
+
+/** Search and filters in one line; on telephones the filters fold behind a button that counts those in use. */
+export function FilterBar({
+  search,
+  active = [],
+  children,
+}: {
+  search: ReactNode;
+  /** The values of the filters. */
+  active?: readonly unknown[];
+  children?: ReactNode;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const filters = useId();
+  return (
+    <search className="compact-fields flex w-full flex-wrap gap-2 sm:w-auto">
+      <div className="min-w-0 flex-1 sm:w-60 sm:flex-none">{search}</div>
+      {children && (
+        <>
+          <FilterToggle
+            active={active}
+            isOpen={isOpen}
+            controls={filters}
+            onToggle={() => setIsOpen(!isOpen)}
+          />
+          <div
+            id={filters}
+            className={clsx('flex w-full gap-2 *:flex-1 sm:w-auto', !isOpen && 'max-sm:hidden')}
+          >
+            {children}
+          </div>
+        </>
+      )}
+    </search>
+  );
+}
+
+/** On telephones, shows and hides the filters, and counts those in use. */
+export function FilterToggle({
+  active,
+  isOpen,
+  controls,
+  onToggle,
+}: {
+  /** The values of the filters; null and empty ones are not in use. */
+  active: readonly unknown[];
+  isOpen: boolean;
+  /** The id of what is shown. */
+  controls: string;
+  onToggle: () => void;
+}) {
+  const used = active.filter((value) => value !== null && value !== '').length;
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      className="min-h-10 sm:hidden"
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={onToggle}
+    >
+      <SlidersHorizontal aria-hidden="true" size={16} />
+      {used > 0 ? `Filtros (${used})` : 'Filtros'}
+    </Button>
+  );
+}
