@@ -7,6 +7,7 @@ import { IconButton } from './icon-button.tsx';
 import { LineIcon } from './line-icon.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { Pager } from './pager.tsx';
+import { PersonLink } from './person-link.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TabLinks } from './tab-links.tsx';
 
@@ -41,6 +42,7 @@ const RowMenu = () => (
 
 export default {
   inline: {
+    'link to a person': () => <PersonLink personKey="p1" note=" (3 postulaciones)" />,
     'buttons by variant': () => (
       <div className="flex gap-4">
         {VARIANTS.map((variant) => (
