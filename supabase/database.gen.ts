@@ -319,6 +319,45 @@ export type Database = {
           },
         ];
       };
+      application_tags: {
+        Row: {
+          application_id: string;
+          id: string;
+          tag_id: string;
+          tagged_at: string;
+          tagged_by: string | null;
+        };
+        Insert: {
+          application_id: string;
+          id?: string;
+          tag_id: string;
+          tagged_at?: string;
+          tagged_by?: string | null;
+        };
+        Update: {
+          application_id?: string;
+          id?: string;
+          tag_id?: string;
+          tagged_at?: string;
+          tagged_by?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'application_tags_application_id_fkey';
+            columns: ['application_id'];
+            isOneToOne: false;
+            referencedRelation: 'job_applications';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'application_tags_tag_id_fkey';
+            columns: ['tag_id'];
+            isOneToOne: false;
+            referencedRelation: 'tags';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       audit_log: {
         Row: {
           actor_id: string | null;
@@ -1176,6 +1215,30 @@ export type Database = {
         };
         Relationships: [];
       };
+      tags: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          id: string;
+          key: string | null;
+          name: string;
+        };
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          key?: string | null;
+          name: string;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          key?: string | null;
+          name?: string;
+        };
+        Relationships: [];
+      };
     };
     Views: {
       admin_profiles_list: {
@@ -1291,6 +1354,7 @@ export type Database = {
       my_recruiting_tasks: { Args: never; Returns: Json };
       offer_job_alert_renewal: { Args: { alert: string; digest: string }; Returns: undefined };
       person_profile: { Args: { person: string }; Returns: Json };
+      propose_tags: { Args: { application_id: string }; Returns: string[] };
       record_cv_opened: { Args: { application: string }; Returns: undefined };
       record_invitation: { Args: { invited_id: string; invited_email: string; invited_name: string; invited_role: string; token_digest: string; inviter: string }; Returns: string };
       record_second_factor_reset: { Args: { person: string; actor: string }; Returns: undefined };
@@ -1305,8 +1369,9 @@ export type Database = {
       retry_mail: { Args: { mail_id: string }; Returns: boolean };
       save_job_posting: { Args: { posting?: string; version?: string; fields?: Json; translation?: Json }; Returns: string };
       save_success_case: { Args: { success_case?: string; version?: string; fields?: Json; translation?: Json }; Returns: string };
-      search_applications: { Args: { posting_id: string; patterns: string[]; wanted_status?: string; sort_by?: string; is_descending?: boolean; words?: string }; Returns: Database['public']['Tables']['job_applications']['Row'][]; SetofOptions: { from: '*'; to: 'job_applications'; isOneToOne: false; isSetofReturn: true } };
+      search_applications: { Args: { posting_id: string; patterns: string[]; wanted_status?: string; sort_by?: string; is_descending?: boolean; words?: string; wanted_tag?: string }; Returns: Database['public']['Tables']['job_applications']['Row'][]; SetofOptions: { from: '*'; to: 'job_applications'; isOneToOne: false; isSetofReturn: true } };
       separate_person: { Args: { separated: string }; Returns: undefined };
+      tag_application: { Args: { application_id: string; tag: string }; Returns: undefined };
       take_from_allowance: { Args: { caller: string; per_hour: number }; Returns: boolean };
       waiting_counts: { Args: never; Returns: Json };
     };

@@ -15,6 +15,12 @@ import {
 import { recruitersQuery } from '#app/portal/features/applications/list-recruiters.ts';
 import { repeatsQuery } from '#app/portal/features/applications/list-repeats.ts';
 import { postingQuery } from '#app/portal/features/applications/read-posting.ts';
+import {
+  allTagsQuery,
+  listedTagsQuery,
+  proposedTagsQuery,
+  tagsOfQuery,
+} from '#app/portal/features/applications/tags.ts';
 import { eventsQuery as timelineQuery } from '#app/portal/features/applications/timeline/list-events.ts';
 import { entriesQuery, readFilters } from '#app/portal/features/audit/list-entries.ts';
 import { namesQuery } from '#app/portal/features/audit/list-names.ts';
@@ -126,6 +132,11 @@ const PORTAL_QUERIES: Readonly<Record<string, () => PromiseLike<unknown>>> = {
     );
   },
   'text of a CV': () => read(cvTextQuery(BUSIEST_POSTING)),
+  'applications, with a tag': () => read(applications({ tag: BUSIEST_POSTING })),
+  tags: () => read(allTagsQuery),
+  'tags of the list': () => read(listedTagsQuery([BUSIEST_POSTING])),
+  'tags of an application': () => read(tagsOfQuery(BUSIEST_POSTING)),
+  'proposed tags': () => read(proposedTagsQuery(BUSIEST_POSTING)),
   repeats: () => read(repeatsQuery(BUSIEST_POSTING, BUSIEST_POSTING)),
   person: () => read(personQuery('8c6e6ba8-330c-6da3-31de-62e68a4e0712')),
   recruiters: () => read(recruitersQuery),

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 const RESETTING_PARAMS = [
   'buscar',
   'estado',
+  'etiqueta',
   'traduccion',
   'publicacion',
   'mostrar',

@@ -64,6 +64,13 @@ const successCase = async (service: SupabaseClient, is_active: boolean): Promise
   z.string().parse((await store(service, 'success_cases', { ...newRecord.success_cases(), is_active })).id);
 const inOwnName = ({ actor }: World, record: Row): Row => ({ ...record, created_by: actor.id });
 
+/** A tag for an application, not yet given. */
+async function newTag(service: SupabaseClient): Promise<Row> {
+  const record = newRecord.job_applications(await openPosting(service), 'x.pdf');
+  const { id: application_id } = await store(service, 'job_applications', record);
+  return { application_id, tag_id: (await store(service, 'tags', { name: randomUUID() })).id };
+}
+
 async function roleId(service: SupabaseClient, role_type: string): Promise<string> {
   const { data } = await service
     .from('admin_roles')
@@ -331,6 +338,26 @@ export const MATRIX: readonly Line[] = [
     insert: NOBODY,
     update: NOBODY,
     delete: NOBODY,
+  },
+  {
+    table: 'tags',
+    existing: async ({ service }) => idOf(await store(service, 'tags', { name: randomUUID() })),
+    added: async () => ({ name: randomUUID() }),
+    patch: { name: 'Cambiada' },
+    select: RECRUITERS,
+    insert: RECRUITERS,
+    update: SUPER,
+    delete: SUPER,
+  },
+  {
+    table: 'application_tags',
+    existing: async ({ service }) => idOf(await store(service, 'application_tags', await newTag(service))),
+    added: async ({ service }) => newTag(service),
+    patch: {},
+    select: RECRUITERS,
+    insert: RECRUITERS,
+    update: NOBODY,
+    delete: RECRUITERS,
   },
   {
     table: 'cv_texts',

@@ -156,6 +156,7 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
     tecnologias: LIST,
     titulo: required(200),
   },
+  tags: { name: ['', '  ', ' x', 'a  b', long(40)] },
 };
 
 /** By table and constraint: combinations of values that a check of several columns refuses. */

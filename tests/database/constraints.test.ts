@@ -39,6 +39,7 @@ const REQUIRED: Record<string, string> = {
   portal_settings: 'super_admins_need_second_factor',
   spontaneous_applications: 'full_name email area status language consent_version',
   success_case_translations: 'success_case_id language',
+  tags: 'name',
   success_cases:
     'titulo cliente sector año duracion equipo descripcion desafio solucion resultados tecnologias destacado is_active order_index',
 };

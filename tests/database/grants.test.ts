@@ -32,6 +32,7 @@ const REFUSED: [
   ['visitors', 'insert', 'job_applications', OF_APPLICATIONS],
   ['super admins', 'select', 'admin_invitations', 'token'],
   ['super admins', 'select', 'cv_texts', 'attempts due_at'],
+  ['super admins', 'select', 'tags', 'created_at created_by'],
   // Recruiters read them in job_postings_list.
   ['super admins', 'select', 'job_postings', 'questions'],
   ['super admins', 'insert', 'admin_profiles', MADE_BY_THE_DATABASE],
@@ -42,6 +43,9 @@ const REFUSED: [
   ['super admins', 'insert', 'job_postings', `${MADE_BY_THE_DATABASE} views_count slug former_slugs`],
   ['super admins', 'insert', 'notification_settings', 'id updated_at'],
   ['super admins', 'insert', 'success_case_translations', 'id updated_at'],
+  ['super admins', 'insert', 'application_tags', 'id tagged_at tagged_by'],
+  ['super admins', 'insert', 'tags', 'id created_at created_by'],
+  ['super admins', 'update', 'tags', 'id created_at created_by'],
   ['super admins', 'update', 'admin_profiles', `${MADE_BY_THE_DATABASE} user_id email`],
   ['super admins', 'update', 'admin_roles', `${MADE_BY_THE_DATABASE} role_type`],
   [
@@ -129,6 +133,7 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['list_undelivered_mail', {}],
   ['my_recruiting_tasks', {}],
   ['recruiting_funnel', PERIOD],
+  ['propose_tags', { application_id: NOBODY }],
   ['recruiting_overview', {}],
   ['recruiting_tasks', {}],
   ['recruiting_times', PERIOD],
@@ -137,6 +142,7 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['save_job_posting', { posting: NOBODY, version: null, fields: {}, translation: {} }],
   ['save_success_case', { success_case: NOBODY, version: null, fields: {}, translation: {} }],
   ['search_applications', { posting_id: NOBODY, patterns: ['x'] }],
+  ['tag_application', { application_id: NOBODY, tag: 'x' }],
   ['waiting_counts', {}],
 ];
 const FUNCTIONS_OF_THE_BACKEND: [name: string, args: object][] = [

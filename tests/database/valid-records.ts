@@ -47,6 +47,7 @@ export async function validRecords(
     spontaneous_applications: newRecord.spontaneous_applications('x.pdf'),
     success_case_translations: newRecord.success_case_translations(successCase),
     success_cases: newRecord.success_cases(),
+    tags: { name: 'Pruebas' },
   };
 }
 

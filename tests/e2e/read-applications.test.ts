@@ -166,7 +166,7 @@ test('a decided application leaves the filtered list, and keeps its place in the
   await page.getByRole('switch', { name: 'Pasar a la siguiente al decidir' }).click();
   await page.keyboard.press('r');
   await expect(panel(page, 'Ida Tres').getByText('3 de 3')).toBeVisible();
-  expect(await statusOf(service, posting, 'Eva Dos')).toMatchObject({ status: 'rejected' });
+  await expect.poll(() => statusOf(service, posting, 'Eva Dos')).toMatchObject({ status: 'rejected' });
   // Back closes the panel, and stays in the list.
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -247,7 +247,7 @@ test('board cards are moved by dragging, keyboard and menu', async ({ page, serv
   await expect(panel(page, 'Ana Uno').getByText('1 de 1')).toBeVisible();
 });
 
-test('search, in CVs too, sort, status and page are kept in the URL across a reload', async ({
+test('search, in CVs too, sort, status, tag and page are kept in the URL', async ({
   page,
   service,
   signedInAs,
@@ -288,9 +288,20 @@ test('search, in CVs too, sort, status and page are kept in the URL across a rel
   const text = page.getByRole('region', { name: 'Texto del CV de Otra Persona' });
   await expect(text.locator('mark')).toHaveText('subestaciones');
   await expectAccessible(page);
+  const opened = panel(page, 'Otra Persona');
+  await opened.getByRole('button', { name: 'Agregar Subestaciones' }).click();
+  await expect(opened.getByRole('button', { name: 'Quitar Subestaciones' })).toBeVisible();
+  await opened.getByLabel('Nueva etiqueta').fill('Termografía');
+  await opened.getByLabel('Nueva etiqueta').press('Enter');
+  await expect(opened.getByRole('button', { name: 'Quitar Termografía' })).toBeVisible();
   await text.click();
   await page.keyboard.press('a');
-  await expect(panel(page, 'Otra Persona').getByText('Aprobado')).toBeVisible();
+  await expect(opened.getByText('Aprobado')).toBeVisible();
+
+  await page.goto(`/admin/rrhh/applications/${posting.id}`);
+  await page.getByLabel('Etiqueta').selectOption('Subestaciones');
+  await expect(rows).toHaveText(['Otra Persona']);
+  await expect(page.getByRole('rowheader').getByText('Subestaciones · Termografía')).toBeVisible();
 });
 
 test('without permission for CVs, none are offered', async ({ page, service, signedInAs }) => {

@@ -19,6 +19,7 @@ import {
   type ListedApplication,
 } from '#app/portal/features/applications/list-applications.ts';
 import { postingQuery } from '#app/portal/features/applications/read-posting.ts';
+import { tagsKey } from '#app/portal/features/applications/tags.ts';
 import { useApplicationFilters } from '#app/portal/features/applications/use-application-filters.ts';
 import { ViewSwitch } from '#app/portal/features/applications/view-switch.tsx';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
@@ -30,6 +31,7 @@ import { hasPermission } from '#domain/permission.ts';
 import { portalMeta, portalTitle } from '../layout/portal-meta.ts';
 
 const TABLES = ['job_applications'];
+const TAG_TABLES = ['application_tags'];
 
 export const meta = portalMeta('Postulaciones');
 
@@ -38,6 +40,7 @@ export default function Applications() {
   const { jobId = '' } = useParams();
   const { access, user } = useStaff();
   const isListening = useLiveTables(TABLES, applicationsKey(jobId), `job_posting_id=eq.${jobId}`);
+  useLiveTables(TAG_TABLES, tagsKey);
   const posting = useQuery(postingQuery(jobId));
   const { change: changeUrl, columnFilters, filters, opened, view } = useApplicationFilters();
   const { change, save } = useChangeApplication(jobId, user.id);
@@ -103,6 +106,7 @@ export default function Applications() {
           <ApplicationFilterBar
             search={filters.search}
             status={filters.status}
+            tag={filters.tag ?? null}
             hasStatus={view === 'tabla'}
             onChange={(name, value) => changeUrl({ [name]: value })}
           />

@@ -1,25 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
 import { SelectField } from '#app/ui/field.tsx';
 import { FilterBar } from '#app/ui/filter-bar.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/job-application.ts';
 import { APPLICATION_STATUS } from './application-status.ts';
+import { allTagsQuery } from './tags.ts';
 
-/** Search and status filters of a posting's applications, kept in the URL. */
+/** Search, tag and status filters of a posting's applications, kept in the URL. */
 export function ApplicationFilterBar({
   search,
   status,
+  tag,
   hasStatus,
   onChange,
 }: {
   search: string;
   status: ApplicationStatus | null;
+  /** The id of a tag. */
+  tag: string | null;
   /** False on the board, where each status is a column. */
   hasStatus: boolean;
-  onChange: (name: 'buscar' | 'estado', value: string) => void;
+  onChange: (name: 'buscar' | 'estado' | 'etiqueta', value: string) => void;
 }) {
+  const { data: tags = [] } = useQuery(allTagsQuery);
   return (
     <FilterBar
-      active={[status]}
+      active={[status, tag]}
       search={
         <SearchField
           placeholder="Nombre, correo, teléfono o CV"
@@ -28,6 +34,18 @@ export function ApplicationFilterBar({
         />
       }
     >
+      <SelectField
+        label="Etiqueta"
+        value={tag ?? ''}
+        onChange={(event) => onChange('etiqueta', event.target.value)}
+      >
+        <option value="">Todas las etiquetas</option>
+        {tags.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
       {hasStatus && (
         <SelectField
           label="Estado"

@@ -12,6 +12,7 @@ import { AlsoApplied } from './also-applied.tsx';
 import { ApplicationFacts } from './application-facts.tsx';
 import type { ApplicationActions } from './application-menu.tsx';
 import { APPLICATION_STATUS } from './application-status.ts';
+import { ApplicationTags } from './application-tags.tsx';
 import { Assignment } from './assignment/assignment.tsx';
 import { CvViewer } from './cv-viewer.tsx';
 import type { ApplicationFilters } from './list-applications.ts';
@@ -150,6 +151,7 @@ export function ApplicationPanel({
                   canUpdate={actions.canUpdate}
                 />
                 <ApplicationFacts application={details.data} />
+                <ApplicationTags key={id} applicationId={id} canUpdate={actions.canUpdate} />
                 <RatingAuthor application={details.data} actions={actions} />
                 {cv && repeats.length > 0 && (
                   <Repeats

@@ -11,6 +11,7 @@ import type { ListedApplication } from './list-applications.ts';
 export const ApplicationRow = memo(function ApplicationRow({
   application,
   excerpt,
+  tags,
   actions,
   isSelected,
   onToggle,
@@ -19,6 +20,7 @@ export const ApplicationRow = memo(function ApplicationRow({
   application: ListedApplication;
   /** Where the CV has what is searched for. */
   excerpt: string | undefined;
+  tags: string | undefined;
   actions: ApplicationActions;
   isSelected: boolean;
   onToggle: (id: string) => void;
@@ -48,6 +50,7 @@ export const ApplicationRow = memo(function ApplicationRow({
         {application.repeated_at && (
           <span className="block text-sm font-normal text-muted">Volvió a postular</span>
         )}
+        {tags && <span className="block text-sm font-normal text-muted">{tags}</span>}
         {excerpt && <CvExcerpt excerpt={excerpt} />}
       </th>
       <td className="max-lg:hidden">

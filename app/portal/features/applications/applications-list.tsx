@@ -15,8 +15,9 @@ import {
   type ListedApplication,
 } from './list-applications.ts';
 import { SelectionNote } from './selection-note.tsx';
+import { listedTagsQuery } from './tags.ts';
 
-const NO_EXCERPTS: ReadonlyMap<string, string> = new Map();
+const NO_TEXTS: ReadonlyMap<string, string> = new Map();
 
 /** A page of applications as a table, with bulk actions. */
 export function ApplicationsList({
@@ -47,10 +48,11 @@ export function ApplicationsList({
   // Deferred, so that rendering fifty rows does not block typing.
   const data = useDeferredValue(list.data);
   const ids = data?.applications.map(({ id }) => id) ?? [];
-  const { data: excerpts = NO_EXCERPTS } = useQuery({
+  const { data: excerpts = NO_TEXTS } = useQuery({
     ...excerptsQuery(ids, filters.search),
     enabled: filters.search !== '' && ids.length > 0 && actions.canReadCvs,
   });
+  const { data: tags = NO_TEXTS } = useQuery({ ...listedTagsQuery(ids), enabled: ids.length > 0 });
   if (list.isLoadingError) {
     return (
       <LoadError text="Error al cargar las postulaciones" error={list.error} onRetry={() => list.refetch()} />
@@ -59,7 +61,7 @@ export function ApplicationsList({
   if (!data) return <ListSkeleton>Cargando postulaciones...</ListSkeleton>;
   const { applications, total } = data;
   const { counted, isCut, label } = countedTotal(total, filters);
-  const isFiltered = filters.search !== '' || filters.status !== null;
+  const isFiltered = filters.search !== '' || filters.status !== null || Boolean(filters.tag);
   if (applications.length === 0 && filters.page === 0) {
     return (
       <EmptyState
@@ -83,6 +85,7 @@ export function ApplicationsList({
       <ApplicationsTable
         applications={applications}
         excerpts={excerpts}
+        tags={tags}
         isStale={list.isPlaceholderData || data !== list.data}
         selected={selected}
         onSelect={onSelect}

@@ -8,6 +8,7 @@ import type { ApplicationSort, ListedApplication } from './list-applications.ts'
 export function ApplicationsTable({
   applications,
   excerpts,
+  tags,
   actions,
   isStale,
   selected,
@@ -19,6 +20,8 @@ export function ApplicationsTable({
   applications: readonly ListedApplication[];
   /** Where CVs have what is searched for, by the application's id. */
   excerpts: ReadonlyMap<string, string>;
+  /** The names of tags, likewise. */
+  tags: ReadonlyMap<string, string>;
   actions: ApplicationActions;
   isStale: boolean;
   /** The ids of the selected applications. */
@@ -61,6 +64,7 @@ export function ApplicationsTable({
           key={application.id}
           application={application}
           excerpt={excerpts.get(application.id)}
+          tags={tags.get(application.id)}
           actions={actions}
           isSelected={selected.has(application.id)}
           onToggle={toggle}

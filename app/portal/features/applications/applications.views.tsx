@@ -56,6 +56,7 @@ const APPLICATIONS: readonly ListedApplication[] = APPLICATION_STATUSES.map((sta
   repeated_at: index === 1 ? '2026-11-20T12:00:00+00:00' : null,
 }));
 
+const TAGS: ReadonlyMap<string, string> = new Map([['1', 'PLC · SCADA']]);
 const EXCERPTS: ReadonlyMap<string, string> = new Map([
   [
     '1',
@@ -77,6 +78,7 @@ function List({
     <ApplicationsTable
       applications={applications}
       excerpts={EXCERPTS}
+      tags={TAGS}
       actions={actions}
       isStale={isStale}
       selected={selected}

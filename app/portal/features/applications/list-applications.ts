@@ -33,6 +33,8 @@ export interface ApplicationFilters {
   readonly search: string;
   readonly status: ApplicationStatus | null;
   readonly sort: ApplicationSort;
+  /** The id of a tag; of whatever tags when absent. */
+  readonly tag?: string | null;
   /** Zero-based. */
   readonly page: number;
   /** Rows per page. */
@@ -57,8 +59,8 @@ export const listsKey = (jobId: string) => [...applicationsKey(jobId), 'list'] a
 const MAX_SEARCH_RESULTS = 1000;
 
 /** The total of a list, capped for a search. */
-export function countedTotal(total: number, { search }: Pick<ApplicationFilters, 'search'>) {
-  const isCut = search !== '' && total > MAX_SEARCH_RESULTS;
+export function countedTotal(total: number, { search, tag }: Pick<ApplicationFilters, 'search' | 'tag'>) {
+  const isCut = (search !== '' || Boolean(tag)) && total > MAX_SEARCH_RESULTS;
   const counted = isCut ? MAX_SEARCH_RESULTS : total;
   return { counted, isCut, label: `${isCut ? 'Más de ' : ''}${counted.toLocaleString('es-CL')}` };
 }
@@ -85,6 +87,7 @@ export function requestApplications(
     size,
     sort,
     status,
+    tag,
   }: ApplicationFilters & { isBackward?: boolean; columns?: string },
 ) {
   const patterns = searchPatterns(search);
@@ -94,11 +97,12 @@ export function requestApplications(
     sort_by: SORT_COLUMNS[sort.column],
     is_descending: sort.isDescending,
     ...(status && { wanted_status: status }),
+    ...(tag && { wanted_tag: tag }),
     // Found in CVs too.
     words: search,
   };
   const rows =
-    patterns.length > 0
+    patterns.length > 0 || tag
       ? client.rpc('search_applications', parameters, { count: 'exact' }).select(columns)
       : client.from('job_applications').select(columns, { count: 'exact' }).eq('job_posting_id', jobId);
   const listed = rows

@@ -26,6 +26,7 @@ export function useApplicationFilters(): {
     APPLICATION_STATUSES.find((status) => status === query.get(name)) ?? null;
   const shared = {
     search: query.get('buscar') ?? '',
+    tag: query.get('etiqueta') || null,
     sort: readSort(query.get('orden'), APPLICATION_SORTS, NEWEST_FIRST),
   };
   const filters = { ...shared, status: statusIn('estado'), page, size: PAGE_SIZE };

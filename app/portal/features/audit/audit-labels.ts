@@ -23,6 +23,8 @@ export const TABLES = {
   success_cases: 'Casos de éxito',
   job_posting_translations: 'Traducciones de ofertas',
   success_case_translations: 'Traducciones de casos',
+  tags: 'Etiquetas',
+  application_tags: 'Etiquetas de postulaciones',
 } as const satisfies Record<string, string>;
 
 export const OPERATIONS = {
@@ -115,6 +117,10 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
   ['imagen_url', 'Imagen'],
   ['destacado', 'Destacado'],
   ['success_case_id', 'Caso de éxito'],
+  ['application_id', 'Postulación'],
+  ['tag_id', 'Etiqueta'],
+  ['tagged_at', 'Etiquetada el'],
+  ['tagged_by', 'Etiquetada por'],
 ]);
 
 /** Labels of enumerated values, by table and column. */

@@ -1,0 +1,2 @@
+/** The longest tag, in characters. */
+export const MAX_TAG = 40;

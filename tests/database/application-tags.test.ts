@@ -1,0 +1,113 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  type ApplicationFilters,
+  NEWEST_FIRST,
+  PAGE_SIZE,
+  requestApplications,
+} from '#app/portal/features/applications/list-applications.ts';
+import { type Caller, createPeople, PEOPLE, type Who } from '#testing/people.ts';
+import { newRecord, store } from '#testing/records.ts';
+
+let served: TestPlatform;
+let service: SupabaseClient;
+let people: Record<Who, Caller>;
+let jobId: string;
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  service = served.client(served.keys.secret);
+  people = await createPeople(served);
+  jobId = String((await store(service, 'job_postings', newRecord.job_postings())).id);
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+const application = async (fields: Record<string, unknown> = {}): Promise<string> =>
+  String(
+    (await store(service, 'job_applications', { ...newRecord.job_applications(jobId, 'x.pdf'), ...fields }))
+      .id,
+  );
+const give = (application_id: string, tag: string, who: Who = 'rrhh') =>
+  people[who].client.rpc('tag_application', { application_id, tag });
+const tagsSchema = z.array(z.object({ tag: z.object({ id: z.string(), name: z.string() }) }));
+const tagsOf = async (id: string) => {
+  const { data } = await people.rrhh.client
+    .from('application_tags')
+    .select('tag:tags(id, name)')
+    .eq('application_id', id)
+    .order('tagged_at')
+    .throwOnError();
+  return tagsSchema.parse(data).map(({ tag }) => tag);
+};
+const names = async (id: string) => (await tagsOf(id)).map(({ name }) => name);
+
+test('a tag is one, however it is written', async () => {
+  const [first, second] = [await application(), await application()];
+  await give(first, '  Termografía   infrarroja ').throwOnError();
+  await give(second, 'TERMOGRAFIA infrarroja').throwOnError();
+  await give(second, 'termografía infrarroja').throwOnError();
+  expect(await names(first)).toEqual(['Termografía infrarroja']);
+  expect(await names(second)).toEqual(['Termografía infrarroja']);
+});
+
+test.each(['', '   ', 'x'.repeat(41)])('%j is no tag', async (tag) => {
+  expect((await give(await application(), tag)).error).toMatchObject({ code: '23514' });
+});
+
+test.each(PEOPLE)('recruiters and super admins tag applications: %s', async (who) => {
+  const id = await application();
+  const { error } = await give(id, 'SCADA', who);
+  expect(error === null).toBe(['rrhh', 'super admin'].includes(who));
+  expect(await names(id)).toEqual(error ? [] : ['SCADA']);
+});
+
+test('a tag is taken away, and goes with the application', async () => {
+  const id = await application();
+  await give(id, 'PLC').throwOnError();
+  await give(id, 'HMI').throwOnError();
+  const [plc] = await tagsOf(id);
+  await people.rrhh.client
+    .from('application_tags')
+    .delete()
+    .eq('application_id', id)
+    .eq('tag_id', plc?.id)
+    .throwOnError();
+  expect(await names(id)).toEqual(['HMI']);
+  await service.from('job_applications').delete().eq('id', id).throwOnError();
+  expect(await names(id)).toEqual([]);
+});
+
+test('the list is filtered by a tag, alone, with a status and with a search', async () => {
+  const [ana, eva] = [
+    await application({ full_name: 'Ana Uno' }),
+    await application({ full_name: 'Eva Dos' }),
+  ];
+  for (const id of [ana, eva]) await give(id, 'Buzo comercial').throwOnError();
+  const tag = (await tagsOf(ana))[0]?.id ?? null;
+  const found = async (filters: Partial<ApplicationFilters>) => {
+    const all = { search: '', status: null, sort: NEWEST_FIRST, page: 0, size: PAGE_SIZE, tag, ...filters };
+    const { count, data } = await requestApplications(people.rrhh.client, jobId, all).throwOnError();
+    const rows = z.array(z.object({ full_name: z.string() })).parse(data);
+    expect(count).toBe(rows.length);
+    return rows.map(({ full_name }) => full_name).toSorted();
+  };
+  expect(await found({})).toEqual(['Ana Uno', 'Eva Dos']);
+  expect(await found({ search: 'ana' })).toEqual(['Ana Uno']);
+  expect(await found({ status: 'approved' })).toEqual([]);
+});
+
+test('tags are proposed that the CV names and the application lacks', async () => {
+  const id = await application();
+  await service
+    .from('cv_texts')
+    .update({ state: 'read', body: 'Programé PLC y SCADA; variador de frecuencia. Licencia SEC clase A.' })
+    .eq('application_id', id)
+    .throwOnError();
+  await give(id, 'PLC').throwOnError();
+  const proposed = async (who: Who) =>
+    (await people[who].client.rpc('propose_tags', { application_id: id })).data ?? [];
+  expect(await proposed('rrhh')).toEqual(['Licencia SEC', 'SCADA', 'Variadores de frecuencia']);
+  expect(await proposed('accesos')).toEqual([]);
+  expect(await proposed('anon')).toEqual([]);
+});
