@@ -21,7 +21,7 @@ export function ActionMenu({ label, actions }: { label: string; actions: readonl
       <DropdownMenu.Portal>
         <DropdownMenu.Content
           align="end"
-          className="animate-appear z-30 min-w-48 border border-rule bg-sheet py-1.5"
+          className="animate-appear z-30 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto border border-rule bg-sheet py-1.5"
         >
           {actions.map(({ label: text, onSelect, tone }) => (
             <DropdownMenu.Item
