@@ -9,6 +9,9 @@ export interface FunnelLine extends FunnelRow {
   readonly to?: string | undefined;
 }
 
+/** Rows shown; the file has them all. */
+const MAX_ROWS = 50;
+
 const number = (value: number): string => value.toLocaleString('es-CL');
 
 /** The funnel, line by line. */
@@ -31,48 +34,55 @@ export function FunnelTable({
   const highest = Math.max(1, ...rows.map(({ applied }) => applied));
   if (rows.length === 0) return <p className="border-y border-rule py-4 text-muted">{empty}</p>;
   return (
-    <Table
-      label={label}
-      isStale={isStale}
-      columns={[
-        heading,
-        'Vistas',
-        'Postulaciones',
-        wideColumn('Postulan de quienes ven'),
-        'Revisadas',
-        'Aprobadas',
-        wideColumn('Aprobadas de quienes postulan'),
-      ]}
-    >
-      {rows.map((row) => (
-        <tr key={row.key}>
-          <th scope="row" className="font-medium text-ink">
-            {nameOf(row)}
-          </th>
-          <td className="tabular-nums">{number(row.seen)}</td>
-          <td className="tabular-nums">
-            {row.to && row.applied > 0 ? (
-              <Link to={row.to} className="font-semibold text-copper underline-offset-4 hover:underline">
-                {number(row.applied)}
-                <span className="sr-only"> de {row.label}</span>
-              </Link>
-            ) : (
-              number(row.applied)
-            )}
-            <span aria-hidden="true" className="mt-1 block h-1 max-w-28 bg-ground">
-              <span
-                className="block h-full bg-copper"
-                style={{ width: `${(row.applied / highest) * 100}%` }}
-              />
-            </span>
-          </td>
-          <td className="tabular-nums max-lg:hidden">{percentText(row.applied, row.seen)}</td>
-          <td className="tabular-nums">{number(row.reviewed)}</td>
-          <td className="tabular-nums">{number(row.approved)}</td>
-          <td className="tabular-nums max-lg:hidden">{percentText(row.approved, row.applied)}</td>
-        </tr>
-      ))}
-    </Table>
+    <>
+      <Table
+        label={label}
+        isStale={isStale}
+        columns={[
+          heading,
+          'Vistas',
+          'Postulaciones',
+          wideColumn('Postulan de quienes ven'),
+          'Revisadas',
+          'Aprobadas',
+          wideColumn('Aprobadas de quienes postulan'),
+        ]}
+      >
+        {rows.slice(0, MAX_ROWS).map((row) => (
+          <tr key={row.key}>
+            <th scope="row" className="font-medium text-ink">
+              {nameOf(row)}
+            </th>
+            <td className="tabular-nums">{number(row.seen)}</td>
+            <td className="tabular-nums">
+              {row.to && row.applied > 0 ? (
+                <Link to={row.to} className="font-semibold text-copper underline-offset-4 hover:underline">
+                  {number(row.applied)}
+                  <span className="sr-only"> de {row.label}</span>
+                </Link>
+              ) : (
+                number(row.applied)
+              )}
+              <span aria-hidden="true" className="mt-1 block h-1 max-w-28 bg-ground">
+                <span
+                  className="block h-full bg-copper"
+                  style={{ width: `${(row.applied / highest) * 100}%` }}
+                />
+              </span>
+            </td>
+            <td className="tabular-nums max-lg:hidden">{percentText(row.applied, row.seen)}</td>
+            <td className="tabular-nums">{number(row.reviewed)}</td>
+            <td className="tabular-nums">{number(row.approved)}</td>
+            <td className="tabular-nums max-lg:hidden">{percentText(row.approved, row.applied)}</td>
+          </tr>
+        ))}
+      </Table>
+      {rows.length > MAX_ROWS && (
+        <p className="mt-2 text-sm text-muted">
+          Se muestran las primeras {MAX_ROWS} de {number(rows.length)} filas; el archivo CSV las trae todas.
+        </p>
+      )}
+    </>
   );
 }
 
