@@ -42,10 +42,10 @@ export function FunnelTable({
           heading,
           'Vistas',
           'Postulaciones',
-          wideColumn('Postulan de quienes ven'),
+          wideColumn('% postula'),
           'Revisadas',
           'Aprobadas',
-          wideColumn('Aprobadas de quienes postulan'),
+          wideColumn('% aprobada'),
         ]}
       >
         {rows.slice(0, MAX_ROWS).map((row) => (
@@ -53,7 +53,10 @@ export function FunnelTable({
             <th scope="row" className="font-medium text-ink">
               {nameOf(row)}
             </th>
-            <td className="tabular-nums">{number(row.seen)}</td>
+            <td className="tabular-nums">
+              {number(row.seen)}
+              <Unit>{row.seen === 1 ? 'vista' : 'vistas'}</Unit>
+            </td>
             <td className="tabular-nums">
               {row.to && row.applied > 0 ? (
                 <Link to={row.to} className="font-semibold text-copper underline-offset-4 hover:underline">
@@ -63,7 +66,8 @@ export function FunnelTable({
               ) : (
                 number(row.applied)
               )}
-              <span aria-hidden="true" className="mt-1 block h-1 max-w-28 bg-ground">
+              <Unit>{row.applied === 1 ? 'postulación' : 'postulaciones'}</Unit>
+              <span aria-hidden="true" className="mt-1 grid h-1 max-w-28 bg-ground max-md:hidden">
                 <span
                   className="block h-full bg-copper"
                   style={{ width: `${(row.applied / highest) * 100}%` }}
@@ -71,8 +75,14 @@ export function FunnelTable({
               </span>
             </td>
             <td className="tabular-nums max-lg:hidden">{percentText(row.applied, row.seen)}</td>
-            <td className="tabular-nums">{number(row.reviewed)}</td>
-            <td className="tabular-nums">{number(row.approved)}</td>
+            <td className="tabular-nums">
+              {number(row.reviewed)}
+              <Unit>{row.reviewed === 1 ? 'revisada' : 'revisadas'}</Unit>
+            </td>
+            <td className="tabular-nums">
+              {number(row.approved)}
+              <Unit>{row.approved === 1 ? 'aprobada' : 'aprobadas'}</Unit>
+            </td>
             <td className="tabular-nums max-lg:hidden">{percentText(row.approved, row.applied)}</td>
           </tr>
         ))}
@@ -85,6 +95,11 @@ export function FunnelTable({
     </>
   );
 }
+
+/** On telephones, where rows are cards without headings. */
+const Unit = ({ children }: { children: string }) => (
+  <span className="text-muted md:hidden"> {children}</span>
+);
 
 /** The table's rows for a file. */
 export const funnelCells = (heading: string, rows: readonly FunnelRow[]): string[][] => [

@@ -35,7 +35,7 @@ export function RejectionsTable({
           </th>
           <td className="tabular-nums">
             {count.toLocaleString('es-CL')}
-            <span aria-hidden="true" className="mt-1 block h-1 max-w-40 bg-ground">
+            <span aria-hidden="true" className="mt-1 grid h-1 max-w-40 bg-ground max-md:hidden">
               <span className="block h-full bg-copper" style={{ width: `${(count / highest) * 100}%` }} />
             </span>
           </td>

@@ -21,9 +21,18 @@ export function TimesTable({ times, isStale }: { times: Times; isStale: boolean 
             <th scope="row" className="font-medium text-ink">
               {label}
             </th>
-            <td className="tabular-nums">{time ? durationText(time.median) : '–'}</td>
-            <td className="tabular-nums">{time ? durationText(time.p90) : '–'}</td>
-            <td className="tabular-nums">{(time?.count ?? 0).toLocaleString('es-CL')}</td>
+            <td className="tabular-nums">
+              <span className="text-muted md:hidden">Mediana </span>
+              {time ? durationText(time.median) : '–'}
+            </td>
+            <td className="tabular-nums">
+              <span className="text-muted md:hidden">9 de cada 10 en </span>
+              {time ? durationText(time.p90) : '–'}
+            </td>
+            <td className="tabular-nums">
+              {(time?.count ?? 0).toLocaleString('es-CL')}
+              <span className="text-muted md:hidden"> {time?.count === 1 ? 'caso' : 'casos'}</span>
+            </td>
           </tr>
         );
       })}
