@@ -13,7 +13,7 @@ export function portalCommands(
   const actions = [
     {
       label: 'Nueva oferta laboral',
-      to: '/admin/rrhh/postulaciones?oferta=nueva',
+      to: '/admin/rrhh/postulaciones?editar=nueva',
       isOpen: hasPermission(access, 'rrhh.postings.create') && hasPermission(access, 'rrhh.postings.read'),
     },
     {

@@ -37,7 +37,10 @@ import { langOf } from '#domain/localized.ts';
 import { hasPermission } from '#domain/permission.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
-type Open = { kind: 'copy' | 'preview' | 'delete'; posting: CountedPosting } | null;
+type Open =
+  | { kind: 'create' }
+  | { kind: 'edit' | 'copy' | 'preview' | 'delete'; posting: CountedPosting }
+  | null;
 
 /** In place of an id in the address, opens the form of a new posting. */
 const NEW = 'nueva';
@@ -54,9 +57,12 @@ export default function Postings() {
   const remove = useDeletePosting();
   const { change, query } = useUrlFilters();
   const [open, setOpen] = useState<Open>(null);
-  const close = (): void => setOpen(null);
-  /** The posting that is edited, by its address. */
-  const edit = (oferta: string): void => change({ oferta });
+  /** What the address opens: the palette and colleagues link to it. */
+  const openedId = query.get('editar') ?? '';
+  const close = (): void => {
+    setOpen(null);
+    if (openedId) change({ editar: '' });
+  };
   const saveForm = (fields: PostingFields, base: EditablePosting | null) =>
     save.mutateAsync({ base, fields });
   const filters = readPostingFilters(query);
@@ -68,17 +74,17 @@ export default function Postings() {
 
   const mayUpdate = hasPermission(access, 'rrhh.postings.update');
   const mayCreate = hasPermission(access, 'rrhh.postings.create');
-  const openedId = query.get('oferta') ?? '';
   const onPage = postings.data?.postings.find(({ id }) => id === openedId);
   // A linked posting may be on another page.
   const alone = useQuery({
     ...listedPostingQuery(openedId),
     enabled: openedId !== '' && openedId !== NEW && postings.isSuccess && !onPage,
   });
-  const opened = useOpened(openedId, onPage ?? alone.data);
+  const linked = useOpened(openedId, onPage ?? alone.data);
+  const opened = open?.kind === 'edit' ? open.posting : linked;
   const suggestions = useQuery({
     ...suggestionsQuery,
-    enabled: openedId !== '' || open?.kind === 'copy',
+    enabled: openedId !== '' || open !== null,
   });
 
   const actionsOf = (posting: CountedPosting): Action[] => [
@@ -91,7 +97,7 @@ export default function Postings() {
         ]
       : []),
     { label: 'Vista previa', onSelect: () => setOpen({ kind: 'preview', posting }) },
-    ...(mayUpdate ? [{ label: 'Editar', onSelect: () => edit(posting.id) }] : []),
+    ...(mayUpdate ? [{ label: 'Editar', onSelect: () => setOpen({ kind: 'edit', posting }) }] : []),
     ...(mayCreate ? [{ label: 'Duplicar', onSelect: () => setOpen({ kind: 'copy', posting }) }] : []),
     ...(hasPermission(access, 'rrhh.postings.delete')
       ? [
@@ -119,7 +125,7 @@ export default function Postings() {
       <ListToolbar
         action={
           mayCreate && (
-            <Button size="sm" className="min-h-10" onClick={() => edit(NEW)}>
+            <Button size="sm" className="min-h-10" onClick={() => setOpen({ kind: 'create' })}>
               Nueva oferta
             </Button>
           )
@@ -155,14 +161,14 @@ export default function Postings() {
           />
         </>
       )}
-      {openedId === NEW && mayCreate && (
+      {(open?.kind === 'create' || openedId === NEW) && mayCreate && (
         <PostingDialog
           title="Nueva oferta laboral"
           posting={null}
           initial={NEW_POSTING}
           suggestions={suggestions.data}
           preview={previewForm}
-          onClose={() => edit('')}
+          onClose={close}
           onSave={saveForm}
         />
       )}
@@ -174,7 +180,7 @@ export default function Postings() {
           initial={formOf(opened)}
           suggestions={suggestions.data}
           preview={previewForm}
-          onClose={() => edit('')}
+          onClose={close}
           onSave={saveForm}
         />
       )}
@@ -191,11 +197,11 @@ export default function Postings() {
       )}
       {open?.kind === 'preview' && <PostingPreview form={formOf(open.posting)} onClose={close} />}
       {openedId !== '' && !onPage && alone.data === null && (
-        <Dialog isOpen onClose={() => edit('')} title="Oferta laboral" closeLabel="Cerrar">
+        <Dialog isOpen onClose={close} title="Oferta laboral" closeLabel="Cerrar">
           <p>Esta oferta ya no existe.</p>
         </Dialog>
       )}
-      {opened && !mayUpdate && <PostingPreview form={formOf(opened)} onClose={() => edit('')} />}
+      {opened && !mayUpdate && <PostingPreview form={formOf(opened)} onClose={close} />}
       <ConfirmDialog
         isOpen={open?.kind === 'delete'}
         title="¿Eliminar esta oferta laboral?"
