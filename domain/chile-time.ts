@@ -51,13 +51,13 @@ function shift(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** @returns what a clock in Chile shows at a moment, as if it were UTC */
+export const clockInChile = (moment: Date): Date => new Date(moment.getTime() + offsetAt(moment));
+
 /** @returns the day in Chile at a moment, `2026-12-31` */
 export const dayInChile = (timestamp: string): string => localTime(timestamp).slice(0, 10);
 
 /** @returns the minute in Chile at a moment, `2026-12-31T09:30` */
 export const minuteInChile = (timestamp: string): string => localTime(timestamp).slice(0, 16);
 
-function localTime(timestamp: string): string {
-  const moment = new Date(timestamp);
-  return new Date(moment.getTime() + offsetAt(moment)).toISOString();
-}
+const localTime = (timestamp: string): string => clockInChile(new Date(timestamp)).toISOString();

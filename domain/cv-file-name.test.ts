@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cvFileName, zipFileName } from './cv-file-name.ts';
+import { cvFileName, exportFileName, zipFileName } from './cv-file-name.ts';
 
 test.each([
   ['Ana Pérez', 'CV_Ana_Pérez'],
@@ -16,4 +16,9 @@ test.each([
   ['b'.repeat(200), `CVs_${'b'.repeat(80)}.zip`],
 ])('the archive of %j is called %j', (title, file) => {
   expect(zipFileName(title)).toBe(file);
+});
+
+test('an export is named after its posting', () => {
+  expect(exportFileName('Jefe/a de Obra', 'xlsx')).toBe('Postulaciones_Jefe_a_de_Obra.xlsx');
+  expect(exportFileName('', 'csv')).toBe('Postulaciones_oferta.csv');
 });

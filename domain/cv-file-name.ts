@@ -13,5 +13,9 @@ function safeName(text: string): string {
 /** @returns `CV_{name}`, without the extension */
 export const cvFileName = (fullName: string): string => `CV_${safeName(fullName) || 'sin_nombre'}`;
 
+/** @returns `Postulaciones_{title}.xlsx` */
+export const exportFileName = (jobTitle: string, extension: string): string =>
+  `Postulaciones_${safeName(jobTitle) || 'oferta'}.${extension}`;
+
 /** @returns `CVs_{title}.zip` */
 export const zipFileName = (jobTitle: string): string => `CVs_${safeName(jobTitle) || 'Postulaciones'}.zip`;

@@ -1309,10 +1309,12 @@ export type Database = {
       arrange_hero_images: { Args: { ids: string[] }; Returns: number };
       arrange_success_cases: { Args: { ids: string[] }; Returns: number };
       cancel_job_alert_request: { Args: { alert: string }; Returns: undefined };
+      change_application_statuses: { Args: { changes: Json }; Returns: undefined };
       change_role_permissions: { Args: { role: string; granted: string[]; withdrawn: string[] }; Returns: undefined };
       claim_cvs: { Args: { at_most: number }; Returns: { application_id: string; address: string }[] };
       confirm_job_alert: { Args: { token: string }; Returns: boolean };
       content_version: { Args: never; Returns: string };
+      count_applications: { Args: { posting_id: string; patterns?: string[]; words?: string }; Returns: Json };
       count_job_alerts: { Args: never; Returns: Json };
       count_security_events: { Args: { actions?: string[]; person?: string; since?: string; until?: string }; Returns: number };
       delete_user: { Args: { person: string }; Returns: boolean };
@@ -1322,6 +1324,7 @@ export type Database = {
       end_own_session: { Args: { session_id: string }; Returns: boolean };
       end_user_sessions: { Args: { person: string; session_id?: string }; Returns: number };
       explain_permissions: { Args: { person: string }; Returns: { permission: string; description: string; module: string; role_id: string; role_name: string }[] };
+      export_applications: { Args: { posting_id: string; file_format: string; patterns?: string[]; words?: string; wanted_status?: string; ids?: string[] }; Returns: Json };
       find_in_portal: { Args: { patterns: string[]; at_most?: number }; Returns: { kind: string; id: string; parent_id: string; title: string; detail: string }[] };
       find_job_posting: { Args: { address: string }; Returns: { slug: string; is_open: boolean; department: string; location: string }[] };
       find_sent_application: { Args: { submission: string }; Returns: { id: string; reference: string }[] };
@@ -1350,6 +1353,7 @@ export type Database = {
       list_undelivered_mail: { Args: never; Returns: Json };
       list_user_sessions: { Args: { person: string }; Returns: { id: string; created_at: string; last_used_at: string; user_agent: string; address: string; has_second_factor: boolean }[] };
       mark_access_reviewed: { Args: { person: string }; Returns: string };
+      mark_applications_contacted: { Args: { ids: string[]; is_contacted: boolean }; Returns: undefined };
       merge_people: { Args: { kept: string; merged: string }; Returns: undefined };
       my_recruiting_tasks: { Args: never; Returns: Json };
       offer_job_alert_renewal: { Args: { alert: string; digest: string }; Returns: undefined };
@@ -1370,6 +1374,7 @@ export type Database = {
       save_job_posting: { Args: { posting?: string; version?: string; fields?: Json; translation?: Json }; Returns: string };
       save_success_case: { Args: { success_case?: string; version?: string; fields?: Json; translation?: Json }; Returns: string };
       search_applications: { Args: { posting_id: string; patterns: string[]; wanted_status?: string; sort_by?: string; is_descending?: boolean; words?: string; wanted_tag?: string }; Returns: Database['public']['Tables']['job_applications']['Row'][]; SetofOptions: { from: '*'; to: 'job_applications'; isOneToOne: false; isSetofReturn: true } };
+      select_applications: { Args: { posting_id: string; patterns?: string[]; words?: string; wanted_status?: string }; Returns: Json };
       separate_person: { Args: { separated: string }; Returns: undefined };
       tag_application: { Args: { application_id: string; tag: string }; Returns: undefined };
       take_from_allowance: { Args: { caller: string; per_hour: number }; Returns: boolean };

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { requestPageQuery } from '#app/lib/query/request-list.ts';
 import { configureSupabase, supabase } from '#app/lib/supabase.ts';
 import { commentsQuery } from '#app/portal/features/applications/comments/list-comments.ts';
+import { countsQuery } from '#app/portal/features/applications/count-applications.ts';
 import { cvTextQuery, excerptsQuery } from '#app/portal/features/applications/cv-text.ts';
 import {
   allApplicationsQuery,
@@ -15,6 +16,7 @@ import {
 import { recruitersQuery } from '#app/portal/features/applications/list-recruiters.ts';
 import { repeatsQuery } from '#app/portal/features/applications/list-repeats.ts';
 import { postingQuery } from '#app/portal/features/applications/read-posting.ts';
+import { selectApplications } from '#app/portal/features/applications/selection.ts';
 import {
   allTagsQuery,
   listedTagsQuery,
@@ -110,6 +112,10 @@ const PORTAL_QUERIES: Readonly<Record<string, () => PromiseLike<unknown>>> = {
   'applications, by name': () => read(applications({ sort: byName })),
   'applications, by name, last page': () => read(applications({ sort: byName, page: lastPage })),
   'applications, approved': () => read(applications({ status: 'approved' })),
+  'counts by status': () => read(countsQuery(BUSIEST_POSTING, '')),
+  'counts by status, search': () => read(countsQuery(BUSIEST_POSTING, 'camila')),
+  'selection of a search': () =>
+    selectApplications(BUSIEST_POSTING, { search: 'camila', status: 'approved' }),
   'board, a column': () => read(applications({ status: 'pending', size: 20 })),
   'search, rare': () => read(applications({ search: 'persona7777@' })),
   'search, common': () => read(applications({ search: 'camila' })),

@@ -5,6 +5,8 @@ import { Link } from 'react-router';
 export interface TabLink {
   readonly to: string;
   readonly label: string;
+  /** How many there are of what the tab shows. */
+  readonly count?: number | undefined;
   readonly isCurrent: boolean;
 }
 
@@ -18,9 +20,9 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
   }, [currentUrl]);
   return (
     <nav aria-label={label} className="-mb-px flex gap-5 overflow-x-auto max-lg:w-full">
-      {tabs.map(({ isCurrent, label: text, to }) => (
+      {tabs.map(({ count, isCurrent, label: text, to }) => (
         <Link
-          key={to}
+          key={text}
           ref={isCurrent ? current : undefined}
           to={to}
           aria-current={isCurrent ? 'page' : undefined}
@@ -30,6 +32,14 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
           )}
         >
           {text}
+          {count !== undefined && (
+            <>
+              {' '}
+              <span className="ml-1 text-sm font-normal text-muted tabular-nums">
+                {count.toLocaleString('es-CL')}
+              </span>
+            </>
+          )}
         </Link>
       ))}
     </nav>

@@ -109,6 +109,36 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
       (await me.client.rpc('search_applications', { posting_id: randomUUID(), patterns: ['%ana%'] }))
         .error === null,
   ],
+  ...(['count_applications', 'select_applications'] as const).map((name): (typeof ACTS)[number] => [
+    'rrhh.applications.read',
+    name,
+    async () => (await me.client.rpc(name, { posting_id: randomUUID() })).error === null,
+  ]),
+  [
+    'rrhh.applications.read',
+    'exports',
+    async () => {
+      const wanted = { posting_id: randomUUID(), file_format: 'csv' };
+      return (await me.client.rpc('export_applications', wanted)).error === null;
+    },
+  ],
+  [
+    'rrhh.applications.update',
+    'statuses of many',
+    async () => {
+      const change = { from_status: 'pending', from_reason: null, to_status: 'approved', to_reason: null };
+      const changes = [{ ...(await application()), ...change }];
+      return (await me.client.rpc('change_application_statuses', { changes })).error === null;
+    },
+  ],
+  [
+    'rrhh.applications.update',
+    'contact marks of many',
+    async () => {
+      const ids = [(await application()).id];
+      return (await me.client.rpc('mark_applications_contacted', { ids, is_contacted: true })).error === null;
+    },
+  ],
   [
     'rrhh.applications.update',
     'applications',

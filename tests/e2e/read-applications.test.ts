@@ -270,11 +270,20 @@ test('search, in CVs too, sort, status, tag and page are kept in the URL', async
   await page.getByLabel('Buscar').fill('nunez');
   await expect(page.getByText('2 postulaciones', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Postulante' }).click();
-  await page.getByLabel('Estado').selectOption('Pendiente');
+  const tabs = page.getByRole('navigation', { name: 'Estado' });
+  await expect(tabs.getByRole('link')).toHaveText([
+    'Todas 2',
+    'Pendiente 2',
+    'En Revisión 0',
+    'Aprobado 0',
+    'Rechazado 0',
+  ]);
+  await tabs.getByRole('link', { name: 'Pendiente' }).click();
   await expect(page).toHaveURL(/buscar=nunez&orden=nombre&estado=pending/);
   await page.reload();
   const rows = page.getByRole('rowheader').getByRole('button');
   await expect(rows).toHaveText(['Ángela Núñez', 'Zoe Núñez']);
+  await expect(tabs.getByRole('link', { name: 'Pendiente' })).toHaveAttribute('aria-current', 'page');
   await page.getByRole('button', { name: 'Postulante' }).click();
   await expect(rows).toHaveText(['Zoe Núñez', 'Ángela Núñez']);
   await expect(page.getByLabel('Buscar')).toHaveValue('nunez');

@@ -19,6 +19,8 @@ import {
   type ListedApplication,
 } from '#app/portal/features/applications/list-applications.ts';
 import { postingQuery } from '#app/portal/features/applications/read-posting.ts';
+import { NOTHING_SELECTED } from '#app/portal/features/applications/selection.ts';
+import { StatusTabs } from '#app/portal/features/applications/status-tabs.tsx';
 import { tagsKey } from '#app/portal/features/applications/tags.ts';
 import { useApplicationFilters } from '#app/portal/features/applications/use-application-filters.ts';
 import { ViewSwitch } from '#app/portal/features/applications/view-switch.tsx';
@@ -47,7 +49,7 @@ export default function Applications() {
   const remove = useDeleteApplication(jobId);
   const [dialog, setDialog] = useState<OpenDialog>(null);
   // Kept while the board is shown.
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [selection, setSelection] = useState(NOTHING_SELECTED);
   const postingTitle = posting.data?.title;
   useEffect(() => {
     if (postingTitle) document.title = portalTitle(postingTitle);
@@ -105,14 +107,21 @@ export default function Applications() {
         <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
           <ApplicationFilterBar
             search={filters.search}
-            status={filters.status}
             tag={filters.tag ?? null}
-            hasStatus={view === 'tabla'}
             onChange={(name, value) => changeUrl({ [name]: value })}
           />
           <ViewSwitch view={view} />
         </div>
       </div>
+      {view === 'tabla' && (
+        <StatusTabs
+          jobId={jobId}
+          search={filters.search}
+          tag={filters.tag ?? null}
+          status={filters.status}
+          isListening={isListening}
+        />
+      )}
       {view === 'tabla' ? (
         <ApplicationsList
           jobId={jobId}
@@ -120,8 +129,8 @@ export default function Applications() {
           filters={filters}
           isListening={isListening}
           actions={actions}
-          selected={selected}
-          onSelect={setSelected}
+          selection={selection}
+          onSelect={setSelection}
           onOpen={open}
           onSort={(orden) => changeUrl({ orden })}
           onPage={(page) => changeUrl({ pagina: String(page + 1) })}

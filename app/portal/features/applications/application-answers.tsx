@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import type { JobApplication } from '#domain/job-application.ts';
-import { type Answer, isKnockedOut, type PublicQuestion } from '#domain/posting-question.ts';
+import { isKnockedOut } from '#domain/posting-question.ts';
+import { answerText } from './answer-text.ts';
 import { postingQuestionsQuery } from './read-posting.ts';
 
 /** The answers to the posting's questions. Disqualifying ones are marked, for a person to judge. */
@@ -41,12 +42,4 @@ export function ApplicationAnswers({
       )}
     </section>
   );
-}
-
-function answerText(question: PublicQuestion, answer: Answer | undefined): string {
-  if (answer === undefined) return 'Sin respuesta';
-  if (typeof answer === 'boolean') return answer ? 'Sí' : 'No';
-  if (typeof answer === 'number') return answer.toLocaleString('es-CL');
-  if (question.kind !== 'choice') return answer;
-  return question.options.find(({ id }) => id === answer)?.text.es ?? answer;
 }

@@ -23,7 +23,7 @@ export const ApplicationRow = memo(function ApplicationRow({
   tags: string | undefined;
   actions: ApplicationActions;
   isSelected: boolean;
-  onToggle: (id: string) => void;
+  onToggle: (application: ListedApplication) => void;
   onOpen: (application: ListedApplication) => void;
 }) {
   const { label, tone } = APPLICATION_STATUS[application.status];
@@ -35,7 +35,7 @@ export const ApplicationRow = memo(function ApplicationRow({
           aria-label={`Seleccionar a ${application.full_name}`}
           className="size-4.5 align-middle accent-copper"
           checked={isSelected}
-          onChange={() => onToggle(application.id)}
+          onChange={() => onToggle(application)}
         />
       </td>
       <th scope="row" className="font-semibold text-ink">

@@ -1,32 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import type { ApplicationActions } from './application-menu.tsx';
-import { ApplicationsTable } from './applications-table.tsx';
+import { ApplicationsTable, SELECT_ALL_ID } from './applications-table.tsx';
+import { BulkBar } from './bulk-bar.tsx';
 import { excerptsQuery } from './cv-text.ts';
-import { DownloadButton } from './download-button.tsx';
+import { ExportMenu } from './export/export-menu.tsx';
 import {
   type ApplicationFilters,
   applicationsQuery,
   countedTotal,
   type ListedApplication,
 } from './list-applications.ts';
-import { SelectionNote } from './selection-note.tsx';
+import { asListed, type Selection } from './selection.ts';
 import { listedTagsQuery } from './tags.ts';
 
 const NO_TEXTS: ReadonlyMap<string, string> = new Map();
 
-/** A page of applications as a table, with bulk actions. */
+/** A page of applications as a table, with actions on those that are selected. */
 export function ApplicationsList({
   jobId,
   jobTitle,
   filters,
   isListening,
   actions,
-  selected,
+  selection,
   onSelect,
   onOpen,
   onSort,
@@ -37,13 +38,13 @@ export function ApplicationsList({
   filters: ApplicationFilters;
   isListening: boolean;
   actions: ApplicationActions;
-  /** The ids of the selected applications, of whatever page and filter. */
-  selected: ReadonlySet<string>;
-  onSelect: (ids: ReadonlySet<string>) => void;
+  selection: Selection;
+  onSelect: (selection: Selection) => void;
   onOpen: (application: ListedApplication) => void;
   onSort: (sort: string) => void;
   onPage: (page: number) => void;
 }) {
+  useFocusAfterBar(selection.size > 0);
   const list = useQuery({ ...applicationsQuery(jobId, filters), enabled: isListening });
   // Deferred, so that rendering fifty rows does not block typing.
   const data = useDeferredValue(list.data);
@@ -62,39 +63,65 @@ export function ApplicationsList({
   const { applications, total } = data;
   const { counted, isCut, label } = countedTotal(total, filters);
   const isFiltered = filters.search !== '' || filters.status !== null || Boolean(filters.tag);
-  if (applications.length === 0 && filters.page === 0) {
-    return (
-      <EmptyState
-        title={isFiltered ? 'Ninguna postulación coincide' : 'Aún no hay postulaciones'}
-        body={isFiltered ? 'Pruebe con otra búsqueda o quite el filtro.' : 'Aparecerán aquí apenas lleguen.'}
-      />
-    );
-  }
+  const isEmpty = applications.length === 0 && filters.page === 0;
   return (
     <>
-      <div className="mb-1 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p role="status" className="text-sm text-muted">
-          {total === 1 ? '1 postulación' : `${label} postulaciones`}
-          {isCut && '; precise la búsqueda para ver el resto'}
-        </p>
-        <div className="flex flex-wrap items-center gap-4">
-          <SelectionNote selected={selected} listed={applications} onClear={() => onSelect(new Set())} />
-          {actions.canReadCvs && <DownloadButton selected={selected} jobTitle={jobTitle} />}
+      {/* One row for both, so that the table does not move under the pointer that selects. */}
+      {selection.size === 0 && !isEmpty && (
+        <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <p role="status" className="text-sm text-muted">
+            {total === 1 ? '1 postulación' : `${label} postulaciones`}
+            {isCut && '; precise la búsqueda para ver el resto'}
+          </p>
+          {!isCut && !filters.tag && (
+            <ExportMenu label="Exportar" count={total} jobId={jobId} jobTitle={jobTitle} filters={filters} />
+          )}
         </div>
-      </div>
-      <ApplicationsTable
-        applications={applications}
-        excerpts={excerpts}
-        tags={tags}
-        isStale={list.isPlaceholderData || data !== list.data}
-        selected={selected}
-        onSelect={onSelect}
-        onOpen={onOpen}
-        sort={filters.sort}
-        onSort={onSort}
-        actions={actions}
-      />
+      )}
+      {selection.size > 0 && (
+        <BulkBar
+          jobId={jobId}
+          jobTitle={jobTitle}
+          filters={filters}
+          total={total}
+          listed={applications}
+          selection={asListed(selection, applications)}
+          onSelect={onSelect}
+          actions={actions}
+        />
+      )}
+      {isEmpty ? (
+        <EmptyState
+          title={isFiltered ? 'Ninguna postulación coincide' : 'Aún no hay postulaciones'}
+          body={
+            isFiltered ? 'Pruebe con otra búsqueda o quite el filtro.' : 'Aparecerán aquí apenas lleguen.'
+          }
+        />
+      ) : (
+        <ApplicationsTable
+          applications={applications}
+          excerpts={excerpts}
+          tags={tags}
+          isStale={list.isPlaceholderData || data !== list.data}
+          selection={selection}
+          onSelect={onSelect}
+          onOpen={onOpen}
+          sort={filters.sort}
+          onSort={onSort}
+          actions={actions}
+        />
+      )}
       <Pager page={filters.page} pages={Math.ceil(counted / filters.size)} onChange={onPage} />
     </>
   );
+}
+
+/** When the bar goes with the selection, the focus it held goes to where selecting begins. */
+function useFocusAfterBar(isShown: boolean): void {
+  const wasShown = useRef(isShown);
+  useEffect(() => {
+    if (wasShown.current && !isShown && document.activeElement === document.body)
+      document.getElementById(SELECT_ALL_ID)?.focus();
+    wasShown.current = isShown;
+  }, [isShown]);
 }

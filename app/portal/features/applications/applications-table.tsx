@@ -4,6 +4,10 @@ import { useStableCallback } from '#app/ui/use-stable-callback.ts';
 import type { ApplicationActions } from './application-menu.tsx';
 import { ApplicationRow } from './application-row.tsx';
 import type { ApplicationSort, ListedApplication } from './list-applications.ts';
+import { type Selection, withSelected } from './selection.ts';
+
+/** The id of the checkbox that selects the page. */
+export const SELECT_ALL_ID = 'select-all';
 
 export function ApplicationsTable({
   applications,
@@ -11,7 +15,7 @@ export function ApplicationsTable({
   tags,
   actions,
   isStale,
-  selected,
+  selection,
   onSelect,
   onOpen,
   sort,
@@ -24,15 +28,16 @@ export function ApplicationsTable({
   tags: ReadonlyMap<string, string>;
   actions: ApplicationActions;
   isStale: boolean;
-  /** The ids of the selected applications. */
-  selected: ReadonlySet<string>;
-  onSelect: (ids: ReadonlySet<string>) => void;
+  selection: Selection;
+  onSelect: (selection: Selection) => void;
   onOpen: (application: ListedApplication) => void;
   sort: ApplicationSort;
   onSort: (sort: string) => void;
 }) {
-  const toggle = useStableCallback((id: string) => onSelect(toggled(selected, id)));
-  const areAllSelected = applications.every(({ id }) => selected.has(id));
+  const toggle = useStableCallback((application: ListedApplication) =>
+    onSelect(withSelected(selection, [application], !selection.has(application.id))),
+  );
+  const areAllSelected = applications.every(({ id }) => selection.has(id));
   return (
     <Table
       label="Postulaciones"
@@ -43,10 +48,11 @@ export function ApplicationsTable({
           content: (
             <input
               type="checkbox"
+              id={SELECT_ALL_ID}
               aria-label="Seleccionar todas"
               className="size-4.5 align-middle accent-copper"
               checked={areAllSelected}
-              onChange={() => onSelect(withAll(selected, applications, !areAllSelected))}
+              onChange={() => onSelect(withSelected(selection, applications, !areAllSelected))}
             />
           ),
         },
@@ -66,31 +72,11 @@ export function ApplicationsTable({
           excerpt={excerpts.get(application.id)}
           tags={tags.get(application.id)}
           actions={actions}
-          isSelected={selected.has(application.id)}
+          isSelected={selection.has(application.id)}
           onToggle={toggle}
           onOpen={onOpen}
         />
       ))}
     </Table>
   );
-}
-
-/** Keeps the selection on other pages. */
-function withAll(
-  selected: ReadonlySet<string>,
-  applications: readonly ListedApplication[],
-  isSelected: boolean,
-): ReadonlySet<string> {
-  const next = new Set(selected);
-  for (const { id } of applications) {
-    if (isSelected) next.add(id);
-    else next.delete(id);
-  }
-  return next;
-}
-
-function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(selected);
-  if (!next.delete(id)) next.add(id);
-  return next;
 }

@@ -14,6 +14,7 @@ import {
   NEWEST_FIRST,
 } from './list-applications.ts';
 import { RatingDialog } from './rating-dialog.tsx';
+import { NOTHING_SELECTED, withSelected } from './selection.ts';
 
 const noop = (): void => undefined;
 const ACTIONS: ApplicationActions = {
@@ -73,7 +74,7 @@ function List({
   applications?: readonly ListedApplication[];
   isStale?: boolean;
 }) {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['1']));
+  const [selection, setSelection] = useState(() => withSelected(NOTHING_SELECTED, [APPLICATION], true));
   return (
     <ApplicationsTable
       applications={applications}
@@ -81,8 +82,8 @@ function List({
       tags={TAGS}
       actions={actions}
       isStale={isStale}
-      selected={selected}
-      onSelect={setSelected}
+      selection={selection}
+      onSelect={setSelection}
       onOpen={noop}
       sort={NEWEST_FIRST}
       onSort={noop}

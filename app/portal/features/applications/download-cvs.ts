@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { callFunction } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { NO_CVS, zipFileName } from '#domain/cv-file-name.ts';
+import { saveFile } from './save-file.ts';
 
 const errorSchema = z.object({ error: z.string() });
 
@@ -20,7 +21,7 @@ export async function downloadCvs(options: {
   try {
     const response = await callFunction('download-cvs-zip', { applicationIds, jobTitle });
     if (!response.ok) return showFailure(errorSchema.safeParse(await response.json()).data?.error);
-    save(await receive(response, onProgress), zipFileName(jobTitle));
+    saveFile(await receive(response, onProgress), zipFileName(jobTitle));
   } catch (error) {
     console.error('zip not downloaded', error);
     showFailure(undefined);
@@ -40,16 +41,6 @@ async function receive(response: Response, onProgress: (bytes: number) => void):
     }),
   );
   return new Response(counted).blob();
-}
-
-function save(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Late enough for the browser to have started the download.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 function showFailure(message: string | undefined): void {

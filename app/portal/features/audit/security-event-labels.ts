@@ -125,6 +125,7 @@ const VALUES: ReadonlyMap<string, string> = new Map([
   ['others', 'las otras sesiones'],
   ['global', 'todas las sesiones'],
   ['cvs', 'CVs'],
+  ['applications', 'postulaciones'],
   ['true', 'sí'],
   ['false', 'no'],
 ]);

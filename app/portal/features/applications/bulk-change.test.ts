@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { contactChange, reversed, sizeOf, statusChange } from './bulk-change.ts';
+import type { SelectedApplication } from './selection.ts';
+
+const applications: readonly SelectedApplication[] = [
+  { id: 'a', status: 'pending', rejection_reason: null, contacted: false },
+  { id: 'b', status: 'rejected', rejection_reason: 'salary', contacted: true },
+];
+
+test('applications that are as wanted already are left alone', () => {
+  expect(statusChange(applications, 'rejected', 'other')).toMatchObject({
+    changes: [{ id: 'a', from_status: 'pending', to_status: 'rejected', to_reason: 'other' }],
+  });
+  expect(contactChange(applications)).toMatchObject({ ids: ['a'] });
+  expect(sizeOf(contactChange([]))).toBe(0);
+});
+
+test('a reversed change restores each status with its reason, and expects what the change left', () => {
+  expect(reversed(statusChange(applications, 'approved'))).toEqual({
+    kind: 'status',
+    changes: [
+      { id: 'a', from_status: 'approved', from_reason: null, to_status: 'pending', to_reason: null },
+      { id: 'b', from_status: 'approved', from_reason: null, to_status: 'rejected', to_reason: 'salary' },
+    ],
+  });
+  expect(reversed(contactChange(applications))).toEqual({
+    kind: 'contacted',
+    ids: ['a'],
+    isContacted: false,
+  });
+});

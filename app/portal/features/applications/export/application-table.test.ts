@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { applicationTable, type ExportedApplication } from './application-table.ts';
+
+const ana: ExportedApplication = {
+  full_name: 'Ana',
+  email: 'ana@correo.example',
+  phone: null,
+  profile_url: null,
+  status: 'rejected',
+  rejection_reason: 'salary',
+  applied_at: '2026-11-20T12:00:00+00:00',
+  repeated_at: null,
+  contacted_at: null,
+  interview_rating: null,
+  language: 'es',
+  reference: null,
+  questions: [{ id: 'q1', kind: 'yes_no', required: true, text: { es: '¿Tiene licencia?' } }],
+  answers: { q1: true },
+};
+
+test('has a column per question, and the labels of the portal', () => {
+  const other: ExportedApplication = {
+    ...ana,
+    full_name: 'Eva',
+    status: 'pending',
+    rejection_reason: null,
+    questions: [{ id: 'q2', kind: 'text', required: false, text: { es: '¿Por qué?' } }],
+    answers: {},
+  };
+  const { head, rows } = applicationTable([ana, other]);
+  expect(head.slice(-2)).toEqual(['¿Tiene licencia?', '¿Por qué?']);
+  expect(rows[0]).toHaveLength(head.length);
+  expect(rows[0]).toEqual(expect.arrayContaining(['Ana', 'Rechazado', 'Pretensiones de renta', 'Sí']));
+  expect(rows[1]?.slice(-2)).toEqual(['', '']);
+});

@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import { jobApplicationSchema } from '#domain/job-application.ts';
+import { answerText } from '../answer-text.ts';
+import { APPLICATION_STATUS, RATING_LABELS, REJECTION_REASON_LABELS } from '../application-status.ts';
+import type { Cell, TableFile } from './table-file.ts';
+
+export const exportedSchema = jobApplicationSchema.pick({
+  full_name: true,
+  email: true,
+  phone: true,
+  profile_url: true,
+  status: true,
+  rejection_reason: true,
+  applied_at: true,
+  repeated_at: true,
+  contacted_at: true,
+  interview_rating: true,
+  language: true,
+  reference: true,
+  questions: true,
+  answers: true,
+});
+
+export type ExportedApplication = z.infer<typeof exportedSchema>;
+
+const moment = (timestamp: string | null): Cell => (timestamp ? new Date(timestamp) : '');
+
+const COLUMNS: readonly (readonly [head: string, cell: (application: ExportedApplication) => Cell])[] = [
+  ['Nombre', ({ full_name }) => full_name],
+  ['Correo', ({ email }) => email],
+  ['Teléfono', ({ phone }) => phone ?? ''],
+  ['Perfil', ({ profile_url }) => profile_url ?? ''],
+  ['Estado', ({ status }) => APPLICATION_STATUS[status].label],
+  [
+    'Motivo de rechazo',
+    ({ rejection_reason }) => (rejection_reason ? REJECTION_REASON_LABELS[rejection_reason] : ''),
+  ],
+  ['Postuló', ({ applied_at }) => moment(applied_at)],
+  ['Volvió a postular', ({ repeated_at }) => moment(repeated_at)],
+  ['Contactado', ({ contacted_at }) => moment(contacted_at)],
+  ['Entrevista', ({ interview_rating }) => (interview_rating ? RATING_LABELS[interview_rating] : '')],
+  ['Idioma', ({ language }) => (language === 'en' ? 'Inglés' : 'Español')],
+  ['Referencia', ({ reference }) => reference ?? ''],
+];
+
+/** Applications with a column for each question that any of them was asked. */
+export function applicationTable(applications: readonly ExportedApplication[]): TableFile {
+  const questions = new Map(
+    applications.flatMap((application) =>
+      (application.questions ?? []).map((question) => [question.id, question.text.es] as const),
+    ),
+  );
+  return {
+    head: [...COLUMNS.map(([head]) => head), ...questions.values()],
+    rows: applications.map((application) => [
+      ...COLUMNS.map(([, cell]) => cell(application)),
+      ...[...questions.keys()].map((id) => answerOf(application, id)),
+    ]),
+  };
+}
+
+function answerOf({ answers, questions }: ExportedApplication, id: string): string {
+  const question = questions?.find((one) => one.id === id);
+  const answer = new Map(Object.entries(answers ?? {})).get(id);
+  return question && answer !== undefined ? answerText(question, answer) : '';
+}

@@ -1,0 +1,61 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, createPeople, type Who } from '#testing/people.ts';
+import { newRecord, store } from '#testing/records.ts';
+
+let served: TestPlatform;
+let service: SupabaseClient;
+let people: Record<Who, Caller>;
+let posting: string;
+const ids: Record<string, string> = {};
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  service = served.client(served.keys.secret);
+  people = await createPeople(served);
+  posting = String((await store(service, 'job_postings', newRecord.job_postings())).id);
+  for (const full_name of ['Ana', 'Eva']) {
+    const application = { ...newRecord.job_applications(posting, 'x.pdf'), full_name };
+    ids[full_name] = String((await store(service, 'job_applications', application)).id);
+  }
+  await service.from('job_applications').update({ status: 'approved' }).eq('id', ids.Ana).throwOnError();
+});
+afterAll(() => served[Symbol.asyncDispose]());
+
+const exporting = (client: SupabaseClient, args: object = {}) =>
+  client.rpc('export_applications', { posting_id: posting, file_format: 'csv', ...args });
+
+test('an export holds what the filters or the selection say, and is recorded with each application', async () => {
+  const { client, id } = people.rrhh;
+  const names = async (args?: object) =>
+    (await exporting(client, args).throwOnError()).data.map(
+      ({ full_name }: { full_name: string }) => full_name,
+    );
+  expect((await names()).sort()).toEqual(['Ana', 'Eva']);
+  expect(await names({ wanted_status: 'approved' })).toEqual(['Ana']);
+  expect(await names({ patterns: ['%eva%'] })).toEqual(['Eva']);
+  expect(await names({ ids: [ids.Eva], file_format: 'xlsx' })).toEqual(['Eva']);
+  const { data: events } = await service
+    .from('application_events')
+    .select('actor_id, detail')
+    .eq('application_id', ids.Eva)
+    .eq('kind', 'exported')
+    .order('id')
+    .throwOnError();
+  const by = (format: string) => ({ actor_id: id, detail: { format } });
+  expect(events).toEqual([by('csv'), by('csv'), by('xlsx')]);
+  const { data: recorded } = await people['super admin'].client
+    .rpc('list_security_events', { actions: ['data_exported'], person: id })
+    .throwOnError();
+  expect(recorded).toHaveLength(4);
+  expect(recorded[0]).toMatchObject({ traits: { what: 'applications', count: 1 } });
+});
+
+test.each<[Who]>([['anon'], ['no role'], ['accesos']])('%s exports nothing', async (who) => {
+  expect((await exporting(people[who].client)).error).toMatchObject({ code: '42501' });
+});
+
+test('other formats are refused', async () => {
+  const { error } = await exporting(people.rrhh.client, { file_format: 'pdf' });
+  expect(error).toMatchObject({ code: '22023' });
+});

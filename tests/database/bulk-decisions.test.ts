@@ -1,0 +1,156 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Caller, createPeople, type Who } from '#testing/people.ts';
+import { newRecord, store } from '#testing/records.ts';
+
+let served: TestPlatform;
+let service: SupabaseClient;
+let people: Record<Who, Caller>;
+let recruiter: SupabaseClient;
+let posting: string;
+let ids: string[];
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  service = served.client(served.keys.secret);
+  people = await createPeople(served);
+  recruiter = people.rrhh.client;
+});
+afterAll(() => served[Symbol.asyncDispose]());
+beforeEach(async () => {
+  posting = String((await store(service, 'job_postings', newRecord.job_postings())).id);
+  const rows = ['Ana', 'Eva', 'Ida'].map((full_name) => ({
+    ...newRecord.job_applications(posting, 'x.pdf'),
+    full_name,
+  }));
+  const { data } = await service.from('job_applications').insert(rows).select('id').throwOnError();
+  ids = z
+    .array(z.object({ id: z.string() }))
+    .parse(data)
+    .map(({ id }) => id);
+});
+
+const rejection = (id: string | undefined, fields: object = {}) => ({
+  id,
+  from_status: 'pending',
+  from_reason: null,
+  to_status: 'rejected',
+  to_reason: 'salary',
+  ...fields,
+});
+const change = (client: SupabaseClient, changes: object[]) =>
+  client.rpc('change_application_statuses', { changes });
+const stored = async (columns: string) =>
+  (await service.from('job_applications').select(columns).eq('job_posting_id', posting).order('full_name'))
+    .data;
+
+test('statuses change together with their reason, each with an entry in the audit log, and back', async () => {
+  expect(
+    (
+      await change(
+        recruiter,
+        ids.map((id) => rejection(id)),
+      )
+    ).error,
+  ).toBeNull();
+  const rejected = { status: 'rejected', rejection_reason: 'salary' };
+  expect(await stored('status, rejection_reason')).toEqual([rejected, rejected, rejected]);
+  const { count } = await service
+    .from('audit_log')
+    .select('id', { count: 'exact', head: true })
+    .eq('actor_id', people.rrhh.id)
+    .in('record_id', ids);
+  expect(count).toBe(3);
+  const back = { from_status: 'rejected', from_reason: 'salary', to_status: 'pending', to_reason: null };
+  expect(
+    (
+      await change(
+        recruiter,
+        ids.map((id) => rejection(id, back)),
+      )
+    ).error,
+  ).toBeNull();
+  const pending = { status: 'pending', rejection_reason: null };
+  expect(await stored('status, rejection_reason')).toEqual([pending, pending, pending]);
+});
+
+test.each<[what: string, row: object]>([
+  ['its status', { status: 'approved' }],
+  ['its reason', { status: 'rejected', rejection_reason: 'other' }],
+])('nobody changes when a colleague has changed one of them: %s', async (_what, row) => {
+  await service.from('job_applications').update(row).eq('id', ids[1]).throwOnError();
+  const { error } = await change(
+    recruiter,
+    ids.map((id) => rejection(id)),
+  );
+  expect(error).toMatchObject({ code: 'P0001', details: '1' });
+  expect(await stored('status')).toEqual([
+    { status: 'pending' },
+    { status: 'status' in row ? row.status : 'pending' },
+    { status: 'pending' },
+  ]);
+});
+
+test('contact marks are given and taken back together, but not from those whose interview is rated', async () => {
+  const mark = (is_contacted: boolean) => recruiter.rpc('mark_applications_contacted', { ids, is_contacted });
+  const contacted = async () =>
+    z
+      .array(z.object({ contacted: z.boolean() }))
+      .parse(await stored('contacted'))
+      .map((row) => row.contacted);
+  expect((await mark(true)).error).toBeNull();
+  expect((await mark(true)).error).toMatchObject({ code: 'P0001', details: '3' });
+  expect((await mark(false)).error).toBeNull();
+  expect(await contacted()).toEqual([false, false, false]);
+  await mark(true);
+  await service
+    .from('job_applications')
+    .update({ interview_rating: 'bueno' })
+    .eq('id', ids[0])
+    .throwOnError();
+  expect((await mark(false)).error).toMatchObject({ code: 'P0001', details: '1' });
+  expect(await contacted()).toEqual([true, true, true]);
+});
+
+test('at most 2000 change at once', async () => {
+  const many = Array.from({ length: 2001 }, () => rejection(ids[0]));
+  expect((await change(recruiter, many)).error).toMatchObject({ code: '54000' });
+  const { error } = await recruiter.rpc('mark_applications_contacted', {
+    ids: many.map(({ id }) => id),
+    is_contacted: true,
+  });
+  expect(error).toMatchObject({ code: '54000' });
+});
+
+test('a list is counted by status and selected whole, without repeats; a search too', async () => {
+  await service.from('job_applications').update({ status: 'approved' }).eq('id', ids[0]).throwOnError();
+  await service
+    .from('job_applications')
+    .insert({ ...newRecord.job_applications(posting, 'x.pdf'), repeat_of: ids[1] })
+    .throwOnError();
+  const call = async (name: string, args: object = {}) =>
+    (await recruiter.rpc(name, { posting_id: posting, ...args }).throwOnError()).data;
+  expect(await call('count_applications')).toEqual({ approved: 1, pending: 2 });
+  expect(await call('count_applications', { patterns: ['%eva%'] })).toEqual({ pending: 1 });
+  expect(await call('select_applications')).toHaveLength(3);
+  expect(await call('select_applications', { wanted_status: 'approved' })).toEqual([
+    { id: ids[0], status: 'approved', rejection_reason: null, contacted: false },
+  ]);
+  expect(await call('select_applications', { patterns: ['%ida%'] })).toMatchObject([{ id: ids[2] }]);
+});
+
+test.each<[Who]>([['anon'], ['no role'], ['accesos']])(
+  '%s neither counts, selects nor changes',
+  async (who) => {
+    const { client } = people[who];
+    for (const name of ['count_applications', 'select_applications'])
+      expect((await client.rpc(name, { posting_id: posting })).error).toMatchObject({ code: '42501' });
+    expect((await change(client, [rejection(ids[0])])).error).toMatchObject({ code: '42501' });
+    const marking = await client.rpc('mark_applications_contacted', { ids, is_contacted: true });
+    expect(marking.error).toMatchObject({ code: '42501' });
+    expect(await stored('status, contacted')).toEqual(
+      ids.map(() => ({ status: 'pending', contacted: false })),
+    );
+  },
+);
