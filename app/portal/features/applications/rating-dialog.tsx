@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { z } from 'zod';
+import { useDraft } from '#app/lib/drafts/use-draft.ts';
 import { WriteConflict } from '#app/lib/query/write-if-unchanged.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConflictNotice } from '#app/ui/conflict-notice.tsx';
@@ -35,9 +36,23 @@ export function RatingDialog({
   const [isSaving, setIsSaving] = useState(false);
   const [theirs, setTheirs] = useState<z.infer<typeof decisionSchema> | null>(null);
   const [isSettled, setIsSettled] = useState(true);
+  const isDirty = rating !== former.interview_rating || notes !== (former.interview_notes ?? '');
+  const draft = useDraft({ form: 'rating', record: former.id, version: former.rated_at ?? null });
+  const keep = useEffectEvent(() => draft.keep(isDirty ? { rating, notes } : {}));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when something was typed
+  useEffect(() => keep(), [rating, notes]);
+  const recover = (): void => {
+    const fields = draft.recover();
+    setRating(INTERVIEW_RATINGS.find((one) => one === fields.rating) ?? rating);
+    if (typeof fields.notes === 'string') setNotes(fields.notes);
+  };
+  const finish = (): void => {
+    draft.end();
+    onClose();
+  };
   const save = async (chosen: InterviewRating): Promise<void> => {
     setIsSaving(true);
-    await onSave(chosen, notes.trim() || null, theirs ?? former).then(onClose, (error: unknown) => {
+    await onSave(chosen, notes.trim() || null, theirs ?? former).then(finish, (error: unknown) => {
       setIsSaving(false);
       const current = error instanceof WriteConflict && decisionSchema.safeParse(error.current).data;
       if (!current) return;
@@ -48,7 +63,8 @@ export function RatingDialog({
   return (
     <FormDialog
       isOpen
-      isDirty={rating !== former.interview_rating || notes !== (former.interview_notes ?? '')}
+      isDirty={isDirty}
+      draft={{ ...draft, recover }}
       onClose={onClose}
       title="Calificar Entrevista"
       description={application.full_name}
@@ -98,7 +114,7 @@ export function RatingDialog({
               },
             ]}
             onKeep={() => setIsSettled(true)}
-            onTake={onClose}
+            onTake={finish}
           />
         )}
         <Button

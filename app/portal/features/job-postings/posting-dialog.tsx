@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useFormDraft } from '#app/lib/drafts/use-form-draft.ts';
 import type { Conflict } from '#app/lib/query/save-changes.ts';
 import { useEditConflicts } from '#app/lib/query/use-edit-conflicts.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -56,6 +57,12 @@ export function PostingDialog({
 }) {
   const form = useForm({ resolver: zodResolver(translatedPostingFormSchema), defaultValues: initial });
   const conflicts = useEditConflicts(form, posting, formOf);
+  const draft = useFormDraft(form, {
+    form: 'posting',
+    // A copy has the title of what it copies.
+    record: posting?.id ?? (initial.title || null),
+    version: posting?.updated_at ?? null,
+  });
   const [previewed, setPreviewed] = useState<JobPostingForm | null>(null);
   const { errors, isDirty, isSubmitted, isSubmitting } = form.formState;
   const field = (name: Exclude<keyof JobPostingForm, 'questions'>) => ({
@@ -64,7 +71,11 @@ export function PostingDialog({
   });
   const submit = form.handleSubmit(async (fields) => {
     await onSave(fields, conflicts.base).then(
-      (conflict) => (conflict ? conflicts.report(conflict) : onClose()),
+      (conflict) => {
+        if (conflict) return conflicts.report(conflict);
+        draft.end();
+        onClose();
+      },
       () => undefined,
     );
   });
@@ -167,6 +178,7 @@ export function PostingDialog({
       isOpen
       isWide
       isDirty={isDirty}
+      draft={draft}
       onClose={onClose}
       canDismiss={!isSubmitting}
       title={title}

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Fragment, type ReactNode, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
+import { useFormDraft } from '#app/lib/drafts/use-form-draft.ts';
 import type { Conflict } from '#app/lib/query/save-changes.ts';
 import { useEditConflicts } from '#app/lib/query/use-edit-conflicts.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -48,6 +49,11 @@ export function CaseDialog({
   });
   const conflicts = useEditConflicts(form, record, formOf);
   const { base } = conflicts;
+  const draft = useFormDraft(form, {
+    form: 'case',
+    record: record?.id ?? null,
+    version: record?.updated_at ?? null,
+  });
   const [image, setImage] = useState<File | null>(null);
   const [isImageRemoved, setIsImageRemoved] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
@@ -67,7 +73,11 @@ export function CaseDialog({
       isImageRemoved: isImageRemoved && !image,
       onProgress: setProgress,
     }).then(
-      ({ conflict }) => (conflict ? conflicts.report(conflict) : onClose()),
+      ({ conflict }) => {
+        if (conflict) return conflicts.report(conflict);
+        draft.end();
+        onClose();
+      },
       () => undefined,
     );
     setProgress(null);
@@ -110,6 +120,7 @@ export function CaseDialog({
     <FormDialog
       isOpen
       isDirty={isDirty || image !== null || isImageRemoved || isSubmitting}
+      draft={draft}
       isWide
       onClose={onClose}
       canDismiss={!isSubmitting}

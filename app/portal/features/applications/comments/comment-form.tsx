@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { useDraftOwner } from '#app/lib/drafts/draft-owner.ts';
+import { draftKey, readDraft, removeDraft, writeDraft } from '#app/lib/drafts/draft-store.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
 import type { Recruiter } from '../list-recruiters.ts';
@@ -6,12 +8,9 @@ import { CommentField } from './comment-field.tsx';
 import { mentionedIn } from './mentions.ts';
 import type { CommentDraft } from './write-comment.ts';
 
-/** What was typed and not sent, by the key of its form: kept while the panel shows others, or is closed. */
-const drafts = new Map<string, string>();
-
-/** Writes a comment. What was typed survives until it is saved. */
+/** Writes a comment. What was typed survives until it is saved, a reload too. */
 export function CommentForm({
-  draftKey,
+  draftOf,
   label,
   submitLabel,
   initial = '',
@@ -19,7 +18,8 @@ export function CommentForm({
   children,
   onSave,
 }: {
-  draftKey: string;
+  /** Names what the comment is about. */
+  draftOf: string;
   label: string;
   submitLabel: string;
   /** The text to edit. */
@@ -31,15 +31,20 @@ export function CommentForm({
   /** Rejects when it was not saved. */
   onSave: (draft: CommentDraft) => Promise<unknown>;
 }) {
-  const [body, setBody] = useState(drafts.get(draftKey) ?? initial);
+  const owner = useDraftOwner();
+  const key = draftKey(owner ?? '', 'comment', draftOf);
+  const [body, setBody] = useState(() => {
+    const typed = readDraft(key)?.fields.body;
+    return typeof typed === 'string' ? typed : initial;
+  });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isSaving, setIsSaving] = useState(false);
   const isDirty = body !== initial;
   useUnloadWarning(isDirty);
   const change = (text: string): void => {
     setBody(text);
-    if (text === initial) drafts.delete(draftKey);
-    else drafts.set(draftKey, text);
+    if (text === initial) removeDraft(key);
+    else if (owner) writeDraft(key, { version: null, fields: { body: text } });
   };
   const save = async (): Promise<void> => {
     const text = body.trim();
@@ -47,7 +52,7 @@ export function CommentForm({
     setIsSaving(true);
     await onSave({ body: text, mentions: mentionedIn(text, people, chosen) }).then(
       () => {
-        drafts.delete(draftKey);
+        removeDraft(key);
         setBody(initial);
       },
       // Shown in a toast; the text stays.

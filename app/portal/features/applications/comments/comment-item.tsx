@@ -26,7 +26,7 @@ export function CommentItem({
   if (isEditing)
     return (
       <CommentForm
-        draftKey={comment.id}
+        draftOf={comment.id}
         label="Editar comentario"
         submitLabel="Guardar"
         initial={comment.body}

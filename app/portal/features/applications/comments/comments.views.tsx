@@ -13,7 +13,7 @@ export default {
   inline: {
     'comment form': () => (
       <CommentForm
-        draftKey="empty"
+        draftOf="empty"
         label="Comente"
         submitLabel="Comentar"
         people={PEOPLE}
@@ -22,7 +22,7 @@ export default {
     ),
     'comment being edited': () => (
       <CommentForm
-        draftKey="edited"
+        draftOf="edited"
         label="Editar comentario"
         submitLabel="Guardar"
         initial="Llamar antes del viernes."

@@ -28,7 +28,7 @@ export function Timeline({ jobId, id, userId }: { jobId: string; id: string; use
       <h3 className="mb-2 text-base">Actividad</h3>
       <CommentForm
         key={id}
-        draftKey={`${userId} ${id}`}
+        draftOf={`${userId} ${id}`}
         label="Comente; con @ avisa a alguien del equipo"
         submitLabel="Comentar"
         people={people.filter(({ user_id }) => user_id !== userId)}

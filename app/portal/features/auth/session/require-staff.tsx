@@ -3,6 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { pauseRequests, requireSession } from '#app/lib/auth/session-guard.ts';
+import { DraftOwner } from '#app/lib/drafts/draft-owner.ts';
+import { removeDrafts } from '#app/lib/drafts/draft-store.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Loading } from '#app/ui/loading.tsx';
@@ -47,7 +49,14 @@ export function RequireStaff({
   // Nothing is on screen yet, so there is no work to keep.
   const isReady = user !== null && access.data !== undefined;
   const leavesTo = signedOutTo();
-  if (isSignedOut && (!isReady || leavesTo)) return <Navigate to={leavesTo ?? '/auth'} replace />;
+  const leaves = isSignedOut && (!isReady || leavesTo !== null);
+  const userId = user?.id ?? null;
+  useEffect(() => {
+    // What was typed about applicants does not outlive the session, nor reach whoever signs in next.
+    if (leaves) removeDrafts(null);
+    else if (userId) removeDrafts(userId);
+  }, [leaves, userId]);
+  if (leaves) return <Navigate to={leavesTo ?? '/auth'} replace />;
   if (access.isLoadingError) {
     return (
       <div className="site-width py-16">
@@ -65,7 +74,7 @@ export function RequireStaff({
   if (user === null || !access.data) return <Loading>Verificando permisos...</Loading>;
   return (
     <StaffContext key={user.id} value={{ user, access: access.data }}>
-      {children}
+      <DraftOwner value={hasEnded ? null : user.id}>{children}</DraftOwner>
       {hasEnded &&
         sessionExpired(user.email ?? '', state.status === 'second-factor-pending' ? state.session : null)}
     </StaffContext>
