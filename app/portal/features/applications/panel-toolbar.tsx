@@ -104,7 +104,7 @@ export function PanelToolbar({
         </div>
       ))}
       {explain.length > 0 && (
-        <div className="flex w-full flex-wrap items-center gap-1.5">
+        <div className="flex w-full items-center gap-1.5 max-sm:overflow-x-auto max-sm:*:shrink-0 sm:flex-wrap">
           <span className="mr-1 text-sm text-muted">Motivo de rechazo (opcional)</span>
           {explain.map((shortcut) => (
             <ShortcutButton
