@@ -6,8 +6,9 @@ import type { SiteConfig } from './site-context.ts';
 let config: SiteConfig | undefined;
 let client: Promise<SupabaseClient<Database>> | undefined;
 
-/** Called by the root layout before anything uses the client. */
+/** Called by the root layout before anything uses the client. Another API (in tests) gets a client of its own. */
 export function configureSupabase(siteConfig: SiteConfig): void {
+  if (config?.supabaseUrl !== siteConfig.supabaseUrl) client = undefined;
   config = siteConfig;
 }
 

@@ -88,6 +88,7 @@ test('the recruiting screens are operated by keyboard alone', async ({ page, ser
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Atajos de teclado' });
   await expect(help.getByRole('region', { name: 'Postulación abierta' })).toContainText('Aprobar');
+  await expect(help.and(page.locator(':focus-within'))).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(help).toHaveCount(0);
 });

@@ -1,0 +1,35 @@
+import { expect, expectAccessible, test } from './support/test.ts';
+
+test('a posting half written is offered back after a reload, until it is discarded', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs('rrhh_admin');
+  await page.goto('/admin/rrhh/postulaciones');
+  const open = page.getByRole('button', { name: 'Nueva oferta' });
+  const title = page.getByLabel('Título');
+  const notice = page.getByText('Hay un borrador sin guardar');
+  await open.click();
+  await title.fill('A medio escribir');
+
+  // The browser asks, and the person leaves.
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await open.click();
+  await expect(notice).toBeVisible();
+  await expect(title).toHaveValue('');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Recuperar borrador' }).click();
+  await expect(title).toHaveValue('A medio escribir');
+
+  const question = page.getByRole('alertdialog', { name: '¿Descartar los cambios?' });
+  await page.mouse.click(2, 2);
+  await question.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(title).toHaveValue('A medio escribir');
+  await page.mouse.click(2, 2);
+  await question.getByRole('button', { name: 'Descartar' }).click();
+  await expect(title).toBeHidden();
+  await open.click();
+  await expect(title).toHaveValue('');
+  await expect(notice).toBeHidden();
+});
