@@ -1,5 +1,6 @@
 import type { Views } from '#app/views/views.ts';
 import { Button } from './button.tsx';
+import { DraftNotice } from './draft-notice.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { LoadError } from './load-error.tsx';
@@ -33,6 +34,9 @@ export default {
         size={[320, 180]}
         className="w-80"
       />
+    ),
+    'draft notice': () => (
+      <DraftNotice savedAt="2026-11-22T12:30:00Z" isOutdated onRecover={noop} onDiscard={noop} />
     ),
     notice: () => <Notice>{LONG}</Notice>,
     'spanish notice': () => <SpanishNotice>{LONG}</SpanishNotice>,

@@ -22,8 +22,9 @@ export function useFormDraft<Form extends FieldValues, Output>(
   return {
     ...draft,
     recover: () => {
+      const known = new Map(Object.entries(opened));
       const fields = Object.entries(draft.recover()).filter(([name, value]) =>
-        isSameKind(opened[name], value),
+        isSameKind(known.get(name), value),
       );
       form.reset({ ...form.getValues(), ...Object.fromEntries(fields) }, { keepDefaultValues: true });
     },

@@ -27,7 +27,7 @@ export async function sweepRenditions(
  */
 export async function sweepStaging(staging: string, before: number): Promise<number> {
   let removed = 0;
-  for (const name of (await readdir(staging)).filter(isVersion)) {
+  for (const name of ((await readdir(staging).catch(ignoreNotFound)) ?? []).filter(isVersion)) {
     const path = join(staging, name);
     const found = await stat(path).catch(ignoreNotFound);
     if (found === null || !found.isFile() || found.mtimeMs > before) continue;
