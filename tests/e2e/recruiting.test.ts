@@ -39,6 +39,8 @@ test('a recruiter creates, publishes, copies and deletes a posting', async ({
   await written.getByRole('button', { name: 'Cerrar' }).click();
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Oferta creada', { exact: true })).toBeVisible();
+  // The dialog gives the focus back when it has closed.
+  await expect(page.getByRole('button', { name: 'Nueva oferta' })).toBeFocused();
 
   await page.getByLabel('Buscar').fill(title);
   const row = page.getByRole('row', { name: title });

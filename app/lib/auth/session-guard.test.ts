@@ -1,8 +1,11 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { JWT_SECRET } from '@voltandes/platform/testing/templates';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { guardedFetch, pauseRequests, requireSession } from './session-guard.ts';
+import { endSession, guardedFetch, pauseRequests, requireSession } from './session-guard.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -56,4 +59,47 @@ test('refuses every request while the user signs in again', async () => {
   await expect(send('Bearer a.b.c')).rejects.toThrow('the session has ended');
   resume();
   await expect(send('Bearer a.b.c')).rejects.toThrow('fetch failed');
+});
+
+test('a session ends once what is under way has been answered; what is asked meanwhile is not sent', async () => {
+  const account = { email: `${crypto.randomUUID()}@correo.example`, password: 'largo y seguro 41' };
+  await platform.client(platform.keys.secret).auth.admin.createUser({ ...account, email_confirm: true });
+  const client = platform.client();
+  const { data } = await client.auth.signInWithPassword(account);
+  const fetchGuarded = guardedFetch({ key: platform.keys.publishable, client: async () => client });
+  const readUser = () =>
+    fetchGuarded(`${platform.url}/auth/v1/user`, {
+      headers: { apikey: platform.keys.publishable, authorization: `Bearer ${data.session?.access_token}` },
+    });
+  const statuses: number[] = [];
+  for (let i = 0; i < 20; i++) readUser().then(({ status }) => statuses.push(status));
+  const isLeft = endSession(async () => {
+    await setImmediate();
+    expect(statuses).toEqual(Array(20).fill(200));
+    return (await client.auth.signOut({ scope: 'local' })).error === null;
+  });
+  await expect(readUser()).rejects.toThrow('the session has ended');
+  await isLeft;
+  expect((await readUser()).status).toBe(403);
+});
+
+test('a request without an answer does not hold up signing out', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const request = new AbortController();
+  const unanswered = guardedFetch({ key: 'publishable', client: async () => platform.client() })(
+    `http://127.0.0.1:${port}/rest/v1/rows`,
+    { headers: { authorization: 'Bearer a.b.c' }, signal: request.signal },
+  );
+  await endSession(async () => true);
+  request.abort();
+  await expect(unanswered).rejects.toThrow('aborted');
+  silent.close();
+});
+
+test('a session that could not be ended sends what waited', async () => {
+  const isLeft = endSession(async () => false);
+  await expect(send('Bearer a.b.c')).rejects.toThrow('fetch failed');
+  await isLeft;
 });

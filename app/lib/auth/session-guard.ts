@@ -31,7 +31,37 @@ export function pauseRequests(): () => void {
   };
 }
 
+/** Session requests that have not been answered. */
+const underWay = new Set<Promise<Response>>();
+/** While the session is being ended by its user; resolves to whether it was. */
+let ending: Promise<boolean> | undefined;
+
+/** How long signing out waits for requests that get no answer, in milliseconds. */
+const MAX_WAIT_MS = 2000;
+
+/**
+ * Ends the session at its user's wish once the requests under way are answered, so that a save goes through and no read
+ * is refused. What is asked for meanwhile waits, and fails when the session has ended.
+ *
+ * @param end ends the session, and tells whether it did
+ */
+export async function endSession(end: () => Promise<boolean>): Promise<void> {
+  const run = async (): Promise<boolean> => {
+    const { promise: tooLong, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, MAX_WAIT_MS);
+    await Promise.race([Promise.allSettled(underWay), tooLong]);
+    clearTimeout(timer);
+    return end();
+  };
+  ending = run().finally(() => {
+    ending = undefined;
+  });
+  await ending;
+}
+
 const SESSION_ROUTES = /\/(?:rest|storage|functions)\/v1\//;
+/** Refused without a session too; auth-js itself deals with that. */
+const USER_ROUTE = /\/auth\/v1\/user(?:\?|$)/;
 
 /**
  * The Supabase client's `fetch`: refreshes the session and retries once when the token is refused. A session that cannot be refreshed is
@@ -43,18 +73,28 @@ export function guardedFetch(options: {
   key: string;
   client: () => Promise<Pick<SupabaseClient, 'auth'>>;
 }): typeof fetch {
-  return async (input, init) => {
-    const headers = new Headers(init?.headers);
-    const bearer = headers.get('authorization');
-    const isVisitor = bearer === null || bearer === `Bearer ${options.key}`;
-    if (!SESSION_ROUTES.test(input instanceof Request ? input.url : String(input))) return fetch(input, init);
-    if (isPaused || (isVisitor && isSessionRequired)) throw new SessionMissing('the session has ended');
+  const send: typeof fetch = async (input, init) => {
     const response = await fetch(input, init);
-    if (isVisitor || !(await refusesToken(response))) return response;
+    if (!(await refusesToken(response))) return response;
     const token = await renewSession(await options.client());
     if (token === null) return response;
+    const headers = new Headers(init?.headers);
     headers.set('authorization', `Bearer ${token}`);
     return fetch(input, { ...init, headers });
+  };
+  return async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    const isGuarded = SESSION_ROUTES.test(url);
+    if (!isGuarded && !USER_ROUTE.test(url)) return fetch(input, init);
+    const bearer = new Headers(init?.headers).get('authorization');
+    const isVisitor = bearer === null || bearer === `Bearer ${options.key}`;
+    if (isGuarded && (isPaused || (isVisitor && isSessionRequired)))
+      throw new SessionMissing('the session has ended');
+    if (isVisitor) return fetch(input, init);
+    if (ending && (await ending)) throw new SessionMissing('the session has ended');
+    const answer = (isGuarded ? send : fetch)(input, init);
+    underWay.add(answer);
+    return answer.finally(() => underWay.delete(answer));
   };
 }
 

@@ -1,3 +1,4 @@
+import { endSession } from '#app/lib/auth/session-guard.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast, toastError } from '#app/ui/toast.tsx';
 
@@ -25,17 +26,20 @@ export async function signOut({
 } = {}): Promise<void> {
   destination = leadsTo;
   const { auth } = await supabase();
-  const { error } = await auth.signOut({ scope });
-  if (!error) {
-    toast({ title: 'Sesión cerrada' });
-    return;
-  }
-  console.error('not signed out on the server', error);
-  // Without an answer, supabase-js drops this browser's session all the same.
-  if ((await auth.getSession()).data.session === null) {
-    toast({ title: 'Sesión cerrada', body: 'Solo en este navegador: el servidor no lo confirmó.' });
-    return;
-  }
-  destination = null;
-  toastError('Error al cerrar sesión');
+  await endSession(async () => {
+    const { error } = await auth.signOut({ scope });
+    if (!error) {
+      toast({ title: 'Sesión cerrada' });
+      return true;
+    }
+    console.error('not signed out on the server', error);
+    // Without an answer, supabase-js drops this browser's session all the same.
+    if ((await auth.getSession()).data.session === null) {
+      toast({ title: 'Sesión cerrada', body: 'Solo en este navegador: el servidor no lo confirmó.' });
+      return true;
+    }
+    destination = null;
+    toastError('Error al cerrar sesión');
+    return false;
+  });
 }
