@@ -72,6 +72,17 @@ describe('is not read, and the next one is', () => {
       'a hundred thousand paragraphs',
       () => docxWith({ 'word/document.xml': wordXml(paragraph('x').repeat(100_000)) }),
     ],
+    [
+      'a table of twenty thousand empty rows',
+      () => docxWith({ 'word/document.xml': wordXml(`<w:tbl>${'<w:tr/>'.repeat(20_000)}</w:tbl>`) }),
+    ],
+    [
+      'a row of twenty thousand empty cells',
+      () =>
+        docxWith({
+          'word/document.xml': wordXml(`<w:tbl><w:tr>${'<w:tc/>'.repeat(20_000)}</w:tr></w:tbl>`),
+        }),
+    ],
     ['a PDF that ends midway', () => Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog')],
     [
       'an archive that ends midway',

@@ -12,7 +12,8 @@ const WORD = new Set([
 const FALLBACK = 'Fallback';
 
 const MAX_DEPTH = 200;
-const MAX_BLOCKS = 5000;
+/** Paragraphs, tables, and their rows and cells: all of them become elements of a page. */
+const MAX_ELEMENTS = 10_000;
 /** Tables within tables beyond this are shown as paragraphs. */
 const MAX_NESTED_TABLES = 3;
 
@@ -129,9 +130,11 @@ class BlockBuilder {
         this.#openTable();
         break;
       case 'tr':
+        this.#countElement();
         this.#tables.at(-1)?.rows.push([]);
         break;
       case 'tc':
+        this.#countElement();
         this.#tables.at(-1)?.rows.at(-1)?.push([]);
         break;
       case 'p':
@@ -210,10 +213,14 @@ class BlockBuilder {
     else for (const block of table.rows.flat(2)) this.#push(block);
   }
 
+  #countElement(): void {
+    this.#count += 1;
+    if (this.#count > MAX_ELEMENTS) throw new UnreadableDocument('too many paragraphs, rows or cells');
+  }
+
   /** Into the cell that is open, or the document. */
   #push(block: CvBlock): void {
-    this.#count += 1;
-    if (this.#count > MAX_BLOCKS) throw new UnreadableDocument('too many paragraphs');
+    this.#countElement();
     (this.#tables.at(-1)?.rows.at(-1)?.at(-1) ?? this.blocks).push(block);
   }
 }
