@@ -39,6 +39,16 @@ test('after a week it is gone', () => {
   expect(readDraft(ANA)).toBeNull();
 });
 
+test('drafts that nobody came back to are removed when their owner signs in', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-01T00:00:00Z') });
+  writeDraft(ANA, DRAFT);
+  vi.setSystemTime(new Date('2026-11-08T00:00:01Z'));
+  const recent = draftKey('ana', 'rating', 'a2');
+  writeDraft(recent, DRAFT);
+  removeDrafts('ana');
+  expect(Object.keys(localStorage)).toEqual([recent]);
+});
+
 test('whoever signs in keeps their own drafts alone, and whoever signs out none', () => {
   localStorage.setItem('another', 'kept');
   for (const key of [ANA, EVA]) writeDraft(key, DRAFT);

@@ -53,14 +53,15 @@ export function removeDraft(key: string): void {
 }
 
 /**
- * Removes the drafts of this browser, which name applicants.
+ * Removes the drafts of this browser, which name applicants, except those of one person that are not too old.
  *
  * @param owner whose drafts stay; null for nobody's
  */
 export function removeDrafts(owner: string | null): void {
   try {
     for (const key of Object.keys(localStorage))
-      if (key.startsWith(PREFIX) && !(owner && key.startsWith(`${PREFIX}${owner}/`))) removeDraft(key);
+      if (key.startsWith(PREFIX) && !(owner && key.startsWith(`${PREFIX}${owner}/`) && readDraft(key)))
+        removeDraft(key);
   } catch {
     // Blocked: nothing was stored.
   }
