@@ -240,7 +240,7 @@ test('comments and notices go with the application; notices after 90 days', asyn
   application = String(
     (await store(service, 'job_applications', newRecord.job_applications(posting, 'x.pdf'))).id,
   );
-  await comment('Mire', [colleague.id]);
+  const { id } = await comment('Mire', [colleague.id]);
   await asAdministrator(served.db.url, async (client) => {
     await client.query(
       "update public.notices set created_at = now() - interval '91 days' where application_id = $1",
@@ -248,5 +248,7 @@ test('comments and notices go with the application; notices after 90 days', asyn
     );
     await client.query('select private.discard_old_notices()');
   });
+  // Nor does an edit tell them again.
+  await people.rrhh.client.from('application_comments').update({ body: 'Miren' }).eq('id', id).throwOnError();
   expect(await noticesOf(colleague)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { asAdministrator } from '@voltandes/platform/database/administration';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type Caller, createPeople, type Who } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
@@ -22,7 +22,11 @@ const newAddress = (): string => `${randomUUID()}@correo.example`;
 /** @returns the person's key */
 async function apply(email: string, fields: object = {}): Promise<string> {
   const posting = await store(service, 'job_postings', newRecord.job_postings());
-  const record = { ...newRecord.job_applications(String(posting.id), 'x.pdf'), email, ...fields };
+  const record = {
+    ...newRecord.job_applications(String(posting.id), `/documents/${randomUUID()}.pdf`),
+    email,
+    ...fields,
+  };
   return z.string().parse((await store(service, 'job_applications', record)).person_key);
 }
 
@@ -111,21 +115,67 @@ test('only who works through applications merges people', async () => {
   expect((await profile(a)).merged).toEqual([]);
 });
 
+const mergesOf = async (key: string) =>
+  (
+    await asAdministrator(served.db.url, (client) =>
+      client.query(
+        'select person_key, merged_into from public.person_merges where $1 in (person_key, merged_into)',
+        [key],
+      ),
+    )
+  ).rows;
+
+/** Runs `work` while the deletion of an application is not committed; both may end in either order. */
+async function whileDeleting(id: unknown, work: () => PromiseLike<unknown>): Promise<void> {
+  await asAdministrator(served.db.url, async (client) => {
+    await client.query('begin');
+    await client.query('delete from public.job_applications where id = $1', [id]);
+    let isDone = false;
+    const working = Promise.resolve(work()).then(() => {
+      isDone = true;
+    });
+    await vi.waitFor(async () => {
+      const { rowCount } = await client.query(
+        "select 1 from pg_locks where locktype = 'advisory' and not granted",
+      );
+      expect(isDone || rowCount !== 0).toBe(true);
+    });
+    await client.query('commit');
+    await working;
+  });
+}
+
+test('no digest stays when two people delete the last two applications of an address at once', async () => {
+  const email = newAddress();
+  const [kept, gone] = [await apply(newAddress()), await apply(email)];
+  await apply(email);
+  await merge(kept, gone).throwOnError();
+  const { data } = await service.from('job_applications').select('id').eq('person_key', gone).throwOnError();
+  const [one, other] = z.array(z.object({ id: z.string() })).parse(data);
+  await whileDeleting(one?.id, () =>
+    service.from('job_applications').delete().eq('id', String(other?.id)).throwOnError(),
+  );
+  expect(await mergesOf(gone)).toEqual([]);
+});
+
+test('who is being deleted is not merged', async () => {
+  const [kept, gone] = [await apply(newAddress()), await apply(newAddress())];
+  const { data } = await service
+    .from('job_applications')
+    .select('id')
+    .eq('person_key', gone)
+    .single()
+    .throwOnError();
+  await whileDeleting(data.id, () => merge(kept, gone).throwOnError());
+  expect(await mergesOf(gone)).toEqual([]);
+});
+
 test('no digest of an address outlives its last application', async () => {
   const [a, b, c] = [await apply(newAddress()), await apply(newAddress()), await apply(newAddress())];
   await merge(a, b).throwOnError();
   await merge(a, c).throwOnError();
   await service.from('job_applications').delete().eq('person_key', a).throwOnError();
-  const merges = async () =>
-    (
-      await asAdministrator(served.db.url, (client) =>
-        client.query(
-          'select person_key, merged_into from public.person_merges where $1 in (person_key, merged_into)',
-          [a],
-        ),
-      )
-    ).rows;
-  expect(await merges()).toEqual([]);
+  expect(await mergesOf(a)).toEqual([]);
   expect((await profile(b)).sent).toHaveLength(2);
   await service.from('job_applications').delete().eq('person_key', c).throwOnError();
   expect((await profile(b)).merged).toEqual([]);
