@@ -1306,8 +1306,8 @@ export type Database = {
     };
     Functions: {
       application_timeline: { Args: { application: string }; Returns: { id: number; happened_at: string; actor_id: string; actor_name: string; kind: string; from_status: string; to_status: string; detail: Json; target_name: string; mail_state: string }[] };
-      arrange_hero_images: { Args: { ids: string[] }; Returns: number };
-      arrange_success_cases: { Args: { ids: string[] }; Returns: number };
+      arrange_hero_images: { Args: { ids: string[]; expected?: string[] }; Returns: number };
+      arrange_success_cases: { Args: { ids: string[]; expected?: string[] }; Returns: number };
       cancel_job_alert_request: { Args: { alert: string }; Returns: undefined };
       change_application_statuses: { Args: { changes: Json }; Returns: undefined };
       change_role_permissions: { Args: { role: string; granted: string[]; withdrawn: string[] }; Returns: undefined };

@@ -60,4 +60,13 @@ describe.each([
     expect((await client.rpc(arrange, { ids: [a, crypto.randomUUID(), b] })).data).toBe(2);
     expect(await order()).toEqual([a, b, c]);
   });
+
+  test('an order that was changed meanwhile is not overwritten', async () => {
+    const [a, b, c] = await three();
+    const { client } = people['super admin'];
+    const gone = crypto.randomUUID();
+    expect((await client.rpc(arrange, { ids: [b, a, c], expected: [a, gone, b, c] })).data).toBe(2);
+    expect((await client.rpc(arrange, { ids: [c, a, b], expected: [a, b, c] })).data).toBe(0);
+    expect(await order()).toEqual([b, a, c]);
+  });
 });

@@ -43,6 +43,9 @@ test('images are reordered by buttons, keyboard and dragging', async ({ page, se
   await expect(page.getByText('Sobre el lugar 3 de 3.')).toBeAttached();
   await page.mouse.up();
   await expect.poll(() => order(service)).toEqual([40, 60, 20]);
+  await page.keyboard.press('z');
+  await expect(page.getByText('Cambio deshecho', { exact: true })).toBeVisible();
+  expect(await order(service)).toEqual([20, 40, 60]);
 });
 
 test("an image's duration and visibility are changed, it is previewed, and deleted with its file", async ({
@@ -72,6 +75,8 @@ test("an image's duration and visibility are changed, it is previewed, and delet
   await expect(preview.getByText('Imagen 1 de 1 · 5 s')).toBeVisible();
   await page.getByRole('switch', { name: 'Mostrar imagen 1' }).click();
   await expect(page.getByText('Imagen activada', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Deshacer/ }).click();
+  await expect(page.getByRole('switch', { name: 'Mostrar imagen 1' })).not.toBeChecked();
 
   await page.getByRole('button', { name: 'Eliminar imagen 1' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
@@ -159,6 +164,21 @@ test.describe('failures', () => {
       expect((await stored(service)).every(({ is_active }) => is_active)).toBe(true);
     }
     expect((await service.storage.from('hero-images').list()).data).toHaveLength(stands);
+  });
+
+  test("a colleague's order is not overwritten", async ({ page, service, signedInAs }) => {
+    await place(service, [20, 40, 60]);
+    await signedInAs('super_admin');
+    await page.goto('/admin/portales/hero');
+    await page.route('**/rpc/arrange_hero_images', async (route) => {
+      const { data } = await service.from('hero_images').select('id').order('order_index').throwOnError();
+      const [first, second, third] = data.map(({ id }) => String(id));
+      await service.rpc('arrange_hero_images', { ids: [third, first, second] }).throwOnError();
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Bajar imagen 1' }).click();
+    await expect(page.getByText('Otra persona lo cambió antes', { exact: true })).toBeVisible();
+    expect(await order(service)).toEqual([60, 20, 40]);
   });
 
   test('reports a file that could not be deleted', async ({ page, service, signedInAs }) => {

@@ -67,6 +67,10 @@ test('a role is created, given permissions, renamed, deactivated and deleted', a
   await page.getByRole('button', { name: 'Seguir editando' }).click();
   await save.click();
   await expect.poll(() => grantsOf(service, id)).toEqual(['rrhh.postings.read']);
+  await expect(page.getByText('Permisos guardados', { exact: true })).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(page.getByText('Cambio deshecho', { exact: true })).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Ver postulaciones' })).toBeChecked();
 
   await page.getByRole('button', { name: 'Renombrar' }).click();
   await page.getByLabel('Nombre').fill(`${name} bis`);
@@ -75,6 +79,8 @@ test('a role is created, given permissions, renamed, deactivated and deleted', a
   await page.getByRole('switch', { name: `Rol ${name} bis activo` }).click();
   await expect(page.getByText('Rol desactivado', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: `${name} bis` }).getByText('Inactivo')).toBeVisible();
+  await page.getByRole('button', { name: /^Deshacer/ }).click();
+  await expect(page.getByRole('switch', { name: `Rol ${name} bis activo` })).toBeChecked();
 
   await page.getByRole('button', { name: 'Eliminar' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();

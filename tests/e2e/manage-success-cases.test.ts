@@ -155,12 +155,15 @@ test('a case is created, shown to visitors, edited, reordered, hidden and delete
       (await service.from('success_cases').select('titulo').order('order_index')).data?.at(-2),
     )
     .toEqual({ titulo: title });
+  await page.keyboard.press('z');
+  await expect(page.getByText('Cambio deshecho', { exact: true })).toBeVisible();
+  await expect(rows.nth(before)).toContainText(title);
 
   await page.goto('/casos-de-exito');
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await page.goto('/admin/portales/exitos');
   await row.getByRole('button', { name: `Subir ${title}` }).focus();
-  for (let at = 0; at < 2; at += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
   await expect(row.getByRole('button', { name: `Activo: cambiar el estado de ${title}` })).toBeFocused();
   await page.keyboard.press('Space');
   await readMessage(page, 'Caso de éxito desactivado correctamente');
@@ -170,7 +173,9 @@ test('a case is created, shown to visitors, edited, reordered, hidden and delete
   await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
   await page.goto('/admin/portales/exitos');
   await row.getByRole('button', { name: `Inactivo: cambiar el estado de ${title}` }).click();
-  await readMessage(page, 'Caso de éxito activado correctamente');
+  await page.getByRole('button', { name: /^Deshacer/ }).click();
+  await expect(row.getByText('Inactivo')).toBeVisible();
+  await readMessage(page, 'Cambio deshecho');
 
   await row.getByRole('button', { name: `Eliminar ${title}` }).click();
   await expect(

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useArrange } from '#app/lib/query/use-arrange.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { useChangeImage } from '#app/portal/features/hero-images/change-image.ts';
@@ -7,7 +8,6 @@ import { useDeleteImage } from '#app/portal/features/hero-images/delete-image.ts
 import { HeroPreview } from '#app/portal/features/hero-images/hero-preview.tsx';
 import { ImageList } from '#app/portal/features/hero-images/image-list.tsx';
 import { IMAGES_KEY, imagesQuery, type StoredImage } from '#app/portal/features/hero-images/list-images.ts';
-import { useReorderImages } from '#app/portal/features/hero-images/reorder-images.ts';
 import { UploadArea } from '#app/portal/features/hero-images/upload-area.tsx';
 import { useUploads } from '#app/portal/features/hero-images/upload-images.ts';
 import { UploadList } from '#app/portal/features/hero-images/upload-list.tsx';
@@ -26,7 +26,12 @@ export function HeroManager() {
   const images = useQuery({ ...imagesQuery, enabled: isListening });
   const { clear, start, uploads } = useUploads();
   const change = useChangeImage();
-  const arrange = useReorderImages();
+  const arrange = useArrange({
+    table: 'hero_images',
+    queryKey: IMAGES_KEY,
+    logMessage: 'hero images not arranged',
+    errorMessage: 'No se pudo actualizar el orden',
+  });
   const remove = useDeleteImage();
   useUnloadWarning(uploads.some(({ state }) => state === 'sending'));
   const [deleting, setDeleting] = useState<StoredImage | null>(null);
@@ -57,11 +62,11 @@ export function HeroManager() {
           <ImageList
             images={images.data}
             isReadOnly={isReadOnly}
-            onReorder={(arranged) => arrange.mutate(arranged)}
+            onReorder={(after) => arrange({ before: images.data.map(({ id }) => id), after })}
             onDuration={({ id }, duration_seconds, previous) =>
-              change.mutate({ id, change: { duration_seconds, previous } })
+              change({ id, change: { duration_seconds, previous } })
             }
-            onToggle={({ id }, is_active) => change.mutate({ id, change: { is_active } })}
+            onToggle={({ id }, is_active) => change({ id, change: { is_active } })}
             onDelete={setDeleting}
           />
         )}

@@ -92,7 +92,10 @@ export default function Roles() {
               (access.isSuperAdmin || role.is_active || !isDelegated)
             }
             canDelete={role.role_type !== 'super_admin' && hasPermission(access, 'accesos.roles.delete')}
-            onToggle={(isActive) => toggle.mutate({ id: role.id, isActive })}
+            onToggle={(isActive) =>
+              // A delegated role that was deactivated is activated by super admins only.
+              toggle({ id: role.id, isActive, canUndo: access.isSuperAdmin || isActive || !isDelegated })
+            }
             onRename={() => setOpen({ kind: 'rename', role })}
             onDelete={() =>
               role.admin_user_roles.length > 0 ? showRoleInUse() : setOpen({ kind: 'delete', role })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sceneSrc } from '#app/content/scenes/scene-picture.ts';
 import { caseScene } from '#app/content/success-cases/case-picture.ts';
+import { useArrange } from '#app/lib/query/use-arrange.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { useOpened } from '#app/lib/use-opened.ts';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
@@ -11,7 +12,6 @@ import { CasesTable } from '#app/portal/features/success-cases/cases-table.tsx';
 import { useDeleteCase } from '#app/portal/features/success-cases/delete-case.ts';
 import { CASES_KEY, type CaseRecord, casesQuery } from '#app/portal/features/success-cases/list-cases.ts';
 import { useSaveCase } from '#app/portal/features/success-cases/save-case.ts';
-import { useSwapCases } from '#app/portal/features/success-cases/swap-cases.ts';
 import { useToggleCase } from '#app/portal/features/success-cases/toggle-case.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
@@ -34,7 +34,12 @@ export default function SuccessCases() {
   const isListening = useLiveTables(TABLES, CASES_KEY);
   const records = useQuery({ ...casesQuery, enabled: isListening });
   const save = useSaveCase();
-  const swap = useSwapCases();
+  const arrange = useArrange({
+    table: 'success_cases',
+    queryKey: CASES_KEY,
+    logMessage: 'success cases not reordered',
+    errorMessage: 'No se pudo reordenar los casos de éxito',
+  });
   const toggle = useToggleCase();
   const remove = useDeleteCase();
   const [deleting, setDeleting] = useState<CaseRecord | null>(null);
@@ -73,8 +78,8 @@ export default function SuccessCases() {
           records={records.data}
           isReadOnly={isReadOnly}
           fallbackImageOf={(record) => sceneSrc(caseScene(record))}
-          onSwap={(swapped) => swap.mutate(swapped)}
-          onToggle={({ id, is_active }) => toggle.mutate({ id, isActive: !is_active })}
+          onReorder={(after) => arrange({ before: records.data.map(({ id }) => id), after })}
+          onToggle={({ id, is_active }) => toggle({ id, isActive: !is_active })}
           onEdit={({ id }) => edit(id)}
           onDelete={setDeleting}
         />

@@ -13,7 +13,7 @@ import { INVITATION_STATES } from '#app/portal/features/invitations/invitation-s
 import { stateOf } from '#app/portal/features/invitations/list-invitations.ts';
 import { useSendInvitation } from '#app/portal/features/invitations/send-invitation.ts';
 import { MODULE_LABELS } from '#app/portal/features/roles/role-labels.ts';
-import { type UserChange, useChangeUser } from '#app/portal/features/users/change-user.ts';
+import { isUndoable, type UserChange, useChangeUser } from '#app/portal/features/users/change-user.ts';
 import { ConfirmUserChange } from '#app/portal/features/users/confirm-user-change.tsx';
 import { useDeleteUser } from '#app/portal/features/users/delete-user.ts';
 import { useEndUserSessions } from '#app/portal/features/users/end-user-sessions.ts';
@@ -46,7 +46,7 @@ export const meta = portalMeta('Usuario');
 
 type Open =
   | { readonly kind: 'rename' | 'reset-factor' | 'end-sessions' | 'delete' }
-  | { readonly kind: 'change'; readonly change: UserChange };
+  | { readonly kind: 'revoke'; readonly roleId: string };
 
 /** One user: roles, what they may do and why, second factor, sessions, history; with live updates. */
 export default function UserPage() {
@@ -106,7 +106,8 @@ export default function UserPage() {
   const invited = invitation.data?.status === 'pending' ? invitation.data : null;
   const invitedState = invited && stateOf(invited, new Date());
   const { email, full_name: name } = user;
-  const apply = (changed: UserChange): void => change.mutate({ userId, change: changed });
+  const apply = (changed: UserChange): void =>
+    change.mutate({ userId, change: changed, canUndo: isUndoable(changed, roles.data) });
   return (
     <>
       <Link to="/admin/accesos/usuarios" className="annotation text-steel hover:text-ink">
@@ -176,7 +177,9 @@ export default function UserPage() {
             canChange={canChange}
             isBusy={change.isPending}
             onChange={(changed) =>
-              changed.kind === 'revoke' ? setOpen({ kind: 'change', change: changed }) : apply(changed)
+              changed.kind === 'revoke' && !isUndoable(changed, roles.data)
+                ? setOpen({ kind: 'revoke', roleId: changed.roleId })
+                : apply(changed)
             }
           />
         </DetailSection>
@@ -286,11 +289,7 @@ export default function UserPage() {
                 variant="outline"
                 size="sm"
                 isBusy={change.isPending}
-                onClick={() =>
-                  user.is_active
-                    ? setOpen({ kind: 'change', change: { kind: 'active', isActive: false } })
-                    : apply({ kind: 'active', isActive: true })
-                }
+                onClick={() => apply({ kind: 'active', isActive: !user.is_active })}
               >
                 {user.is_active ? 'Desactivar' : 'Activar'}
               </Button>
@@ -316,10 +315,10 @@ export default function UserPage() {
         />
       )}
       <ConfirmUserChange
-        confirming={open?.kind === 'change' ? { user: { ...user, roles: held }, change: open.change } : null}
+        confirming={open?.kind === 'revoke' ? { user: { ...user, roles: held }, roleId: open.roleId } : null}
         onCancel={close}
         onConfirm={() => {
-          if (open?.kind === 'change') apply(open.change);
+          if (open?.kind === 'revoke') apply(open);
           close();
         }}
       />

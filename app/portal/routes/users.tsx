@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
-import { type UserChange, useChangeUser } from '#app/portal/features/users/change-user.ts';
+import { isUndoable, type UserChange, useChangeUser } from '#app/portal/features/users/change-user.ts';
 import { ConfirmUserChange } from '#app/portal/features/users/confirm-user-change.tsx';
 import {
   NEWEST_USERS,
@@ -40,7 +40,7 @@ export default function Users() {
   const isListeningToRoles = useLiveTables(ROLE_TABLES, ROLES_KEY);
   const roles = useQuery({ ...rolesQuery, enabled: isListeningToRoles });
   const change = useChangeUser();
-  const [confirming, setConfirming] = useState<{ user: User; change: UserChange } | null>(null);
+  const [confirming, setConfirming] = useState<{ user: User; roleId: string } | null>(null);
   const filters = useUrlFilters();
   const search = filters.query.get('buscar') ?? '';
   const sort = readSort(filters.query.get('orden'), USER_SORTS, NEWEST_USERS);
@@ -62,8 +62,8 @@ export default function Users() {
     ...profile,
     roles: profile.role_ids.flatMap((id) => known.get(id) ?? []),
   }));
-  const apply = (user: User, changed: UserChange): void =>
-    change.mutate({ userId: user.user_id, change: changed });
+  const apply = ({ user_id: userId }: User, changed: UserChange): void =>
+    change.mutate({ userId, change: changed, canUndo: isUndoable(changed, roles.data ?? []) });
   return (
     <>
       <ListToolbar
@@ -100,7 +100,9 @@ export default function Users() {
             sort={sort}
             onSort={(orden) => filters.change({ orden })}
             onChange={(user, changed) =>
-              revokesAccess(changed) ? setConfirming({ user, change: changed }) : apply(user, changed)
+              changed.kind === 'revoke' && !isUndoable(changed, roles.data)
+                ? setConfirming({ user, roleId: changed.roleId })
+                : apply(user, changed)
             }
           />
           <Pager
@@ -114,14 +116,10 @@ export default function Users() {
         confirming={confirming}
         onCancel={() => setConfirming(null)}
         onConfirm={() => {
-          if (confirming) apply(confirming.user, confirming.change);
+          if (confirming) apply(confirming.user, { kind: 'revoke', roleId: confirming.roleId });
           setConfirming(null);
         }}
       />
     </>
   );
 }
-
-/** Whether a change removes access, which requires a confirmation. */
-const revokesAccess = (change: UserChange): boolean =>
-  change.kind === 'revoke' || (change.kind === 'active' && !change.isActive);

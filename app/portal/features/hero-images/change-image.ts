@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { optimisticUpdate, patchQueries } from '#app/lib/query/optimistic-update.ts';
 import { requireRow } from '#app/lib/query/require-row.ts';
 import { writeIfUnchanged } from '#app/lib/query/write-if-unchanged.ts';
@@ -18,13 +18,14 @@ type Change =
 interface Variables {
   readonly id: string;
   readonly change: Change;
+  readonly isUndo?: boolean;
 }
 
 const durationSchema = heroImageSchema.pick({ duration_seconds: true });
 
-/** Shows or hides an image, or changes its duration. */
-export function useChangeImage() {
-  return useMutation({
+/** Shows or hides an image, or changes its duration, and offers to undo it. */
+export function useChangeImage(): (variables: Variables) => void {
+  const mutation: UseMutationResult<void, Error, Variables, () => void> = useMutation({
     ...optimisticUpdate<Variables>(IMAGES_KEY, (client, { change, id }) =>
       patchQueries<StoredImage[]>(client, {
         queryKey: IMAGES_KEY,
@@ -56,12 +57,25 @@ export function useChangeImage() {
           `Ahora dura ${now.duration_seconds} segundos. Los ${duration_seconds} que usted puso no se guardaron.`,
       });
     },
-    onSuccess: (_, { change }) => {
-      if ('is_active' in change)
-        toast({ title: change.is_active ? 'Imagen activada' : 'Imagen desactivada' });
+    onSuccess: (_, { id, change, isUndo }) => {
+      const done = describe(change);
+      if (isUndo) toast({ title: 'Cambio deshecho', body: done });
+      else toast({ title: done, undo: () => mutation.mutate({ id, change: inverse(change), isUndo: true }) });
     },
     meta: { logMessage: 'hero image not changed', errorMessage: 'No se pudo guardar el cambio' },
   });
+  return mutation.mutate;
+}
+
+const inverse = (change: Change): Change =>
+  'is_active' in change
+    ? { is_active: !change.is_active }
+    : { duration_seconds: change.previous, previous: change.duration_seconds };
+
+function describe(change: Change): string {
+  if ('is_active' in change) return change.is_active ? 'Imagen activada' : 'Imagen desactivada';
+  const { duration_seconds } = change;
+  return `Duración: ${duration_seconds} ${duration_seconds === 1 ? 'segundo' : 'segundos'}`;
 }
 
 const columnsOf = (change: Change): Partial<StoredImage> =>

@@ -29,7 +29,8 @@ export function ImageList({
 }: {
   images: readonly StoredImage[];
   isReadOnly: boolean;
-  onReorder: (images: readonly StoredImage[]) => void;
+  /** @param ids of all images, in their new order */
+  onReorder: (ids: readonly string[]) => void;
   onDuration: (image: StoredImage, seconds: number, previous: number) => void;
   onToggle: (image: StoredImage, isActive: boolean) => void;
   onDelete: (image: StoredImage) => void;
@@ -40,7 +41,8 @@ export function ImageList({
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'auto' }),
   );
   const placeOf = (id: UniqueIdentifier): number => images.findIndex((image) => image.id === id);
-  const move = (from: number, to: number): void => onReorder(arrayMove([...images], from, to));
+  const move = (from: number, to: number): void =>
+    onReorder(arrayMove([...images], from, to).map(({ id }) => id));
   const drop = ({ active, over }: DragEndEvent): void => {
     if (over && over.id !== active.id) move(placeOf(active.id), placeOf(over.id));
   };

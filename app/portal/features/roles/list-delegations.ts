@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { requireRow } from '#app/lib/query/require-row.ts';
 import { supabase } from '#app/lib/supabase.ts';
@@ -23,11 +23,17 @@ export const delegationsQuery = queryOptions({
   },
 });
 
-/** Lets the holders of a role assign another, or no longer; for super admins. */
+interface Variables extends Delegation {
+  readonly isOn: boolean;
+  readonly isUndo?: boolean;
+}
+
+/** Lets the holders of a role assign another, or no longer, and offers to undo it; for super admins. */
 export function useDelegate() {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ isOn, ...delegation }: Delegation & { isOn: boolean }) => {
+  const delegate: UseMutationResult<void, Error, Variables> = useMutation({
+    mutationFn: async ({ assignable_role_id, isOn, role_id }: Variables) => {
+      const delegation = { role_id, assignable_role_id };
       const delegations = (await supabase()).from('admin_role_delegations');
       requireRow(
         isOn
@@ -35,7 +41,11 @@ export function useDelegate() {
           : await delegations.delete().match(delegation).select('role_id').throwOnError(),
       );
     },
-    onSuccess: (_, { isOn }) => toast({ title: isOn ? 'Rol delegado' : 'Delegación quitada' }),
+    onSuccess: (_, { isUndo, ...delegation }) => {
+      const done = delegation.isOn ? 'Rol delegado' : 'Delegación quitada';
+      const undo = () => delegate.mutate({ ...delegation, isOn: !delegation.isOn, isUndo: true });
+      toast(isUndo ? { title: 'Cambio deshecho', body: done } : { title: done, undo });
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: ROLES_KEY }),
     meta: {
       logMessage: 'delegation not changed',
@@ -45,4 +55,5 @@ export function useDelegate() {
           : 'No se pudo guardar la delegación',
     },
   });
+  return delegate;
 }

@@ -44,7 +44,15 @@ export function RolePermissions({
         granted={granted}
         isReadOnly={whyReadOnly !== null}
         mayGrant={mayGrant}
-        onSave={(changes) => save.mutateAsync(changes)}
+        onSave={(changes) =>
+          // Taking back what was revoked is granting it.
+          save({
+            ...changes,
+            canUndo: permissions.data.every(
+              (permission) => mayGrant(permission) || !changes.revoked.includes(permission.id),
+            ),
+          })
+        }
       />
     </>
   );

@@ -1,15 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { grantsKey } from './list-permissions.ts';
 import { ROLES_KEY } from './list-roles.ts';
 import type { PermissionChanges } from './permission-changes.ts';
 
-/** Grants and revokes permissions of a role in one transaction. */
+interface Variables extends PermissionChanges {
+  /** Whether the user may take the changes back. */
+  readonly canUndo: boolean;
+  readonly isUndo?: boolean;
+}
+
+/** Grants and revokes permissions of a role in one transaction, and offers to undo it. */
 export function useSavePermissions(roleId: string) {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ granted, revoked }: PermissionChanges) => {
+  const save: UseMutationResult<void, Error, Variables> = useMutation({
+    mutationFn: async ({ granted, revoked }: Variables) => {
       await (await supabase())
         .rpc('change_role_permissions', {
           role: roleId,
@@ -18,7 +24,13 @@ export function useSavePermissions(roleId: string) {
         })
         .throwOnError();
     },
-    onSuccess: () => toast({ title: 'Permisos guardados' }),
+    onSuccess: (_, { canUndo, granted, isUndo, revoked }) => {
+      const undo = () => save.mutate({ canUndo, granted: revoked, revoked: granted, isUndo: true });
+      toast({
+        title: isUndo ? 'Cambio deshecho' : 'Permisos guardados',
+        undo: canUndo && !isUndo ? undo : undefined,
+      });
+    },
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: grantsKey(roleId) }),
@@ -26,4 +38,5 @@ export function useSavePermissions(roleId: string) {
       ]),
     meta: { logMessage: 'permissions not saved', errorMessage: 'No se pudieron guardar los permisos' },
   });
+  return save.mutateAsync;
 }

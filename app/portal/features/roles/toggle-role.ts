@@ -1,14 +1,22 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { requireRow } from '#app/lib/query/require-row.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { ROLES_KEY } from './list-roles.ts';
 
-/** Activates or deactivates a role; an inactive one grants nothing. */
-export function useToggleRole() {
+interface Variables {
+  readonly id: string;
+  readonly isActive: boolean;
+  /** Whether the user may take the change back. */
+  readonly canUndo: boolean;
+  readonly isUndo?: boolean;
+}
+
+/** Activates or deactivates a role, and offers to undo it; an inactive one grants nothing. */
+export function useToggleRole(): (variables: Variables) => void {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id, isActive }: { id: string; isActive: boolean }) =>
+  const toggle: UseMutationResult<void, Error, Variables> = useMutation({
+    mutationFn: async ({ id, isActive }: Variables) =>
       requireRow(
         await (await supabase())
           .from('admin_roles')
@@ -17,8 +25,15 @@ export function useToggleRole() {
           .select('id')
           .throwOnError(),
       ),
-    onSuccess: (_, { isActive }) => toast({ title: isActive ? 'Rol activado' : 'Rol desactivado' }),
+    onSuccess: (_, { canUndo, id, isActive, isUndo }) => {
+      const done = isActive ? 'Rol activado' : 'Rol desactivado';
+      const undo = () => toggle.mutate({ canUndo, id, isActive: !isActive, isUndo: true });
+      toast(
+        isUndo ? { title: 'Cambio deshecho', body: done } : { title: done, undo: canUndo ? undo : undefined },
+      );
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: ROLES_KEY }),
     meta: { logMessage: 'role not toggled', errorMessage: 'No se pudo actualizar el rol' },
   });
+  return toggle.mutate;
 }

@@ -4,13 +4,12 @@ import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Table } from '#app/ui/table.tsx';
 import { type CaseRecord, isTranslated } from './list-cases.ts';
-import type { Swap } from './swap-cases.ts';
 
 export function CasesTable({
   records,
   isReadOnly,
   fallbackImageOf,
-  onSwap,
+  onReorder,
   onToggle,
   onEdit,
   onDelete,
@@ -19,19 +18,23 @@ export function CasesTable({
   isReadOnly: boolean;
   /** The illustration shown to visitors without an image. */
   fallbackImageOf: (record: CaseRecord) => string;
-  onSwap: (swap: Swap) => void;
+  /** @param ids of all cases, in their new order */
+  onReorder: (ids: readonly string[]) => void;
   onToggle: (record: CaseRecord) => void;
   onEdit: (record: CaseRecord) => void;
   onDelete: (record: CaseRecord) => void;
 }) {
+  const move = (from: number, to: number): void => {
+    const ids = records.map(({ id }) => id);
+    ids.splice(to, 0, ...ids.splice(from, 1));
+    onReorder(ids);
+  };
   return (
     <Table
       label="Casos de Éxito"
       columns={['Orden', 'Título', 'Cliente', 'Sector', 'Año', 'Estado', 'Destacado', 'Imagen', 'Acciones']}
     >
       {records.map((record, at) => {
-        const [before, after] = [records[at - 1], records[at + 1]];
-        const canSwap = !isReadOnly;
         return (
           <tr key={record.id}>
             <td>
@@ -39,8 +42,8 @@ export function CasesTable({
                 <span className="w-7 tabular-nums">{at + 1}</span>
                 <MoveButtons
                   name={record.titulo}
-                  onUp={canSwap && before ? () => onSwap({ first: record, second: before }) : null}
-                  onDown={canSwap && after ? () => onSwap({ first: after, second: record }) : null}
+                  onUp={isReadOnly || at === 0 ? null : () => move(at, at - 1)}
+                  onDown={isReadOnly || at === records.length - 1 ? null : () => move(at, at + 1)}
                 />
               </span>
             </td>

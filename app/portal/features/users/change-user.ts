@@ -1,27 +1,45 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { requireRow } from '#app/lib/query/require-row.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
-import { USERS_KEY } from './list-users.ts';
+import { type OfferedRole, USERS_KEY } from './list-users.ts';
 
 /** A change to a user's access. */
 export type UserChange =
   | { readonly kind: 'active'; readonly isActive: boolean }
   | { readonly kind: 'grant' | 'revoke'; readonly roleId: string };
 
-const DONE = {
-  active: 'Usuario actualizado',
-  grant: 'Rol asignado',
-  revoke: 'Rol quitado',
-} as const satisfies Record<UserChange['kind'], string>;
+function doneOf(change: UserChange): string {
+  if (change.kind === 'active') return change.isActive ? 'Usuario activado' : 'Usuario desactivado';
+  return change.kind === 'grant' ? 'Rol asignado' : 'Rol quitado';
+}
 
-/** Activates or deactivates users, grants or revokes roles; the database enforces who may. */
+interface Variables {
+  readonly userId: string;
+  readonly change: UserChange;
+  /** Whether the user may take the change back. */
+  readonly canUndo: boolean;
+  readonly isUndo?: boolean;
+}
+
+/** Whether the user may take a change back: not the loss of a role that they may not assign. */
+export const isUndoable = (change: UserChange, roles: readonly OfferedRole[]): boolean =>
+  change.kind !== 'revoke' || roles.some(({ id, refusal }) => id === change.roleId && refusal === null);
+
+/**
+ * Activates or deactivates users, grants or revokes roles, and offers to undo it; the database enforces who may.
+ */
 export function useChangeUser() {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ userId, change }: { userId: string; change: UserChange }) =>
-      requireRow(await write(userId, change)),
-    onSuccess: (_, { change }) => toast({ title: DONE[change.kind] }),
+  const mutation: UseMutationResult<void, Error, Variables> = useMutation({
+    mutationFn: async ({ userId, change }: Variables) => requireRow(await write(userId, change)),
+    onSuccess: (_, { canUndo, change, isUndo, userId }) => {
+      const done = doneOf(change);
+      const undo = () => mutation.mutate({ userId, change: inverse(change), canUndo, isUndo: true });
+      toast(
+        isUndo ? { title: 'Cambio deshecho', body: done } : { title: done, undo: canUndo ? undo : undefined },
+      );
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: USERS_KEY }),
     meta: {
       logMessage: 'user not changed',
@@ -31,6 +49,12 @@ export function useChangeUser() {
           : 'No se pudo actualizar el usuario',
     },
   });
+  return mutation;
+}
+
+function inverse(change: UserChange): UserChange {
+  if (change.kind === 'active') return { kind: 'active', isActive: !change.isActive };
+  return { ...change, kind: change.kind === 'grant' ? 'revoke' : 'grant' };
 }
 
 async function write(userId: string, change: UserChange): Promise<{ data: unknown[] }> {
