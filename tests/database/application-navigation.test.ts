@@ -55,7 +55,7 @@ for (const filters of [
     for (const [at, id] of all.entries()) {
       const beyond = async (side: 'before' | 'after') => {
         const found = await listAdjacent(client, { jobId, filters: wanted, ids: [id], side });
-        return [found.applications.map((row) => row.id), found.total];
+        return [found.rows.map((row) => row.id), found.total];
       };
       expect(await beyond('after')).toEqual([all.slice(at + 1, at + 1 + wanted.size), all.length - at - 1]);
       expect(await beyond('before')).toEqual([all.slice(Math.max(0, at - wanted.size), at), at]);
@@ -69,6 +69,6 @@ test('navigation continues from the previous application if the current one was 
   const gone = '00000000-0000-4000-8000-000000000000';
   const options = { jobId, filters: FIRST, side: 'after' as const };
   const found = await listAdjacent(client, { ...options, ids: [gone, 'no-uuid', first] });
-  expect(found.applications[0]?.id).toBe(second);
-  expect(await listAdjacent(client, { ...options, ids: [gone] })).toEqual({ applications: [], total: 0 });
+  expect(found.rows[0]?.id).toBe(second);
+  expect(await listAdjacent(client, { ...options, ids: [gone] })).toEqual({ rows: [], total: 0 });
 });

@@ -126,7 +126,7 @@ test('next and previous cross page boundaries', async ({ page, service, signedIn
 });
 
 test.describe('a next page that fails to load', () => {
-  test.use({ expectedErrors: [/status of 500|page of applications not loaded/] });
+  test.use({ expectedErrors: [/status of 500|page to triage not loaded/] });
 
   test('is reported, and the open application can still be decided on', async ({
     page,

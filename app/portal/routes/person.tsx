@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
+import { downloadApplicationCv } from '#app/portal/features/applications/download-cv.ts';
 import { recruitersQuery } from '#app/portal/features/applications/list-recruiters.ts';
-import { downloadCv } from '#app/portal/features/applications/open-cv.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { useJoinPeople } from '#app/portal/features/person/join-people.ts';
 import { PersonProfile } from '#app/portal/features/person/person-profile.tsx';
@@ -55,7 +55,7 @@ export default function PersonPage() {
       nameOf={(userId) => recruiters.find(({ user_id }) => user_id === userId)?.full_name}
       canReadCvs={hasPermission(access, 'rrhh.documents.read')}
       canUpdate={hasPermission(access, 'rrhh.applications.update')}
-      onDownload={({ cv_url, full_name, id }) => downloadCv({ id, full_name, resume_url: cv_url })}
+      onDownload={({ cv_url, full_name, id }) => downloadApplicationCv({ id, full_name, resume_url: cv_url })}
       onJoin={(merged) => join.mutate({ kept: person.key, merged })}
       onSeparate={(key) => separate.mutate(key)}
     />

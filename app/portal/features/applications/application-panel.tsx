@@ -1,36 +1,36 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { supabase } from '#app/lib/supabase.ts';
+import { AdvanceSwitch, useAdvance } from '#app/portal/triage/advance-switch.tsx';
+import { CvViewer } from '#app/portal/triage/cv-viewer.tsx';
+import { PanelColumns } from '#app/portal/triage/panel-columns.tsx';
+import { TriagePanel } from '#app/portal/triage/triage-panel.tsx';
+import { useTriage } from '#app/portal/triage/use-triage.ts';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
-import { useShortcutHelp } from '#app/ui/shortcuts.ts';
-import { StatusBadge } from '#app/ui/status-badge.tsx';
-import { toast } from '#app/ui/toast.tsx';
-import { AdvanceSwitch, useAdvance } from './advance-switch.tsx';
+import { toastError } from '#app/ui/toast.tsx';
 import { AlsoApplied } from './also-applied.tsx';
 import { ApplicationFacts } from './application-facts.tsx';
 import type { ApplicationActions } from './application-menu.tsx';
 import { APPLICATION_STATUS } from './application-status.ts';
 import { ApplicationTags } from './application-tags.tsx';
 import { Assignment } from './assignment/assignment.tsx';
-import { CvViewer } from './cv-viewer.tsx';
-import type { ApplicationFilters } from './list-applications.ts';
+import { cvTextQuery } from './cv-text.ts';
+import { CvTextView } from './cv-text-view.tsx';
+import { decisionShortcuts } from './decision-shortcuts.ts';
+import { downloadApplicationCv } from './download-cv.ts';
+import { listAdjacent } from './list-adjacent.ts';
+import { type ApplicationFilters, type ApplicationPage, applicationsQuery } from './list-applications.ts';
 import { repeatsQuery } from './list-repeats.ts';
-import { PanelColumns } from './panel-columns.tsx';
-import { PanelToolbar, shortcutsOf } from './panel-toolbar.tsx';
 import { RatingAuthor } from './rating-author.tsx';
-import { applicationQuery, changedQuery } from './read-application.ts';
+import { applicationQuery, changedKey, changedQuery } from './read-application.ts';
 import { Repeats } from './repeats.tsx';
 import { TIMELINE_TABLES, timelinesKey } from './timeline/list-events.ts';
 import { CvOpenedRecord } from './timeline/record-cv-opened.ts';
 import { Timeline } from './timeline/timeline.tsx';
-import { useTriage } from './use-triage.ts';
 
-/**
- * One CV with the facts of its application, and keyboard shortcuts for triage. A shortcut acts on the application that is shown
- * when the key is pressed, or on none.
- */
+/** One CV with the facts of its application, and keyboard shortcuts for triage. */
 export function ApplicationPanel({
   jobId,
   openedId,
@@ -50,8 +50,24 @@ export function ApplicationPanel({
 }) {
   useLiveTables(TIMELINE_TABLES, timelinesKey(jobId));
   const queries = useQueryClient();
-  const triage = useTriage({ jobId, id: openedId, filters, onNavigate });
-  const { id, place } = triage;
+  const triage = useTriage({
+    id: openedId,
+    onNavigate,
+    list: {
+      page: filters.page,
+      size: filters.size,
+      hasStatus: filters.status !== null,
+      firstPage: () => {
+        const page = queries.getQueryData<ApplicationPage>(applicationsQuery(jobId, filters).queryKey);
+        return page && { rows: page.applications, total: page.total };
+      },
+      listAdjacent: async (side, ids) => listAdjacent(await supabase(), { jobId, filters, ids, side }),
+      onError: () => toastError('Error al cargar las postulaciones'),
+    },
+  });
+  // By the next time the panel opens, the lists are newer.
+  useEffect(() => () => queries.removeQueries({ queryKey: changedKey(jobId) }), [queries, jobId]);
+  const { id } = triage;
   const details = useQuery(applicationQuery(jobId, id));
   const changed = useQuery(changedQuery(jobId, id));
   const application = details.data ?? changed.data ?? triage.row;
@@ -67,57 +83,23 @@ export function ApplicationPanel({
   useEffect(() => {
     if (nextId) queries.prefetchQuery(applicationQuery(jobId, nextId));
   }, [queries, jobId, nextId]);
-  const shortcuts = shortcutsOf({
-    application: details.data === null ? undefined : application,
-    triage,
-    canUpdate: actions.canUpdate,
-    onChange: (change) => {
-      if (!application) return;
-      actions.onChange(application, change, () => triage.show(application.id));
-      if (isAdvancing && change.kind === 'status' && triage.hasNext) triage.go(1);
-    },
-    onRate: () => application && actions.onRate(application),
-  });
-  useShortcutHelp('Postulación abierta', [...shortcuts.walk, ...shortcuts.decide]);
-  const press = (key: string): boolean => {
-    const shortcut = [...shortcuts.walk, ...shortcuts.decide, ...shortcuts.explain].find(
-      (one) => one.key === key,
-    );
-    if (shortcut && triage.isLoadingNext)
-      toast({
-        title: 'Esa tecla no se aplicó a nadie',
-        body: 'La siguiente postulación aún se está cargando.',
-      });
-    else if (shortcut?.isOn) shortcut.run();
-    return shortcut !== undefined;
-  };
-
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !isOwnKey(event)) return;
-    if (press(event.key)) event.preventDefault();
-  };
-
-  const status = application && APPLICATION_STATUS[application.status];
   return (
-    <Dialog
-      isOpen
-      isFull
-      onClose={onClose}
-      onKeyDown={onKeyDown}
+    <TriagePanel
+      triage={triage}
+      noun="postulación"
       title={application?.full_name ?? 'Postulación'}
-      closeLabel="Cerrar"
-      description={
-        <span role="status" className="flex flex-wrap items-center gap-x-4">
-          {status && <StatusBadge tone={status.tone}>{status.label}</StatusBadge>}
-          {place && (
-            <span className="tabular-nums">
-              {place.position.toLocaleString('es-CL')} de {place.total.toLocaleString('es-CL')}
-            </span>
-          )}
-          {triage.isLoadingNext && <span>Cargando la siguiente postulación...</span>}
-        </span>
-      }
-      toolbar={<PanelToolbar {...shortcuts} isLoadingNext={triage.isLoadingNext} onPress={press} />}
+      status={application && APPLICATION_STATUS[application.status]}
+      decisions={decisionShortcuts({
+        application: details.data === null ? undefined : application,
+        canUpdate: actions.canUpdate,
+        onChange: (change) => {
+          if (!application) return;
+          actions.onChange(application, change, () => triage.show(application.id));
+          if (isAdvancing && change.kind === 'status' && triage.hasNext) triage.go(1);
+        },
+        onRate: () => application && actions.onRate(application),
+      })}
+      onClose={onClose}
     >
       {details.isLoadingError && (
         <LoadError
@@ -134,7 +116,22 @@ export function ApplicationPanel({
               cv && (
                 <>
                   <CvOpenedRecord application={cv.id} />
-                  <CvViewer cv={cv} next={next} search={filters.search} />
+                  <CvViewer
+                    cv={cv}
+                    next={next}
+                    onDownload={downloadApplicationCv}
+                    text={{
+                      prepare: (nextOne) => queries.prefetchQuery(cvTextQuery(nextOne)),
+                      render: ({ full_name, id: applicationId }) => (
+                        <CvTextView
+                          key={applicationId}
+                          applicationId={applicationId}
+                          search={filters.search}
+                          label={`Texto del CV de ${full_name}`}
+                        />
+                      ),
+                    }}
+                  />
                 </>
               )
             ) : (
@@ -163,7 +160,13 @@ export function ApplicationPanel({
                 )}
                 <AlsoApplied application={details.data} />
                 <Timeline jobId={jobId} id={id} userId={actions.userId} />
-                {actions.canUpdate && <AdvanceSwitch isOn={isAdvancing} onChange={setIsAdvancing} />}
+                {actions.canUpdate && (
+                  <AdvanceSwitch
+                    isOn={isAdvancing}
+                    onChange={setIsAdvancing}
+                    hint="Aprobar, rechazar o dejar en revisión abre la postulación que sigue."
+                  />
+                )}
               </>
             ) : (
               <Loading>Cargando postulación...</Loading>
@@ -171,15 +174,6 @@ export function ApplicationPanel({
           }
         />
       )}
-    </Dialog>
-  );
-}
-
-/** Excludes keys typed into a field, and those of a menu, whose portal is outside the panel. */
-function isOwnKey({ currentTarget, target }: KeyboardEvent): boolean {
-  return (
-    target instanceof Element &&
-    currentTarget.contains(target) &&
-    !target.closest('input, textarea, select, [contenteditable="true"]')
+    </TriagePanel>
   );
 }

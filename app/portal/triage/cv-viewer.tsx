@@ -1,10 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import { cvTextQuery } from './cv-text.ts';
-import { CvTextView } from './cv-text-view.tsx';
-import { type ApplicantCv, downloadCv } from './open-cv.ts';
+import type { ApplicantCv } from './open-cv.ts';
 import { PdfFrames } from './pdf-frames.tsx';
 
 const isPdf = (cv: ApplicantCv | undefined): boolean => cv?.resume_url.endsWith('.pdf') ?? false;
@@ -25,25 +22,31 @@ const showsNoPdf = (): boolean =>
 export function CvViewer({
   cv,
   next,
-  search,
+  onDownload,
+  text,
 }: {
   cv: ApplicantCv;
   /** The one to prepare. */
   next: ApplicantCv | undefined;
-  /** Of the list, marked in the text. */
-  search: string;
+  onDownload: (cv: ApplicantCv) => void;
+  /** What CVs say; without it, what the browser does not show is only downloaded. */
+  text?: {
+    readonly render: (cv: ApplicantCv) => ReactNode;
+    /** Called with the id of the next one when its text is likely to be shown. */
+    readonly prepare: (id: string) => void;
+  };
 }) {
-  const queries = useQueryClient();
   const [view, setView] = useState<View>(() => (showsNoPdf() ? 'text' : 'document'));
   const isDocument = view === 'document' && isPdf(cv);
   const nextTextId = next && (view === 'text' || !isPdf(next)) ? next.id : undefined;
+  const prepareText = useEffectEvent((id: string) => text?.prepare(id));
   useEffect(() => {
-    if (nextTextId) queries.prefetchQuery(cvTextQuery(nextTextId));
-  }, [queries, nextTextId]);
+    if (nextTextId) prepareText(nextTextId);
+  }, [nextTextId]);
   return (
     <section aria-label="CV" className="flex min-h-0 grow flex-col">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-b border-rule px-5">
-        {isPdf(cv) ? (
+        {isPdf(cv) && text ? (
           <div className="flex gap-4 text-sm">
             {VIEWS.map(([name, label]) => (
               <button
@@ -61,21 +64,20 @@ export function CvViewer({
             ))}
           </div>
         ) : (
-          <p className="text-sm text-muted">Documento de Word, mostrado como texto</p>
+          <p className="text-sm text-muted">
+            {isPdf(cv) ? 'Documento' : text ? 'Documento de Word, mostrado como texto' : 'Documento de Word'}
+          </p>
         )}
-        <Button variant="quiet" size="sm" onClick={() => downloadCv(cv)}>
+        <Button variant="quiet" size="sm" onClick={() => onDownload(cv)}>
           Descargar CV
         </Button>
       </div>
       {isDocument ? (
         <PdfFrames shown={cv} next={isPdf(next) ? next : undefined} />
+      ) : text ? (
+        text.render(cv)
       ) : (
-        <CvTextView
-          key={cv.id}
-          applicationId={cv.id}
-          search={search}
-          label={`Texto del CV de ${cv.full_name}`}
-        />
+        <p className="p-5 text-muted">Este documento no se puede mostrar aquí: descárguelo para leerlo.</p>
       )}
     </section>
   );

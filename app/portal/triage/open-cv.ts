@@ -3,11 +3,10 @@ import { supabase } from '#app/lib/supabase.ts';
 import { toastError } from '#app/ui/toast.tsx';
 import { APPLICANT_CV_SECONDS, CV_BUCKET, cvObjectPath } from '#domain/cv.ts';
 import { cvFileName } from '#domain/cv-file-name.ts';
-import { recordCvOpened } from './timeline/record-cv-opened.ts';
 
 /** An applicant's CV. */
 export interface ApplicantCv {
-  /** Of the application it belongs to. */
+  /** Of the row it belongs to. */
   readonly id: string;
   readonly full_name: string;
   readonly resume_url: string;
@@ -23,15 +22,19 @@ export const cvQuery = (cv: ApplicantCv) =>
     queryFn: () => signCv(cv),
   });
 
-/** Downloads a CV as `CV_{name}` with its own extension. */
-export async function downloadCv(cv: ApplicantCv): Promise<void> {
+/**
+ * Downloads a CV as `CV_{name}` with its own extension. A failure is shown in a toast.
+ *
+ * @returns whether it was downloaded
+ */
+export async function downloadCv(cv: ApplicantCv): Promise<boolean> {
   const url = await signCv(cv).catch(reportFailure);
-  if (!url) return;
+  if (!url) return false;
   const link = document.createElement('a');
   const name = `${cvFileName(cv.full_name)}.${cv.resume_url.split('.').at(-1)}`;
   link.href = `${url}&download=${encodeURIComponent(name)}`;
   link.click();
-  await recordCvOpened(cv.id);
+  return true;
 }
 
 /** @throws Error when the file is missing or not readable */

@@ -1,27 +1,16 @@
 import { expect, test } from 'vitest';
-import type { ApplicationPage, ListedApplication } from './list-applications.ts';
-import { extendQueue, openQueue, positionIn, sideToExtend } from './triage-queue.ts';
+import {
+  extendQueue,
+  openQueue,
+  positionIn,
+  sideToExtend,
+  type TriagePage,
+  type TriageRow,
+} from './triage-queue.ts';
 
-const row = (at: number): ListedApplication => ({
-  id: `p${at}`,
-  job_posting_id: 'p',
-  full_name: `Persona ${at}`,
-  email: 'p@correo.example',
-  phone: null,
-  resume_url: 'x.pdf',
-  status: 'pending',
-  applied_at: '2026-11-20T12:00:00+00:00',
-  contacted: false,
-  contacted_at: null,
-  interview_rating: null,
-  rejection_reason: null,
-  repeated_at: null,
-  owner_id: null,
-  next_step_on: null,
-});
 /** The rows from one index to another, of a total. */
-const page = (from: number, to: number, total: number): ApplicationPage => ({
-  applications: Array.from({ length: to - from + 1 }, (_, at) => row(from + at)),
+const page = (from: number, to: number, total: number): TriagePage<TriageRow> => ({
+  rows: Array.from({ length: to - from + 1 }, (_, at) => ({ id: `p${from + at}` })),
   total,
 });
 const SECOND_PAGE = { page: 1, size: 20 };
@@ -33,7 +22,7 @@ test('starts with the page it was opened from, with known positions', () => {
   expect(positionIn(queue, 'p25')).toEqual({ position: 26, total: 45 });
 });
 
-test('an application opened by URL, or no longer listed, gets a position once both sides are loaded', () => {
+test('a row opened by URL, or no longer listed, gets a position once both sides are loaded', () => {
   for (const known of [undefined, page(20, 39, 45)]) {
     const alone = openQueue('p5', known, SECOND_PAGE);
     expect([alone.ids, positionIn(alone, 'p5'), sideToExtend(alone, 'p5')]).toEqual([['p5'], null, 'after']);
@@ -58,9 +47,9 @@ test('is extended before an end is reached, unless there are no more', () => {
   expect(sideToExtend(last, 'p44')).toBeNull();
 });
 
-test('skips applications it already contains', () => {
+test('skips rows it already contains', () => {
   const queue = openQueue('p0', page(0, 19, 21), { page: 0, size: 20 });
   const again = extendQueue(queue, 'after', page(19, 20, 2));
-  expect(again.ids).toEqual(page(0, 20, 21).applications.map(({ id }) => id));
-  expect(extendQueue(again, 'after', { applications: [], total: 0 })).toEqual(again);
+  expect(again.ids).toEqual(page(0, 20, 21).rows.map(({ id }) => id));
+  expect(extendQueue(again, 'after', { rows: [], total: 0 })).toEqual(again);
 });

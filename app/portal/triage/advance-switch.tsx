@@ -4,7 +4,7 @@ import { Switch } from '#app/ui/switch.tsx';
 const KEY = 'applications.advance';
 const LABEL = 'Pasar a la siguiente al decidir';
 
-/** Whether a decision opens the next application; kept in this browser, off at first. */
+/** Whether a decision opens the next one; kept in this browser, off at first. */
 export function useAdvance(): [isOn: boolean, change: (isOn: boolean) => void] {
   const [isOn, setIsOn] = useState(() => localStorage.getItem(KEY) === 'on');
   const change = (to: boolean): void => {
@@ -14,17 +14,25 @@ export function useAdvance(): [isOn: boolean, change: (isOn: boolean) => void] {
   return [isOn, change];
 }
 
-export function AdvanceSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
-  const hint = useId();
+export function AdvanceSwitch({
+  isOn,
+  onChange,
+  hint,
+}: {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  hint: string;
+}) {
+  const hintId = useId();
   return (
     <div className="mt-6 flex items-start gap-3 border-t border-grid pt-4">
-      <Switch label={LABEL} isOn={isOn} onChange={onChange} describedBy={hint} />
+      <Switch label={LABEL} isOn={isOn} onChange={onChange} describedBy={hintId} />
       <div className="text-sm">
         <p className="font-semibold text-ink" aria-hidden="true">
           {LABEL}
         </p>
-        <p id={hint} className="text-muted">
-          Aprobar, rechazar o dejar en revisión abre la postulación que sigue.
+        <p id={hintId} className="text-muted">
+          {hint}
         </p>
       </div>
     </div>

@@ -1,57 +1,66 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { supabase } from '#app/lib/supabase.ts';
-import { toastError } from '#app/ui/toast.tsx';
-import { listAdjacent } from './list-adjacent.ts';
 import {
-  type ApplicationFilters,
-  type ApplicationPage,
-  applicationsQuery,
-  type ListedApplication,
-} from './list-applications.ts';
-import { changedKey } from './read-application.ts';
-import { extendQueue, openQueue, positionIn, type Side, sideToExtend } from './triage-queue.ts';
+  extendQueue,
+  openQueue,
+  positionIn,
+  type Side,
+  sideToExtend,
+  type TriagePage,
+  type TriageRow,
+} from './triage-queue.ts';
 
-export interface Triage {
-  /** The application shown. */
+/** A list to triage. */
+export interface TriageList<Row extends TriageRow> {
+  /** The page that the row was opened from, where it is on screen. */
+  readonly firstPage: () => TriagePage<Row> | undefined;
+  /** Zero-based, as opened. */
+  readonly page: number;
+  /** Rows per page. */
+  readonly size: number;
+  /** Whether rows leave the list when they are decided on. */
+  readonly hasStatus: boolean;
+  /**
+   * Reads the rows adjacent to one end of the queue, and how many there are on that side.
+   *
+   * @param ids of the queue, from that end inwards; the first that still exists is the boundary
+   */
+  readonly listAdjacent: (side: Side, ids: readonly string[]) => Promise<TriagePage<Row>>;
+  /** Called when a page beyond the end could not be read. */
+  readonly onError: () => void;
+}
+
+export interface Triage<Row extends TriageRow = TriageRow> {
+  /** Of the row shown. */
   readonly id: string;
-  /** The application as listed; undefined when opened by URL. */
-  readonly row: ListedApplication | undefined;
+  /** The row as listed; undefined when opened by URL. */
+  readonly row: Row | undefined;
   /** The one that follows, as listed; undefined at the end, or while it is not loaded. */
-  readonly nextRow: ListedApplication | undefined;
+  readonly nextRow: Row | undefined;
   readonly place: ReturnType<typeof positionIn>;
   readonly hasPrevious: boolean;
   readonly hasNext: boolean;
-  /** Whether the next application is loading. */
+  /** Whether the next one is loading. */
   readonly isLoadingNext: boolean;
   readonly go: (step: -1 | 1) => void;
-  /** Goes back to an application of the queue; does nothing once the panel is closed. */
+  /** Goes back to one of the queue; does nothing once the panel is closed. */
   readonly show: (id: string) => void;
 }
 
 /**
- * Triages the applications of a list, across its pages, in the order it had when the first was opened. The shown
- * application is local state that changes synchronously, and the URL follows: a key press never hits an application
- * that is about to be replaced.
+ * Triages the rows of a list, across its pages, in the order it had when the first was opened. The row shown is local
+ * state that changes synchronously, and the URL follows: a key press never hits a row that is about to be replaced.
  */
-export function useTriage(options: {
-  jobId: string;
+export function useTriage<Row extends TriageRow>(options: {
+  /** The row to open first. */
   id: string;
-  filters: ApplicationFilters;
+  list: TriageList<Row>;
   onNavigate: (id: string, page: number) => void;
-}): Triage {
-  const { jobId, onNavigate } = options;
-  const queries = useQueryClient();
-  const [filters] = useState(options.filters);
+}): Triage<Row> {
+  const { onNavigate } = options;
+  const [list] = useState(options.list);
   const [id, setId] = useState(options.id);
-  const [queue, setQueue] = useState(() =>
-    openQueue(
-      options.id,
-      queries.getQueryData<ApplicationPage>(applicationsQuery(jobId, filters).queryKey),
-      filters,
-    ),
-  );
+  const [queue, setQueue] = useState(() => openQueue(options.id, list.firstPage(), list));
   const [pendingStep, setPendingStep] = useState<-1 | 1 | null>(null);
   const inFlight = useRef(new Map<Side, Promise<void>>());
 
@@ -59,8 +68,8 @@ export function useTriage(options: {
     const known = inFlight.current.get(side);
     if (known) return known;
     const ids = side === 'after' ? queue.ids.toReversed() : queue.ids;
-    const extending = supabase()
-      .then((client) => listAdjacent(client, { jobId, filters, ids, side }))
+    const extending = list
+      .listAdjacent(side, ids)
       .then((page) => setQueue((before) => extendQueue(before, side, page)))
       .finally(() => inFlight.current.delete(side));
     inFlight.current.set(side, extending);
@@ -70,7 +79,7 @@ export function useTriage(options: {
   const short = sideToExtend(queue, id);
   const prefetch = useEffectEvent((side: Side) =>
     // Retried, with a toast, when the end is reached.
-    extend(side).catch((error) => console.error('page of applications not loaded', error)),
+    extend(side).catch((error) => console.error('page to triage not loaded', error)),
   );
   useEffect(() => {
     if (short) prefetch(short);
@@ -92,9 +101,9 @@ export function useTriage(options: {
   };
   const syncUrl = (next: string): void => {
     const position = positionIn(queue, next)?.position;
-    // With a status filter, decided applications leave the list behind the panel, which stays on its page.
-    const isCounted = position !== undefined && filters.status === null;
-    onNavigate(next, isCounted ? Math.floor((position - 1) / filters.size) : filters.page);
+    // With a status filter, those decided on leave the list behind the panel, which stays on its page.
+    const isCounted = position !== undefined && !list.hasStatus;
+    onNavigate(next, isCounted ? Math.floor((position - 1) / list.size) : list.page);
   };
   const next = pendingStep === null ? undefined : adjacentId(pendingStep);
   const hasArrived = pendingStep !== null && (next !== undefined || queue[sideOf(pendingStep)] === 0);
@@ -107,9 +116,6 @@ export function useTriage(options: {
   useEffect(() => {
     if (hasArrived) arrive();
   }, [hasArrived]);
-
-  // By the next time the panel opens, the lists are newer.
-  useEffect(() => () => queries.removeQueries({ queryKey: changedKey(jobId) }), [queries, jobId]);
 
   return {
     id,
@@ -128,7 +134,7 @@ export function useTriage(options: {
       setPendingStep(step);
       extend(sideOf(step)).catch(() => {
         setPendingStep(null);
-        toastError('Error al cargar las postulaciones');
+        list.onError();
       });
     },
     show,

@@ -1,14 +1,8 @@
 import { clsx } from 'clsx';
 import { Button } from '#app/ui/button.tsx';
-import type { JobApplication } from '#domain/job-application.ts';
-import { REJECTION_REASONS } from '#domain/rejection-reason.ts';
-import { REJECTION_REASON_LABELS } from './application-status.ts';
-import type { ApplicationChange } from './decision.ts';
 import type { Triage } from './use-triage.ts';
 
-type Decided = Pick<JobApplication, 'status' | 'contacted' | 'interview_rating' | 'rejection_reason'>;
-
-interface Shortcut {
+export interface Shortcut {
   readonly key: string;
   readonly label: string;
   readonly run: () => void;
@@ -19,63 +13,18 @@ interface Shortcut {
 }
 
 export interface Shortcuts {
-  /** Navigation to other applications. */
+  /** Navigation to other rows. */
   readonly walk: readonly Shortcut[];
   readonly decide: readonly Shortcut[];
-  /** Why the application was rejected; empty unless it was. */
+  /** A reason for the decision; empty where none is asked for. */
   readonly explain: readonly Shortcut[];
 }
 
-/** The actions on the open application, with their shortcuts. */
-export function shortcutsOf(options: {
-  /** Undefined while loading or when deleted: no decision is possible. */
-  application: Decided | undefined;
-  triage: Triage;
-  canUpdate: boolean;
-  onChange: (change: ApplicationChange) => void;
-  onRate: () => void;
-}): Shortcuts {
-  const { application, canUpdate, onChange, onRate, triage } = options;
-  const walk = [
-    { key: 'k', label: 'Anterior', run: () => triage.go(-1), isOn: triage.hasPrevious },
-    { key: 'j', label: 'Siguiente', run: () => triage.go(1), isOn: triage.hasNext },
-  ];
-  if (!canUpdate || !application) return { walk, decide: [], explain: [] };
-  const { contacted, interview_rating, rejection_reason, status } = application;
-  const move = (key: string, label: string, to: 'approved' | 'rejected' | 'reviewing'): Shortcut => ({
-    key,
-    label,
-    run: () => onChange({ kind: 'status', status: to }),
-    isOn: status !== to,
-  });
-  return {
-    walk,
-    decide: [
-      move('a', 'Aprobar', 'approved'),
-      move('r', 'Rechazar', 'rejected'),
-      move('e', 'En Revisión', 'reviewing'),
-      contacted
-        ? { key: 'c', label: 'Calificar Entrevista', run: onRate, isOn: interview_rating === null }
-        : {
-            key: 'c',
-            label: 'Marcar como Contactado',
-            run: () => onChange({ kind: 'contacted' }),
-            isOn: true,
-          },
-    ],
-    explain:
-      status === 'rejected'
-        ? REJECTION_REASONS.map((reason, at) => ({
-            key: String(at + 1),
-            label: REJECTION_REASON_LABELS[reason],
-            // Pressed again, it is taken back.
-            run: () => onChange({ kind: 'reason', reason: reason === rejection_reason ? null : reason }),
-            isOn: true,
-            isChosen: reason === rejection_reason,
-          }))
-        : [],
-  };
-}
+/** Navigation by keys. */
+export const walkShortcuts = ({ go, hasNext, hasPrevious }: Triage): Shortcut[] => [
+  { key: 'k', label: 'Anterior', run: () => go(-1), isOn: hasPrevious },
+  { key: 'j', label: 'Siguiente', run: () => go(1), isOn: hasNext },
+];
 
 /** Buttons with their shortcuts. Unavailable ones stay focusable, so that the focus is not lost. */
 export function PanelToolbar({
@@ -85,7 +34,7 @@ export function PanelToolbar({
   isLoadingNext,
   onPress,
 }: Shortcuts & {
-  /** Disables all actions while the next application loads. */
+  /** Disables all actions while the next row loads. */
   isLoadingNext: boolean;
   onPress: (key: string) => void;
 }) {

@@ -1,0 +1,52 @@
+import type { Shortcut, Shortcuts } from '#app/portal/triage/panel-toolbar.tsx';
+import type { JobApplication } from '#domain/job-application.ts';
+import { REJECTION_REASONS } from '#domain/rejection-reason.ts';
+import { REJECTION_REASON_LABELS } from './application-status.ts';
+import type { ApplicationChange } from './decision.ts';
+
+type Decided = Pick<JobApplication, 'status' | 'contacted' | 'interview_rating' | 'rejection_reason'>;
+
+/** The decisions on the open application, with their shortcuts. */
+export function decisionShortcuts(options: {
+  /** Undefined while loading or when deleted: no decision is possible. */
+  application: Decided | undefined;
+  canUpdate: boolean;
+  onChange: (change: ApplicationChange) => void;
+  onRate: () => void;
+}): Pick<Shortcuts, 'decide' | 'explain'> {
+  const { application, canUpdate, onChange, onRate } = options;
+  if (!canUpdate || !application) return { decide: [], explain: [] };
+  const { contacted, interview_rating, rejection_reason, status } = application;
+  const move = (key: string, label: string, to: 'approved' | 'rejected' | 'reviewing'): Shortcut => ({
+    key,
+    label,
+    run: () => onChange({ kind: 'status', status: to }),
+    isOn: status !== to,
+  });
+  return {
+    decide: [
+      move('a', 'Aprobar', 'approved'),
+      move('r', 'Rechazar', 'rejected'),
+      move('e', 'En Revisión', 'reviewing'),
+      contacted
+        ? { key: 'c', label: 'Calificar Entrevista', run: onRate, isOn: interview_rating === null }
+        : {
+            key: 'c',
+            label: 'Marcar como Contactado',
+            run: () => onChange({ kind: 'contacted' }),
+            isOn: true,
+          },
+    ],
+    explain:
+      status === 'rejected'
+        ? REJECTION_REASONS.map((reason, at) => ({
+            key: String(at + 1),
+            label: REJECTION_REASON_LABELS[reason],
+            // Pressed again, it is taken back.
+            run: () => onChange({ kind: 'reason', reason: reason === rejection_reason ? null : reason }),
+            isOn: true,
+            isChosen: reason === rejection_reason,
+          }))
+        : [],
+  };
+}

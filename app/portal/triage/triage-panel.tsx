@@ -1,0 +1,83 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { useShortcutHelp } from '#app/ui/shortcuts.ts';
+import { StatusBadge } from '#app/ui/status-badge.tsx';
+import type { StatusOption } from '#app/ui/status-select.tsx';
+import { toast } from '#app/ui/toast.tsx';
+import { PanelToolbar, type Shortcuts, walkShortcuts } from './panel-toolbar.tsx';
+import type { Triage } from './use-triage.ts';
+
+/**
+ * One row of a list with its CV at full height, and keys to decide on it and go on. A key acts on the row that is shown
+ * when it is pressed, or on none.
+ */
+export function TriagePanel({
+  triage,
+  noun,
+  title,
+  status,
+  decisions,
+  onClose,
+  children,
+}: {
+  triage: Triage;
+  noun: 'postulación' | 'solicitud';
+  title: string;
+  status: Pick<StatusOption<string>, 'label' | 'tone'> | undefined;
+  decisions: Pick<Shortcuts, 'decide' | 'explain'>;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { isLoadingNext, place } = triage;
+  const shortcuts = { walk: walkShortcuts(triage), ...decisions };
+  useShortcutHelp(noun === 'solicitud' ? 'Solicitud abierta' : 'Postulación abierta', [
+    ...shortcuts.walk,
+    ...shortcuts.decide,
+  ]);
+  const press = (key: string): boolean => {
+    const shortcut = [...shortcuts.walk, ...shortcuts.decide, ...shortcuts.explain].find(
+      (one) => one.key === key,
+    );
+    if (shortcut && isLoadingNext)
+      toast({ title: 'Esa tecla no se aplicó a nadie', body: `La siguiente ${noun} aún se está cargando.` });
+    else if (shortcut?.isOn) shortcut.run();
+    return shortcut !== undefined;
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !isOwnKey(event)) return;
+    if (press(event.key)) event.preventDefault();
+  };
+  return (
+    <Dialog
+      isOpen
+      isFull
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      title={title}
+      closeLabel="Cerrar"
+      description={
+        <span role="status" className="flex flex-wrap items-center gap-x-4">
+          {status && <StatusBadge tone={status.tone}>{status.label}</StatusBadge>}
+          {place && (
+            <span className="tabular-nums">
+              {place.position.toLocaleString('es-CL')} de {place.total.toLocaleString('es-CL')}
+            </span>
+          )}
+          {isLoadingNext && <span>Cargando la siguiente {noun}...</span>}
+        </span>
+      }
+      toolbar={<PanelToolbar {...shortcuts} isLoadingNext={isLoadingNext} onPress={press} />}
+    >
+      {children}
+    </Dialog>
+  );
+}
+
+/** Excludes keys typed into a field, and those of a menu, whose portal is outside the panel. */
+function isOwnKey({ currentTarget, target }: KeyboardEvent): boolean {
+  return (
+    target instanceof Element &&
+    currentTarget.contains(target) &&
+    !target.closest('input, textarea, select, [contenteditable="true"]')
+  );
+}
