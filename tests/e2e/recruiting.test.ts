@@ -247,6 +247,33 @@ test('internship applications are found, decided, opened, and deleted by super a
   await expect(names).toHaveText([`Persona 50 ${last_name}`]);
   await page.reload();
   await expect(names).toHaveText([`Persona 50 ${last_name}`]);
+
+  // By keys, across pages, with one undo that returns to whom it was about.
+  await names.click();
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByText('51 de 51')).toBeVisible();
+  await page.keyboard.press('a');
+  await page.keyboard.press('k');
+  await expect(panel.getByRole('heading', { name: `Persona 49 ${last_name}` })).toBeVisible();
+  // Under the pointer, the toast stays.
+  await page.getByRole('button', { name: 'Deshacer', includeHidden: true }).hover();
+  const decided = async () =>
+    (
+      await service
+        .from('internship_applications')
+        .select('first_name')
+        .eq('last_name', last_name)
+        .eq('status', 'accepted')
+        .like('first_name', 'Persona%')
+        .throwOnError()
+    ).data;
+  await expect.poll(decided).toEqual([{ first_name: 'Persona 50' }]);
+  await page.keyboard.press('z');
+  await expect(panel.getByRole('heading', { name: `Persona 50 ${last_name}` })).toBeVisible();
+  await expect(panel.getByText('Pendiente')).toBeVisible();
+  await expect.poll(decided).toEqual([]);
+  await page.goBack();
+  await expect(panel).toHaveCount(0);
   await page.getByLabel('Buscar').fill(`bruno ${last_name}`);
   await expect(names).toHaveText([`Bruno ${last_name}`]);
 

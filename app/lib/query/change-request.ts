@@ -7,14 +7,15 @@ import {
   type RequestList,
   type RequestPage,
   readRequest,
+  requestKey,
   requestPagesKey,
   requestsKey,
 } from './request-list.ts';
 import { requireRow } from './require-row.ts';
-import { writeIfUnchanged } from './write-if-unchanged.ts';
+import { WriteConflict, writeErrorToast, writeIfUnchanged } from './write-if-unchanged.ts';
 
 /**
- * Patches a request in the cached pages of its list.
+ * Patches a request in the cached pages of its list, and where it is open.
  *
  * @returns the rollback
  */
@@ -30,11 +31,17 @@ export function patchRequest<Row extends RequestRow>(
       ...page,
       rows: page.rows.map((row) => (row.id === id ? change(row) : row)),
     });
-  return patchQueries(client, {
-    queryKey: requestPagesKey(list),
-    patch: replace(patch),
-    revert: replace(revert),
-  });
+  const rollbacks = [
+    patchQueries<RequestPage<Row>>(client, {
+      queryKey: requestPagesKey(list),
+      patch: replace(patch),
+      revert: replace(revert),
+    }),
+    patchQueries<Row>(client, { queryKey: requestKey(list, id), patch, revert }),
+  ];
+  return () => {
+    for (const rollback of rollbacks) rollback();
+  };
 }
 
 interface StatusChange<Status> {
@@ -50,17 +57,25 @@ interface StatusChange<Status> {
 /** Changes the status of a request, unless a colleague has changed it meanwhile, and offers to undo it. */
 export function useChangeStatus<Row extends RequestRow>(
   list: RequestList<Row>,
-): (row: Row, status: Row['status']) => void {
+): (options: {
+  row: Row;
+  status: Row['status'];
+  /** Called when the change is undone. */
+  onUndo?: () => void;
+}) => void {
   const labelOf = (status: string): string | undefined =>
     list.statuses.find(({ value }) => value === status)?.label;
-  const { mutate } = useMutation({
-    ...optimisticUpdate<StatusChange<Row['status']>>(requestsKey(list), (client, { id, previous, status }) =>
+  const optimistic = optimisticUpdate<StatusChange<Row['status']>>(
+    requestsKey(list),
+    (client, { id, previous, status }) =>
       patchRequest(client, list, {
         id,
         patch: (row) => ({ ...row, status }),
         revert: (row) => ({ ...row, status: previous }),
       }),
-    ),
+  );
+  const { mutate } = useMutation({
+    ...optimistic,
     mutationFn: async ({ id, previous, status }: StatusChange<Row['status']>) => {
       const requests = (await supabase()).from(list.table);
       await writeIfUnchanged({
@@ -76,13 +91,24 @@ export function useChangeStatus<Row extends RequestRow>(
     onSuccess: (_result, { isUndo, name, status }) => {
       if (isUndo) toast({ title: 'Cambio deshecho', body: `${name}: ${labelOf(status)}` });
     },
-    meta: { logMessage: `${list.logName} not changed`, errorMessage: 'Error al actualizar el estado' },
+    onError: (error, change, rollback) => {
+      optimistic.onError(error, change, rollback);
+      const message = writeErrorToast(error, 'Error al actualizar el estado');
+      // By now another one may be open.
+      toast(
+        error instanceof WriteConflict ? { ...message, title: `${change.name}: ${message.title}` } : message,
+      );
+    },
+    meta: { logMessage: `${list.logName} not changed` },
   });
-  return (row, status) => {
+  return ({ onUndo, row, status }) => {
     const change = { id: row.id, name: list.nameOf(row), previous: row.status, status };
     toast({
       title: `${change.name}: ${labelOf(status)}`,
-      undo: () => mutate({ ...change, previous: status, status: row.status, isUndo: true }),
+      undo: () => {
+        onUndo?.();
+        mutate({ ...change, previous: status, status: row.status, isUndo: true });
+      },
     });
     mutate(change);
   };

@@ -1,9 +1,11 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
 import type { RequestSort } from '#app/ui/request-sort.ts';
 import type { RequestKind, RequestRow } from '#app/ui/request-table.tsx';
 import { searchPatterns } from '#domain/search-pattern.ts';
+import type { Database } from '#supabase/database.gen.ts';
 
 /** A table of requests: each has a status, a time, and `search`, its text in lowercase without accents. */
 export interface RequestList<Row extends RequestRow> extends RequestKind<Row['status']> {
@@ -19,7 +21,7 @@ export interface RequestPage<Row> {
   readonly total: number;
 }
 
-interface RequestFilters<Status> {
+export interface RequestFilters<Status> {
   readonly search: string;
   readonly status: Status | null;
   readonly sort: RequestSort;
@@ -33,14 +35,40 @@ export const PAGE_SIZE = 50;
 export const requestsKey = ({ table }: { table: string }) => [table] as const;
 export const requestPagesKey = ({ table }: { table: string }) => [table, 'list'] as const;
 
+/** The key of one request. */
+export const requestKey = ({ table }: { table: string }, id: string) => [table, 'one', id] as const;
+
 /** The columns that a list reads. */
 const requestColumns = ({ schema }: { schema: { readonly shape: object } }): string =>
   Object.keys(schema.shape).join(', ');
 
 // The search text starts with the name.
-const SORT_COLUMNS = { nombre: 'search', fecha: 'created_at' } as const;
+export const REQUEST_SORT_COLUMNS = { nombre: 'search', fecha: 'created_at' } as const;
 
-/** A page of requests; searched, sorted and counted by the database. */
+/** The request for a page of requests; searched, sorted and counted by the database. */
+export function requestRows<Row extends RequestRow>(
+  client: SupabaseClient<Database>,
+  list: RequestList<Row>,
+  {
+    isBackward = false,
+    page,
+    search,
+    sort,
+    status,
+  }: RequestFilters<Row['status']> & { readonly isBackward?: boolean },
+) {
+  let request = client
+    .from(list.table)
+    .select(requestColumns(list), { count: 'exact' })
+    .order(REQUEST_SORT_COLUMNS[sort.column], { ascending: sort.isDescending === isBackward })
+    .order('id', { ascending: !isBackward })
+    .range(page * PAGE_SIZE, (page + 1) * PAGE_SIZE - 1);
+  if (status) request = request.eq('status', status);
+  for (const pattern of searchPatterns(search)) request = request.like('search', pattern);
+  return request;
+}
+
+/** A page of requests. */
 export const requestPageQuery = <Row extends RequestRow>(
   list: RequestList<Row>,
   filters: RequestFilters<Row['status']>,
@@ -49,15 +77,7 @@ export const requestPageQuery = <Row extends RequestRow>(
     queryKey: [...requestPagesKey(list), filters],
     placeholderData: keepPreviousData,
     queryFn: async (): Promise<RequestPage<Row>> => {
-      let request = (await supabase())
-        .from(list.table)
-        .select(requestColumns(list), { count: 'exact' })
-        .order(SORT_COLUMNS[filters.sort.column], { ascending: !filters.sort.isDescending })
-        .order('id')
-        .range(filters.page * PAGE_SIZE, (filters.page + 1) * PAGE_SIZE - 1);
-      if (filters.status) request = request.eq('status', filters.status);
-      for (const pattern of searchPatterns(filters.search)) request = request.like('search', pattern);
-      const { count, data } = await request.throwOnError();
+      const { count, data } = await requestRows(await supabase(), list, filters).throwOnError();
       return { rows: z.array(list.schema).parse(data), total: count ?? 0 };
     },
   });
@@ -65,7 +85,7 @@ export const requestPageQuery = <Row extends RequestRow>(
 /** One request; null when it does not exist. */
 export const requestQuery = <Row extends RequestRow>(list: RequestList<Row>, id: string) =>
   queryOptions({
-    queryKey: [...requestsKey(list), 'one', id],
+    queryKey: requestKey(list, id),
     queryFn: () => (z.guid().safeParse(id).success ? readRequest(list, id) : null),
   });
 

@@ -10,6 +10,7 @@ import {
 } from '#app/lib/query/request-list.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
+import { RequestPanel, type RequestTriage } from '#app/portal/triage/request-panel.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -35,6 +36,7 @@ export function RequestListPage<Row extends RequestRow>({
   describeDeletion,
   renderTable,
   renderDialog,
+  triage,
 }: {
   list: RequestList<Row>;
   texts: {
@@ -50,18 +52,18 @@ export function RequestListPage<Row extends RequestRow>({
   /** What is deleted with a request. */
   describeDeletion: (row: Row) => string;
   renderTable: (table: RequestTableProps<Row>) => ReactNode;
-  renderDialog: (row: Row, onClose: () => void) => ReactNode;
-}) {
+} & (
+  | { triage: RequestTriage<Row>; renderDialog?: never }
+  | { triage?: never; renderDialog: (row: Row, onClose: () => void) => ReactNode }
+)) {
   const { noun, statuses, table } = list;
   const { change: changeUrl, page, query } = useUrlFilters();
   const status = statuses.find(({ value }) => value === query.get('estado'))?.value ?? null;
   const search = query.get('buscar') ?? '';
   const sort = readSort(query.get('orden'), REQUEST_SORTS, NEWEST_FIRST);
+  const filters = { search, status, sort, page };
   const isListening = useLiveTables([table], requestsKey(list));
-  const listed = useQuery({
-    ...requestPageQuery(list, { search, status, sort, page }),
-    enabled: isListening,
-  });
+  const listed = useQuery({ ...requestPageQuery(list, filters), enabled: isListening });
   const change = useChangeStatus(list);
   const remove = useDeleteRequest(list);
   const close = (): void => changeUrl({ solicitud: '' });
@@ -71,7 +73,7 @@ export function RequestListPage<Row extends RequestRow>({
   // A linked request may be on another page.
   const alone = useQuery({
     ...requestQuery(list, openedId),
-    enabled: openedId !== '' && listed.isSuccess && !onPage,
+    enabled: openedId !== '' && listed.isSuccess && !onPage && !triage,
   });
   const opened = onPage ?? (openedId && alone.data);
 
@@ -125,8 +127,8 @@ export function RequestListPage<Row extends RequestRow>({
           sort,
           onSort: (orden) => changeUrl({ orden }),
           isStale: listed.isPlaceholderData,
-          onStatus: canUpdate ? change : undefined,
-          onOpen: ({ id }) => changeUrl({ solicitud: id }),
+          onStatus: canUpdate ? (row, to) => change({ row, status: to }) : undefined,
+          onOpen: ({ id }) => changeUrl({ solicitud: id }, { isEntry: true }),
           onDelete: canDelete ? setDeleting : undefined,
         })
       )}
@@ -135,7 +137,19 @@ export function RequestListPage<Row extends RequestRow>({
         pages={Math.ceil(total / PAGE_SIZE)}
         onChange={(next) => changeUrl({ pagina: String(next + 1) })}
       />
-      {opened && renderDialog(opened, close)}
+      {triage && openedId && isListening && (
+        <RequestPanel
+          list={list}
+          triage={triage}
+          openedId={openedId}
+          filters={filters}
+          texts={texts}
+          onStatus={canUpdate ? change : undefined}
+          onNavigate={(id, next) => changeUrl({ solicitud: id, pagina: String(next + 1) })}
+          onClose={close}
+        />
+      )}
+      {opened && renderDialog?.(opened, close)}
       {openedId && !onPage && alone.data === null && (
         <Dialog isOpen onClose={close} title={texts.dialogTitle} closeLabel="Cerrar">
           <p>{`Esta ${noun} ya no existe.`}</p>

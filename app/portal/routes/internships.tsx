@@ -1,6 +1,9 @@
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
-import { InternshipDialog } from '#app/portal/features/internship-applications/internship-dialog.tsx';
-import { INTERNSHIPS } from '#app/portal/features/internship-applications/internship-list.ts';
+import { InternshipFacts } from '#app/portal/features/internship-applications/internship-facts.tsx';
+import {
+  INTERNSHIP_DECISIONS,
+  INTERNSHIPS,
+} from '#app/portal/features/internship-applications/internship-list.ts';
 import { InternshipsTable } from '#app/portal/features/internship-applications/internships-table.tsx';
 import { portalMeta } from '#app/portal/layout/portal-meta.ts';
 import { RequestListPage } from '#app/portal/layout/request-list-page.tsx';
@@ -29,14 +32,17 @@ export default function Internships() {
         `Se eliminarán la solicitud y el CV de ${first_name} ${last_name}.`
       }
       renderTable={(table) => <InternshipsTable {...table} canReadCvs={canReadCvs} />}
-      renderDialog={(internship, onClose) => (
-        <InternshipDialog
-          internship={internship}
-          canReadCv={canReadCvs}
-          canSeePerson={hasPermission(access, 'rrhh.applications.read')}
-          onClose={onClose}
-        />
-      )}
+      triage={{
+        cvOf: ({ cv_url }) => cv_url,
+        canReadCvs,
+        decisions: INTERNSHIP_DECISIONS,
+        renderFacts: (internship) => (
+          <InternshipFacts
+            internship={internship}
+            canSeePerson={hasPermission(access, 'rrhh.applications.read')}
+          />
+        ),
+      }}
     />
   );
 }

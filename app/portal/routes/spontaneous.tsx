@@ -1,8 +1,11 @@
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { JobAlertCounts } from '#app/portal/features/spontaneous-applications/job-alert-counts.tsx';
 import { useSaveSpontaneousNotes } from '#app/portal/features/spontaneous-applications/save-notes.ts';
-import { SpontaneousDialog } from '#app/portal/features/spontaneous-applications/spontaneous-dialog.tsx';
-import { SPONTANEOUS } from '#app/portal/features/spontaneous-applications/spontaneous-list.ts';
+import { SpontaneousFacts } from '#app/portal/features/spontaneous-applications/spontaneous-facts.tsx';
+import {
+  SPONTANEOUS,
+  SPONTANEOUS_DECISIONS,
+} from '#app/portal/features/spontaneous-applications/spontaneous-list.ts';
 import { SpontaneousTable } from '#app/portal/features/spontaneous-applications/spontaneous-table.tsx';
 import { portalMeta } from '#app/portal/layout/portal-meta.ts';
 import { RequestListPage } from '#app/portal/layout/request-list-page.tsx';
@@ -32,16 +35,19 @@ export default function Spontaneous() {
         canDelete={access.isSuperAdmin}
         describeDeletion={({ full_name }) => `Se eliminarán la postulación y el CV de ${full_name}.`}
         renderTable={(table) => <SpontaneousTable {...table} canReadCvs={canReadCvs} />}
-        renderDialog={(application, onClose) => (
-          <SpontaneousDialog
-            key={application.id}
-            application={application}
-            canUpdate={canUpdate}
-            onNotes={(notes, previous) => saveNotes.mutate({ id: application.id, notes, previous })}
-            canReadCv={canReadCvs}
-            onClose={onClose}
-          />
-        )}
+        triage={{
+          cvOf: ({ cv_url }) => cv_url,
+          canReadCvs,
+          decisions: SPONTANEOUS_DECISIONS,
+          renderFacts: (application) => (
+            <SpontaneousFacts
+              key={application.id}
+              application={application}
+              canUpdate={canUpdate}
+              onNotes={(notes, previous) => saveNotes.mutate({ id: application.id, notes, previous })}
+            />
+          ),
+        }}
       />
       <JobAlertCounts />
     </>

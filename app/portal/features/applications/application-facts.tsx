@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#app/i18n/format.ts';
+import { FactList, FactText } from '#app/ui/facts.tsx';
 import type { ApplicationSource } from '#domain/application-source.ts';
 import type { JobApplication } from '#domain/job-application.ts';
 import { ApplicationAnswers } from './application-answers.tsx';
@@ -49,32 +50,11 @@ export function ApplicationFacts({ application }: { application: JobApplication 
   ];
   return (
     <>
-      <dl className="grid gap-x-4 gap-y-3 sm:max-lg:grid-cols-2">
-        {facts
-          .filter(([, value]) => value)
-          .map(([name, value]) => (
-            <div
-              key={name}
-              className="border-t border-grid pt-2 lg:grid lg:grid-cols-[7rem_minmax(0,1fr)] lg:items-baseline lg:gap-x-3"
-            >
-              <dt className="annotation text-muted">{name}</dt>
-              <dd className="break-words">{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <FactList facts={facts} />
       <ApplicationAnswers application={application} />
-      {interview_notes && <Text title="Notas de la entrevista">{interview_notes}</Text>}
-      {cover_letter && <Text title="Carta de presentación">{cover_letter}</Text>}
+      {interview_notes && <FactText title="Notas de la entrevista">{interview_notes}</FactText>}
+      {cover_letter && <FactText title="Carta de presentación">{cover_letter}</FactText>}
     </>
-  );
-}
-
-export function Text({ title, children }: { title: string; children: string }) {
-  return (
-    <section className="mt-6">
-      <h3 className="mb-1 text-base">{title}</h3>
-      <p className="break-words whitespace-pre-line">{children}</p>
-    </section>
   );
 }
 

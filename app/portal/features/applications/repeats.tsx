@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { formatDateTime } from '#app/i18n/format.ts';
+import { FactText } from '#app/ui/facts.tsx';
 import type { JobApplication } from '#domain/job-application.ts';
-import { Text } from './application-facts.tsx';
+
 import type { RepeatedApplication } from './list-repeats.ts';
 
 /** All applications of one person to this posting, to choose whose CV is shown. */
@@ -44,7 +45,7 @@ export function Repeats({
         <p className="mt-2">Teléfono: {selected.phone}</p>
       )}
       {selected?.cover_letter && selected.cover_letter !== first.cover_letter && (
-        <Text title="Carta que acompaña a este CV">{selected.cover_letter}</Text>
+        <FactText title="Carta que acompaña a este CV">{selected.cover_letter}</FactText>
       )}
     </section>
   );

@@ -15,3 +15,10 @@ export const INTERNSHIPS: RequestList<InternshipApplication> = {
   statuses: INTERNSHIP_STATUSES.map((value) => ({ value, ...INTERNSHIP_STATUS[value] })),
   logName: 'internship request',
 };
+
+/** The keys that decide on an internship application. */
+export const INTERNSHIP_DECISIONS = [
+  { key: 'a', label: 'Aceptar', status: 'accepted' },
+  { key: 'r', label: 'Rechazar', status: 'rejected' },
+  { key: 'e', label: 'En Revisión', status: 'reviewing' },
+] as const;

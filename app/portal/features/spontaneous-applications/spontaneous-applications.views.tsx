@@ -1,7 +1,7 @@
 import { NEWEST_FIRST } from '#app/ui/request-sort.ts';
 import type { Views } from '#app/views/views.ts';
 import type { SpontaneousApplication } from '#domain/spontaneous-application.ts';
-import { SpontaneousDialog } from './spontaneous-dialog.tsx';
+import { SpontaneousFacts } from './spontaneous-facts.tsx';
 import { SpontaneousTable } from './spontaneous-table.tsx';
 
 const noop = (): void => undefined;
@@ -50,19 +50,7 @@ export default {
     'table to read': () => (
       <SpontaneousTable {...TABLE} onStatus={undefined} onDelete={undefined} canReadCvs={false} />
     ),
-  },
-  standalone: {
-    dialog: () => (
-      <SpontaneousDialog application={APPLICATION} canReadCv canUpdate onNotes={noop} onClose={noop} />
-    ),
-    'dialog to read': () => (
-      <SpontaneousDialog
-        application={MINIMAL}
-        canReadCv={false}
-        canUpdate={false}
-        onNotes={noop}
-        onClose={noop}
-      />
-    ),
+    facts: () => <SpontaneousFacts application={APPLICATION} canUpdate onNotes={noop} />,
+    'facts to read': () => <SpontaneousFacts application={MINIMAL} canUpdate={false} onNotes={noop} />,
   },
 } satisfies Views;

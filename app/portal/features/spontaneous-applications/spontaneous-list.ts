@@ -15,3 +15,10 @@ export const SPONTANEOUS: RequestList<SpontaneousApplication> = {
   statuses: SPONTANEOUS_STATUSES.map((value) => ({ value, ...SPONTANEOUS_STATUS[value] })),
   logName: 'spontaneous application',
 };
+
+/** The keys that decide on a spontaneous application. */
+export const SPONTANEOUS_DECISIONS = [
+  { key: 'c', label: 'Marcar como Contactada', status: 'contacted' },
+  { key: 'r', label: 'Descartar', status: 'rejected' },
+  { key: 'e', label: 'En Revisión', status: 'reviewing' },
+] as const;

@@ -1,0 +1,56 @@
+import { formatDateTime } from '#app/i18n/format.ts';
+import { FactList, FactText } from '#app/ui/facts.tsx';
+import { PersonLink } from '#app/ui/person-link.tsx';
+import type { InternshipApplication } from '#domain/internship-application.ts';
+import { AVAILABILITY_LABELS, durationLabel, semesterLabel } from './internship-labels.ts';
+
+/** What a student sent. */
+export function InternshipFacts({
+  internship: {
+    availability,
+    career,
+    created_at,
+    duration,
+    email,
+    institution,
+    motivation,
+    person_key,
+    phone,
+    semester,
+    skills,
+  },
+  canSeePerson,
+}: {
+  internship: InternshipApplication;
+  /** Whether to lead to what else the person has sent. */
+  canSeePerson: boolean;
+}) {
+  return (
+    <>
+      <FactList
+        facts={[
+          [
+            'Correo',
+            <a key="email" href={`mailto:${email}`} className="hover:text-copper">
+              {email}
+            </a>,
+          ],
+          ['Teléfono', phone],
+          ['Institución', institution],
+          ['Carrera', career],
+          ['Semestre', semester && semesterLabel(semester)],
+          ['Duración', durationLabel(duration)],
+          ['Disponibilidad', availability && AVAILABILITY_LABELS[availability]],
+          ['Recibida', formatDateTime(created_at)],
+        ]}
+      />
+      {motivation && <FactText title="Motivación">{motivation}</FactText>}
+      {skills && <FactText title="Habilidades">{skills}</FactText>}
+      {canSeePerson && (
+        <p className="mt-6">
+          <PersonLink personKey={person_key} />
+        </p>
+      )}
+    </>
+  );
+}

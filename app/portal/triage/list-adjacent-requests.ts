@@ -1,0 +1,44 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+import {
+  REQUEST_SORT_COLUMNS,
+  type RequestFilters,
+  type RequestList,
+  requestRows,
+} from '#app/lib/query/request-list.ts';
+import type { RequestRow } from '#app/ui/request-table.tsx';
+import type { Database } from '#supabase/database.gen.ts';
+import { beyondQueue } from './keyset.ts';
+import type { Side, TriagePage } from './triage-queue.ts';
+
+/**
+ * The requests adjacent to one end of the triage queue, and how many there are on that side.
+ *
+ * @param options.ids of the queue, from that end inwards
+ */
+export async function listAdjacentRequests<Row extends RequestRow>(
+  client: SupabaseClient<Database>,
+  options: {
+    list: RequestList<Row>;
+    filters: RequestFilters<Row['status']>;
+    ids: readonly string[];
+    side: Side;
+  },
+): Promise<TriagePage<Row>> {
+  const { filters, ids, list, side } = options;
+  const { column, isDescending } = filters.sort;
+  const beyond = await beyondQueue(client, {
+    table: list.table,
+    column: REQUEST_SORT_COLUMNS[column],
+    isDescending,
+    ids,
+    side,
+  });
+  if (beyond === null) return { rows: [], total: 0 };
+  const isBackward = side === 'before';
+  const { count, data } = await requestRows(client, list, { ...filters, page: 0, isBackward })
+    .or(beyond)
+    .throwOnError();
+  const rows = z.array(list.schema).parse(data);
+  return { rows: isBackward ? rows.toReversed() : rows, total: count ?? 0 };
+}

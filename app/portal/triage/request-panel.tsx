@@ -1,0 +1,139 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import {
+  PAGE_SIZE,
+  type RequestFilters,
+  type RequestList,
+  type RequestPage,
+  requestPageQuery,
+  requestQuery,
+} from '#app/lib/query/request-list.ts';
+import { supabase } from '#app/lib/supabase.ts';
+import { LoadError } from '#app/ui/load-error.tsx';
+import { Loading } from '#app/ui/loading.tsx';
+import type { RequestRow } from '#app/ui/request-table.tsx';
+import { toastError } from '#app/ui/toast.tsx';
+import { AdvanceSwitch, useAdvance } from './advance-switch.tsx';
+import { CvViewer } from './cv-viewer.tsx';
+import { listAdjacentRequests } from './list-adjacent-requests.ts';
+import { type ApplicantCv, downloadCv } from './open-cv.ts';
+import { PanelColumns } from './panel-columns.tsx';
+import { TriagePanel } from './triage-panel.tsx';
+import { useTriage } from './use-triage.ts';
+
+/** How requests with a CV are read and decided on. */
+export interface RequestTriage<Row extends RequestRow> {
+  /** The stored address of a request's CV. */
+  readonly cvOf: (row: Row) => string;
+  readonly canReadCvs: boolean;
+  /** The keys that change the status. */
+  readonly decisions: readonly {
+    readonly key: string;
+    readonly label: string;
+    readonly status: Row['status'];
+  }[];
+  readonly renderFacts: (row: Row) => ReactNode;
+}
+
+/** One request with its CV, and keys to decide on it and go on to the next. */
+export function RequestPanel<Row extends RequestRow>({
+  list,
+  triage: { canReadCvs, cvOf, decisions, renderFacts },
+  openedId,
+  filters,
+  texts,
+  onStatus,
+  onNavigate,
+  onClose,
+}: {
+  list: RequestList<Row>;
+  triage: RequestTriage<Row>;
+  /** The request to open first. */
+  openedId: string;
+  /** Of the list to triage. */
+  filters: RequestFilters<Row['status']>;
+  texts: { readonly loadError: string; readonly dialogTitle: string };
+  /** Undefined without the permission. */
+  onStatus: ((change: { row: Row; status: Row['status']; onUndo: () => void }) => void) | undefined;
+  onNavigate: (id: string, page: number) => void;
+  onClose: () => void;
+}) {
+  const { nameOf, noun, statuses } = list;
+  const queries = useQueryClient();
+  const triage = useTriage<Row>({
+    id: openedId,
+    onNavigate,
+    list: {
+      page: filters.page,
+      size: PAGE_SIZE,
+      hasStatus: filters.status !== null,
+      firstPage: () => queries.getQueryData<RequestPage<Row>>(requestPageQuery(list, filters).queryKey),
+      listAdjacent: async (side, ids) => listAdjacentRequests(await supabase(), { list, filters, ids, side }),
+      onError: () => toastError(texts.loadError),
+    },
+  });
+  const { id, nextRow } = triage;
+  // Lists have all columns: what they know is shown, and read again.
+  const details = useQuery({
+    ...requestQuery(list, id),
+    ...(triage.row && { initialData: triage.row, initialDataUpdatedAt: 0 }),
+  });
+  const [isAdvancing, setIsAdvancing] = useAdvance();
+  const row = details.data;
+  const cv = (one: Row): ApplicantCv => ({ id: one.id, full_name: nameOf(one), resume_url: cvOf(one) });
+  const decide = (status: Row['status']): void => {
+    if (!row || !onStatus) return;
+    onStatus({ row, status, onUndo: () => triage.show(row.id) });
+    if (isAdvancing && triage.hasNext) triage.go(1);
+  };
+  return (
+    <TriagePanel
+      triage={triage}
+      noun={noun}
+      title={row ? nameOf(row) : texts.dialogTitle}
+      status={statuses.find(({ value }) => value === row?.status)}
+      decisions={{
+        decide:
+          row && onStatus
+            ? decisions.map(({ key, label, status }) => ({
+                key,
+                label,
+                run: () => decide(status),
+                isOn: row.status !== status,
+              }))
+            : [],
+        explain: [],
+      }}
+      onClose={onClose}
+    >
+      {details.isLoadingError && (
+        <LoadError text={texts.loadError} error={details.error} onRetry={() => details.refetch()} />
+      )}
+      {details.isPending && <Loading>{`Cargando ${noun}...`}</Loading>}
+      {row === null && <p className="p-5">{`Esta ${noun} ya no existe.`}</p>}
+      {row && (
+        <PanelColumns
+          cv={
+            canReadCvs ? (
+              <CvViewer cv={cv(row)} next={nextRow && cv(nextRow)} onDownload={downloadCv} />
+            ) : (
+              <p className="p-5 text-muted">No tiene permiso para ver los CV.</p>
+            )
+          }
+          facts={
+            <>
+              {renderFacts(row)}
+              {onStatus && (
+                <AdvanceSwitch
+                  isOn={isAdvancing}
+                  onChange={setIsAdvancing}
+                  hint={`Decidir abre la ${noun} que sigue.`}
+                />
+              )}
+            </>
+          }
+        />
+      )}
+    </TriagePanel>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+/** What is known about a person, beside their CV; empty facts are left out. */
+export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className="grid gap-x-4 gap-y-3 sm:max-lg:grid-cols-2">
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div
+            key={name}
+            className="border-t border-grid pt-2 lg:grid lg:grid-cols-[7rem_minmax(0,1fr)] lg:items-baseline lg:gap-x-3"
+          >
+            <dt className="annotation text-muted">{name}</dt>
+            <dd className="break-words">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** A longer text, with its title. */
+export function FactText({ title, children }: { title: string; children: string }) {
+  return (
+    <section className="mt-6">
+      <h3 className="mb-1 text-base">{title}</h3>
+      <p className="break-words whitespace-pre-line">{children}</p>
+    </section>
+  );
+}
