@@ -65,7 +65,7 @@ export function CvViewer({
           </div>
         ) : (
           <p className="text-sm text-muted">
-            {isPdf(cv) ? 'Documento' : text ? 'Documento de Word, mostrado como texto' : 'Documento de Word'}
+            {isPdf(cv) ? 'Documento PDF' : `Documento de Word${text ? ', mostrado como texto' : ''}`}
           </p>
         )}
         <Button variant="quiet" size="sm" onClick={() => onDownload(cv)}>
