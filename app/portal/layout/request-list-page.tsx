@@ -73,7 +73,7 @@ export function RequestListPage<Row extends RequestRow>({
   // A linked request may be on another page.
   const alone = useQuery({
     ...requestQuery(list, openedId),
-    enabled: openedId !== '' && listed.isSuccess && !onPage && !triage,
+    enabled: openedId !== '' && listed.isSuccess && !onPage && Boolean(renderDialog),
   });
   const opened = onPage ?? (openedId && alone.data);
 
@@ -149,8 +149,8 @@ export function RequestListPage<Row extends RequestRow>({
           onClose={close}
         />
       )}
-      {opened && renderDialog?.(opened, close)}
-      {openedId && !onPage && alone.data === null && (
+      {renderDialog && opened && renderDialog(opened, close)}
+      {renderDialog && openedId && !onPage && alone.data === null && (
         <Dialog isOpen onClose={close} title={texts.dialogTitle} closeLabel="Cerrar">
           <p>{`Esta ${noun} ya no existe.`}</p>
         </Dialog>
