@@ -92,6 +92,21 @@ test('a recruiter creates, publishes, copies and deletes a posting', async ({
   await page.getByRole('button', { name: 'Eliminar' }).click();
   await expect(page.getByText('Oferta eliminada', { exact: true })).toBeVisible();
   await expect(copy).toBeHidden();
+
+  const create = page.getByRole('button', { name: 'Nueva oferta' });
+  await create.click();
+  const form = page.getByRole('dialog', { name: 'Nueva oferta laboral' });
+  await form.getByRole('button', { name: 'Usar una oferta anterior como base' }).click();
+  await form.getByLabel('Buscar').fill(title);
+  await form.getByRole('list', { name: 'Ofertas anteriores' }).getByRole('button', { name: title }).click();
+  await expect(form.getByLabel('Título')).toHaveValue(title);
+  await expect(form.getByLabel('Título')).toBeFocused();
+  await expect(form.getByLabel('Estado')).toHaveValue('draft');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Empezar en blanco' }).click();
+  await expect(form.getByLabel('Título')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(create).toBeFocused();
   await page.getByRole('button', { name: 'Oferta', exact: true }).click();
   await expect(page).toHaveURL(/buscar=Proyectista.*&orden=oferta/);
   await page.reload();

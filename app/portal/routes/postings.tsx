@@ -166,6 +166,7 @@ export default function Postings() {
           title="Nueva oferta laboral"
           posting={null}
           initial={NEW_POSTING}
+          offersBases
           suggestions={suggestions.data}
           preview={previewForm}
           onClose={close}

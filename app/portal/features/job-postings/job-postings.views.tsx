@@ -81,6 +81,7 @@ const NewPosting = () => (
     title="Nueva oferta"
     posting={null}
     initial={NEW_POSTING}
+    offersBases
     suggestions={{ departments: ['Ingeniería', 'Taller'], locations: ['Antofagasta', 'Santiago'] }}
     preview={() => null}
     onClose={noop}

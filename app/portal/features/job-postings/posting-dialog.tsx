@@ -9,6 +9,7 @@ import { ConflictNotice } from '#app/ui/conflict-notice.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { LanguageColumns } from '#app/ui/language-columns.tsx';
+import { toast } from '#app/ui/toast.tsx';
 import {
   EMPLOYMENT_TYPES,
   EXPERIENCE_LEVELS,
@@ -18,9 +19,10 @@ import {
   TRANSLATED_POSTING_FIELDS,
   translatedPostingFormSchema,
 } from '#domain/job-posting.ts';
+import { BasePicker } from './base-picker.tsx';
 import type { EditablePosting } from './list-postings.ts';
 import { conflictingFields } from './posting-conflicts.ts';
-import { formOf } from './posting-form.ts';
+import { basedOn, formOf } from './posting-form.ts';
 import {
   EMPLOYMENT_TYPE_LABELS,
   EXPERIENCE_LEVEL_LABELS,
@@ -36,6 +38,7 @@ export function PostingDialog({
   posting,
   initial,
   suggestions,
+  offersBases = false,
   preview,
   onClose,
   onSave,
@@ -45,6 +48,8 @@ export function PostingDialog({
   posting: EditablePosting | null;
   initial: JobPostingForm;
   suggestions?: PostingSuggestions | undefined;
+  /** Whether it may start from an earlier posting. */
+  offersBases?: boolean;
   /** Renders the form's content as visitors will see it. */
   preview: (written: JobPostingForm, onClose: () => void) => ReactNode;
   onClose: () => void;
@@ -63,6 +68,8 @@ export function PostingDialog({
     record: posting?.id ?? (initial.title || null),
     version: posting?.updated_at ?? null,
   });
+  /** The title of the posting it was started from. */
+  const [based, setBased] = useState<string | null>(null);
   const [previewed, setPreviewed] = useState<JobPostingForm | null>(null);
   const { errors, isDirty, isSubmitted, isSubmitting } = form.formState;
   const field = (name: Exclude<keyof JobPostingForm, 'questions'>) => ({
@@ -79,6 +86,25 @@ export function PostingDialog({
       () => undefined,
     );
   });
+  const startFrom = (base: EditablePosting): void => {
+    // With its fields, which would otherwise register again after the focus is given.
+    form.reset(basedOn(base), { keepDefaultValues: true, keepFieldsRef: true });
+    setBased(base.title);
+    form.setFocus('title');
+  };
+  const empty = (): void => {
+    const written = form.getValues();
+    form.reset(initial, { keepFieldsRef: true });
+    setBased(null);
+    form.setFocus('title');
+    toast({
+      title: 'Formulario en blanco',
+      undo: () => {
+        form.reset(written, { keepDefaultValues: true });
+        setBased(based);
+      },
+    });
+  };
   const questions = (
     <QuestionFields
       questions={form.watch('questions') ?? []}
@@ -184,6 +210,17 @@ export function PostingDialog({
       title={title}
       closeLabel="Cerrar"
     >
+      {offersBases && !isDirty && <BasePicker onChoose={startFrom} />}
+      {based !== null && isDirty && (
+        <p className="mb-5 flex flex-wrap items-center gap-x-4 border border-rule bg-ground px-4 py-2">
+          <span className="break-words">
+            Basada en <strong>{based}</strong>, como borrador y sin fechas.
+          </span>
+          <Button variant="quiet" size="sm" onClick={empty}>
+            Empezar en blanco
+          </Button>
+        </p>
+      )}
       <form noValidate onSubmit={submit} className="grid gap-5">
         <LanguageColumns
           spanish={TRANSLATED_POSTING_FIELDS.map((name) => <Fragment key={name}>{inputs[name]}</Fragment>)}

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { expect, test } from 'vitest';
 import { translatedPostingFormSchema } from '#domain/job-posting.ts';
-import { copyOf, editedFields, formOf, NEW_POSTING, previewOf } from './posting-form.ts';
+import { basedOn, copyOf, editedFields, formOf, NEW_POSTING, previewOf } from './posting-form.ts';
 import { POSTING_ERRORS } from './posting-labels.ts';
 
 const posting = {
@@ -69,7 +69,13 @@ test('the form names what is wrong with a salary', async () => {
   }
 });
 
-test('a copy has the translation too', () => {
+test('a posting that starts from another is a draft without dates; a copy says so', () => {
+  expect(basedOn({ ...posting, status: 'closed' })).toMatchObject({
+    title: 'T',
+    status: 'draft',
+    expires_at: '',
+    publish_at: '',
+  });
   expect(copyOf(posting)).toMatchObject({
     title: 'T (copia)',
     publish_at: '',

@@ -129,12 +129,17 @@ export function previewOf(
   );
 }
 
-/** The form of a copy: a draft without dates. */
-export const copyOf = (posting: StoredPosting): Required<JobPostingForm> => ({
+/** The form of a posting that starts from another: a draft without dates. */
+export const basedOn = (posting: StoredPosting): Required<JobPostingForm> => ({
   ...formOf(posting),
-  title: `${posting.title} (copia)`,
-  en_title: posting.en_title ? `${posting.en_title} (copy)` : '',
   status: 'draft',
   expires_at: '',
   publish_at: '',
+});
+
+/** The form of a copy. */
+export const copyOf = (posting: StoredPosting): Required<JobPostingForm> => ({
+  ...basedOn(posting),
+  title: `${posting.title} (copia)`,
+  en_title: posting.en_title ? `${posting.en_title} (copy)` : '',
 });
