@@ -1,4 +1,5 @@
-import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { setImmediate } from 'node:timers/promises';
+import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { optimisticUpdate, patchQueries } from './optimistic-update.ts';
 
@@ -74,4 +75,26 @@ test('a read that was under way does not hide the change', async () => {
   answer.resolve([1]);
   await read;
   expect(rowsOf(client)).toEqual([1, 2]);
+});
+
+test('what was being loaded for the first time is loaded again: it may have read before the change', async () => {
+  const client = new QueryClient();
+  const loads = [Promise.withResolvers<number[]>(), Promise.withResolvers<number[]>()] as const;
+  let started = 0;
+  const { resolve, settled } = start(client, 2);
+  const observer = new QueryObserver(client, {
+    queryKey: [...KEY, 'list'],
+    queryFn: () => loads[started++ === 0 ? 0 : 1].promise,
+  });
+  // The mutation cancels what is under way before it begins.
+  await expect.poll(() => client.isMutating()).toBe(1);
+  await setImmediate();
+  const stop = observer.subscribe(() => undefined);
+  resolve();
+  await setImmediate();
+  loads[0].resolve([1]);
+  loads[1].resolve([1, 2]);
+  await settled;
+  await expect.poll(() => rowsOf(client)).toEqual([1, 2]);
+  stop();
 });

@@ -1,5 +1,5 @@
 import type { MutationFunctionContext, QueryClient, QueryKey } from '@tanstack/react-query';
-import { invalidateWhenIdle } from './invalidate-when-idle.ts';
+import { invalidateWhenIdle } from './invalidate.ts';
 
 /**
  * Mutation options that show a change in the cache at once, roll it back on failure, and refetch once the last

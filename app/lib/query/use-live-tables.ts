@@ -1,6 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { supabase } from '#app/lib/supabase.ts';
+import { invalidate } from './invalidate.ts';
 
 /** Throttles refetches: a batch update may cause a thousand change events. */
 const THROTTLE_MS = 250;
@@ -27,7 +28,7 @@ export function useLiveTables(tables: readonly string[], queryKey: QueryKey, fil
     // Pending mutations of our own invalidate once they settle: see invalidateWhenIdle.
     const refresh = (): void => {
       const parsed: QueryKey = JSON.parse(key);
-      if (queries.isMutating({ mutationKey: parsed }) === 0) queries.invalidateQueries({ queryKey: parsed });
+      if (queries.isMutating({ mutationKey: parsed }) === 0) invalidate(queries, parsed);
     };
     const onChange = (): void => {
       hasMore = throttle !== undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeIfUnchanged } from './write-if-unchanged.ts';
+import { writeIfUnchanged, writesTo } from './write-if-unchanged.ts';
 
 const row = { status: 'approved' };
 const options = {
@@ -19,7 +19,7 @@ test('a row that another user changed is a conflict, unless it has the new value
   await writeIfUnchanged({ ...options, write: refused, isDone: () => true });
 });
 
-test('writes to one row wait for each other, and a failed one does not stop the next', async () => {
+test('writes to one row wait for each other and reads for them, and a failed one does not stop the next', async () => {
   const first = Promise.withResolvers<{ data: unknown[] }>();
   const written: string[] = [];
   const note = (name: string) => async () => {
@@ -29,8 +29,11 @@ test('writes to one row wait for each other, and a failed one does not stop the 
   const refusal = writeIfUnchanged({ ...options, write: () => first.promise });
   const second = writeIfUnchanged({ ...options, write: note('same row') });
   await writeIfUnchanged({ ...options, id: '2', write: note('another row') });
+  const read = writesTo('1').then(() => written.push('read'));
+  await writesTo('2');
   first.resolve({ data: [] });
   await expect(refusal).rejects.toThrow('another user');
   await second;
-  expect(written).toEqual(['another row', 'same row']);
+  await read;
+  expect(written).toEqual(['another row', 'same row', 'read']);
 });

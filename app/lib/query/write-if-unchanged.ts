@@ -51,6 +51,11 @@ export function writeIfUnchanged<Row>(options: {
   return queued;
 }
 
+/** Resolves once no write to a row is pending. What is read before would replace the change on the screen. */
+export async function writesTo(id: string): Promise<void> {
+  await pendingWrites.get(id)?.catch(() => undefined);
+}
+
 async function attempt<Row>({
   isDone,
   isUnchanged,

@@ -1,5 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { z } from 'zod';
+import { writesTo } from '#app/lib/query/write-if-unchanged.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { jobApplicationSchema } from '#domain/job-application.ts';
 import { applicationsKey, type ListedApplication } from './list-applications.ts';
@@ -14,6 +15,7 @@ export const applicationQuery = (jobId: string, id: string) =>
     queryKey: applicationKey(jobId, id),
     queryFn: async () => {
       if (!z.guid().safeParse(id).success) return null;
+      await writesTo(id);
       const { data } = await (await supabase())
         .from('job_applications')
         .select(COLUMNS)

@@ -1,6 +1,6 @@
 import { PostgrestError } from '@supabase/supabase-js';
 import { useMutation } from '@tanstack/react-query';
-import { invalidateWhenIdle } from '#app/lib/query/invalidate-when-idle.ts';
+import { invalidateWhenIdle } from '#app/lib/query/invalidate.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import type { ToastMessage } from '#app/ui/toast-message.ts';
