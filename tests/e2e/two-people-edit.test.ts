@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { newRecord, store } from '#testing/records.ts';
+import { newRecord, store, uploadCv } from '#testing/records.ts';
+import { createPerson } from '#testing/staff.ts';
 import { place } from './support/hero-images.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 // The second writer is told, and it is logged.
-test.use({ expectedErrors: [/not (changed|saved|toggled|deleted)/] });
+test.use({ expectedErrors: [/not (changed|saved|toggled|deleted|assigned)/] });
 
 const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
@@ -163,14 +164,14 @@ test('a status changed by a colleague is not overwritten', async ({ page, servic
   }
 });
 
-test('a second rating of one interview shows the first, and replaces or keeps it', async ({
+test('a second rating of one interview, or a second next step, shows the first and replaces it when saved again', async ({
   page,
   service,
   signedInAs,
 }) => {
   const posting = await createPosting(service);
   const application = await store(service, 'job_applications', {
-    ...newRecord.job_applications(posting.id, 'x.pdf'),
+    ...newRecord.job_applications(posting.id, await uploadCv(service, 'resumes')),
     contacted: true,
     contacted_at: new Date().toISOString(),
   });
@@ -192,8 +193,25 @@ test('a second rating of one interview shows the first, and replaces or keeps it
   await notice.getByRole('button', { name: 'Conservar lo mío' }).click();
   await save.click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  const { data } = await service.from('job_applications').select().eq('id', application.id).single();
-  expect(data).toMatchObject({ interview_rating: 'malo', interview_notes: 'Llegó tarde.' });
+  const stored = async () =>
+    (await service.from('job_applications').select().eq('id', application.id).single().throwOnError()).data;
+  expect(await stored()).toMatchObject({ interview_rating: 'malo', interview_notes: 'Llegó tarde.' });
+
+  const colleague = await createPerson(service, 'rrhh_admin');
+  await page.getByRole('button', { name: 'Amanda Rojas', exact: true }).click();
+  const assignment = page.getByRole('region', { name: 'Asignación' });
+  await assignment.getByRole('button', { name: 'Agregar próximo paso' }).click();
+  await assignment.getByLabel('Próximo paso').fill('Llamar');
+  const theirs = { next_step: 'Entrevistar', owner_id: colleague.id };
+  await service.from('job_applications').update(theirs).eq('id', application.id).throwOnError();
+  // What the colleague changed is on screen, but for what is being typed.
+  await expect(assignment.getByLabel('A cargo de')).toHaveValue(theirs.owner_id);
+  await assignment.getByRole('button', { name: 'Guardar' }).click();
+  await says(page, 'Ahora el próximo paso es: Entrevistar.');
+  expect(await stored()).toMatchObject(theirs);
+  await assignment.getByRole('button', { name: 'Guardar' }).click();
+  await expect(assignment.getByText('Próximo paso: Llamar')).toBeVisible();
+  expect(await stored()).toMatchObject({ ...theirs, next_step: 'Llamar' });
 });
 
 test('conflicting edits of a success case, notification settings and a role lose nothing', async ({

@@ -22,7 +22,7 @@ export function Assignment({
   const nameOf = (id: string): string =>
     recruiters.find(({ user_id }) => user_id === id)?.full_name ?? 'alguien que ya no ve postulaciones';
   const assign = useAssign(jobId, nameOf);
-  const { next_step, next_step_on, owner_id } = application;
+  const { next_step, owner_id } = application;
   const setOwner = (id: string | null): void => assign.mutate({ application, columns: { owner_id: id } });
   if (!canUpdate && !owner_id && !next_step) return null;
   const isKnown = recruiters.some(({ user_id }) => user_id === owner_id);
@@ -53,11 +53,14 @@ export function Assignment({
         )}
         <NextStepForm
           key={application.id}
-          step={next_step}
-          day={next_step_on}
+          current={application}
           canUpdate={canUpdate}
-          onSave={(step, day) =>
-            assign.mutateAsync({ application, columns: { next_step: step, next_step_on: day } })
+          onSave={({ next_step, next_step_on }, replaced) =>
+            assign.mutateAsync({
+              application,
+              columns: { next_step, next_step_on },
+              replaced: { next_step: replaced.next_step, next_step_on: replaced.next_step_on },
+            })
           }
         />
       </div>

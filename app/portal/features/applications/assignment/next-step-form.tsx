@@ -1,24 +1,32 @@
 import { useState } from 'react';
 import { formatDate } from '#app/i18n/format.ts';
+import { WriteConflict } from '#app/lib/query/write-if-unchanged.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
+import { type NextStep, nextStepSchema } from './write-assignment.ts';
 
-/** The next step and its day. What is being typed is not replaced when a colleague changes it. */
+/**
+ * The next step and its day. When a colleague changes it meanwhile, what is being typed stays, and replaces theirs only
+ * when it is saved again.
+ */
 export function NextStepForm({
-  step,
-  day,
+  current,
   canUpdate,
   onSave,
 }: {
-  step: string | null;
-  /** As stored: yyyy-MM-dd. */
-  day: string | null;
+  current: NextStep;
   canUpdate: boolean;
-  /** Rejects when it was not saved, after saying so. */
-  onSave: (step: string | null, day: string | null) => Promise<unknown>;
+  /**
+   * Rejects when it was not saved, after saying so.
+   *
+   * @param replaced what the next one replaces, as shown when its writing began
+   */
+  onSave: (next: NextStep, replaced: NextStep) => Promise<unknown>;
 }) {
   const [typed, setTyped] = useState<{ step: string; day: string } | null>(null);
+  const [replaced, setReplaced] = useState(current);
+  const { next_step: step, next_step_on: day } = current;
   const [isSaving, setIsSaving] = useState(false);
   useUnloadWarning(typed !== null);
   if (!typed)
@@ -35,7 +43,10 @@ export function NextStepForm({
           <Button
             variant="quiet"
             size="sm"
-            onClick={() => setTyped({ step: step ?? '', day: day ?? '' })}
+            onClick={() => {
+              setReplaced(current);
+              setTyped({ step: step ?? '', day: day ?? '' });
+            }}
             aria-label={step ? 'Cambiar próximo paso' : undefined}
           >
             {step ? 'Cambiar' : 'Agregar próximo paso'}
@@ -46,10 +57,13 @@ export function NextStepForm({
   const save = async (): Promise<void> => {
     const text = typed.step.trim() || null;
     setIsSaving(true);
-    await onSave(text, text && (typed.day || null)).then(
+    await onSave({ next_step: text, next_step_on: text && (typed.day || null) }, replaced).then(
       () => setTyped(null),
       // Shown in a toast; what was typed stays.
-      () => undefined,
+      (error: unknown) => {
+        const theirs = error instanceof WriteConflict && nextStepSchema.safeParse(error.current).data;
+        if (theirs) setReplaced(theirs);
+      },
     );
     setIsSaving(false);
   };

@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { formatDate } from '#app/i18n/format.ts';
 import { optimisticUpdate, patchQueries } from '#app/lib/query/optimistic-update.ts';
 import { writeErrorToast, writeIfUnchanged } from '#app/lib/query/write-if-unchanged.ts';
@@ -8,14 +9,18 @@ import { type JobApplication, jobApplicationSchema } from '#domain/job-applicati
 import { applicationsKey } from '../list-applications.ts';
 import { applicationKey } from '../read-application.ts';
 
-const assignmentSchema = jobApplicationSchema.pick({ owner_id: true, next_step: true, next_step_on: true });
+export const nextStepSchema = jobApplicationSchema.pick({ next_step: true, next_step_on: true });
+const assignmentSchema = nextStepSchema.extend(jobApplicationSchema.pick({ owner_id: true }).shape);
 
-type Assignment = Pick<JobApplication, 'owner_id' | 'next_step' | 'next_step_on'>;
+export type NextStep = z.infer<typeof nextStepSchema>;
+type Assignment = z.infer<typeof assignmentSchema>;
 
 interface AssignmentChange {
-  /** As shown when it was changed. */
+  /** As shown. */
   readonly application: JobApplication;
   readonly columns: Partial<Assignment>;
+  /** What the columns replace, where it was shown before the application was. */
+  readonly replaced?: Partial<Assignment>;
 }
 
 /**
@@ -24,7 +29,8 @@ interface AssignmentChange {
 export function useAssign(jobId: string, nameOf: (userId: string) => string) {
   return useMutation({
     ...optimisticUpdate<AssignmentChange>(applicationsKey(jobId), patchAssignment(jobId)),
-    mutationFn: ({ application, columns }: AssignmentChange) => writeAssignment(application, columns, nameOf),
+    mutationFn: ({ application, columns, replaced }: AssignmentChange) =>
+      writeAssignment({ ...application, ...replaced }, columns, nameOf),
     onError: (error, _change, rollback) => {
       rollback?.();
       toast(writeErrorToast(error, 'Error al guardar la asignación'));
