@@ -93,7 +93,7 @@ test('a posting that is not saved, toggled or deleted keeps the form and the lis
   await expect(row).toBeVisible();
 });
 
-test("an application's status, contact, rating and deletion roll back", async ({
+test("an application's status, contact, rating and deletion roll back, and a selection stays", async ({
   page,
   service,
   signedInAs,
@@ -132,6 +132,16 @@ test("an application's status, contact, rating and deletion roll back", async ({
   await page.getByRole('button', { name: 'Eliminar' }).click();
   await says(page, 'No se pudo eliminar la postulación');
   await expect(row).toBeVisible();
+
+  await page.route('**/rpc/mark_applications_contacted*', (route) => route.abort(), { times: 1 });
+  await row.getByRole('checkbox').check();
+  const bar = page.getByRole('region', { name: 'Selección' });
+  const contacted = bar.getByRole('button', { name: 'Marcar como Contactado' });
+  await contacted.click();
+  await says(page, 'Error al registrar el contacto');
+  await contacted.click();
+  await says(page, '1 postulación: Contactado');
+  await expect(bar).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Tablero' }).click();
   const pending = page.getByRole('region', { name: 'Pendiente' });

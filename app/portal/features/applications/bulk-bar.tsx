@@ -20,7 +20,7 @@ import {
   withSelected,
 } from './selection.ts';
 import { SelectionNote } from './selection-note.tsx';
-import { useBulkChange } from './use-bulk-change.ts';
+import { isChangedMeanwhile, useBulkChange } from './use-bulk-change.ts';
 
 /** The actions on the selected applications. */
 export function BulkBar({
@@ -53,8 +53,12 @@ export function BulkBar({
       toast({ title: 'Ya están así', body: 'No hay nada que cambiar en la selección.' });
       return;
     }
-    // Whether changed or refused, they no longer are as they were selected.
-    await apply(wanted).catch(() => undefined);
+    try {
+      await apply(wanted);
+    } catch (error) {
+      // Reported in a toast. Nothing has changed, so the same ones may be tried again.
+      if (!isChangedMeanwhile(error)) return;
+    }
     onSelect(NOTHING_SELECTED);
   };
   const selectAll = async (): Promise<void> => {

@@ -16,6 +16,10 @@ interface Variables {
 /** PostgreSQL's `raise_exception`: an application is not as the caller saw it. Its details say how many. */
 const CHANGED_MEANWHILE = 'P0001';
 
+/** Whether a bulk change was refused because a colleague had changed one of the applications. */
+export const isChangedMeanwhile = (error: unknown): error is PostgrestError =>
+  error instanceof PostgrestError && error.code === CHANGED_MEANWHILE;
+
 /**
  * Changes many applications: all, or none when a colleague has changed one of them meanwhile. One undo takes all of it
  * back.
@@ -70,7 +74,7 @@ function describe(change: BulkChange): ToastMessage {
 }
 
 function failure(error: Error, { change, isUndo }: Variables): ToastMessage {
-  if (error instanceof PostgrestError && error.code === CHANGED_MEANWHILE) {
+  if (isChangedMeanwhile(error)) {
     const changed = Number(error.details).toLocaleString('es-CL');
     return {
       tone: 'error',
