@@ -5,7 +5,7 @@ import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { closeOnEscape } from '#app/ui/close-on-escape.ts';
 import { useFocusReturn } from '#app/ui/use-focus-return.ts';
-import { type Command, type CommandGroup, foundGroups, matching } from './commands.ts';
+import { type Command, type CommandGroup, shownGroups } from './commands.ts';
 import { findQuery } from './find-in-portal.ts';
 
 const DEBOUNCE_MS = 120;
@@ -31,11 +31,10 @@ export function CommandPalette({
   const asked = useSettled(text.trim());
   const query = findQuery(asked);
   const found = useQuery(query);
-  const isStale = asked !== text.trim() || found.isFetching;
-  const groups = [
-    ...(query.enabled && text.trim() !== '' ? foundGroups(found.data ?? []) : []),
-    ...own.map(({ commands, title }) => ({ title, commands: matching(commands, text) })),
-  ].filter(({ commands }) => commands.length > 0);
+  const isEarlier = asked !== text.trim() || found.isPlaceholderData;
+  const isStale = isEarlier || found.isFetching;
+  const records = query.enabled && text.trim() !== '' ? (found.data ?? []) : [];
+  const groups = shownGroups({ typed: text, found: records, isStale: isEarlier, own });
   const commands = groups.flatMap((group) => group.commands);
   const active = commands.find(({ id }) => id === activeId) ?? commands[0];
   const activeOption = active && optionId(active);
@@ -102,31 +101,31 @@ export function CommandPalette({
             className="min-h-0 overflow-y-auto py-1"
           >
             {groups.map((group) => (
-              // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
-              <div key={group.title} role="group" aria-label={group.title}>
+              <fieldset key={group.title} aria-label={group.title} className="min-w-0">
                 <p aria-hidden="true" className="annotation px-4 pt-3 pb-1 text-[0.6875rem] text-muted">
                   {group.title}
                 </p>
                 {group.commands.map((command) => (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and the keys
-                  // biome-ignore lint/a11y/useFocusableInteractive: as above, by aria-activedescendant
-                  <div
+                  <button
                     key={command.id}
                     id={optionId(command)}
+                    type="button"
                     role="option"
+                    // The field keeps the focus, and the keys.
+                    tabIndex={-1}
                     aria-selected={command === active}
                     onMouseMove={() => setActiveId(command.id)}
                     onClick={(event) => onChoose(command, event.ctrlKey || event.metaKey)}
                     className={clsx(
-                      'flex min-h-10 cursor-pointer items-center justify-between gap-4 border-l-3 px-4 text-sm',
+                      'flex min-h-10 w-full cursor-pointer items-center justify-between gap-4 border-l-3 px-4 text-left text-sm',
                       command === active ? 'border-copper bg-copper-tint' : 'border-transparent',
                     )}
                   >
                     <span className="truncate font-semibold text-ink">{command.label}</span>
                     {command.detail && <span className="truncate text-muted">{command.detail}</span>}
-                  </div>
+                  </button>
                 ))}
-              </div>
+              </fieldset>
             ))}
           </div>
           <p role="status" className="border-t border-rule px-4 py-2 text-sm text-muted">

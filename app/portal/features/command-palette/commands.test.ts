@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressOf, foundGroups, matching } from './commands.ts';
+import { addressOf, foundGroups, matching, shownGroups } from './commands.ts';
 import type { Found } from './find-in-portal.ts';
 
 const COMMANDS = [
@@ -33,6 +33,18 @@ test('what was found is grouped, applicants first', () => {
     ['Postulantes', ['a', 'i']],
     ['Usuarios', ['u']],
   ]);
+});
+
+test('while the answer is still to an earlier text, nobody whom the text does not name is offered', () => {
+  const shown = (isStale: boolean) =>
+    shownGroups({
+      typed: 'andrea',
+      found: [found('application', 'Ana'), found('application', 'Andrea')],
+      isStale,
+      own: [{ title: 'Acciones', commands: COMMANDS }],
+    }).flatMap(({ commands }) => commands.map(({ label }) => label));
+  expect(shown(true)).toEqual(['Andrea']);
+  expect(shown(false)).toEqual(['Ana', 'Andrea']);
 });
 
 test('an applicant opens over the list of the posting, a user on a page of their own', () => {

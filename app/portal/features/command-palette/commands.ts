@@ -46,6 +46,29 @@ export function foundGroups(found: readonly Found[]): readonly CommandGroup[] {
   })).filter(({ commands }) => commands.length > 0);
 }
 
+/**
+ * What the palette shows for what was typed.
+ *
+ * @param options.isStale whether `found` answers an earlier text: then only what visibly matches is offered, so that a
+ *   quick Enter opens nobody else
+ */
+export function shownGroups(options: {
+  typed: string;
+  found: readonly Found[];
+  isStale: boolean;
+  own: readonly CommandGroup[];
+}): readonly CommandGroup[] {
+  const { found, isStale, own, typed } = options;
+  const narrowed = ({ commands, title }: CommandGroup): CommandGroup => ({
+    title,
+    commands: matching(commands, typed),
+  });
+  const records = foundGroups(found);
+  return [...(isStale ? records.map(narrowed) : records), ...own.map(narrowed)].filter(
+    ({ commands }) => commands.length > 0,
+  );
+}
+
 const NOTES: Partial<Record<Found['kind'], string>> = {
   internship: 'Práctica',
   spontaneous: 'CV espontáneo',
