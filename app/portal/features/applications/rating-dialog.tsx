@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { useDraft } from '#app/lib/drafts/use-draft.ts';
 import { WriteConflict } from '#app/lib/query/write-if-unchanged.ts';
@@ -36,15 +36,21 @@ export function RatingDialog({
   const [isSaving, setIsSaving] = useState(false);
   const [theirs, setTheirs] = useState<z.infer<typeof decisionSchema> | null>(null);
   const [isSettled, setIsSettled] = useState(true);
-  const isDirty = rating !== former.interview_rating || notes !== (former.interview_notes ?? '');
+  const differs = (typed: { rating: InterviewRating | null; notes: string }): boolean =>
+    typed.rating !== former.interview_rating || typed.notes !== (former.interview_notes ?? '');
+  const isDirty = differs({ rating, notes });
   const draft = useDraft({ form: 'rating', record: former.id, version: former.rated_at ?? null });
-  const keep = useEffectEvent(() => draft.keep(isDirty ? { rating, notes } : {}));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when something was typed
-  useEffect(() => keep(), [rating, notes]);
+  const change = (typed: { rating: InterviewRating | null; notes: string }): void => {
+    setRating(typed.rating);
+    setNotes(typed.notes);
+    draft.keep(differs(typed) ? typed : {});
+  };
   const recover = (): void => {
     const fields = draft.recover();
-    setRating(INTERVIEW_RATINGS.find((one) => one === fields.rating) ?? rating);
-    if (typeof fields.notes === 'string') setNotes(fields.notes);
+    change({
+      rating: INTERVIEW_RATINGS.find((one) => one === fields.rating) ?? rating,
+      notes: typeof fields.notes === 'string' ? fields.notes : notes,
+    });
   };
   const finish = (): void => {
     draft.end();
@@ -90,7 +96,7 @@ export function RatingDialog({
                   name="rating"
                   className="sr-only"
                   checked={rating === value}
-                  onChange={() => setRating(value)}
+                  onChange={() => change({ rating: value, notes })}
                 />
                 {RATING_LABELS[value]}
               </label>
@@ -101,7 +107,7 @@ export function RatingDialog({
           label="Notas (opcional)"
           maxLength={5000}
           value={notes}
-          onChange={(event) => setNotes(event.target.value)}
+          onChange={(event) => change({ rating, notes: event.target.value })}
         />
         {theirs && rating && !isSettled && (
           <ConflictNotice

@@ -88,8 +88,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 const escaped = (text: string): string =>
   text
     .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: what it removes
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '')
     .replace(/[&<>]/g, (character) => ENTITIES.get(character) ?? '');
 
 /** Days since the end of 1899, as spreadsheets count, by the clock in Chile. */
