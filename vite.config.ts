@@ -12,15 +12,17 @@ const SHARED_BY_ALL = [
     test: /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next|clsx)\/|vite\/preload-helper/,
   },
   {
-    name: 'site',
-    test: /\/app\/(?:(?:site\/(?:layout|tracking)|i18n)\/|ui\/(?:button|toast|logo|line-icon)\.tsx|lib\/(?:supabase|portal-paths)\.ts)/,
+    name: 'start',
+    test: /\/app\/(?:lib\/(?:after-load|page-scroll)|site\/tracking\/first-touch|ui\/(?:event-replay|first-interaction|page-error|error-screen|picture)|i18n\/i18n)\.tsx?|\/domain\/localized\.ts/,
+  },
+  {
+    name: 'base',
+    test: /\/app\/(?:i18n\/|site\/tracking\/|ui\/(?:button|toast|logo|line-icon|skip-link)\.tsx|lib\/(?:supabase|portal-paths)\.ts)/,
     // What is fetched only when it is wanted is shared by few.
     minShareCount: 8,
   },
-  {
-    name: 'start',
-    test: /\/app\/(?:lib\/(?:after-load|page-scroll)|site\/tracking\/first-touch|ui\/(?:event-replay|page-error|error-screen|picture)|domain\/localized)\.tsx?/,
-  },
+  // The portal does without.
+  { name: 'site', test: /\/app\/site\/layout\//, minShareCount: 8 },
 ];
 
 export default defineConfig({

@@ -1,42 +1,37 @@
-import { clsx } from 'clsx';
 import { MoreHorizontal } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
+import type { Action } from './menu.tsx';
+import { MenuButton } from './menu-button.tsx';
 
-export interface Action {
-  readonly label: string;
-  readonly onSelect: () => void;
-  readonly tone?: 'danger';
-}
+const NONE: readonly Action[] = [];
 
-/** A menu of the actions on one row. */
-export function ActionMenu({ label, actions }: { label: string; actions: readonly Action[] }) {
+/**
+ * A menu of the actions on one row.
+ *
+ * @param props.below further actions, under a rule
+ */
+export function ActionMenu({
+  label,
+  actions,
+  below = NONE,
+}: {
+  label: string;
+  actions: readonly Action[];
+  below?: readonly Action[];
+}) {
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger
-        aria-label={label}
-        className="grid size-9 place-items-center text-steel hover:bg-ground hover:text-ink"
-      >
-        <MoreHorizontal aria-hidden="true" size={20} />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          className="animate-appear z-30 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto border border-rule bg-sheet py-1.5"
+    <MenuButton
+      align="end"
+      groups={[actions, below]}
+      button={(attributes) => (
+        <button
+          {...attributes}
+          type="button"
+          aria-label={label}
+          className="grid size-9 place-items-center text-steel hover:bg-ground hover:text-ink"
         >
-          {actions.map(({ label: text, onSelect, tone }) => (
-            <DropdownMenu.Item
-              key={text}
-              onSelect={onSelect}
-              className={clsx(
-                'cursor-pointer px-4 py-2 outline-none data-highlighted:bg-ground data-highlighted:text-copper',
-                tone === 'danger' && 'text-status-red',
-              )}
-            >
-              {text}
-            </DropdownMenu.Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+          <MoreHorizontal aria-hidden="true" size={20} />
+        </button>
+      )}
+    />
   );
 }

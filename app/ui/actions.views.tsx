@@ -5,6 +5,7 @@ import { ActionMenu } from './action-menu.tsx';
 import { Button, ButtonLink } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { LineIcon } from './line-icon.tsx';
+import { type Action, Menu } from './menu.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { Pager } from './pager.tsx';
 import { PersonLink } from './person-link.tsx';
@@ -20,25 +21,10 @@ function Pages({ initial, total }: { initial: number; total: number }) {
   return <Pager page={page} pages={total} onChange={setPage} />;
 }
 
-/** Opens the menu as the keyboard does; Radix needs no open prop for it. */
-function OpenMenu() {
-  useEffect(() => {
-    const trigger = document.querySelector('button');
-    trigger?.focus();
-    trigger?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
-  }, []);
-  return <RowMenu />;
-}
-
-const RowMenu = () => (
-  <ActionMenu
-    label="Acciones de Amanda Rojas"
-    actions={[
-      { label: 'Editar', onSelect: noop },
-      { label: 'Eliminar', onSelect: noop, tone: 'danger' },
-    ]}
-  />
-);
+const ACTIONS: readonly Action[] = [
+  { label: 'Editar', onSelect: noop },
+  { label: 'Eliminar', onSelect: noop, tone: 'danger' },
+];
 
 export default {
   inline: {
@@ -81,7 +67,7 @@ export default {
     ),
     'move buttons': () => <MoveButtons name="la imagen 2" onUp={noop} onDown={noop} />,
     'move buttons at the top': () => <MoveButtons name="la imagen 1" onUp={null} onDown={noop} />,
-    'action menu closed': () => <RowMenu />,
+    'action menu closed': () => <ActionMenu label="Acciones de Amanda Rojas" actions={ACTIONS} />,
     'pager first': () => <Pages initial={0} total={3} />,
     'pager last': () => <Pages initial={2} total={3} />,
     tabs: () => (
@@ -96,7 +82,15 @@ export default {
     ),
   },
   standalone: {
-    'action menu open': OpenMenu,
+    'action menu open': () => (
+      <Menu
+        button={<Button>Acciones</Button>}
+        isDisabled={false}
+        isByKeyboard
+        align="start"
+        groups={[ACTIONS, [{ label: 'Descargar', onSelect: noop }]]}
+      />
+    ),
     'skip link focused': function FocusedSkipLink() {
       useEffect(() => document.querySelector<HTMLElement>('a[href="#contenido"]')?.focus(), []);
       return <SkipLink label="Saltar al contenido" />;

@@ -1,6 +1,6 @@
 import type { Views } from '#app/views/views.ts';
 import { Button } from './button.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialogContent } from './confirm-dialog-content.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { Dialog } from './dialog.tsx';
 import { TextArea, TextField } from './field.tsx';
@@ -59,8 +59,7 @@ export default {
       </Dialog>
     ),
     confirm: () => (
-      <ConfirmDialog
-        isOpen
+      <ConfirmDialogContent
         title="¿Eliminar la oferta?"
         body="No se puede deshacer."
         confirmLabel="Eliminar"

@@ -6,7 +6,10 @@ const APP = join(import.meta.dirname, '..', '..', 'app');
 
 /** Components of app/ui without a view, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'ui/confirm-dialog.tsx': 'only loads confirm-dialog-content.tsx, which has a view',
+  'ui/deferred.tsx': 'only loads others',
   'ui/honeypot.tsx': 'invisible',
+  'ui/menu-button.tsx': 'shown as part of action-menu.tsx',
   'ui/toast.tsx': 'only loads toast-stack.tsx, which has views',
 };
 

@@ -3,12 +3,12 @@ import { Menu } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
-import { Dialog } from '#app/ui/dialog.tsx';
-import { AccountLinks } from './account-links.tsx';
-import { CentreLinks } from './centre-links.tsx';
+import { deferred } from '#app/ui/deferred.tsx';
 import { byDailyUse, isAt, openCentres } from './centres.ts';
 import { screenIcon } from './screen-icons.ts';
 import { useWaiting } from './waiting-counts.ts';
+
+const MoreDialog = deferred(() => import('./more-dialog.tsx').then((module) => module.MoreDialog));
 
 const PLACES = 4;
 const ITEM =
@@ -67,16 +67,7 @@ export function BottomBar() {
           Más
         </button>
       </nav>
-      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Ir a" closeLabel="Cerrar">
-        <div className="on-ink -mx-5 -my-6 bg-ink pb-4 text-on-ink sm:-mx-8">
-          <nav aria-label="Portal">
-            <CentreLinks onFollow={() => setIsOpen(false)} />
-          </nav>
-          <div className="mt-3 border-t border-rule-ink pt-2">
-            <AccountLinks isList />
-          </div>
-        </div>
-      </Dialog>
+      {isOpen && <MoreDialog onClose={() => setIsOpen(false)} />}
     </>
   );
 }

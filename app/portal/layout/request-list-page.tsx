@@ -12,7 +12,7 @@ import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
 import { RequestPanel, type RequestTriage } from '#app/portal/triage/request-panel.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { SelectField } from '#app/ui/field.tsx';
 import { FilterBar } from '#app/ui/filter-bar.tsx';
@@ -24,6 +24,8 @@ import { readSort } from '#app/ui/read-sort.ts';
 import { NEWEST_FIRST, REQUEST_SORTS } from '#app/ui/request-sort.ts';
 import type { RequestRow, RequestTableProps } from '#app/ui/request-table.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
+
+const Dialog = deferred(() => import('#app/ui/dialog.tsx').then((module) => module.Dialog));
 
 const PLURALS = { solicitud: 'solicitudes', postulación: 'postulaciones' } as const;
 

@@ -4,10 +4,14 @@ import { Outlet, useLocation } from 'react-router';
 import { createQueryClient } from '#app/lib/query/create-query-client.ts';
 import { SecondFactorRequiredNotice } from '#app/portal/features/auth/second-factor/second-factor-required-notice.tsx';
 import { RequireStaff } from '#app/portal/features/auth/session/require-staff.tsx';
+import { deferred } from '#app/ui/deferred.tsx';
 import { SkipLink } from '#app/ui/skip-link.tsx';
 import { LiveNavigation } from '../layout/live-navigation.tsx';
 import { PortalFrame } from '../layout/portal-frame.tsx';
-import { SessionExpiredDialog } from './session-expired-dialog.tsx';
+
+const SessionExpiredDialog = deferred(() =>
+  import('./session-expired-dialog.tsx').then((module) => module.SessionExpiredDialog),
+);
 
 /** The portal's layout; client-rendered, requires a session. */
 export default function AdminLayout() {

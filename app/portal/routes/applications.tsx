@@ -8,8 +8,6 @@ import {
 } from '#app/portal/features/applications/application-dialogs.tsx';
 import { ApplicationFilterBar } from '#app/portal/features/applications/application-filter-bar.tsx';
 import type { ApplicationActions } from '#app/portal/features/applications/application-menu.tsx';
-import { ApplicationPanel } from '#app/portal/features/applications/application-panel.tsx';
-import { ApplicationsBoard } from '#app/portal/features/applications/applications-board.tsx';
 import { ApplicationsList } from '#app/portal/features/applications/applications-list.tsx';
 import { useChangeApplication } from '#app/portal/features/applications/change-application.ts';
 import { useDeleteApplication } from '#app/portal/features/applications/delete-application.ts';
@@ -25,6 +23,7 @@ import { tagsKey } from '#app/portal/features/applications/tags.ts';
 import { useApplicationFilters } from '#app/portal/features/applications/use-application-filters.ts';
 import { ViewSwitch } from '#app/portal/features/applications/view-switch.tsx';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
+import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
@@ -34,6 +33,16 @@ import { portalMeta, portalTitle } from '../layout/portal-meta.ts';
 
 const TABLES = ['job_applications'];
 const TAG_TABLES = ['application_tags'];
+
+const ApplicationPanel = deferred(() =>
+  import('#app/portal/features/applications/application-panel.tsx').then((module) => module.ApplicationPanel),
+);
+
+const ApplicationsBoard = deferred(() =>
+  import('#app/portal/features/applications/applications-board.tsx').then(
+    (module) => module.ApplicationsBoard,
+  ),
+);
 
 export const meta = portalMeta('Postulaciones');
 

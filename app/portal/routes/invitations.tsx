@@ -12,7 +12,6 @@ import {
 import { InvitationFilterBar } from '#app/portal/features/invitations/invitation-filter-bar.tsx';
 import { readState } from '#app/portal/features/invitations/invitation-states.ts';
 import { InvitationsTable } from '#app/portal/features/invitations/invitations-table.tsx';
-import { InviteDialog } from '#app/portal/features/invitations/invite-dialog.tsx';
 import {
   INVITATIONS_KEY,
   type Invitation,
@@ -23,6 +22,7 @@ import { ROLES_KEY, rolesQuery } from '#app/portal/features/users/list-users.ts'
 import { refusedRoles } from '#app/portal/features/users/refusal-labels.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ListToolbar } from '#app/ui/list-toolbar.tsx';
 import { LoadFailure } from '#app/ui/load-error.tsx';
@@ -33,6 +33,10 @@ import { portalMeta } from '../layout/portal-meta.ts';
 
 const INVITATION_TABLES = ['admin_invitations'];
 const ROLE_TABLES = ['admin_roles', 'admin_role_permissions', 'admin_role_delegations'];
+
+const InviteDialog = deferred(() =>
+  import('#app/portal/features/invitations/invite-dialog.tsx').then((module) => module.InviteDialog),
+);
 
 export const meta = portalMeta('Invitaciones');
 

@@ -12,9 +12,9 @@ import { tasksQuery } from '#app/portal/features/dashboard/read-tasks.ts';
 import { recentActivity } from '#app/portal/features/dashboard/recent-activity.ts';
 import { perStatus, perWeek } from '#app/portal/features/dashboard/series.ts';
 import { TaskLists } from '#app/portal/features/dashboard/task-lists.tsx';
-import { NotificationDialog } from '#app/portal/features/notifications/notification-dialog.tsx';
 import { notificationSettingsQuery } from '#app/portal/features/notifications/notification-settings.ts';
 import { Button } from '#app/ui/button.tsx';
+import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
@@ -25,6 +25,12 @@ import { canVisit } from '../layout/sections.ts';
 const TABLES = ['job_applications', 'internship_applications', 'spontaneous_applications', 'job_postings'];
 
 const POSTINGS = '/admin/rrhh/postulaciones';
+
+const NotificationDialog = deferred(() =>
+  import('#app/portal/features/notifications/notification-dialog.tsx').then(
+    (module) => module.NotificationDialog,
+  ),
+);
 
 export const meta = portalMeta('Gestión de personas');
 

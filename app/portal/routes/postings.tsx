@@ -15,22 +15,21 @@ import {
   POSTINGS_KEY,
   postingsQuery,
 } from '#app/portal/features/job-postings/list-postings.ts';
-import { PostingDialog } from '#app/portal/features/job-postings/posting-dialog.tsx';
 import { PostingFilterBar } from '#app/portal/features/job-postings/posting-filter-bar.tsx';
 import { readPostingFilters } from '#app/portal/features/job-postings/posting-filters.ts';
 import { copyOf, formOf, NEW_POSTING, previewOf } from '#app/portal/features/job-postings/posting-form.ts';
 import { suggestionsQuery } from '#app/portal/features/job-postings/posting-suggestions.ts';
 import { PostingsTable } from '#app/portal/features/job-postings/postings-table.tsx';
 import { useSavePosting } from '#app/portal/features/job-postings/save-posting.ts';
-import type { Action } from '#app/ui/action-menu.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LanguagePreview } from '#app/ui/language-preview.tsx';
 import { ListToolbar } from '#app/ui/list-toolbar.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
+import type { Action } from '#app/ui/menu.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { isOpen, type JobPostingForm, type PostingFields } from '#domain/job-posting.ts';
 import { langOf } from '#domain/localized.ts';
@@ -46,6 +45,12 @@ type Open =
 const NEW = 'nueva';
 
 const TABLES = ['job_postings', 'job_posting_translations', 'job_applications'];
+
+const PostingDialog = deferred(() =>
+  import('#app/portal/features/job-postings/posting-dialog.tsx').then((module) => module.PostingDialog),
+);
+
+const Dialog = deferred(() => import('#app/ui/dialog.tsx').then((module) => module.Dialog));
 
 export const meta = portalMeta('Ofertas laborales');
 

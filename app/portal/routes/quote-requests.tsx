@@ -1,11 +1,15 @@
 import { Navigate } from 'react-router';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { useFollowUpQuote } from '#app/portal/features/quote-requests/follow-up-quote.ts';
-import { QuoteDialog } from '#app/portal/features/quote-requests/quote-dialog.tsx';
 import { QUOTES } from '#app/portal/features/quote-requests/quote-list.ts';
 import { QuotesTable } from '#app/portal/features/quote-requests/quotes-table.tsx';
 import { portalMeta } from '#app/portal/layout/portal-meta.ts';
 import { RequestListPage } from '#app/portal/layout/request-list-page.tsx';
+import { deferred } from '#app/ui/deferred.tsx';
+
+const QuoteDialog = deferred(() =>
+  import('#app/portal/features/quote-requests/quote-dialog.tsx').then((module) => module.QuoteDialog),
+);
 
 export const meta = portalMeta('Cotizaciones');
 

@@ -7,7 +7,6 @@ import { showRoleInUse, useDeleteRole } from '#app/portal/features/roles/delete-
 import { delegationsQuery } from '#app/portal/features/roles/list-delegations.ts';
 import { countedRolesQuery, ROLES_KEY, type Role } from '#app/portal/features/roles/list-roles.ts';
 import { RoleDelegations } from '#app/portal/features/roles/role-delegations.tsx';
-import { RoleDialog } from '#app/portal/features/roles/role-dialog.tsx';
 import { RoleHeading } from '#app/portal/features/roles/role-heading.tsx';
 import { RoleList } from '#app/portal/features/roles/role-list.tsx';
 import { RolePermissions } from '#app/portal/features/roles/role-permissions.tsx';
@@ -15,6 +14,7 @@ import { useSaveRole } from '#app/portal/features/roles/save-role.ts';
 import { useToggleRole } from '#app/portal/features/roles/toggle-role.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ListToolbar } from '#app/ui/list-toolbar.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
@@ -26,6 +26,10 @@ import { portalMeta } from '../layout/portal-meta.ts';
 const NEW = 'nuevo';
 
 const TABLES = ['admin_roles', 'admin_role_permissions', 'admin_role_delegations', 'admin_user_roles'];
+
+const RoleDialog = deferred(() =>
+  import('#app/portal/features/roles/role-dialog.tsx').then((module) => module.RoleDialog),
+);
 
 export const meta = portalMeta('Permisos');
 

@@ -7,7 +7,6 @@ import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { useOpened } from '#app/lib/use-opened.ts';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
-import { CaseDialog } from '#app/portal/features/success-cases/case-dialog.tsx';
 import { CasesTable } from '#app/portal/features/success-cases/cases-table.tsx';
 import { useDeleteCase } from '#app/portal/features/success-cases/delete-case.ts';
 import { CASES_KEY, type CaseRecord, casesQuery } from '#app/portal/features/success-cases/list-cases.ts';
@@ -15,6 +14,7 @@ import { useSaveCase } from '#app/portal/features/success-cases/save-case.ts';
 import { useToggleCase } from '#app/portal/features/success-cases/toggle-case.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ListToolbar } from '#app/ui/list-toolbar.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
@@ -25,6 +25,10 @@ const TABLES = ['success_cases', 'success_case_translations'];
 
 /** In place of an id in the address, opens the form of a new case. */
 const NEW = 'nuevo';
+
+const CaseDialog = deferred(() =>
+  import('#app/portal/features/success-cases/case-dialog.tsx').then((module) => module.CaseDialog),
+);
 
 export const meta = portalMeta('Casos de Éxito');
 

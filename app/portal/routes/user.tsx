@@ -21,7 +21,6 @@ import { explainedPermissionsQuery } from '#app/portal/features/users/explain-pe
 import { userSessionsQuery } from '#app/portal/features/users/list-user-sessions.ts';
 import { ROLES_KEY, rolesQuery, USERS_KEY } from '#app/portal/features/users/list-users.ts';
 import { userQuery } from '#app/portal/features/users/read-user.ts';
-import { RenameDialog } from '#app/portal/features/users/rename-dialog.tsx';
 import { useRenameUser } from '#app/portal/features/users/rename-user.ts';
 import { userInvitationQuery } from '#app/portal/features/users/user-invitation.ts';
 import { UserPermissions } from '#app/portal/features/users/user-permissions.tsx';
@@ -29,6 +28,7 @@ import { UserRoles } from '#app/portal/features/users/user-roles.tsx';
 import { UserSessionsList } from '#app/portal/features/users/user-sessions-list.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
@@ -41,6 +41,10 @@ import { ENUMERATIONS } from './audit-enumerations.ts';
 
 const PEOPLE_TABLES = ['admin_profiles', 'admin_user_roles', 'admin_invitations'];
 const ROLE_TABLES = ['admin_roles', 'admin_role_permissions', 'admin_role_delegations'];
+
+const RenameDialog = deferred(() =>
+  import('#app/portal/features/users/rename-dialog.tsx').then((module) => module.RenameDialog),
+);
 
 export const meta = portalMeta('Usuario');
 

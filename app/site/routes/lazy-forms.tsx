@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { firstInteraction } from '#app/lib/first-interaction.ts';
+import { firstInteraction } from '#app/ui/first-interaction.ts';
 
 // Forms are split out and loaded when the visitor first does something: the page is ready before, and works without.
 

@@ -1,7 +1,9 @@
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { deferred } from '#app/ui/deferred.tsx';
 import type { ApplicationChange, RatedApplication } from './decision.ts';
 import type { ListedApplication } from './list-applications.ts';
-import { RatingDialog } from './rating-dialog.tsx';
+
+const RatingDialog = deferred(() => import('./rating-dialog.tsx').then((module) => module.RatingDialog));
 
 export type OpenDialog = { kind: 'rating' | 'delete'; application: RatedApplication } | null;
 

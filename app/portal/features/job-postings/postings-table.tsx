@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { formatDate } from '#app/i18n/format.ts';
-import { type Action, ActionMenu } from '#app/ui/action-menu.tsx';
+import { ActionMenu } from '#app/ui/action-menu.tsx';
 import { Button } from '#app/ui/button.tsx';
+import type { Action } from '#app/ui/menu.tsx';
 import { sortableColumn } from '#app/ui/sort.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { Table } from '#app/ui/table.tsx';

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatDate, formatDateTime } from '#app/i18n/format.ts';
-import { type Action, ActionMenu } from '#app/ui/action-menu.tsx';
+import { ActionMenu } from '#app/ui/action-menu.tsx';
+import type { Action } from '#app/ui/menu.tsx';
 import type { Sort } from '#app/ui/read-sort.ts';
 import { sortableColumn } from '#app/ui/sort.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';

@@ -3,15 +3,20 @@ import { useState } from 'react';
 import { formatDate } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { toast } from '#app/ui/toast.tsx';
-import { EnrolDialog } from './enrol-dialog.tsx';
 import { factorsQuery, startEnrolment, useUnenrol } from './factors.ts';
 import { useCreateRecoveryCodes } from './recovery-codes.ts';
-import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes-status.tsx';
+
+const EnrolDialog = deferred(() => import('./enrol-dialog.tsx').then((module) => module.EnrolDialog));
+
+const RecoveryCodesDialog = deferred(() =>
+  import('./recovery-codes-dialog.tsx').then((module) => module.RecoveryCodesDialog),
+);
 
 /** The user's TOTP apps: enrol, add, remove. */
 export function SecondFactorSection() {

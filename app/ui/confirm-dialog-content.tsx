@@ -1,0 +1,53 @@
+import { AlertDialog } from 'radix-ui';
+import { Button } from './button.tsx';
+import { closeOnEscape } from './close-on-escape.ts';
+import { useFocusReturn } from './use-focus-return.ts';
+
+export interface Confirmation {
+  title: string;
+  body?: string;
+  confirmLabel: string;
+  cancelLabel: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** What `ConfirmDialog` shows while it is open. */
+export function ConfirmDialogContent({
+  title,
+  body,
+  confirmLabel,
+  cancelLabel,
+  onConfirm,
+  onCancel,
+}: Confirmation) {
+  const focusReturn = useFocusReturn();
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => !open && onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-40 bg-ink/70" />
+        <AlertDialog.Content
+          {...focusReturn}
+          onKeyDown={closeOnEscape(onCancel)}
+          {...(body ? {} : { 'aria-describedby': undefined })}
+          className="animate-appear fixed inset-x-4 top-1/3 z-40 mx-auto grid max-w-md gap-4 bg-sheet p-6"
+        >
+          <AlertDialog.Title className="text-lg">{title}</AlertDialog.Title>
+          {body && <AlertDialog.Description className="text-muted">{body}</AlertDialog.Description>}
+          <div className="flex justify-end gap-3">
+            <AlertDialog.Cancel asChild>
+              <Button variant="outline" size="sm">
+                {cancelLabel}
+              </Button>
+            </AlertDialog.Cancel>
+            <AlertDialog.Action asChild>
+              <Button variant="danger" size="sm" onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            </AlertDialog.Action>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
