@@ -8,7 +8,7 @@ test('roles are granted and revoked, people deactivated; super admins and onesel
   site,
 }) => {
   const colleague = await createPerson(service, null);
-  const recruiting = await service.from('admin_roles').select('id').eq('role_type', 'rrhh_admin').single();
+  const recruiting = await service.from('admin_roles').select('id').eq('name', 'Admin RRHH').single();
   const me = await signedInAs('accesos_admin');
   await page.goto('/admin/accesos/usuarios');
   await expectAccessible(page);
