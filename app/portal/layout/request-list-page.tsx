@@ -10,9 +10,9 @@ import {
 } from '#app/lib/query/request-list.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
-import { RequestPanel, type RequestTriage } from '#app/portal/triage/request-panel.tsx';
+import type { RequestTriage } from '#app/portal/triage/request-panel.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import { deferred } from '#app/ui/deferred.tsx';
+import { Deferred, deferred, fetchEarly } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { SelectField } from '#app/ui/field.tsx';
 import { FilterBar } from '#app/ui/filter-bar.tsx';
@@ -26,6 +26,9 @@ import type { RequestRow, RequestTableProps } from '#app/ui/request-table.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 
 const Dialog = deferred(() => import('#app/ui/dialog.tsx').then((module) => module.Dialog));
+
+const loadPanel = () => import('#app/portal/triage/request-panel.tsx');
+fetchEarly(loadPanel);
 
 const PLURALS = { solicitud: 'solicitudes', postulación: 'postulaciones' } as const;
 
@@ -140,16 +143,20 @@ export function RequestListPage<Row extends RequestRow>({
         onChange={(next) => changeUrl({ pagina: String(next + 1) })}
       />
       {triage && openedId && isListening && (
-        <RequestPanel
-          list={list}
-          triage={triage}
-          openedId={openedId}
-          filters={filters}
-          texts={texts}
-          onStatus={canUpdate ? change : undefined}
-          onNavigate={(id, next) => changeUrl({ solicitud: id, pagina: String(next + 1) })}
-          onClose={close}
-        />
+        <Deferred load={loadPanel}>
+          {({ RequestPanel }) => (
+            <RequestPanel
+              list={list}
+              triage={triage}
+              openedId={openedId}
+              filters={filters}
+              texts={texts}
+              onStatus={canUpdate ? change : undefined}
+              onNavigate={(id, next) => changeUrl({ solicitud: id, pagina: String(next + 1) })}
+              onClose={close}
+            />
+          )}
+        </Deferred>
       )}
       {renderDialog && opened && renderDialog(opened, close)}
       {renderDialog && openedId && !onPage && alone.data === null && (
