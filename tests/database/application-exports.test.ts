@@ -51,11 +51,40 @@ test('an export holds what the filters or the selection say, and is recorded wit
   expect(recorded[0]).toMatchObject({ traits: { what: 'applications', count: 1 } });
 });
 
+const INTERNSHIPS = 'export_internship_applications';
+
+test('practice requests are exported by filters or selection, and that is recorded', async () => {
+  const { client, id } = people.rrhh;
+  const made: Record<string, string> = {};
+  for (const [first_name, status] of [
+    ['Ana', 'accepted'],
+    ['Eva', 'pending'],
+  ] as const) {
+    const request = { ...newRecord.internship_applications('x.pdf'), first_name, status };
+    made[first_name] = String((await store(service, 'internship_applications', request)).id);
+  }
+  const names = async (args: object) =>
+    (await client.rpc(INTERNSHIPS, { file_format: 'csv', ...args }).throwOnError()).data.map(
+      ({ first_name }: { first_name: string }) => first_name,
+    );
+  expect((await names({})).sort()).toEqual(['Ana', 'Eva']);
+  expect(await names({ wanted_status: 'accepted' })).toEqual(['Ana']);
+  expect(await names({ patterns: ['%eva%'] })).toEqual(['Eva']);
+  expect(await names({ ids: [made.Eva] })).toEqual(['Eva']);
+  const { data: recorded } = await people['super admin'].client
+    .rpc('list_security_events', { actions: ['data_exported'], person: id })
+    .throwOnError();
+  expect(recorded[0]).toMatchObject({ traits: { what: 'internships', count: 1 } });
+});
+
 test.each<[Who]>([['anon'], ['no role'], ['accesos']])('%s exports nothing', async (who) => {
-  expect((await exporting(people[who].client)).error).toMatchObject({ code: '42501' });
+  const { client } = people[who];
+  expect((await exporting(client)).error).toMatchObject({ code: '42501' });
+  expect((await client.rpc(INTERNSHIPS, { file_format: 'csv' })).error).toMatchObject({ code: '42501' });
 });
 
 test('other formats are refused', async () => {
-  const { error } = await exporting(people.rrhh.client, { file_format: 'pdf' });
-  expect(error).toMatchObject({ code: '22023' });
+  const { client } = people.rrhh;
+  expect((await exporting(client, { file_format: 'pdf' })).error).toMatchObject({ code: '22023' });
+  expect((await client.rpc(INTERNSHIPS, { file_format: 'pdf' })).error).toMatchObject({ code: '22023' });
 });

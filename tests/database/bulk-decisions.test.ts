@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Caller, createPeople, type Who } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
@@ -138,6 +139,103 @@ test('a list is counted by status and selected whole, without repeats; a search 
     { id: ids[0], status: 'approved', rejection_reason: null, contacted: false },
   ]);
   expect(await call('select_applications', { patterns: ['%ida%'] })).toMatchObject([{ id: ids[2] }]);
+});
+
+test('counts, selection and search respect the tag and who is in charge', async () => {
+  const tag = randomUUID();
+  await service.from('tags').insert({ id: tag, name: tag }).throwOnError();
+  const tagged = ids.slice(0, 2).map((application_id) => ({ application_id, tag_id: tag }));
+  await service.from('application_tags').insert(tagged).throwOnError();
+  const owner = people.rrhh.id;
+  for (const id of ids.slice(1))
+    await service.from('job_applications').update({ owner_id: owner }).eq('id', id).throwOnError();
+  const call = async (name: string, args: object) =>
+    (await recruiter.rpc(name, { posting_id: posting, ...args }).throwOnError()).data;
+  for (const [wanted, expected] of [
+    [{ wanted_tag: tag }, ids.slice(0, 2)],
+    [{ wanted_owner: owner }, ids.slice(1)],
+    [{ wanted_tag: tag, wanted_owner: owner }, ids.slice(1, 2)],
+    [{ wanted_owner: owner, patterns: ['%ida%'] }, ids.slice(2)],
+    [{ wanted_tag: randomUUID() }, []],
+  ] as const) {
+    const selected = z.array(z.object({ id: z.string() })).parse(await call('select_applications', wanted));
+    expect(selected.map(({ id }) => id).toSorted()).toEqual(expected.toSorted());
+    expect(await call('count_applications', wanted)).toEqual(
+      expected.length > 0 ? { pending: expected.length } : {},
+    );
+    expect(await call('export_applications', { ...wanted, file_format: 'csv' })).toHaveLength(
+      expected.length,
+    );
+  }
+});
+
+const REQUESTS = [
+  ['internship_applications', 'rrhh', 'accepted'],
+  ['spontaneous_applications', 'rrhh', 'contacted'],
+  ['contact_requests', 'super admin', 'answered'],
+] as const;
+
+describe.each(REQUESTS)('requests in %s', (request_table, who, to_status) => {
+  let name: string;
+  let requests: string[];
+  beforeEach(async () => {
+    name = randomUUID();
+    requests = [];
+    for (const _ of ['one', 'another']) {
+      const record =
+        request_table === 'contact_requests'
+          ? { ...newRecord.contact_requests(), name }
+          : request_table === 'internship_applications'
+            ? { ...newRecord.internship_applications('x.pdf'), first_name: name }
+            : { ...newRecord.spontaneous_applications('x.pdf'), full_name: name };
+      requests.push(String((await store(service, request_table, record)).id));
+    }
+  });
+  const decide = (client: SupabaseClient, changes: readonly object[]) =>
+    client.rpc('change_request_statuses', { request_table, changes });
+  const counted = async (client: SupabaseClient) =>
+    (await client.rpc('count_requests', { request_table, patterns: [`%${name}%`] }).throwOnError()).data;
+
+  test('are counted, and change together and back, or not at all', async () => {
+    const { client } = people[who];
+    const [{ from_status }] = z
+      .tuple([z.object({ from_status: z.string() })])
+      .parse((await service.from(request_table).select('from_status:status').eq('id', requests[0])).data);
+    const changes = requests.map((id) => ({ id, from_status, to_status }));
+    expect((await decide(client, changes)).error).toBeNull();
+    expect(await counted(client)).toEqual({ [to_status]: 2 });
+    expect((await decide(client, changes)).error).toMatchObject({ code: 'P0001', details: '2' });
+    const [first = '', second = ''] = requests;
+    await service.from(request_table).update({ status: from_status }).eq('id', first).throwOnError();
+    const back = [first, second].map((id) => ({ id, from_status: to_status, to_status: from_status }));
+    expect((await decide(client, back)).error).toMatchObject({ code: 'P0001', details: '1' });
+    expect(await counted(client)).toEqual({ [from_status]: 1, [to_status]: 1 });
+    expect((await decide(client, back.slice(1))).error).toBeNull();
+    expect(await counted(client)).toEqual({ [from_status]: 2 });
+  });
+
+  test.each<[Who]>([['anon'], ['no role'], ['accesos']])(
+    '%s neither counts nor changes them',
+    async (stranger) => {
+      const { client } = people[stranger];
+      expect((await decide(client, [{ id: requests[0] }])).error).toMatchObject({ code: '42501' });
+      const { data } = await client.rpc('count_requests', { request_table });
+      expect(data ?? {}).toEqual({});
+    },
+  );
+});
+
+test('only requests are counted and changed like requests, at most 2000 at once', async () => {
+  const request_table = 'admin_profiles';
+  expect((await recruiter.rpc('count_requests', { request_table })).error).toMatchObject({ code: '22023' });
+  const changing = await recruiter.rpc('change_request_statuses', { request_table, changes: [] });
+  expect(changing.error).toMatchObject({ code: '22023' });
+  const changes = Array.from({ length: 2001 }, () => ({ id: ids[0] }));
+  const many = await recruiter.rpc('change_request_statuses', {
+    request_table: 'internship_applications',
+    changes,
+  });
+  expect(many.error).toMatchObject({ code: '54000' });
 });
 
 test.each<[Who]>([['anon'], ['no role'], ['accesos']])(

@@ -151,6 +151,21 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
     async () => updates('internship_applications', await internship(), { status: 'accepted' }),
   ],
   [
+    'rrhh.internships.read',
+    'exports',
+    async () =>
+      (await me.client.rpc('export_internship_applications', { file_format: 'csv' })).error === null,
+  ],
+  [
+    'rrhh.internships.update',
+    'statuses of many',
+    async () => {
+      const changes = [{ ...(await internship()), from_status: 'pending', to_status: 'accepted' }];
+      const wanted = { request_table: 'internship_applications', changes };
+      return (await me.client.rpc('change_request_statuses', wanted)).error === null;
+    },
+  ],
+  [
     'rrhh.documents.read',
     'CVs',
     async () => {

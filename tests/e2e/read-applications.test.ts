@@ -265,7 +265,13 @@ test('search, in CVs too, sort, status, tag and page are kept in the URL', async
     .update({ state: 'read', body: 'Otra Persona\n\nMontaje de subestaciones.' })
     .eq('application_id', other.id)
     .throwOnError();
-  await signedInAs('rrhh_admin');
+  const { id: owner_id } = await signedInAs('rrhh_admin');
+  await service
+    .from('job_applications')
+    .update({ owner_id })
+    .eq('job_posting_id', posting.id)
+    .eq('full_name', 'Zoe Núñez')
+    .throwOnError();
   await page.goto(`/admin/rrhh/applications/${posting.id}`);
   await page.getByLabel('Buscar').fill('nunez');
   await expect(page.getByText('2 postulaciones', { exact: true })).toBeVisible();
@@ -311,6 +317,18 @@ test('search, in CVs too, sort, status, tag and page are kept in the URL', async
   await page.getByLabel('Etiqueta').selectOption('Subestaciones');
   await expect(rows).toHaveText(['Otra Persona']);
   await expect(page.getByRole('rowheader').getByText('Subestaciones · Termografía')).toBeVisible();
+  await expect(tabs.getByRole('link')).toHaveText([
+    'Todas 1',
+    'Pendiente 0',
+    'En Revisión 0',
+    'Aprobado 1',
+    'Rechazado 0',
+  ]);
+  await page.getByLabel('Mostrar').selectOption('A mi cargo');
+  await expect(page.getByText('Ninguna postulación coincide')).toBeVisible();
+  await page.getByLabel('Etiqueta').selectOption('Todas las etiquetas');
+  await expect(rows).toHaveText(['Zoe Núñez']);
+  await expect(tabs.getByRole('link', { name: 'Todas' })).toHaveText('Todas 1');
 });
 
 test('without permission for CVs, none are offered', async ({ page, service, signedInAs }) => {

@@ -53,7 +53,7 @@ export default function Applications() {
   const isListening = useLiveTables(TABLES, applicationsKey(jobId), `job_posting_id=eq.${jobId}`);
   useLiveTables(TAG_TABLES, tagsKey);
   const posting = useQuery(postingQuery(jobId));
-  const { change: changeUrl, columnFilters, filters, opened, view } = useApplicationFilters();
+  const { change: changeUrl, columnFilters, filters, opened, view } = useApplicationFilters(user.id);
   const { change, save } = useChangeApplication(jobId, user.id);
   const remove = useDeleteApplication(jobId);
   const [dialog, setDialog] = useState<OpenDialog>(null);
@@ -117,20 +117,13 @@ export default function Applications() {
           <ApplicationFilterBar
             search={filters.search}
             tag={filters.tag ?? null}
+            isOwn={filters.owner !== null}
             onChange={(name, value) => changeUrl({ [name]: value })}
           />
           <ViewSwitch view={view} />
         </div>
       </div>
-      {view === 'tabla' && (
-        <StatusTabs
-          jobId={jobId}
-          search={filters.search}
-          tag={filters.tag ?? null}
-          status={filters.status}
-          isListening={isListening}
-        />
-      )}
+      {view === 'tabla' && <StatusTabs jobId={jobId} filters={filters} isListening={isListening} />}
       {view === 'tabla' ? (
         <ApplicationsList
           jobId={jobId}

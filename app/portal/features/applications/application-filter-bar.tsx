@@ -4,21 +4,24 @@ import { FilterBar } from '#app/ui/filter-bar.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { allTagsQuery } from './tags.ts';
 
-/** Search and tag filters of a posting's applications, kept in the URL. */
+/** Search, owner and tag filters of a posting's applications, kept in the URL. */
 export function ApplicationFilterBar({
   search,
   tag,
+  isOwn,
   onChange,
 }: {
   search: string;
   /** The id of a tag. */
   tag: string | null;
-  onChange: (name: 'buscar' | 'etiqueta', value: string) => void;
+  /** Whether only those that the reader is in charge of are listed. */
+  isOwn: boolean;
+  onChange: (name: 'buscar' | 'etiqueta' | 'mostrar', value: string) => void;
 }) {
   const { data: tags = [] } = useQuery(allTagsQuery);
   return (
     <FilterBar
-      active={[tag]}
+      active={[tag, isOwn || null]}
       search={
         <SearchField
           placeholder="Nombre, correo, teléfono o CV"
@@ -27,6 +30,14 @@ export function ApplicationFilterBar({
         />
       }
     >
+      <SelectField
+        label="Mostrar"
+        value={isOwn ? 'mias' : ''}
+        onChange={(event) => onChange('mostrar', event.target.value)}
+      >
+        <option value="">Todas</option>
+        <option value="mias">A mi cargo</option>
+      </SelectField>
       <SelectField
         label="Etiqueta"
         value={tag ?? ''}

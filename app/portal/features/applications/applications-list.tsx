@@ -62,7 +62,8 @@ export function ApplicationsList({
   if (!data) return <ListSkeleton>Cargando postulaciones...</ListSkeleton>;
   const { applications, total } = data;
   const { counted, isCut, label } = countedTotal(total, filters);
-  const isFiltered = filters.search !== '' || filters.status !== null || Boolean(filters.tag);
+  const isFiltered =
+    filters.search !== '' || filters.status !== null || Boolean(filters.tag ?? filters.owner);
   const isEmpty = applications.length === 0 && filters.page === 0;
   return (
     <>
@@ -73,7 +74,7 @@ export function ApplicationsList({
             {total === 1 ? '1 postulación' : `${label} postulaciones`}
             {isCut && '; precise la búsqueda para ver el resto'}
           </p>
-          {!isCut && !filters.tag && (
+          {!isCut && (
             <ExportMenu label="Exportar" count={total} jobId={jobId} jobTitle={jobTitle} filters={filters} />
           )}
         </div>

@@ -77,8 +77,7 @@ export function BulkBar({
     setIsSelecting(false);
   };
   const isPageSelected = listed.length > 0 && listed.every(({ id }) => selection.has(id));
-  const mayGrow =
-    isPageSelected && !filters.tag && total > listed.length && !countedTotal(total, filters).isCut;
+  const mayGrow = isPageSelected && total > listed.length && !countedTotal(total, filters).isCut;
   return (
     <section
       aria-label="Selección"

@@ -2,25 +2,34 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/job-application.ts';
-import { searchPatterns } from '#domain/search-pattern.ts';
-import { applicationsKey, countedTotal } from './list-applications.ts';
+import {
+  type ApplicationFilters,
+  applicationsKey,
+  countedTotal,
+  filterArguments,
+} from './list-applications.ts';
 
 const countsSchema = z.partialRecord(z.enum(APPLICATION_STATUSES), z.number());
 
 /** How many applications are in each status. */
 export type StatusCounts = Readonly<Record<ApplicationStatus, number>> & { readonly all: number };
 
-/** How many of the applications that match a search are in each status; null for a search with too many matches. */
-export const countsQuery = (jobId: string, search: string) =>
+/** How many of the applications that match the filters are in each status; null when too many match to be counted. */
+export const countsQuery = (
+  jobId: string,
+  { owner, search, tag }: Pick<ApplicationFilters, 'owner' | 'search' | 'tag'>,
+) =>
   queryOptions({
-    queryKey: [...applicationsKey(jobId), 'counts', search],
+    queryKey: [...applicationsKey(jobId), 'counts', { owner, search, tag }],
     placeholderData: keepPreviousData,
     queryFn: async (): Promise<StatusCounts | null> => {
       const { data } = await (await supabase())
-        .rpc('count_applications', { posting_id: jobId, patterns: searchPatterns(search), words: search })
+        .rpc('count_applications', { posting_id: jobId, ...filterArguments({ owner, search, tag }) })
         .throwOnError();
       const { approved = 0, pending = 0, rejected = 0, reviewing = 0 } = countsSchema.parse(data);
       const all = approved + pending + rejected + reviewing;
-      return countedTotal(all, { search }).isCut ? null : { all, approved, pending, rejected, reviewing };
+      return countedTotal(all, { search, tag }).isCut
+        ? null
+        : { all, approved, pending, rejected, reviewing };
     },
   });

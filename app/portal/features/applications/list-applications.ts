@@ -34,7 +34,9 @@ export interface ApplicationFilters {
   readonly status: ApplicationStatus | null;
   readonly sort: ApplicationSort;
   /** The id of a tag; of whatever tags when absent. */
-  readonly tag?: string | null;
+  readonly tag?: string | null | undefined;
+  /** The id of who is in charge; whoever when absent. */
+  readonly owner?: string | null | undefined;
   /** Zero-based. */
   readonly page: number;
   /** Rows per page. */
@@ -65,6 +67,19 @@ export function countedTotal(total: number, { search, tag }: Pick<ApplicationFil
   return { counted, isCut, label: `${isCut ? 'Más de ' : ''}${counted.toLocaleString('es-CL')}` };
 }
 
+/** What a list's filters are to the database, but for the status. */
+export const filterArguments = ({
+  owner,
+  search,
+  tag,
+}: Pick<ApplicationFilters, 'owner' | 'search' | 'tag'>) => ({
+  patterns: searchPatterns(search),
+  // Found in CVs too.
+  words: search,
+  ...(tag && { wanted_tag: tag }),
+  ...(owner && { wanted_owner: owner }),
+});
+
 /** From this offset on, a page's ids are read first, by an index-only scan, then its rows. */
 const DEEP_OFFSET = 500;
 
@@ -82,6 +97,7 @@ export function requestApplications(
   {
     isBackward = false,
     columns = COLUMNS,
+    owner,
     page,
     search,
     size,
@@ -90,19 +106,15 @@ export function requestApplications(
     tag,
   }: ApplicationFilters & { isBackward?: boolean; columns?: string },
 ) {
-  const patterns = searchPatterns(search);
   const parameters = {
     posting_id: jobId,
-    patterns,
+    ...filterArguments({ owner, search, tag }),
     sort_by: SORT_COLUMNS[sort.column],
     is_descending: sort.isDescending,
     ...(status && { wanted_status: status }),
-    ...(tag && { wanted_tag: tag }),
-    // Found in CVs too.
-    words: search,
   };
   const rows =
-    patterns.length > 0 || tag
+    parameters.patterns.length > 0 || tag
       ? client.rpc('search_applications', parameters, { count: 'exact' }).select(columns)
       : client.from('job_applications').select(columns, { count: 'exact' }).eq('job_posting_id', jobId);
   const listed = rows
@@ -110,7 +122,8 @@ export function requestApplications(
     .order(SORT_COLUMNS[sort.column], { ascending: sort.isDescending === isBackward })
     .order('id', { ascending: !isBackward })
     .range(page * size, (page + 1) * size - 1);
-  return status ? listed.eq('status', status) : listed;
+  const owned = owner ? listed.eq('owner_id', owner) : listed;
+  return status ? owned.eq('status', status) : owned;
 }
 
 export const parseApplications = (data: unknown): ListedApplication[] => z.array(listedSchema).parse(data);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
 import { jobApplicationSchema } from '#domain/job-application.ts';
-import { searchPatterns } from '#domain/search-pattern.ts';
-import type { ApplicationFilters } from './list-applications.ts';
+import { type ApplicationFilters, filterArguments } from './list-applications.ts';
 
 const selectedSchema = jobApplicationSchema.pick({
   id: true,
@@ -48,13 +47,12 @@ export function asListed(selection: Selection, listed: readonly SelectedApplicat
 /** All applications that match a list's filters, on every page. */
 export async function selectApplications(
   jobId: string,
-  { search, status }: Pick<ApplicationFilters, 'search' | 'status'>,
+  { status, ...filters }: Pick<ApplicationFilters, 'owner' | 'search' | 'status' | 'tag'>,
 ): Promise<SelectedApplication[]> {
   const { data } = await (await supabase())
     .rpc('select_applications', {
       posting_id: jobId,
-      patterns: searchPatterns(search),
-      words: search,
+      ...filterArguments(filters),
       ...(status && { wanted_status: status }),
     })
     .throwOnError();

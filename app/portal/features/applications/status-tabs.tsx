@@ -4,30 +4,26 @@ import { TabLinks } from '#app/ui/tab-links.tsx';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/job-application.ts';
 import { APPLICATION_STATUS } from './application-status.ts';
 import { countsQuery } from './count-applications.ts';
+import type { ApplicationFilters } from './list-applications.ts';
 
 /** The status filter of a list as tabs, each with the number of applications it shows and a URL. */
 export function StatusTabs({
   jobId,
-  search,
-  tag,
-  status,
+  filters,
   isListening,
 }: {
   jobId: string;
-  search: string;
-  /** With a tag, the statuses are not counted. */
-  tag: string | null;
-  status: ApplicationStatus | null;
+  filters: ApplicationFilters;
   isListening: boolean;
 }) {
   const [query] = useSearchParams();
-  const { data: counts } = useQuery({ ...countsQuery(jobId, search), enabled: isListening && tag === null });
+  const { data: counts } = useQuery({ ...countsQuery(jobId, filters), enabled: isListening });
   const tabs = [
-    { value: null, label: 'Todas', count: tag === null ? counts?.all : undefined },
+    { value: null, label: 'Todas', count: counts?.all },
     ...APPLICATION_STATUSES.map((value) => ({
       value,
       label: APPLICATION_STATUS[value].label,
-      count: tag === null ? counts?.[value] : undefined,
+      count: counts?.[value],
     })),
   ];
   return (
@@ -38,17 +34,17 @@ export function StatusTabs({
           to: urlOf(query, value),
           label,
           count,
-          isCurrent: value === status,
+          isCurrent: value === filters.status,
         }))}
       />
     </div>
   );
 }
 
-/** Keeps the search and sort, and starts at the first page. */
+/** Keeps the other filters and the sort, and starts at the first page. */
 function urlOf(query: URLSearchParams, status: ApplicationStatus | null): string {
   const next = new URLSearchParams();
-  for (const name of ['buscar', 'orden', 'etiqueta']) {
+  for (const name of ['buscar', 'orden', 'etiqueta', 'mostrar']) {
     const value = query.get(name);
     if (value) next.set(name, value);
   }

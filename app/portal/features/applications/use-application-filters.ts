@@ -10,8 +10,12 @@ import {
 } from './list-applications.ts';
 import type { View } from './view-switch.tsx';
 
-/** The view, filters and open application, as kept in the URL. */
-export function useApplicationFilters(): {
+/**
+ * The view, filters and open application, as kept in the URL.
+ *
+ * @param reader the id of who is in charge of `mias`
+ */
+export function useApplicationFilters(reader: string): {
   view: View;
   /** For the table. */
   filters: ApplicationFilters;
@@ -27,6 +31,7 @@ export function useApplicationFilters(): {
   const shared = {
     search: query.get('buscar') ?? '',
     tag: query.get('etiqueta') || null,
+    owner: query.get('mostrar') === 'mias' ? reader : null,
     sort: readSort(query.get('orden'), APPLICATION_SORTS, NEWEST_FIRST),
   };
   const filters = { ...shared, status: statusIn('estado'), page, size: PAGE_SIZE };

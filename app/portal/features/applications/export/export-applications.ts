@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
 import { exportFileName } from '#domain/cv-file-name.ts';
-import { searchPatterns } from '#domain/search-pattern.ts';
-import type { ApplicationFilters } from '../list-applications.ts';
+import { type ApplicationFilters, filterArguments } from '../list-applications.ts';
 import { saveFile } from '../save-file.ts';
 import { applicationTable, exportedSchema } from './application-table.ts';
 
@@ -20,7 +19,7 @@ export async function exportApplications(options: {
   jobId: string;
   jobTitle: string;
   format: ExportFormat;
-  filters?: Pick<ApplicationFilters, 'search' | 'status'>;
+  filters?: Pick<ApplicationFilters, 'owner' | 'search' | 'status' | 'tag'>;
   ids?: readonly string[];
 }): Promise<void> {
   const { filters, format, ids, jobId, jobTitle } = options;
@@ -29,7 +28,7 @@ export async function exportApplications(options: {
       posting_id: jobId,
       file_format: format,
       ...(ids && { ids: [...ids] }),
-      ...(filters && { patterns: searchPatterns(filters.search), words: filters.search }),
+      ...(filters && filterArguments(filters)),
       ...(filters?.status && { wanted_status: filters.status }),
     })
     .throwOnError();

@@ -14,7 +14,7 @@ export function ExportMenu({
   count: number;
   jobId: string;
   jobTitle: string;
-  filters?: Pick<ApplicationFilters, 'search' | 'status'>;
+  filters?: Pick<ApplicationFilters, 'owner' | 'search' | 'status' | 'tag'>;
   ids?: readonly string[];
 }) {
   const [isBusy, setIsBusy] = useState(false);
