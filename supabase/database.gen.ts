@@ -973,6 +973,27 @@ export type Database = {
         };
         Relationships: [];
       };
+      person_dismissals: {
+        Row: {
+          dismissed_at: string;
+          dismissed_by: string | null;
+          first_key: string;
+          second_key: string;
+        };
+        Insert: {
+          dismissed_at?: string;
+          dismissed_by?: string | null;
+          first_key: string;
+          second_key: string;
+        };
+        Update: {
+          dismissed_at?: string;
+          dismissed_by?: string | null;
+          first_key?: string;
+          second_key?: string;
+        };
+        Relationships: [];
+      };
       person_merges: {
         Row: {
           merged_at: string;
@@ -1322,6 +1343,7 @@ export type Database = {
       delete_user: { Args: { person: string }; Returns: boolean };
       describe_user_access: { Args: { person: string }; Returns: { last_sign_in_at: string; last_used_at: string; sessions: number; second_factor_since: string }[] };
       discard_mail: { Args: { mail_id: string }; Returns: boolean };
+      dismiss_proposal: { Args: { person: string; proposed: string }; Returns: undefined };
       end_job_alert: { Args: { token: string }; Returns: undefined };
       end_own_session: { Args: { session_id: string }; Returns: boolean };
       end_user_sessions: { Args: { person: string; session_id?: string }; Returns: number };
@@ -1363,6 +1385,7 @@ export type Database = {
       person_profile: { Args: { person: string }; Returns: Json };
       propose_tags: { Args: { application_id: string }; Returns: string[] };
       record_cv_opened: { Args: { application: string }; Returns: undefined };
+      record_cvs_exported: { Args: { exporter: string; ids: string[] }; Returns: undefined };
       record_invitation: { Args: { invited_id: string; invited_email: string; invited_name: string; invited_role: string; token_digest: string; inviter: string }; Returns: string };
       record_second_factor_reset: { Args: { person: string; actor: string }; Returns: undefined };
       record_security_event: { Args: { action: string; actor: string; traits?: Json }; Returns: undefined };
@@ -1373,6 +1396,7 @@ export type Database = {
       rejection_reasons: { Args: { since_day: string; until_day: string; wanted_posting?: string; wanted_source?: string }; Returns: Json };
       renew_invitation: { Args: { invitation_id: string; token_digest: string; valid_until: string; inviter: string }; Returns: boolean };
       request_job_alert: { Args: { email: string; departments: string[]; locations: string[]; language: string; consent_version: string; token_digest: string }; Returns: string };
+      restore_proposal: { Args: { person: string; proposed: string }; Returns: undefined };
       retry_mail: { Args: { mail_id: string }; Returns: boolean };
       save_job_posting: { Args: { posting?: string; version?: string; fields?: Json; translation?: Json }; Returns: string };
       save_success_case: { Args: { success_case?: string; version?: string; fields?: Json; translation?: Json }; Returns: string };

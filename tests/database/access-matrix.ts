@@ -268,6 +268,24 @@ export const MATRIX: readonly Line[] = [
     delete: NOBODY,
   },
   {
+    table: 'person_dismissals',
+    existing: async ({ service }) => ({
+      second_key: (
+        await store(service, 'person_dismissals', {
+          first_key: '00000000-0000-4000-8000-000000000000',
+          second_key: randomUUID(),
+        })
+      ).second_key,
+    }),
+    added: async () => ({ first_key: '00000000-0000-4000-8000-000000000000', second_key: randomUUID() }),
+    patch: { dismissed_at: '2026-11-22T12:00:00Z' },
+    select: RECRUITERS,
+    // Written by the functions dismiss_proposal and restore_proposal.
+    insert: NOBODY,
+    update: NOBODY,
+    delete: NOBODY,
+  },
+  {
     table: 'person_merges',
     existing: async ({ service }) => ({
       person_key: (

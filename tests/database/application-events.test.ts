@@ -55,8 +55,8 @@ test('moves, contacts and ratings are recorded with who made them, and what they
   await update(id, { status: 'reviewing' });
   await update(id, { contacted: true, contacted_at: new Date().toISOString() });
   await update(id, { interview_rating: 'bueno', interview_notes: 'Puntual' });
-  await update(id, { interview_rating: 'regular', interview_notes: null }, people['super admin']);
-  const [recruiter, boss] = [people.rrhh.id, people['super admin'].id];
+  await update(id, { interview_rating: 'regular', interview_notes: null });
+  const recruiter = people.rrhh.id;
   const unmoved = { from_status: null, to_status: null };
   expect(await eventsOf(id)).toEqual([
     { kind: 'received', actor_id: null, ...unmoved, detail: {} },
@@ -71,14 +71,14 @@ test('moves, contacts and ratings are recorded with who made them, and what they
     { kind: 'rated', actor_id: recruiter, ...unmoved, detail: { rating: 'bueno', notes: 'Puntual' } },
     {
       kind: 'rated',
-      actor_id: boss,
+      actor_id: recruiter,
       ...unmoved,
       detail: { rating: 'regular', former_rating: 'bueno', former_notes: 'Puntual' },
     },
   ]);
 });
 
-test('a rating is signed by whoever makes it, and a stale edit of it touches no row', async () => {
+test('a rating is signed by whoever makes it, changed by nobody else, and a stale edit of it touches no row', async () => {
   const id = await apply();
   await update(id, { contacted: true, contacted_at: new Date().toISOString() });
   const read = async () =>
@@ -87,8 +87,13 @@ test('a rating is signed by whoever makes it, and a stale edit of it touches no 
   await update(id, { interview_rating: 'bueno' });
   const first = await read();
   expect(first.rated_by).toBe(people.rrhh.id);
-  await update(id, { interview_notes: 'Otra nota' }, people['super admin']);
-  expect((await read()).rated_by).toBe(people['super admin'].id);
+  for (const change of [{ interview_notes: 'Otra nota' }, { interview_rating: null }]) {
+    const refused = people['super admin'].client.from('job_applications').update(change).eq('id', id);
+    expect((await refused).error).toMatchObject({ code: '42501' });
+  }
+  // Moving the application does not touch the rating.
+  await update(id, { status: 'approved', interview_rating: 'bueno' }, people['super admin']);
+  await update(id, { interview_notes: 'Otra nota' });
   const stale = await people.rrhh.client
     .from('job_applications')
     .update({ interview_notes: 'Vieja' })

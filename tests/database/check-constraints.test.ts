@@ -170,6 +170,7 @@ const REFUSED_COMBINATIONS: [table: string, constraint: string, rows: Row[] | ((
   ],
   ['job_applications', 'next_step_with_date', [{ next_step_on: '2026-12-01' }]],
   ['notices', 'mention_in_comment', [{ kind: 'mention' }]],
+  ['person_dismissals', 'ordered', (valid) => [{ second_key: valid.first_key }]],
   ['person_merges', 'other', (valid) => [{ merged_into: valid.person_key }]],
   ['cv_texts', 'read', [{ state: 'read' }, { body: 'x' }]],
   ['job_applications', 'contacted_when', [{ contacted: true }, { contacted_at: CONTACTED.contacted_at }]],

@@ -69,6 +69,14 @@ test('returns a valid ZIP with safe, distinct names and a list of missing files'
     .rpc('list_security_events', { actions: ['data_exported'] })
     .throwOnError();
   expect(written.data).toMatchObject([{ actor_id: people.rrhh.id, traits: { what: 'cvs', count: 4 } }]);
+  const events = await service
+    .from('application_events')
+    .select('application_id, actor_id, detail')
+    .eq('kind', 'exported')
+    .in('application_id', ids)
+    .throwOnError();
+  expect(events.data.map(({ application_id }) => application_id).sort()).toEqual(ids.toSorted());
+  expect(events.data[0]).toMatchObject({ actor_id: people.rrhh.id, detail: { format: 'zip' } });
 });
 
 test('the default name is CVs_Postulaciones.zip', async () => {

@@ -36,6 +36,7 @@ const profileSchema = z.object({
   comments: z.array(z.object({ body: z.string() })),
   merged: z.array(z.object({ person_key: z.string() })),
   alike: z.array(z.object({ person_key: z.string(), email: z.string() })),
+  dismissed: z.array(z.object({ person_key: z.string(), dismissed_by: z.string().nullable() })),
 });
 
 const profile = async (person: string, { client } = people.rrhh) =>
@@ -94,6 +95,41 @@ test('the same name and telephone under another address are proposed, merged, an
 
   expect((await separate(twin)).error).toBeNull();
   expect((await profile(person)).sent).toHaveLength(1);
+});
+
+test('a dismissed proposal stays dismissed for everybody, until it is taken back or an address is gone', async () => {
+  const phone = `+56 9 ${Math.floor(Math.random() * 9000 + 1000)} 8765`;
+  const apart = { full_name: 'Rosa Díaz', phone };
+  const [person, twin, other] = [
+    await apply(newAddress(), apart),
+    await apply(newAddress(), apart),
+    await apply(newAddress()),
+  ];
+  const { client, id } = people.rrhh;
+  await client.rpc('dismiss_proposal', { person, proposed: twin }).throwOnError();
+  const dismissedBy = async (key: string) => {
+    const { alike, dismissed } = await profile(key, people['super admin']);
+    expect(alike).toEqual([]);
+    return dismissed;
+  };
+  expect(await dismissedBy(person)).toEqual([{ person_key: twin, dismissed_by: id }]);
+  expect(await dismissedBy(twin)).toEqual([{ person_key: person, dismissed_by: id }]);
+  // Of any address of the person.
+  await merge(other, person).throwOnError();
+  expect(await dismissedBy(other)).toMatchObject([{ person_key: twin }]);
+  for (const who of ['anon', 'no role', 'accesos'] as const)
+    for (const name of ['dismiss_proposal', 'restore_proposal'])
+      expect((await people[who].client.rpc(name, { person, proposed: twin })).error).not.toBeNull();
+  await client.rpc('restore_proposal', { person: other, proposed: twin }).throwOnError();
+  expect((await profile(other)).alike).toMatchObject([{ person_key: twin }]);
+
+  await client.rpc('dismiss_proposal', { person, proposed: twin }).throwOnError();
+  await service.from('job_applications').delete().eq('person_key', twin).throwOnError();
+  const left = await service
+    .from('person_dismissals')
+    .select()
+    .or(`first_key.eq.${twin},second_key.eq.${twin}`);
+  expect(left.data).toEqual([]);
 });
 
 test('people who were merged already are merged together', async () => {

@@ -92,6 +92,7 @@ describe('responses to visitors contain no personal data', () => {
     '/rest/v1/application_comments?select=body,job_applications(full_name)',
     '/rest/v1/notices?select=*,job_applications(*)',
     '/rest/v1/person_merges',
+    '/rest/v1/person_dismissals',
     '/rest/v1/rpc/list_notices',
     '/rest/v1/admin_invitations?select=full_name',
     '/rest/v1/admin_profiles?select=*,admin_user_roles(*)',

@@ -42,6 +42,7 @@ export async function validRecords(
     job_postings: newRecord.job_postings(),
     notices: { application_id, user_id: await newUser(service), kind: 'assigned' },
     notification_settings: {},
+    person_dismissals: { first_key: '00000000-0000-4000-8000-000000000000', second_key: randomUUID() },
     person_merges: { person_key: randomUUID(), merged_into: randomUUID() },
     portal_settings: {},
     spontaneous_applications: newRecord.spontaneous_applications('x.pdf'),

@@ -212,6 +212,19 @@ test('a second rating of one interview, or a second next step, shows the first a
   await assignment.getByRole('button', { name: 'Guardar' }).click();
   await expect(assignment.getByText('Próximo paso: Llamar')).toBeVisible();
   expect(await stored()).toMatchObject({ ...theirs, next_step: 'Llamar' });
+
+  // A colleague's rating is not replaced.
+  const unrated = { interview_rating: null, interview_notes: null };
+  await service.from('job_applications').update(unrated).eq('id', application.id).throwOnError();
+  await page.goto(`/admin/rrhh/applications/${posting.id}`);
+  await page.getByRole('button', { name: 'Acciones para Amanda Rojas' }).click();
+  await page.getByRole('menuitem', { name: 'Calificar Entrevista' }).click();
+  await page.getByText('Malo', { exact: true }).click();
+  for (const change of [{ interview_rating: 'bueno' }, { rated_by: colleague.id }])
+    await service.from('job_applications').update(change).eq('id', application.id).throwOnError();
+  await save.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Bueno' })).toBeVisible();
+  await expect(save).toBeDisabled();
 });
 
 test('conflicting edits of a success case, notification settings and a role lose nothing', async ({

@@ -159,6 +159,7 @@ export default function Applications() {
       )}
       <ApplicationDialogs
         dialog={dialog}
+        userId={user.id}
         onClose={() => setDialog(null)}
         onRate={(application, rating) => save({ application, change: rating })}
         onDelete={({ id }) => remove.mutate(id)}

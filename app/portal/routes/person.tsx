@@ -19,6 +19,8 @@ const TABLES = [
   'internship_applications',
   'spontaneous_applications',
   'application_comments',
+  'person_merges',
+  'person_dismissals',
 ];
 
 export const meta = portalMeta('Persona');
@@ -30,7 +32,7 @@ export default function PersonPage() {
   useLiveTables(TABLES, PEOPLE_KEY);
   const read = useQuery(personQuery(personKey));
   const { data: recruiters = [] } = useQuery(recruitersQuery);
-  const { join, separate } = useJoinPeople();
+  const { dismiss, join, restore, separate } = useJoinPeople();
   const person = read.data;
   const name = person?.sent[0]?.full_name;
   useEffect(() => {
@@ -57,6 +59,8 @@ export default function PersonPage() {
       canUpdate={hasPermission(access, 'rrhh.applications.update')}
       onDownload={({ cv_url, full_name, id }) => downloadApplicationCv({ id, full_name, resume_url: cv_url })}
       onJoin={(merged) => join.mutate({ kept: person.key, merged })}
+      onDismiss={(proposed) => dismiss.mutate({ person: person.key, proposed })}
+      onRestore={(proposed) => restore.mutate({ person: person.key, proposed })}
       onSeparate={(key) => separate.mutate(key)}
     />
   );

@@ -4,7 +4,6 @@ import { NO_CVS, zipFileName } from '#domain/cv-file-name.ts';
 import { hasPermission } from '#domain/permission.ts';
 import { requireCaller } from '../_shared/caller.ts';
 import { endpoint, HttpError } from '../_shared/endpoint.ts';
-import { recordExport } from '../_shared/record-export.ts';
 import { listApplicants } from './list-applicants.ts';
 import { withAnyCv, zipEntries } from './zip-entries.ts';
 
@@ -28,7 +27,10 @@ export default endpoint({
     const applicants = await listApplicants(caller.client, input.applicationIds);
     const entries = await withAnyCv(zipEntries(caller.client, applicants));
     if (entries === null) throw new HttpError(404, NO_CVS);
-    await recordExport(service, { actor: caller.id, what: 'cvs', count: applicants.length });
+    // Not without a record of who takes them along.
+    await service
+      .rpc('record_cvs_exported', { exporter: caller.id, ids: applicants.map(({ id }) => id) })
+      .throwOnError();
     const zip = downloadZip(entries);
     const fileName = zipFileName(input.jobTitle ?? '');
     return new Response(zip.body, {

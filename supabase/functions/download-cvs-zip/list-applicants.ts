@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 
-const applicantSchema = z.object({ full_name: z.string(), resume_url: z.string() });
+const applicantSchema = z.object({ id: z.string(), full_name: z.string(), resume_url: z.string() });
 
 export type Applicant = z.infer<typeof applicantSchema>;
 
@@ -15,7 +15,7 @@ export async function listApplicants(client: SupabaseClient, ids: readonly strin
     const chosen = ids.slice(at, at + AT_ONCE).join();
     const { data } = await client
       .from('job_applications')
-      .select('full_name, resume_url')
+      .select('id, full_name, resume_url')
       .or(`id.in.(${chosen}),repeat_of.in.(${chosen})`)
       .order('full_name')
       .order('applied_at')

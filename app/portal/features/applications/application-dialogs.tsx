@@ -10,11 +10,13 @@ export type OpenDialog = { kind: 'rating' | 'delete'; application: RatedApplicat
 /** The rating dialog, and the confirmation before an application is deleted. */
 export function ApplicationDialogs({
   dialog,
+  userId,
   onClose,
   onRate,
   onDelete,
 }: {
   dialog: OpenDialog;
+  userId: string;
   onClose: () => void;
   /** @param application as loaded when the rating was opened */
   onRate: (
@@ -28,6 +30,7 @@ export function ApplicationDialogs({
       {dialog?.kind === 'rating' && (
         <RatingDialog
           application={dialog.application}
+          userId={userId}
           onClose={onClose}
           onSave={(rating, notes, replaced) =>
             onRate({ ...dialog.application, ...replaced }, { kind: 'rating', rating, notes })

@@ -138,10 +138,13 @@ export default {
     'board loading': () => <Board jobId="loading" applications={null} />,
   },
   standalone: {
-    rating: () => <RatingDialog application={APPLICATION} onClose={noop} onSave={async () => undefined} />,
+    rating: () => (
+      <RatingDialog application={APPLICATION} userId="u1" onClose={noop} onSave={async () => undefined} />
+    ),
     delete: () => (
       <ApplicationDialogs
         dialog={{ kind: 'delete', application: APPLICATION }}
+        userId="u1"
         onClose={noop}
         onRate={async () => undefined}
         onDelete={noop}

@@ -11,13 +11,15 @@ import { RATING_LABELS } from './application-status.ts';
 import type { RatedApplication } from './decision.ts';
 import { decisionSchema } from './write-decision.ts';
 
-/** Rates an interview, or edits the rating. The input is kept until it is saved. */
+/** Rates an interview, or edits one's own rating. The input is kept until it is saved. */
 export function RatingDialog({
   application,
+  userId,
   onClose,
   onSave,
 }: {
   application: RatedApplication;
+  userId: string;
   onClose: () => void;
   /**
    * Resolves when saved; rejects when not, and the dialog stays open.
@@ -39,6 +41,8 @@ export function RatingDialog({
   const differs = (typed: { rating: InterviewRating | null; notes: string }): boolean =>
     typed.rating !== former.interview_rating || typed.notes !== (former.interview_notes ?? '');
   const isDirty = differs({ rating, notes });
+  /** A colleague's rating is not replaced. */
+  const isTheirs = theirs?.interview_rating && theirs.rated_by !== null && theirs.rated_by !== userId;
   const draft = useDraft({ form: 'rating', record: former.id, version: former.rated_at ?? null });
   const change = (typed: { rating: InterviewRating | null; notes: string }): void => {
     setRating(typed.rating);
@@ -109,7 +113,16 @@ export function RatingDialog({
           value={notes}
           onChange={(event) => change({ rating, notes: event.target.value })}
         />
-        {theirs && rating && !isSettled && (
+        {isTheirs && (
+          <p role="alert" className="border-l-3 border-copper bg-ground p-4 whitespace-pre-line">
+            Otra persona calificó antes esta entrevista, y solo su autor cambia una calificación. Lo que usted
+            escribió puede ir en un comentario.
+            <span className="mt-2 block font-semibold text-ink">
+              {describeRating(theirs.interview_rating, theirs.interview_notes ?? '')}
+            </span>
+          </p>
+        )}
+        {theirs && rating && !isSettled && !isTheirs && (
           <ConflictNotice
             fields={[
               {

@@ -1,9 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast, toastError } from '#app/ui/toast.tsx';
 import { PEOPLE_KEY } from './read-person.ts';
 
-/** Makes one person of two addresses, and two of one again. */
+interface Proposal {
+  readonly person: string;
+  /** The key of who may be the same. */
+  readonly proposed: string;
+}
+
+/** Makes one person of two addresses, and two of one again; or says that they are two, and takes it back. */
 export function useJoinPeople() {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: PEOPLE_KEY });
@@ -23,5 +29,22 @@ export function useJoinPeople() {
     onSettled,
     meta: { logMessage: 'people not separated' },
   });
-  return { join, separate };
+  const dismiss: UseMutationResult<unknown, Error, Proposal> = useMutation({
+    mutationFn: async (proposal: Proposal) =>
+      (await supabase()).rpc('dismiss_proposal', proposal).throwOnError(),
+    onSuccess: (_, proposal) =>
+      toast({ title: 'No se volverá a proponer', undo: () => restore.mutate(proposal) }),
+    onError: () => toastError('No se pudo descartar la propuesta'),
+    onSettled,
+    meta: { logMessage: 'proposal not dismissed' },
+  });
+  const restore: UseMutationResult<unknown, Error, Proposal> = useMutation({
+    mutationFn: async (proposal: Proposal) =>
+      (await supabase()).rpc('restore_proposal', proposal).throwOnError(),
+    onSuccess: (_, proposal) => toast({ title: 'Se propone de nuevo', undo: () => dismiss.mutate(proposal) }),
+    onError: () => toastError('No se pudo volver a proponer'),
+    onSettled,
+    meta: { logMessage: 'proposal not restored' },
+  });
+  return { join, separate, dismiss, restore };
 }

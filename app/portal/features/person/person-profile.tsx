@@ -12,6 +12,8 @@ export function PersonProfile({
   canUpdate,
   onDownload,
   onJoin,
+  onDismiss,
+  onRestore,
   onSeparate,
 }: {
   person: Person;
@@ -22,9 +24,12 @@ export function PersonProfile({
   onDownload: (sent: Sent) => void;
   /** @param key of the person to join to this one */
   onJoin: (key: string) => void;
+  /** @param key of the person who is somebody else */
+  onDismiss: (key: string) => void;
+  onRestore: (key: string) => void;
   onSeparate: (key: string) => void;
 }) {
-  const { alike, comments, merged, sent } = person;
+  const { alike, comments, dismissed, merged, sent } = person;
   const emails = unique(sent.map(({ email }) => email.toLowerCase()));
   const phones = unique(sent.flatMap(({ phone }) => phone ?? []));
   const names = unique(sent.map(({ full_name }) => full_name));
@@ -56,9 +61,14 @@ export function PersonProfile({
           {alike.map(({ email, full_name, person_key }) => (
             <Line key={person_key} text={`${full_name} · ${email}`}>
               {canUpdate && (
-                <Button variant="outline" size="sm" onClick={() => onJoin(person_key)}>
-                  Es la misma persona
-                </Button>
+                <>
+                  <Button variant="outline" size="sm" onClick={() => onJoin(person_key)}>
+                    Es la misma persona
+                  </Button>
+                  <Button variant="quiet" size="sm" onClick={() => onDismiss(person_key)}>
+                    No es la misma
+                  </Button>
+                </>
               )}
             </Line>
           ))}
@@ -74,6 +84,22 @@ export function PersonProfile({
                 {(author_id && nameOf(author_id)) || 'Alguien'} · {title} · {formatDateTime(created_at)}
               </p>
             </div>
+          ))}
+        </Part>
+      )}
+      {dismissed.length > 0 && (
+        <Part title="No es la misma persona">
+          {dismissed.map(({ dismissed_at, dismissed_by, email, full_name, person_key }) => (
+            <Line
+              key={person_key}
+              text={`${full_name} · ${email}, según ${(dismissed_by && nameOf(dismissed_by)) || 'alguien'} el ${formatDateTime(dismissed_at)}`}
+            >
+              {canUpdate && (
+                <Button variant="outline" size="sm" onClick={() => onRestore(person_key)}>
+                  Volver a proponer
+                </Button>
+              )}
+            </Line>
           ))}
         </Part>
       )}
@@ -118,7 +144,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Line({ text, children }: { text: string; children: ReactNode }) {
   return (
     <p className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1">
-      <span className="break-all">{text}</span>
+      <span className="min-w-0 wrap-anywhere">{text}</span>
       {children}
     </p>
   );

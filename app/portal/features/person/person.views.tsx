@@ -51,6 +51,15 @@ const PERSON: Person = {
   alike: [
     { person_key: 'c', full_name: 'Amanda Rojas', email: 'amanda.rojas.fernandez-concha@correo.example' },
   ],
+  dismissed: [
+    {
+      person_key: 'd',
+      full_name: 'Amanda Rojas',
+      email: 'amanda.r@tercera.example',
+      dismissed_by: '1',
+      dismissed_at: SENT.sent_at,
+    },
+  ],
 };
 
 const show = (person: Person, isAllowed: boolean) => (
@@ -61,6 +70,8 @@ const show = (person: Person, isAllowed: boolean) => (
     canUpdate={isAllowed}
     onDownload={noop}
     onJoin={noop}
+    onDismiss={noop}
+    onRestore={noop}
     onSeparate={noop}
   />
 );

@@ -27,6 +27,8 @@ const sentSchema = z.object({
 /** An application of any kind. */
 export type Sent = z.infer<typeof sentSchema>;
 
+const alikeSchema = z.object({ person_key: z.string(), full_name: z.string(), email: z.string() });
+
 const personSchema = z.object({
   key: z.string(),
   /** Newest first. */
@@ -43,7 +45,9 @@ const personSchema = z.object({
   /** Addresses that a recruiter joined to this person. */
   merged: z.array(z.object({ person_key: z.string(), merged_at: z.string() })),
   /** Others with the same name and telephone. */
-  alike: z.array(z.object({ person_key: z.string(), full_name: z.string(), email: z.string() })),
+  alike: z.array(alikeSchema),
+  /** Of those, whom a recruiter has said to be somebody else. */
+  dismissed: z.array(alikeSchema.extend({ dismissed_by: z.string().nullable(), dismissed_at: z.string() })),
 });
 
 export type Person = z.infer<typeof personSchema>;

@@ -44,7 +44,7 @@ const PERSONAL: Describers = {
     return `dejó como próximo paso: ${next_step}${next_step_on ? `, el ${formatDate(`${next_step_on}T12:00:00Z`)}` : ''}`;
   },
   tagged: () => 'cambió las etiquetas',
-  exported: () => 'la exportó',
+  exported: ({ detail }) => (detail.format === 'zip' ? 'descargó el CV' : 'la exportó'),
 };
 
 /** @returns who did what; `who` is null where no colleague did it */

@@ -20,6 +20,8 @@ const eventSchema = z.object({
     notes: z.string().optional(),
     comment_id: z.string().optional(),
     owner_id: z.string().optional(),
+    /** Of an export. */
+    format: z.string().optional(),
     next_step: z.string().optional(),
     next_step_on: z.string().optional(),
   }),
