@@ -19,6 +19,6 @@ test.each([
 });
 
 test('an export is named after its posting', () => {
-  expect(exportFileName('Jefe/a de Obra', 'xlsx')).toBe('Postulaciones_Jefe_a_de_Obra.xlsx');
-  expect(exportFileName('', 'csv')).toBe('Postulaciones_oferta.csv');
+  expect(exportFileName('Jefe/a de Obra')).toBe('Postulaciones_Jefe_a_de_Obra');
+  expect(exportFileName('')).toBe('Postulaciones_oferta');
 });

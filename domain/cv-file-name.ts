@@ -13,9 +13,8 @@ function safeName(text: string): string {
 /** @returns `CV_{name}`, without the extension */
 export const cvFileName = (fullName: string): string => `CV_${safeName(fullName) || 'sin_nombre'}`;
 
-/** @returns `Postulaciones_{title}.xlsx` */
-export const exportFileName = (jobTitle: string, extension: string): string =>
-  `Postulaciones_${safeName(jobTitle) || 'oferta'}.${extension}`;
+/** @returns `Postulaciones_{title}`, without the extension */
+export const exportFileName = (jobTitle: string): string => `Postulaciones_${safeName(jobTitle) || 'oferta'}`;
 
 /** @returns `CVs_{title}.zip` */
 export const zipFileName = (jobTitle: string): string => `CVs_${safeName(jobTitle) || 'Postulaciones'}.zip`;

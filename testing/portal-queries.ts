@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { requestCountsQuery } from '#app/lib/query/count-requests.ts';
 import { requestPageQuery } from '#app/lib/query/request-list.ts';
 import { configureSupabase, supabase } from '#app/lib/supabase.ts';
 import { commentsQuery } from '#app/portal/features/applications/comments/list-comments.ts';
@@ -155,6 +156,7 @@ const PORTAL_QUERIES: Readonly<Record<string, () => PromiseLike<unknown>>> = {
   'internships, first page': () => read(internships()),
   'internships, last page': () => read(internships({ page: LARGE_DATASET.internships / 50 - 1 })),
   'internships, pending': () => read(internships({ status: 'pending' })),
+  'internships, counts by status': () => read(requestCountsQuery(INTERNSHIPS, '')),
   'internships, search': () => read(internships({ search: 'camila' })),
   'internships, search, one letter': () => read(internships({ search: 'a' })),
   users: () => read(users()),

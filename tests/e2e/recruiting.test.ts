@@ -227,6 +227,8 @@ test('internship applications are found, decided, opened, and deleted by super a
         (await service.from('internship_applications').select('status').eq('id', request.id).single()).data,
     )
     .toEqual({ status: 'accepted' });
+  const tabs = page.getByRole('navigation', { name: 'Estado' }).getByRole('link');
+  await expect(tabs).toHaveText(['Todas 1', 'Pendiente 0', 'En Revisión 0', 'Aceptada 1', 'Rechazada 0']);
   // Whether the browser displays or downloads it, it is requested in a new tab.
   const [tab, asked] = [
     page.waitForEvent('popup'),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useChangeStatus, useDeleteRequest } from '#app/lib/query/change-request.ts';
+import { requestCountsQuery } from '#app/lib/query/count-requests.ts';
 import {
   PAGE_SIZE,
   type RequestList,
@@ -14,7 +15,6 @@ import type { RequestTriage } from '#app/portal/triage/request-panel.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Deferred, deferred, fetchEarly } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { SelectField } from '#app/ui/field.tsx';
 import { FilterBar } from '#app/ui/filter-bar.tsx';
 import { ListToolbar } from '#app/ui/list-toolbar.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
@@ -24,6 +24,7 @@ import { readSort } from '#app/ui/read-sort.ts';
 import { NEWEST_FIRST, REQUEST_SORTS } from '#app/ui/request-sort.ts';
 import type { RequestRow, RequestTableProps } from '#app/ui/request-table.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
+import { StatusTabs } from '#app/ui/status-tabs.tsx';
 
 const Dialog = deferred(() => import('#app/ui/dialog.tsx').then((module) => module.Dialog));
 
@@ -69,6 +70,7 @@ export function RequestListPage<Row extends RequestRow>({
   const filters = { search, status, sort, page };
   const isListening = useLiveTables([table], requestsKey(list));
   const listed = useQuery({ ...requestPageQuery(list, filters), enabled: isListening });
+  const counts = useQuery({ ...requestCountsQuery(list, search), enabled: isListening });
   const change = useChangeStatus(list);
   const remove = useDeleteRequest(list);
   const close = (): void => changeUrl({ solicitud: '' });
@@ -96,7 +98,6 @@ export function RequestListPage<Row extends RequestRow>({
         }
       >
         <FilterBar
-          active={[status]}
           search={
             <SearchField
               placeholder={texts.searchPlaceholder}
@@ -104,21 +105,9 @@ export function RequestListPage<Row extends RequestRow>({
               onSearch={(buscar) => changeUrl({ buscar })}
             />
           }
-        >
-          <SelectField
-            label="Estado"
-            value={status ?? ''}
-            onChange={(event) => changeUrl({ estado: event.target.value })}
-          >
-            <option value="">Todos los estados</option>
-            {statuses.map(({ label, value }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-        </FilterBar>
+        />
       </ListToolbar>
+      <StatusTabs statuses={statuses} counts={counts.data} current={status} />
       {listed.isPending ? (
         <ListSkeleton>{`Cargando ${PLURALS[noun]}...`}</ListSkeleton>
       ) : rows.length === 0 ? (

@@ -8,6 +8,7 @@ import {
 } from '#app/portal/features/applications/application-dialogs.tsx';
 import { ApplicationFilterBar } from '#app/portal/features/applications/application-filter-bar.tsx';
 import type { ApplicationActions } from '#app/portal/features/applications/application-menu.tsx';
+import { ApplicationStatusTabs } from '#app/portal/features/applications/application-status-tabs.tsx';
 import { ApplicationsList } from '#app/portal/features/applications/applications-list.tsx';
 import { useChangeApplication } from '#app/portal/features/applications/change-application.ts';
 import { useDeleteApplication } from '#app/portal/features/applications/delete-application.ts';
@@ -17,8 +18,7 @@ import {
   type ListedApplication,
 } from '#app/portal/features/applications/list-applications.ts';
 import { postingQuery } from '#app/portal/features/applications/read-posting.ts';
-import { NOTHING_SELECTED } from '#app/portal/features/applications/selection.ts';
-import { StatusTabs } from '#app/portal/features/applications/status-tabs.tsx';
+import type { SelectedApplication } from '#app/portal/features/applications/selection.ts';
 import { tagsKey } from '#app/portal/features/applications/tags.ts';
 import { useApplicationFilters } from '#app/portal/features/applications/use-application-filters.ts';
 import { ViewSwitch } from '#app/portal/features/applications/view-switch.tsx';
@@ -27,6 +27,7 @@ import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
+import { NOTHING_SELECTED, type Selection } from '#app/ui/selection.ts';
 import { useStableCallback } from '#app/ui/use-stable-callback.ts';
 import { hasPermission } from '#domain/permission.ts';
 import { portalMeta, portalTitle } from '../layout/portal-meta.ts';
@@ -58,7 +59,7 @@ export default function Applications() {
   const remove = useDeleteApplication(jobId);
   const [dialog, setDialog] = useState<OpenDialog>(null);
   // Kept while the board is shown.
-  const [selection, setSelection] = useState(NOTHING_SELECTED);
+  const [selection, setSelection] = useState<Selection<SelectedApplication>>(NOTHING_SELECTED);
   const postingTitle = posting.data?.title;
   useEffect(() => {
     if (postingTitle) document.title = portalTitle(postingTitle);
@@ -123,7 +124,9 @@ export default function Applications() {
           <ViewSwitch view={view} />
         </div>
       </div>
-      {view === 'tabla' && <StatusTabs jobId={jobId} filters={filters} isListening={isListening} />}
+      {view === 'tabla' && (
+        <ApplicationStatusTabs jobId={jobId} filters={filters} isListening={isListening} />
+      )}
       {view === 'tabla' ? (
         <ApplicationsList
           jobId={jobId}

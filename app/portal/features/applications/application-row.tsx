@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
+import { SelectCell } from '#app/ui/select-boxes.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { type ApplicationActions, ApplicationMenu } from './application-menu.tsx';
 import { APPLICATION_STATUS, RATING_LABELS } from './application-status.ts';
@@ -29,15 +30,11 @@ export const ApplicationRow = memo(function ApplicationRow({
   const { label, tone } = APPLICATION_STATUS[application.status];
   return (
     <tr aria-selected={isSelected}>
-      <td className="w-0">
-        <input
-          type="checkbox"
-          aria-label={`Seleccionar a ${application.full_name}`}
-          className="size-4.5 align-middle accent-copper"
-          checked={isSelected}
-          onChange={() => onToggle(application)}
-        />
-      </td>
+      <SelectCell
+        name={application.full_name}
+        isSelected={isSelected}
+        onToggle={() => onToggle(application)}
+      />
       <th scope="row" className="font-semibold text-ink">
         <button
           type="button"

@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { useDeferredValue } from 'react';
+import { ExportMenu } from '#app/lib/table-file/export-menu.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { ListSkeleton } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
+import { asListed, type Selection } from '#app/ui/selection.ts';
+import { useFocusAfterBar } from '#app/ui/selection-bar.tsx';
 import type { ApplicationActions } from './application-menu.tsx';
-import { ApplicationsTable, SELECT_ALL_ID } from './applications-table.tsx';
+import { ApplicationsTable } from './applications-table.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { excerptsQuery } from './cv-text.ts';
-import { ExportMenu } from './export/export-menu.tsx';
+import { exportApplications } from './export/export-applications.ts';
 import {
   type ApplicationFilters,
   applicationsQuery,
   countedTotal,
   type ListedApplication,
 } from './list-applications.ts';
-import { asListed, type Selection } from './selection.ts';
+import type { SelectedApplication } from './selection.ts';
 import { listedTagsQuery } from './tags.ts';
 
 const NO_TEXTS: ReadonlyMap<string, string> = new Map();
@@ -38,8 +41,8 @@ export function ApplicationsList({
   filters: ApplicationFilters;
   isListening: boolean;
   actions: ApplicationActions;
-  selection: Selection;
-  onSelect: (selection: Selection) => void;
+  selection: Selection<SelectedApplication>;
+  onSelect: (selection: Selection<SelectedApplication>) => void;
   onOpen: (application: ListedApplication) => void;
   onSort: (sort: string) => void;
   onPage: (page: number) => void;
@@ -75,7 +78,12 @@ export function ApplicationsList({
             {isCut && '; precise la búsqueda para ver el resto'}
           </p>
           {!isCut && (
-            <ExportMenu label="Exportar" count={total} jobId={jobId} jobTitle={jobTitle} filters={filters} />
+            <ExportMenu
+              label="Exportar"
+              count={total}
+              failure="Error al exportar las postulaciones"
+              onExport={(format) => exportApplications({ jobId, jobTitle, format, filters })}
+            />
           )}
         </div>
       )}
@@ -115,14 +123,4 @@ export function ApplicationsList({
       <Pager page={filters.page} pages={Math.ceil(counted / filters.size)} onChange={onPage} />
     </>
   );
-}
-
-/** When the bar goes with the selection, the focus it held goes to where selecting begins. */
-function useFocusAfterBar(isShown: boolean): void {
-  const wasShown = useRef(isShown);
-  useEffect(() => {
-    if (wasShown.current && !isShown && document.activeElement === document.body)
-      document.getElementById(SELECT_ALL_ID)?.focus();
-    wasShown.current = isShown;
-  }, [isShown]);
 }

@@ -1,13 +1,12 @@
+import { selectionColumn } from '#app/ui/select-boxes.tsx';
+import { type Selection, withSelected } from '#app/ui/selection.ts';
 import { sortableColumn } from '#app/ui/sort.tsx';
 import { Table, wideColumn } from '#app/ui/table.tsx';
 import { useStableCallback } from '#app/ui/use-stable-callback.ts';
 import type { ApplicationActions } from './application-menu.tsx';
 import { ApplicationRow } from './application-row.tsx';
 import type { ApplicationSort, ListedApplication } from './list-applications.ts';
-import { type Selection, withSelected } from './selection.ts';
-
-/** The id of the checkbox that selects the page. */
-export const SELECT_ALL_ID = 'select-all';
+import type { SelectedApplication } from './selection.ts';
 
 export function ApplicationsTable({
   applications,
@@ -28,8 +27,8 @@ export function ApplicationsTable({
   tags: ReadonlyMap<string, string>;
   actions: ApplicationActions;
   isStale: boolean;
-  selection: Selection;
-  onSelect: (selection: Selection) => void;
+  selection: Selection<SelectedApplication>;
+  onSelect: (selection: Selection<SelectedApplication>) => void;
   onOpen: (application: ListedApplication) => void;
   sort: ApplicationSort;
   onSort: (sort: string) => void;
@@ -43,19 +42,9 @@ export function ApplicationsTable({
       label="Postulaciones"
       isStale={isStale}
       columns={[
-        {
-          key: 'selection',
-          content: (
-            <input
-              type="checkbox"
-              id={SELECT_ALL_ID}
-              aria-label="Seleccionar todas"
-              className="size-4.5 align-middle accent-copper"
-              checked={areAllSelected}
-              onChange={() => onSelect(withSelected(selection, applications, !areAllSelected))}
-            />
-          ),
-        },
+        selectionColumn(areAllSelected, () =>
+          onSelect(withSelected(selection, applications, !areAllSelected)),
+        ),
         sortableColumn('nombre', 'Postulante', sort, onSort),
         wideColumn('Contacto'),
         sortableColumn('fecha', 'Postuló', sort, onSort),

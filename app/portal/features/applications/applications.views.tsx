@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { NOTHING_SELECTED, type Selection, withSelected } from '#app/ui/selection.ts';
 import type { Views } from '#app/views/views.ts';
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/job-application.ts';
 import { ApplicationDialogs } from './application-dialogs.tsx';
@@ -14,7 +15,7 @@ import {
   NEWEST_FIRST,
 } from './list-applications.ts';
 import { RatingDialog } from './rating-dialog.tsx';
-import { NOTHING_SELECTED, withSelected } from './selection.ts';
+import type { SelectedApplication } from './selection.ts';
 
 const noop = (): void => undefined;
 const ACTIONS: ApplicationActions = {
@@ -74,7 +75,9 @@ function List({
   applications?: readonly ListedApplication[];
   isStale?: boolean;
 }) {
-  const [selection, setSelection] = useState(() => withSelected(NOTHING_SELECTED, [APPLICATION], true));
+  const [selection, setSelection] = useState<Selection<SelectedApplication>>(() =>
+    withSelected(NOTHING_SELECTED, [APPLICATION], true),
+  );
   return (
     <ApplicationsTable
       applications={applications}

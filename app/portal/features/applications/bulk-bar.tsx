@@ -1,25 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ExportMenu } from '#app/lib/table-file/export-menu.tsx';
+import { ActionsButton } from '#app/ui/actions-button.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { NOTHING_SELECTED, type Selection, withSelected } from '#app/ui/selection.ts';
+import { SelectionBar } from '#app/ui/selection-bar.tsx';
 import { toast, toastError } from '#app/ui/toast.tsx';
 import { ASSIGNABLE_STATUSES } from '#domain/job-application.ts';
 import { REJECTION_REASONS } from '#domain/rejection-reason.ts';
 import type { ApplicationActions } from './application-menu.tsx';
 import { APPLICATION_STATUS, REJECTION_REASON_LABELS } from './application-status.ts';
 import { type BulkChange, contactChange, sizeOf, statusChange } from './bulk-change.ts';
-import { BulkMenu } from './bulk-menu.tsx';
 import { DownloadButton } from './download-button.tsx';
-import { ExportMenu } from './export/export-menu.tsx';
+import { exportApplications } from './export/export-applications.ts';
 import { type ApplicationFilters, applicationsKey, countedTotal } from './list-applications.ts';
-import {
-  MAX_SELECTED,
-  NOTHING_SELECTED,
-  type SelectedApplication,
-  type Selection,
-  selectApplications,
-  withSelected,
-} from './selection.ts';
-import { SelectionNote } from './selection-note.tsx';
+import { type SelectedApplication, selectApplications } from './selection.ts';
 import { isChangedMeanwhile, useBulkChange } from './use-bulk-change.ts';
 
 /** The actions on the selected applications. */
@@ -40,8 +35,8 @@ export function BulkBar({
   total: number;
   /** Those on this page. */
   listed: readonly SelectedApplication[];
-  selection: Selection;
-  onSelect: (selection: Selection) => void;
+  selection: Selection<SelectedApplication>;
+  onSelect: (selection: Selection<SelectedApplication>) => void;
   actions: Pick<ApplicationActions, 'canReadCvs' | 'canUpdate'>;
 }) {
   const queries = useQueryClient();
@@ -76,63 +71,50 @@ export function BulkBar({
     }
     setIsSelecting(false);
   };
-  const isPageSelected = listed.length > 0 && listed.every(({ id }) => selection.has(id));
-  const mayGrow = isPageSelected && total > listed.length && !countedTotal(total, filters).isCut;
   return (
-    <section
-      aria-label="Selección"
-      className="sticky top-2 z-20 mb-2 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 border border-ink bg-sheet px-3 py-1"
+    <SelectionBar
+      selected={selection}
+      listed={listed}
+      total={countedTotal(total, filters).isCut ? null : total}
+      isSelecting={isSelecting}
+      onSelectAll={selectAll}
+      onClear={() => onSelect(NOTHING_SELECTED)}
     >
-      <SelectionNote selected={selection} listed={listed} />
-      {mayGrow && total <= MAX_SELECTED && selected.length < total && (
-        <Button variant="quiet" size="sm" isBusy={isSelecting} onClick={selectAll}>
-          Seleccionar las {total.toLocaleString('es-CL')}
-        </Button>
+      {canUpdate && (
+        <>
+          <ActionsButton
+            label="Cambiar estado"
+            isBusy={isPending}
+            groups={[
+              ASSIGNABLE_STATUSES.map((status) => ({
+                label: APPLICATION_STATUS[status].label,
+                onSelect: () => change(statusChange(selected, status)),
+              })),
+              REJECTION_REASONS.map((reason) => ({
+                label: `Rechazado: ${REJECTION_REASON_LABELS[reason].toLowerCase()}`,
+                onSelect: () => change(statusChange(selected, 'rejected', reason)),
+              })),
+            ]}
+          />
+          <Button
+            variant="outline"
+            size="sm"
+            isBusy={isPending}
+            onClick={() => change(contactChange(selected))}
+          >
+            Marcar como Contactado
+          </Button>
+        </>
       )}
-      {mayGrow && total > MAX_SELECTED && (
-        <span className="text-sm text-muted">
-          Hasta {MAX_SELECTED.toLocaleString('es-CL')} a la vez: filtre para seleccionarlas todas
-        </span>
-      )}
-      <Button variant="quiet" size="sm" onClick={() => onSelect(NOTHING_SELECTED)}>
-        Quitar selección
-      </Button>
-      <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
-        {canUpdate && (
-          <>
-            <BulkMenu
-              label="Cambiar estado"
-              isBusy={isPending}
-              groups={[
-                ASSIGNABLE_STATUSES.map((status) => ({
-                  label: APPLICATION_STATUS[status].label,
-                  onSelect: () => change(statusChange(selected, status)),
-                })),
-                REJECTION_REASONS.map((reason) => ({
-                  label: `Rechazado: ${REJECTION_REASON_LABELS[reason].toLowerCase()}`,
-                  onSelect: () => change(statusChange(selected, 'rejected', reason)),
-                })),
-              ]}
-            />
-            <Button
-              variant="outline"
-              size="sm"
-              isBusy={isPending}
-              onClick={() => change(contactChange(selected))}
-            >
-              Marcar como Contactado
-            </Button>
-          </>
-        )}
-        {canReadCvs && <DownloadButton selected={selected} jobTitle={jobTitle} />}
-        <ExportMenu
-          label={`Exportar (${selected.length})`}
-          count={selected.length}
-          jobId={jobId}
-          jobTitle={jobTitle}
-          ids={selected.map(({ id }) => id)}
-        />
-      </div>
-    </section>
+      {canReadCvs && <DownloadButton selected={selected} jobTitle={jobTitle} />}
+      <ExportMenu
+        label={`Exportar (${selected.length})`}
+        count={selected.length}
+        failure="Error al exportar las postulaciones"
+        onExport={(format) =>
+          exportApplications({ jobId, jobTitle, format, ids: selected.map(({ id }) => id) })
+        }
+      />
+    </SelectionBar>
   );
 }

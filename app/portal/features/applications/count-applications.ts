@@ -12,7 +12,7 @@ import {
 const countsSchema = z.partialRecord(z.enum(APPLICATION_STATUSES), z.number());
 
 /** How many applications are in each status. */
-export type StatusCounts = Readonly<Record<ApplicationStatus, number>> & { readonly all: number };
+type StatusCounts = Readonly<Record<ApplicationStatus, number>>;
 
 /** How many of the applications that match the filters are in each status; null when too many match to be counted. */
 export const countsQuery = (
@@ -28,8 +28,6 @@ export const countsQuery = (
         .throwOnError();
       const { approved = 0, pending = 0, rejected = 0, reviewing = 0 } = countsSchema.parse(data);
       const all = approved + pending + rejected + reviewing;
-      return countedTotal(all, { search, tag }).isCut
-        ? null
-        : { all, approved, pending, rejected, reviewing };
+      return countedTotal(all, { search, tag }).isCut ? null : { approved, pending, rejected, reviewing };
     },
   });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { saveFile } from '#app/lib/save-file.ts';
 import { callFunction } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { NO_CVS, zipFileName } from '#domain/cv-file-name.ts';
-import { saveFile } from './save-file.ts';
 
 const errorSchema = z.object({ error: z.string() });
 

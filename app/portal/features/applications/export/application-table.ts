@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import type { Cell, TableFile } from '#app/lib/table-file/table-file.ts';
 import { jobApplicationSchema } from '#domain/job-application.ts';
 import { answerText } from '../answer-text.ts';
 import { APPLICATION_STATUS, RATING_LABELS, REJECTION_REASON_LABELS } from '../application-status.ts';
-import type { Cell, TableFile } from './table-file.ts';
 
 export const exportedSchema = jobApplicationSchema.pick({
   full_name: true,
@@ -51,6 +51,7 @@ export function applicationTable(applications: readonly ExportedApplication[]): 
     ),
   );
   return {
+    name: 'Postulaciones',
     head: [...COLUMNS.map(([head]) => head), ...questions.values()],
     rows: applications.map((application) => [
       ...COLUMNS.map(([, cell]) => cell(application)),

@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import { supabase } from '#app/lib/supabase.ts';
+import { type ExportFormat, saveTable } from '#app/lib/table-file/save-table.ts';
 import { exportFileName } from '#domain/cv-file-name.ts';
 import { type ApplicationFilters, filterArguments } from '../list-applications.ts';
-import { saveFile } from '../save-file.ts';
 import { applicationTable, exportedSchema } from './application-table.ts';
-
-export type ExportFormat = 'csv' | 'xlsx';
-
-/** As many as the database exports at once. */
-export const MAX_EXPORTED = 10_000;
 
 /**
  * Saves applications as a file, which is recorded.
@@ -33,10 +28,5 @@ export async function exportApplications(options: {
     })
     .throwOnError();
   const table = applicationTable(z.array(exportedSchema).parse(data));
-  // Loaded when needed.
-  const file =
-    format === 'csv'
-      ? (await import('./csv-file.ts')).csvFile(table)
-      : await (await import('./xlsx-file.ts')).xlsxFile(table);
-  saveFile(file, exportFileName(jobTitle, format));
+  await saveTable({ table, format, name: exportFileName(jobTitle) });
 }

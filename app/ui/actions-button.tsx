@@ -4,7 +4,7 @@ import type { MenuProps } from '#app/ui/menu.tsx';
 import { MenuButton } from '#app/ui/menu-button.tsx';
 
 /** A button that opens a menu of actions on many. */
-export function BulkMenu({
+export function ActionsButton({
   label,
   isBusy = false,
   groups,

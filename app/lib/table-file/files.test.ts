@@ -4,6 +4,7 @@ import { csvFile } from './csv-file.ts';
 import { xlsxFile } from './xlsx-file.ts';
 
 const TABLE = {
+  name: 'Postulaciones',
   head: ['Nombre', 'Postuló'],
   rows: [
     ['Ana "Nani" Pérez; hija', new Date('2026-07-01T16:30:00Z')],

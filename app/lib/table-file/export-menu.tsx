@@ -1,21 +1,24 @@
 import { useState } from 'react';
+import { ActionsButton } from '#app/ui/actions-button.tsx';
 import { toast, toastError } from '#app/ui/toast.tsx';
-import { BulkMenu } from '../bulk-menu.tsx';
-import type { ApplicationFilters } from '../list-applications.ts';
-import { type ExportFormat, exportApplications, MAX_EXPORTED } from './export-applications.ts';
+import type { ExportFormat } from './save-table.ts';
 
-/** A menu of file formats to save applications as: those selected, or all that match the filters. */
+/** As many as the database exports at once. */
+const MAX_EXPORTED = 10_000;
+
+/** A menu of file formats to save a list as, or what is selected of it. */
 export function ExportMenu({
   label,
   count,
-  ...exported
+  failure,
+  onExport,
 }: {
   label: string;
+  /** How many rows there are to save. */
   count: number;
-  jobId: string;
-  jobTitle: string;
-  filters?: Pick<ApplicationFilters, 'owner' | 'search' | 'status' | 'tag'>;
-  ids?: readonly string[];
+  /** Shown when it fails. */
+  failure: string;
+  onExport: (format: ExportFormat) => Promise<void>;
 }) {
   const [isBusy, setIsBusy] = useState(false);
   const save = async (format: ExportFormat): Promise<void> => {
@@ -27,14 +30,14 @@ export function ExportMenu({
       return;
     }
     setIsBusy(true);
-    await exportApplications({ ...exported, format }).catch((error: unknown) => {
-      console.error('applications not exported', error);
-      toastError('Error al exportar las postulaciones');
+    await onExport(format).catch((error: unknown) => {
+      console.error('list not exported', error);
+      toastError(failure);
     });
     setIsBusy(false);
   };
   return (
-    <BulkMenu
+    <ActionsButton
       label={label}
       isBusy={isBusy}
       groups={[

@@ -38,7 +38,7 @@ export function xlsxFile(table: TableFile): Promise<Blob> {
 </Types>`,
     '_rels/.rels': relationships({ officeDocument: 'xl/workbook.xml' }),
     'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}">
-<sheets><sheet name="Postulaciones" sheetId="1" r:id="worksheet"/></sheets>
+<sheets><sheet name="${escaped(table.name)}" sheetId="1" r:id="worksheet"/></sheets>
 </workbook>`,
     'xl/_rels/workbook.xml.rels': relationships({ worksheet: 'worksheets/sheet1.xml', styles: 'styles.xml' }),
     'xl/styles.xml': STYLES,

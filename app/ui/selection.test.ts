@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
-import { asListed, NOTHING_SELECTED, type SelectedApplication, withSelected } from './selection.ts';
+import { asListed, NOTHING_SELECTED, type Selection, withSelected } from './selection.ts';
 
-const application = (id: string, status: SelectedApplication['status']): SelectedApplication => ({
-  id,
-  status,
-  rejection_reason: null,
-  contacted: false,
-});
-const selected = withSelected(
+const application = (id: string, status: string) => ({ id, status });
+const selected: Selection<ReturnType<typeof application>> = withSelected(
   NOTHING_SELECTED,
   [application('a', 'pending'), application('b', 'pending')],
   true,

@@ -1,0 +1,21 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { supabase } from '#app/lib/supabase.ts';
+import type { RequestRow } from '#app/ui/request-table.tsx';
+import { searchPatterns } from '#domain/search-pattern.ts';
+import { type RequestList, requestsKey } from './request-list.ts';
+
+const countsSchema = z.record(z.string(), z.number());
+
+/** How many of the requests that match a search are in each status; those without any are left out. */
+export const requestCountsQuery = <Row extends RequestRow>(list: RequestList<Row>, search: string) =>
+  queryOptions({
+    queryKey: [...requestsKey(list), 'counts', search],
+    placeholderData: keepPreviousData,
+    queryFn: async (): Promise<Readonly<Record<string, number>>> => {
+      const { data } = await (await supabase())
+        .rpc('count_requests', { request_table: list.table, patterns: searchPatterns(search) })
+        .throwOnError();
+      return countsSchema.parse(data);
+    },
+  });

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { StatusTabs } from '#app/ui/status-tabs.tsx';
+import { APPLICATION_STATUSES } from '#domain/job-application.ts';
+import { APPLICATION_STATUS } from './application-status.ts';
+import { countsQuery } from './count-applications.ts';
+import type { ApplicationFilters } from './list-applications.ts';
+
+const STATUSES = APPLICATION_STATUSES.map((value) => ({ value, label: APPLICATION_STATUS[value].label }));
+
+/** The status filter of a posting's applications. */
+export function ApplicationStatusTabs({
+  jobId,
+  filters,
+  isListening,
+}: {
+  jobId: string;
+  filters: ApplicationFilters;
+  isListening: boolean;
+}) {
+  const { data: counts } = useQuery({ ...countsQuery(jobId, filters), enabled: isListening });
+  return <StatusTabs statuses={STATUSES} counts={counts} current={filters.status} />;
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from './button.tsx';
+import { SelectionNote } from './selection-note.tsx';
+
+/** As many as the database changes at once. */
+const MAX_SELECTED = 2000;
+
+/** The actions on the selected rows of a list, above it. */
+export function SelectionBar({
+  selected,
+  listed,
+  total,
+  isSelecting,
+  onSelectAll,
+  onClear,
+  children,
+}: {
+  selected: ReadonlyMap<string, unknown>;
+  /** Those on this page. */
+  listed: readonly { readonly id: string }[];
+  /** How many the list has on all pages; null when they cannot all be selected. */
+  total: number | null;
+  isSelecting: boolean;
+  onSelectAll: () => void;
+  onClear: () => void;
+  children: ReactNode;
+}) {
+  const isPageSelected = listed.length > 0 && listed.every(({ id }) => selected.has(id));
+  const mayGrow = isPageSelected && total !== null && total > listed.length;
+  return (
+    <section
+      aria-label="Selección"
+      className="sticky top-2 z-20 mb-2 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 border border-ink bg-sheet px-3 py-1"
+    >
+      <SelectionNote selected={selected} listed={listed} />
+      {mayGrow && total <= MAX_SELECTED && selected.size < total && (
+        <Button variant="quiet" size="sm" isBusy={isSelecting} onClick={onSelectAll}>
+          Seleccionar las {total.toLocaleString('es-CL')}
+        </Button>
+      )}
+      {mayGrow && total > MAX_SELECTED && (
+        <span className="text-sm text-muted">
+          Hasta {MAX_SELECTED.toLocaleString('es-CL')} a la vez: filtre para seleccionarlas todas
+        </span>
+      )}
+      <Button variant="quiet" size="sm" onClick={onClear}>
+        Quitar selección
+      </Button>
+      <div className="flex flex-wrap items-center gap-2 sm:ml-auto">{children}</div>
+    </section>
+  );
+}
+
+/** The id of the checkbox that selects a page. */
+export const SELECT_ALL_ID = 'select-all';
+
+/** When the bar goes with the selection, the focus it held goes to where selecting begins. */
+export function useFocusAfterBar(isShown: boolean): void {
+  const wasShown = useRef(isShown);
+  useEffect(() => {
+    if (wasShown.current && !isShown && document.activeElement === document.body)
+      document.getElementById(SELECT_ALL_ID)?.focus();
+    wasShown.current = isShown;
+  }, [isShown]);
+}

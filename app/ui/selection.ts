@@ -1,0 +1,34 @@
+interface Selectable {
+  readonly id: string;
+}
+
+/** The selected rows of a list by id, of whatever page and filter, as they were on screen when they were selected. */
+export type Selection<Row extends Selectable> = ReadonlyMap<string, Row>;
+
+export const NOTHING_SELECTED: Selection<never> = new Map<string, never>();
+
+/** Adds rows to a selection, or removes them; those of other pages stay. */
+export function withSelected<Row extends Selectable>(
+  selection: Selection<Row>,
+  rows: readonly Row[],
+  isSelected: boolean,
+): Selection<Row> {
+  const next = new Map(selection);
+  for (const row of rows) {
+    if (isSelected) next.set(row.id, row);
+    else next.delete(row.id);
+  }
+  return next;
+}
+
+/** A selection with its rows as they are listed now, where they are. */
+export function asListed<Row extends Selectable>(
+  selection: Selection<Row>,
+  listed: readonly Row[],
+): Selection<Row> {
+  return withSelected(
+    selection,
+    listed.filter(({ id }) => selection.has(id)),
+    true,
+  );
+}
