@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Views } from '#app/views/views.ts';
 import { ActionMenu } from './action-menu.tsx';
+import { Breadcrumb } from './breadcrumb.tsx';
 import { Button, ButtonLink } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { LineIcon } from './line-icon.tsx';
@@ -28,6 +29,11 @@ const ACTIONS: readonly Action[] = [
 
 export default {
   inline: {
+    breadcrumb: () => (
+      <Breadcrumb to="/admin/accesos/usuarios" label="Usuarios">
+        <h2 className="text-base">Amanda Rojas</h2>
+      </Breadcrumb>
+    ),
     'link to a person': () => <PersonLink personKey="p1" note=" (3 postulaciones)" />,
     'buttons by variant': () => (
       <div className="flex gap-4">

@@ -4,7 +4,7 @@ import { DraftNotice } from './draft-notice.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { LoadError } from './load-error.tsx';
-import { Loading } from './loading.tsx';
+import { CardsSkeleton, Loading, SectionsSkeleton } from './loading.tsx';
 import { Logo } from './logo.tsx';
 import { Notice } from './notice.tsx';
 import { PageError } from './page-error.tsx';
@@ -21,6 +21,8 @@ const notFound = { status: 404, statusText: '', data: null, internal: false };
 export default {
   inline: {
     loading: () => <Loading>Cargando postulaciones…</Loading>,
+    'loading cards': () => <CardsSkeleton>Cargando resumen…</CardsSkeleton>,
+    'loading sections': () => <SectionsSkeleton>Cargando usuario…</SectionsSkeleton>,
     'empty state': () => <EmptyState title="No hay ofertas" body="Vuelva pronto." />,
     'empty state with action': () => (
       <EmptyState title="No hay ofertas">

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { toCsv } from '#app/lib/csv.ts';
 import { downloadText } from '#app/lib/download-text.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
@@ -10,11 +9,12 @@ import { USERS_KEY } from '#app/portal/features/users/list-users.ts';
 import { useMarkReviewed } from '#app/portal/features/users/mark-reviewed.ts';
 import { REVIEW_LABELS, reviewRows } from '#app/portal/features/users/review-labels.ts';
 import { ReviewTable } from '#app/portal/features/users/review-table.tsx';
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { SelectField } from '#app/ui/field.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { Loading } from '#app/ui/loading.tsx';
+import { ListSkeleton } from '#app/ui/loading.tsx';
 import { REVIEW_REASONS } from '#domain/access-review.ts';
 import { dayInChile } from '#domain/chile-time.ts';
 import { hasPermission } from '#domain/permission.ts';
@@ -40,14 +40,13 @@ export default function AccessReview() {
         onRetry={() => review.refetch()}
       />
     );
-  if (review.isPending) return <Loading>Cargando accesos...</Loading>;
+  if (review.isPending) return <ListSkeleton>Cargando accesos...</ListSkeleton>;
   const people = review.data.filter(({ reasons }) => reason === null || reasons.includes(reason));
   return (
     <>
-      <Link to="/admin/accesos/usuarios" className="annotation text-steel hover:text-ink">
-        ← Usuarios
-      </Link>
-      <h2 className="mt-2 text-2xl">Revisión de accesos</h2>
+      <Breadcrumb to="/admin/accesos/usuarios" label="Usuarios">
+        <h2 className="text-2xl">Revisión de accesos</h2>
+      </Breadcrumb>
       <p className="mt-1 mb-5 max-w-prose text-muted">
         Compruebe cada cierto tiempo que cada persona activa todavía necesita sus accesos, y márquela cuando
         lo haya hecho.

@@ -12,7 +12,7 @@ import {
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { Loading } from '#app/ui/loading.tsx';
+import { ListSkeleton } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { portalMeta } from '../layout/portal-meta.ts';
 
@@ -35,7 +35,7 @@ export default function AllApplications() {
         onRetry={() => listed.refetch()}
       />
     );
-  if (listed.isPending) return <Loading>Cargando postulaciones...</Loading>;
+  if (listed.isPending) return <ListSkeleton>Cargando postulaciones...</ListSkeleton>;
   const { applications, total } = listed.data;
   const { posting, shown, since, source, status, until } = filters;
   const isFiltered = [posting, shown, since, source, status, until].some((value) => value !== null);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import {
   ApplicationDialogs,
@@ -23,6 +23,7 @@ import { tagsKey } from '#app/portal/features/applications/tags.ts';
 import { useApplicationFilters } from '#app/portal/features/applications/use-application-filters.ts';
 import { ViewSwitch } from '#app/portal/features/applications/view-switch.tsx';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
@@ -100,19 +101,13 @@ export default function Applications() {
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="flex min-w-0 flex-1 items-baseline gap-x-3 whitespace-nowrap max-sm:basis-full max-sm:flex-wrap max-sm:whitespace-normal">
-          <nav aria-label="Ruta" className="text-sm">
-            <Link to="/admin/rrhh/postulaciones" className="text-steel hover:text-ink">
-              Ofertas laborales
-            </Link>
-            <span aria-hidden="true" className="ml-3 text-muted">
-              /
-            </span>
-          </nav>
-          <h2 className="text-base">{posting.data.title}</h2>
-          <p className="truncate text-sm text-muted">
-            {posting.data.department} · {posting.data.location}
-          </p>
+        <div className="min-w-0 flex-1 max-sm:basis-full">
+          <Breadcrumb to="/admin/rrhh/postulaciones" label="Ofertas laborales">
+            <h2 className="text-base">{posting.data.title}</h2>
+            <p className="truncate text-sm text-muted">
+              {posting.data.department} · {posting.data.location}
+            </p>
+          </Breadcrumb>
         </div>
         <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
           <ApplicationFilterBar

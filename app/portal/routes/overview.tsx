@@ -17,7 +17,7 @@ import { Button } from '#app/ui/button.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { Loading } from '#app/ui/loading.tsx';
+import { CardsSkeleton } from '#app/ui/loading.tsx';
 import { hasPermission } from '#domain/permission.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 import { canVisit } from '../layout/sections.ts';
@@ -54,7 +54,7 @@ export default function RecruitingOverview() {
       />
     );
   }
-  if (!overview.data || !tasks.data || !own.data) return <Loading>Cargando resumen...</Loading>;
+  if (!overview.data || !tasks.data || !own.data) return <CardsSkeleton>Cargando resumen...</CardsSkeleton>;
   const counts = overview.data;
   const now = new Date();
   const isNew =

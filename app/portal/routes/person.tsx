@@ -8,9 +8,10 @@ import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { useJoinPeople } from '#app/portal/features/person/join-people.ts';
 import { PersonProfile } from '#app/portal/features/person/person-profile.tsx';
 import { PEOPLE_KEY, personQuery } from '#app/portal/features/person/read-person.ts';
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { Loading } from '#app/ui/loading.tsx';
+import { SectionsSkeleton } from '#app/ui/loading.tsx';
 import { hasPermission } from '#domain/permission.ts';
 import { portalMeta, portalTitle } from '../layout/portal-meta.ts';
 
@@ -43,7 +44,7 @@ export default function PersonPage() {
     return (
       <LoadError text="Error al cargar a la persona" error={read.error} onRetry={() => read.refetch()} />
     );
-  if (read.isPending) return <Loading>Cargando a la persona...</Loading>;
+  if (read.isPending) return <SectionsSkeleton>Cargando a la persona...</SectionsSkeleton>;
   if (!person)
     return (
       <EmptyState
@@ -51,17 +52,29 @@ export default function PersonPage() {
         body="Sus postulaciones se eliminaron, o usted no puede verlas."
       />
     );
+  const heading = <h2 className="min-w-0 text-2xl break-words whitespace-normal">{name}</h2>;
   return (
-    <PersonProfile
-      person={person}
-      nameOf={(userId) => recruiters.find(({ user_id }) => user_id === userId)?.full_name}
-      canReadCvs={hasPermission(access, 'rrhh.documents.read')}
-      canUpdate={hasPermission(access, 'rrhh.applications.update')}
-      onDownload={({ cv_url, full_name, id }) => downloadApplicationCv({ id, full_name, resume_url: cv_url })}
-      onJoin={(merged) => join.mutate({ kept: person.key, merged })}
-      onDismiss={(proposed) => dismiss.mutate({ person: person.key, proposed })}
-      onRestore={(proposed) => restore.mutate({ person: person.key, proposed })}
-      onSeparate={(key) => separate.mutate(key)}
-    />
+    <>
+      {hasPermission(access, 'rrhh.applications.read') ? (
+        <Breadcrumb to="/admin/rrhh/applications" label="Todas las postulaciones">
+          {heading}
+        </Breadcrumb>
+      ) : (
+        heading
+      )}
+      <PersonProfile
+        person={person}
+        nameOf={(userId) => recruiters.find(({ user_id }) => user_id === userId)?.full_name}
+        canReadCvs={hasPermission(access, 'rrhh.documents.read')}
+        canUpdate={hasPermission(access, 'rrhh.applications.update')}
+        onDownload={({ cv_url, full_name, id }) =>
+          downloadApplicationCv({ id, full_name, resume_url: cv_url })
+        }
+        onJoin={(merged) => join.mutate({ kept: person.key, merged })}
+        onDismiss={(proposed) => dismiss.mutate({ person: person.key, proposed })}
+        onRestore={(proposed) => restore.mutate({ person: person.key, proposed })}
+        onSeparate={(key) => separate.mutate(key)}
+      />
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
 import { allGrantsQuery, comparedRoles, differ } from '#app/portal/features/roles/compare-roles.ts';
@@ -8,9 +7,10 @@ import { delegationsQuery } from '#app/portal/features/roles/list-delegations.ts
 import { permissionsQuery } from '#app/portal/features/roles/list-permissions.ts';
 import { countedRolesQuery, ROLES_KEY } from '#app/portal/features/roles/list-roles.ts';
 import { RoleComparison } from '#app/portal/features/roles/role-comparison.tsx';
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { Loading } from '#app/ui/loading.tsx';
+import { ListSkeleton } from '#app/ui/loading.tsx';
 import { portalMeta } from '../layout/portal-meta.ts';
 
 const TABLES = ['admin_roles', 'admin_role_permissions', 'admin_role_delegations', 'admin_user_roles'];
@@ -43,7 +43,7 @@ export default function CompareRoles() {
       />
     );
   if (!roles.data || !grants.data || !delegations.data || !permissions.data)
-    return <Loading>Cargando roles...</Loading>;
+    return <ListSkeleton>Cargando roles...</ListSkeleton>;
   const compared = comparedRoles(roles.data, chosen);
   const onlyDifferences = filters.query.get('ver') === 'diferencias';
   const differences = permissions.data.filter(({ id }) => differ(compared, id, grants.data)).length;
@@ -54,11 +54,10 @@ export default function CompareRoles() {
   };
   return (
     <>
-      <Link to="/admin/accesos/permisos" className="annotation text-steel hover:text-ink">
-        ← Permisos
-      </Link>
-      <h2 className="mt-2 mb-5 text-2xl">Comparar roles</h2>
-      <fieldset className="mb-4">
+      <Breadcrumb to="/admin/accesos/permisos" label="Permisos">
+        <h2 className="text-2xl">Comparar roles</h2>
+      </Breadcrumb>
+      <fieldset className="mt-4 mb-4">
         <legend className="mb-1.5 text-sm font-semibold text-ink">Roles</legend>
         <div className="flex flex-wrap gap-x-6 gap-y-1">
           {roles.data.map(({ id, name }) => (

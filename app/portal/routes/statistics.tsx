@@ -18,8 +18,9 @@ import {
 import { dayLabel, sourceLabel } from '#app/portal/features/statistics/statistics-labels.ts';
 import { StatisticsSection } from '#app/portal/features/statistics/statistics-section.tsx';
 import { TimesTable, timeCells } from '#app/portal/features/statistics/times-table.tsx';
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { Loading } from '#app/ui/loading.tsx';
+import { CardsSkeleton } from '#app/ui/loading.tsx';
 import { rejectionReasonSchema } from '#domain/rejection-reason.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
@@ -67,7 +68,7 @@ export default function Statistics() {
     );
   }
   if (!funnel.data || !choices.data || !times.data || !rejections.data)
-    return <Loading>Cargando estadísticas...</Loading>;
+    return <CardsSkeleton>Cargando estadísticas...</CardsSkeleton>;
   const { periods, postings, sources, total, views_since: viewsSince } = funnel.data;
   const namedSources = sources.map((row) => ({ ...row, label: sourceLabel(row.key) }));
   const namedPeriods = periods.map((row) => ({ ...row, label: dayLabel(row.key) }));
@@ -78,12 +79,9 @@ export default function Statistics() {
   return (
     <>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <Link to="/admin/rrhh/general" className="annotation text-steel hover:text-ink">
-            ← General
-          </Link>
+        <Breadcrumb to="/admin/rrhh/general" label="General">
           <h2 className="text-2xl">Estadísticas</h2>
-        </div>
+        </Breadcrumb>
         <StatisticsFilterBar
           filters={filters}
           postings={choices.data.postings}

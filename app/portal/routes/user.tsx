@@ -26,12 +26,13 @@ import { userInvitationQuery } from '#app/portal/features/users/user-invitation.
 import { UserPermissions } from '#app/portal/features/users/user-permissions.tsx';
 import { UserRoles } from '#app/portal/features/users/user-roles.tsx';
 import { UserSessionsList } from '#app/portal/features/users/user-sessions-list.tsx';
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { Loading } from '#app/ui/loading.tsx';
+import { SectionsSkeleton } from '#app/ui/loading.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { hasPermission } from '#domain/permission.ts';
@@ -92,7 +93,8 @@ export default function UserPage() {
   if (failed) {
     return <LoadError text="No se pudo cargar el usuario" error={failed.error} onRetry={refresh} />;
   }
-  if (found.isPending || !roles.data || invitation.isPending) return <Loading>Cargando usuario...</Loading>;
+  if (found.isPending || !roles.data || invitation.isPending)
+    return <SectionsSkeleton>Cargando usuario...</SectionsSkeleton>;
   const user = found.data;
   if (!user) {
     return (
@@ -114,12 +116,11 @@ export default function UserPage() {
     change.mutate({ userId, change: changed, canUndo: isUndoable(changed, roles.data) });
   return (
     <>
-      <Link to="/admin/accesos/usuarios" className="annotation text-steel hover:text-ink">
-        ← Usuarios
-      </Link>
-      <div className="mt-2 mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h2 className="text-2xl break-words">{name}</h2>
+          <Breadcrumb to="/admin/accesos/usuarios" label="Usuarios">
+            <h2 className="min-w-0 text-2xl break-words whitespace-normal">{name}</h2>
+          </Breadcrumb>
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1 break-all text-muted">
             {email}
             {invitedState ? (

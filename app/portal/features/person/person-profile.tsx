@@ -40,7 +40,6 @@ export function PersonProfile({
   );
   return (
     <>
-      <h2 className="text-2xl break-words">{names[0]}</h2>
       <dl className="mt-4 mb-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <Fact name="Correo">
           {emails.map((email) => (

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+/** A page's heading after the page it belongs to, in one line where they fit. */
+export function Breadcrumb({
+  to,
+  label,
+  children,
+}: {
+  /** The page it belongs to. */
+  to: string;
+  label: string;
+  /** The heading, and what belongs beside it. */
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex min-w-0 items-baseline gap-x-3 whitespace-nowrap max-sm:flex-wrap max-sm:whitespace-normal">
+      <nav aria-label="Ruta" className="text-sm">
+        <Link to={to} className="text-steel hover:text-ink">
+          {label}
+        </Link>
+        <span aria-hidden="true" className="ml-3 text-muted">
+          /
+        </span>
+      </nav>
+      {children}
+    </div>
+  );
+}
