@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Views } from '#app/views/views.ts';
 import { Button } from './button.tsx';
-import { SelectField } from './field.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { FilterSelect } from './filter-select.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ListSkeleton } from './loading.tsx';
 import { SearchField } from './search-field.tsx';
@@ -15,9 +15,13 @@ function Toolbar({ count }: { count: string | false }) {
         active={['draft']}
         search={<SearchField placeholder="Título o ubicación" value={search} onSearch={setSearch} />}
       >
-        <SelectField label="Estado">
-          <option>Todos los estados</option>
-        </SelectField>
+        <FilterSelect
+          label="Estado"
+          all="Todos los estados"
+          value="draft"
+          options={[['draft', 'Borrador']]}
+          onChange={() => undefined}
+        />
       </FilterBar>
     </ListToolbar>
   );

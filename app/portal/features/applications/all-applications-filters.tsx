@@ -1,5 +1,6 @@
 import { Button } from '#app/ui/button.tsx';
-import { SelectField, TextField } from '#app/ui/field.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { FilterSelect } from '#app/ui/filter-select.tsx';
 import { APPLICATION_STATUSES } from '#domain/job-application.ts';
 import { APPLICATION_STATUS } from './application-status.ts';
 import { type AllApplicationFilters, SHOWN, type Shown } from './list-all-applications.ts';
@@ -34,30 +35,20 @@ export function AllApplicationsFilterBar({
           )}
         </p>
       )}
-      <SelectField
+      <FilterSelect
         label="Estado"
-        value={status ?? ''}
-        onChange={(event) => onChange('estado', event.target.value)}
-      >
-        <option value="">Todos los estados</option>
-        {APPLICATION_STATUSES.map((value) => (
-          <option key={value} value={value}>
-            {APPLICATION_STATUS[value].label}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
+        all="Todos los estados"
+        value={status}
+        options={APPLICATION_STATUSES.map((value) => [value, APPLICATION_STATUS[value].label])}
+        onChange={(value) => onChange('estado', value)}
+      />
+      <FilterSelect
         label="Mostrar"
-        value={shown ?? ''}
-        onChange={(event) => onChange('mostrar', event.target.value)}
-      >
-        <option value="">Todas</option>
-        {SHOWN.map((value) => (
-          <option key={value} value={value}>
-            {SHOWN_LABELS[value]}
-          </option>
-        ))}
-      </SelectField>
+        all="Todas"
+        value={shown}
+        options={SHOWN.map((value) => [value, SHOWN_LABELS[value]])}
+        onChange={(value) => onChange('mostrar', value)}
+      />
       <TextField
         label="Desde"
         type="date"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { SelectField } from '#app/ui/field.tsx';
 import { FilterBar } from '#app/ui/filter-bar.tsx';
+import { FilterSelect } from '#app/ui/filter-select.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { allTagsQuery } from './tags.ts';
 
@@ -30,26 +30,20 @@ export function ApplicationFilterBar({
         />
       }
     >
-      <SelectField
+      <FilterSelect
         label="Mostrar"
-        value={isOwn ? 'mias' : ''}
-        onChange={(event) => onChange('mostrar', event.target.value)}
-      >
-        <option value="">Todas</option>
-        <option value="mias">A mi cargo</option>
-      </SelectField>
-      <SelectField
+        all="Todas"
+        value={isOwn ? 'mias' : null}
+        options={[['mias', 'A mi cargo']]}
+        onChange={(value) => onChange('mostrar', value)}
+      />
+      <FilterSelect
         label="Etiqueta"
-        value={tag ?? ''}
-        onChange={(event) => onChange('etiqueta', event.target.value)}
-      >
-        <option value="">Todas las etiquetas</option>
-        {tags.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+        all="Todas las etiquetas"
+        value={tag}
+        options={tags.map(({ id, name }) => [id, name])}
+        onChange={(value) => onChange('etiqueta', value)}
+      />
     </FilterBar>
   );
 }

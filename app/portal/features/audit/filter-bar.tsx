@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import { SelectField, TextField } from '#app/ui/field.tsx';
+import { TextField } from '#app/ui/field.tsx';
 import { FilterToggle } from '#app/ui/filter-bar.tsx';
+import { FilterSelect } from '#app/ui/filter-select.tsx';
 import type { Names } from './list-names.ts';
 
 /** Overrides the minimum width of date inputs, which is too wide for two columns on a phone. */
@@ -25,9 +26,7 @@ export function FilterBar({
     name: string;
     label: string;
     value: string | null;
-    /** The option without a filter. */
     all: string;
-    /** Values and labels. */
     options: readonly (readonly [string, string])[];
     className?: string;
   }[];
@@ -60,23 +59,16 @@ export function FilterBar({
           className,
         )}
       >
-        <SelectField label="Persona" className="max-md:col-span-2" {...field('persona', filters.persona)}>
-          <option value="">Todas</option>
-          {people.map(({ email, full_name, user_id }) => (
-            <option key={user_id} value={user_id}>
-              {full_name} ({email})
-            </option>
-          ))}
-        </SelectField>
-        {selects.map(({ all, className: width, label, name, options, value }) => (
-          <SelectField key={name} label={label} className={width} {...field(name, value)}>
-            <option value="">{all}</option>
-            {options.map(([option, text]) => (
-              <option key={option} value={option}>
-                {text}
-              </option>
-            ))}
-          </SelectField>
+        <FilterSelect
+          label="Persona"
+          className="max-md:col-span-2"
+          all="Todas"
+          value={filters.persona}
+          options={people.map(({ email, full_name, user_id }) => [user_id, `${full_name} (${email})`])}
+          onChange={(value) => onChange('persona', value)}
+        />
+        {selects.map(({ name, ...select }) => (
+          <FilterSelect key={name} {...select} onChange={(value) => onChange(name, value)} />
         ))}
         <TextField
           label="Desde"

@@ -1,5 +1,5 @@
-import { SelectField } from '#app/ui/field.tsx';
 import { FilterBar } from '#app/ui/filter-bar.tsx';
+import { FilterSelect } from '#app/ui/filter-select.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { INVITATION_STATES } from './invitation-states.ts';
 import type { InvitationState } from './list-invitations.ts';
@@ -25,18 +25,13 @@ export function InvitationFilterBar({
         />
       }
     >
-      <SelectField
+      <FilterSelect
         label="Estado"
-        value={state ?? ''}
-        onChange={(event) => onChange('estado', event.target.value)}
-      >
-        <option value="">Todos los estados</option>
-        {Object.entries(INVITATION_STATES).map(([value, { label }]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+        all="Todos los estados"
+        value={state}
+        options={Object.entries(INVITATION_STATES).map(([value, { label }]) => [value, label])}
+        onChange={(value) => onChange('estado', value)}
+      />
     </FilterBar>
   );
 }

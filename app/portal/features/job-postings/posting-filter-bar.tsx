@@ -1,5 +1,5 @@
-import { SelectField } from '#app/ui/field.tsx';
 import { FilterBar } from '#app/ui/filter-bar.tsx';
+import { FilterSelect } from '#app/ui/filter-select.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
 import { JOB_STATUSES } from '#domain/job-posting.ts';
 import type { PostingFilters } from './posting-filters.ts';
@@ -25,39 +25,30 @@ export function PostingFilterBar({
         />
       }
     >
-      <SelectField
+      <FilterSelect
         label="Estado"
-        value={status ?? ''}
-        onChange={(event) => onChange('estado', event.target.value)}
-      >
-        <option value="">Todos los estados</option>
-        {JOB_STATUSES.map((value) => (
-          <option key={value} value={value}>
-            {POSTING_STATUS[value].label}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
+        all="Todos los estados"
+        value={status}
+        options={JOB_STATUSES.map((value) => [value, POSTING_STATUS[value].label])}
+        onChange={(value) => onChange('estado', value)}
+      />
+      <FilterSelect
         label="Publicación"
-        value={visibility ?? ''}
-        onChange={(event) => onChange('publicacion', event.target.value)}
-      >
-        <option value="">Toda publicación</option>
-        {Object.entries(VISIBILITY_LABELS).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
+        all="Toda publicación"
+        value={visibility}
+        options={Object.entries(VISIBILITY_LABELS)}
+        onChange={(value) => onChange('publicacion', value)}
+      />
+      <FilterSelect
         label="Traducción"
-        value={isTranslated === null ? '' : isTranslated ? 'completa' : 'falta'}
-        onChange={(event) => onChange('traduccion', event.target.value)}
-      >
-        <option value="">Todas las traducciones</option>
-        <option value="falta">Falta traducción</option>
-        <option value="completa">Completa</option>
-      </SelectField>
+        all="Todas las traducciones"
+        value={isTranslated === null ? null : isTranslated ? 'completa' : 'falta'}
+        options={[
+          ['falta', 'Falta traducción'],
+          ['completa', 'Completa'],
+        ]}
+        onChange={(value) => onChange('traduccion', value)}
+      />
     </FilterBar>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '#app/ui/button.tsx';
-import { SelectField, TextField } from '#app/ui/field.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { FilterSelect } from '#app/ui/filter-select.tsx';
 import type { FunnelRow } from './read-statistics.ts';
 import type { StatisticsFilters } from './statistics-filters.ts';
 import { sourceLabel } from './statistics-labels.ts';
@@ -33,30 +34,20 @@ export function StatisticsFilterBar({
         value={until}
         onChange={(event) => onChange({ hasta: event.target.value })}
       />
-      <SelectField
+      <FilterSelect
         label="Oferta"
-        value={posting ?? ''}
-        onChange={(event) => onChange({ oferta: event.target.value })}
-      >
-        <option value="">Todas</option>
-        {postings.map(({ key, label }) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
+        all="Todas"
+        value={posting}
+        options={postings.map(({ key, label }) => [key, label])}
+        onChange={(oferta) => onChange({ oferta })}
+      />
+      <FilterSelect
         label="Origen"
-        value={source ?? ''}
-        onChange={(event) => onChange({ origen: event.target.value })}
-      >
-        <option value="">Todos</option>
-        {sources.map(({ key }) => (
-          <option key={key} value={key}>
-            {sourceLabel(key)}
-          </option>
-        ))}
-      </SelectField>
+        all="Todos"
+        value={source}
+        options={sources.map(({ key }) => [key, sourceLabel(key)])}
+        onChange={(origen) => onChange({ origen })}
+      />
       <Button variant="outline" onClick={() => onChange({ desde: '', hasta: '', oferta: '', origen: '' })}>
         Limpiar
       </Button>
