@@ -14,13 +14,14 @@ export function StatusTabs<Status extends string>({
   current: Status | null;
 }) {
   const [query] = useSearchParams();
+  const known = counts && new Map(Object.entries(counts));
   const tabs = [
     {
       value: null,
       label: 'Todas',
-      count: counts && statuses.reduce((sum, { value }) => sum + (counts[value] ?? 0), 0),
+      count: known && statuses.reduce((sum, { value }) => sum + (known.get(value) ?? 0), 0),
     },
-    ...statuses.map(({ label, value }) => ({ value, label, count: counts && (counts[value] ?? 0) })),
+    ...statuses.map(({ label, value }) => ({ value, label, count: known && (known.get(value) ?? 0) })),
   ];
   return (
     <div className="mb-1 flex border-b border-rule">
