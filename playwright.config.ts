@@ -21,7 +21,7 @@ export default defineConfig({
   use: {
     locale: 'es-CL',
     timezoneId: 'America/Santiago',
-    contextOptions: { reducedMotion: 'reduce' },
+    contextOptions: { reducedMotion: 'reduce', deviceScaleFactor: 0.5 },
     screenshot: 'only-on-failure',
     // Recording every test costs a tenth more CPU; `--trace on` does.
     trace: 'on-first-retry',

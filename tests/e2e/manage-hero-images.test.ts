@@ -1,3 +1,4 @@
+import { beforeWrites } from './support/before-writes.ts';
 import { breakReads } from './support/break-reads.ts';
 import { clear, order, place, stored } from './support/hero-images.ts';
 import { picture } from './support/pictures.ts';
@@ -152,11 +153,9 @@ test.describe('failures', () => {
       await dismiss(true);
       await page.goto('/admin/portales/hero');
       await expect(page.getByRole('button', { name: 'Bajar imagen 1' })).toBeEnabled();
-      // As the write arrives: earlier, the page would hear of it and offer nothing to click.
-      await page.route(/rest\/v1\/(?:hero_images|rpc\/\w*hero_image)|storage\/v1\//, async (route) => {
-        if (route.request().method() !== 'GET') await dismiss(false);
-        await route.continue();
-      });
+      await beforeWrites(page, /rest\/v1\/(?:hero_images|rpc\/\w*hero_image)|storage\/v1\//, () =>
+        dismiss(false),
+      );
       await act();
       await expect(page.getByText(words, { exact: true }).first()).toBeVisible();
       await page.unrouteAll({ behavior: 'wait' });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { newRecord, store } from '#testing/records.ts';
 import { createPerson } from '#testing/staff.ts';
+import { beforeWrites } from './support/before-writes.ts';
 import { breakReads } from './support/break-reads.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -241,11 +242,9 @@ test.describe('failures', () => {
     const manager = await signedInAs('super_admin');
     await page.goto(`/admin/accesos/permisos?rol=${role.id}`);
     await page.getByRole('switch', { name: 'Ver usuarios' }).click();
-    await service
-      .from('admin_profiles')
-      .update({ is_active: false })
-      .eq('user_id', manager.id)
-      .throwOnError();
+    await beforeWrites(page, /rpc\/change_role_permissions/, () =>
+      service.from('admin_profiles').update({ is_active: false }).eq('user_id', manager.id).throwOnError(),
+    );
     await page.getByRole('button', { name: 'Guardar permisos' }).click();
     await expect(page.getByText('No se pudieron guardar los permisos', { exact: true })).toBeVisible();
     expect(await grantsOf(service, role.id)).toEqual([]);
@@ -260,23 +259,18 @@ test.describe('failures', () => {
       [
         async () => {
           await page.getByRole('button', { name: 'Eliminar' }).click();
-          await dismiss(false);
           await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
         },
         'No se pudo eliminar el rol',
       ],
       [
-        async () => {
-          await dismiss(false);
-          await page.getByRole('switch', { name: `Rol ${role.name} activo` }).click();
-        },
+        () => page.getByRole('switch', { name: `Rol ${role.name} activo` }).click(),
         'No se pudo actualizar el rol',
       ],
       [
         async () => {
           await page.getByRole('button', { name: 'Renombrar' }).click();
           await page.getByLabel('Nombre').fill('Otro nombre');
-          await dismiss(false);
           await page.getByRole('button', { name: 'Guardar', exact: true }).click();
         },
         'No se pudo guardar el rol',
@@ -285,8 +279,10 @@ test.describe('failures', () => {
       await dismiss(true);
       await page.goto(`/admin/accesos/permisos?rol=${role.id}`);
       await expect(page.getByRole('heading', { name: role.name })).toBeVisible();
+      await beforeWrites(page, /rest\/v1\/admin_roles/, () => dismiss(false));
       await act();
       await expect(page.getByText(words, { exact: true })).toBeVisible();
+      await page.unrouteAll({ behavior: 'wait' });
     }
     const { data } = await service.from('admin_roles').select('name, is_active').eq('id', role.id).single();
     expect(data).toEqual({ name: role.name, is_active: true });

@@ -1,4 +1,5 @@
 import { createPerson } from '#testing/staff.ts';
+import { beforeWrites } from './support/before-writes.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 test('roles are granted and revoked, people deactivated; super admins and oneself cannot be changed', async ({
@@ -188,12 +189,9 @@ test.describe('failures', () => {
     const me = await signedInAs('accesos_admin');
     await page.goto(`/admin/accesos/usuarios?buscar=${colleague.email}`);
     await page.getByRole('button', { name: /^Acciones/ }).click();
-    // As the write arrives: earlier, the page would hear of it and offer nothing to click.
-    await page.route('**/rest/v1/admin_profiles*', async (route) => {
-      if (route.request().method() !== 'GET')
-        await service.from('admin_profiles').update({ is_active: false }).eq('user_id', me.id).throwOnError();
-      await route.continue();
-    });
+    await beforeWrites(page, /rest\/v1\/admin_profiles/, () =>
+      service.from('admin_profiles').update({ is_active: false }).eq('user_id', me.id).throwOnError(),
+    );
     await page.getByRole('menuitem', { name: 'Desactivar' }).click();
     await expect(page.getByText('No se pudo actualizar el usuario', { exact: true })).toBeVisible();
     const { data } = await service

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
+import { beforeWrites } from './support/before-writes.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, test } from './support/test.ts';
 
@@ -228,7 +229,9 @@ test('a role revoked mid-session stops every write', async ({ page, service, sig
   const person = await signedInAs('rrhh_admin');
   await page.goto(`/admin/rrhh/applications/${posting.id}`);
   await expect(page.getByRole('row', { name: 'Amanda Rojas' })).toBeVisible();
-  await service.from('admin_user_roles').delete().eq('user_id', person.id).throwOnError();
+  await beforeWrites(page, /rest\/v1\/job_applications/, () =>
+    service.from('admin_user_roles').delete().eq('user_id', person.id).throwOnError(),
+  );
   await page.getByRole('button', { name: 'Acciones para Amanda Rojas' }).click();
   await page.getByRole('menuitem', { name: 'Aprobado' }).click();
   await says(page, 'Error al actualizar el estado');

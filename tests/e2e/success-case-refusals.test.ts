@@ -1,3 +1,4 @@
+import { beforeWrites } from './support/before-writes.ts';
 import { breakReads } from './support/break-reads.ts';
 import { picture } from './support/pictures.ts';
 import { createCase, readCase, saveButton } from './support/success-cases.ts';
@@ -67,11 +68,7 @@ test.describe('failures', () => {
       await dismiss(true);
       await page.goto('/admin/portales/exitos');
       await expect(button(`Editar ${first.titulo}`)).toBeEnabled();
-      // As the write arrives: earlier, the page would hear of it and offer nothing to click.
-      await page.route(/rest\/v1\/(?:success_cases|rpc\/\w*success_case)/, async (route) => {
-        if (route.request().method() !== 'GET') await dismiss(false);
-        await route.continue();
-      });
+      await beforeWrites(page, /rest\/v1\/(?:success_cases|rpc\/\w*success_case)/, () => dismiss(false));
       await act();
       await expect(page.getByText(words, { exact: true })).toBeVisible();
       await page.unrouteAll({ behavior: 'wait' });
