@@ -28,7 +28,12 @@ export function RequireStaff({
   const state = useSession();
   const isSignedIn = state.status === 'signed-in';
   const [user, setUser] = useState<User | null>(null);
-  if (isSignedIn && state.session.user.id !== user?.id) setUser(state.session.user);
+  if (isSignedIn && user === null) setUser(state.session.user);
+  // Also in another tab: what was read for the former user is in memory.
+  const isSomebodyElse = isSignedIn && user !== null && state.session.user.id !== user.id;
+  useEffect(() => {
+    if (isSomebodyElse) window.location.reload();
+  }, [isSomebodyElse]);
   const access = useQuery({ ...accessQuery(user?.id ?? ''), enabled: isSignedIn && user !== null });
   const queries = useQueryClient();
   const hasEnded = user !== null && !isSignedIn;
@@ -71,9 +76,9 @@ export function RequireStaff({
       </div>
     );
   }
-  if (user === null || !access.data) return <Loading>Verificando permisos...</Loading>;
+  if (user === null || isSomebodyElse || !access.data) return <Loading>Verificando permisos...</Loading>;
   return (
-    <StaffContext key={user.id} value={{ user, access: access.data }}>
+    <StaffContext value={{ user, access: access.data }}>
       <DraftOwner value={hasEnded ? null : user.id}>{children}</DraftOwner>
       {hasEnded &&
         sessionExpired(user.email ?? '', state.status === 'second-factor-pending' ? state.session : null)}
