@@ -1,4 +1,5 @@
-import { ChevronDown } from 'lucide-react';
+import { clsx } from 'clsx';
+import { ChevronDown, type LucideIcon } from 'lucide-react';
 import { Button } from '#app/ui/button.tsx';
 import type { MenuProps } from '#app/ui/menu.tsx';
 import { MenuButton } from '#app/ui/menu-button.tsx';
@@ -6,10 +7,13 @@ import { MenuButton } from '#app/ui/menu-button.tsx';
 /** A button that opens a menu of actions on many. */
 export function ActionsButton({
   label,
+  icon: Icon,
   isBusy = false,
   groups,
 }: {
   label: string;
+  /** In place of the label on telephones. */
+  icon?: LucideIcon;
   isBusy?: boolean;
   groups: MenuProps['groups'];
 }) {
@@ -20,9 +24,10 @@ export function ActionsButton({
       groups={groups}
       isDisabled={isBusy}
       button={(attributes) => (
-        <Button {...attributes} variant="outline" size="sm" isBusy={isBusy}>
-          {label}
-          <ChevronDown aria-hidden="true" size={16} />
+        <Button {...attributes} variant="outline" size="sm" className="max-sm:px-2.5" isBusy={isBusy}>
+          {Icon && <Icon aria-hidden="true" size={18} className="sm:hidden" />}
+          <span className={clsx(Icon && 'max-sm:sr-only')}>{label}</span>
+          <ChevronDown aria-hidden="true" size={16} className={clsx(Icon && 'max-sm:hidden')} />
         </Button>
       )}
     />

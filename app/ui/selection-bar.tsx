@@ -1,3 +1,4 @@
+import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { SelectionNote } from './selection-note.tsx';
@@ -32,21 +33,24 @@ export function SelectionBar({
       aria-label="Selección"
       className="sticky top-2 z-20 mb-2 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 border border-ink bg-sheet px-3 py-1"
     >
-      <SelectionNote selected={selected} listed={listed} />
-      {mayGrow && total <= MAX_SELECTED && selected.size < total && (
-        <Button variant="quiet" size="sm" isBusy={isSelecting} onClick={onSelectAll}>
-          Seleccionar las {total.toLocaleString('es-CL')}
+      <div className="flex w-full items-center gap-x-3 sm:contents">
+        <SelectionNote selected={selected} listed={listed} />
+        {mayGrow && total <= MAX_SELECTED && selected.size < total && (
+          <Button variant="quiet" size="sm" isBusy={isSelecting} onClick={onSelectAll}>
+            Seleccionar las {total.toLocaleString('es-CL')}
+          </Button>
+        )}
+        {mayGrow && total > MAX_SELECTED && (
+          <span className="text-sm text-muted">
+            Hasta {MAX_SELECTED.toLocaleString('es-CL')} a la vez: filtre para seleccionarlas todas
+          </span>
+        )}
+        <Button variant="quiet" size="sm" className="max-sm:ml-auto max-sm:min-w-9" onClick={onClear}>
+          <X aria-hidden="true" size={18} className="sm:hidden" />
+          <span className="max-sm:sr-only">Quitar selección</span>
         </Button>
-      )}
-      {mayGrow && total > MAX_SELECTED && (
-        <span className="text-sm text-muted">
-          Hasta {MAX_SELECTED.toLocaleString('es-CL')} a la vez: filtre para seleccionarlas todas
-        </span>
-      )}
-      <Button variant="quiet" size="sm" onClick={onClear}>
-        Quitar selección
-      </Button>
-      <div className="flex flex-wrap items-center gap-2 sm:ml-auto">{children}</div>
+      </div>
+      <div className="flex flex-wrap items-center gap-1.5 sm:ml-auto sm:gap-2">{children}</div>
     </section>
   );
 }

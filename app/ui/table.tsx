@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 
 export type TableColumn =
   | string
@@ -32,6 +32,7 @@ export function Table({
   return (
     <div
       ref={frame}
+      onPointerOver={explainCut}
       // Scrolled with the arrow keys, which need the focus.
       {...(scrolls && { tabIndex: 0, role: 'region', 'aria-label': label })}
       className={clsx(
@@ -61,6 +62,16 @@ export function Table({
       </table>
     </div>
   );
+}
+
+/** Gives a cell that is too narrow for its text the text as a tooltip. */
+function explainCut({ target }: PointerEvent): void {
+  const cell = target instanceof Element && target.closest('tbody :is(th, td)');
+  if (!(cell instanceof HTMLElement)) return;
+  const texts = [...cell.childNodes].flatMap((node) =>
+    node instanceof HTMLElement && !node.checkVisibility() ? [] : (node.textContent?.trim() ?? []),
+  );
+  cell.title = cell.scrollWidth > cell.clientWidth ? texts.filter(Boolean).join(' · ') : '';
 }
 
 /** Whether an element's content is wider than the element. */

@@ -22,6 +22,13 @@ test('everybody on every page is rejected with four clicks, taken back with one,
   const bar = page.getByRole('region', { name: 'Selección' });
   await expect(bar.getByText('51 seleccionadas, 1 fuera de esta página')).toBeVisible();
   await expectAccessible(page);
+  // Two rows on telephones, as the decisions on one.
+  const wide = page.viewportSize() ?? { width: 1280, height: 720 };
+  const phone = { width: 360, height: 740 };
+  await page.setViewportSize(phone);
+  await expect.poll(async () => (await bar.boundingBox())?.height).toBeLessThan(100);
+  await expectAccessible(page);
+  await page.setViewportSize(wide);
   await bar.getByRole('button', { name: 'Cambiar estado' }).click();
   await page.getByRole('menuitem', { name: 'Rechazado: pretensiones de renta' }).click();
   const toast = page.getByText('51 postulaciones: Rechazado', { exact: true });
@@ -44,4 +51,10 @@ test('everybody on every page is rejected with four clicks, taken back with one,
   await page.getByRole('button', { name: 'Exportar' }).click();
   await page.getByRole('menuitem', { name: 'Excel (XLSX)' }).click();
   expect((await downloading).suggestedFilename()).toBe('Postulaciones_Jefe_a_de_Obra.xlsx');
+
+  await page.setViewportSize(phone);
+  await page.getByRole('button', { name: 'Persona 50', exact: true }).click();
+  const decisions = page.getByRole('toolbar', { name: 'Acciones' });
+  await expect(decisions.getByRole('button', { name: 'Marcar como Contactado' })).toBeVisible();
+  expect((await decisions.boundingBox())?.height).toBeLessThan(90);
 });

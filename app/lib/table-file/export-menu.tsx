@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { ActionsButton } from '#app/ui/actions-button.tsx';
 import { toast, toastError } from '#app/ui/toast.tsx';
@@ -9,11 +10,14 @@ const MAX_EXPORTED = 10_000;
 /** A menu of file formats to save a list as, or what is selected of it. */
 export function ExportMenu({
   label,
+  icon,
   count,
   failure,
   onExport,
 }: {
   label: string;
+  /** In place of the label on telephones. */
+  icon?: LucideIcon;
   /** How many rows there are to save. */
   count: number;
   /** Shown when it fails. */
@@ -39,6 +43,7 @@ export function ExportMenu({
   return (
     <ActionsButton
       label={label}
+      {...(icon && { icon })}
       isBusy={isBusy}
       groups={[
         [

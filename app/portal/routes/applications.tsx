@@ -104,7 +104,10 @@ export default function Applications() {
         <div className="min-w-0 flex-1 max-sm:basis-full">
           <Breadcrumb to="/admin/rrhh/postulaciones" label="Ofertas laborales">
             <h2 className="text-base">{posting.data.title}</h2>
-            <p className="truncate text-sm text-muted">
+            <p
+              className="truncate text-sm text-muted"
+              title={`${posting.data.department} · ${posting.data.location}`}
+            >
               {posting.data.department} · {posting.data.location}
             </p>
           </Breadcrumb>

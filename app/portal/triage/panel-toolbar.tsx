@@ -1,10 +1,13 @@
 import { clsx } from 'clsx';
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { Button } from '#app/ui/button.tsx';
 import type { Triage } from './use-triage.ts';
 
 export interface Shortcut {
   readonly key: string;
   readonly label: string;
+  /** In place of the label on telephones. */
+  readonly brief?: LucideIcon | string;
   readonly run: () => void;
   /** Whether the action is available. */
   readonly isOn: boolean;
@@ -22,8 +25,8 @@ export interface Shortcuts {
 
 /** Navigation by keys. */
 export const walkShortcuts = ({ go, hasNext, hasPrevious }: Triage): Shortcut[] => [
-  { key: 'k', label: 'Anterior', run: () => go(-1), isOn: hasPrevious },
-  { key: 'j', label: 'Siguiente', run: () => go(1), isOn: hasNext },
+  { key: 'k', label: 'Anterior', brief: ChevronLeft, run: () => go(-1), isOn: hasPrevious },
+  { key: 'j', label: 'Siguiente', brief: ChevronRight, run: () => go(1), isOn: hasNext },
 ];
 
 /** Buttons with their shortcuts. Unavailable ones stay focusable, so that the focus is not lost. */
@@ -39,9 +42,14 @@ export function PanelToolbar({
   onPress: (key: string) => void;
 }) {
   return (
-    <div role="toolbar" aria-label="Acciones" className="flex flex-wrap justify-between gap-x-6 gap-y-2">
+    <div
+      role="toolbar"
+      aria-label="Acciones"
+      className="flex flex-wrap gap-1.5 sm:justify-between sm:gap-x-6 sm:gap-y-2"
+    >
       {[walk, decide].map((shortcuts) => (
-        <div key={shortcuts[0]?.key ?? 'none'} className="flex flex-wrap gap-2">
+        // Two rows on telephones, whichever group a button is of.
+        <div key={shortcuts[0]?.key ?? 'none'} className="contents sm:flex sm:flex-wrap sm:gap-2">
           {shortcuts.map((shortcut) => (
             <ShortcutButton
               key={shortcut.key}
@@ -70,7 +78,7 @@ export function PanelToolbar({
 }
 
 function ShortcutButton({
-  shortcut: { isChosen, key, label },
+  shortcut: { brief, isChosen, key, label },
   isDisabled,
   onPress,
 }: {
@@ -78,6 +86,7 @@ function ShortcutButton({
   isDisabled: boolean;
   onPress: (key: string) => void;
 }) {
+  const Brief = brief;
   return (
     <Button
       variant="outline"
@@ -86,15 +95,20 @@ function ShortcutButton({
       aria-pressed={isChosen}
       aria-disabled={isDisabled}
       className={clsx(
-        'aria-disabled:border-rule aria-disabled:bg-transparent aria-disabled:text-muted aria-pressed:bg-ink aria-pressed:text-on-ink',
+        'max-sm:px-2.5 aria-disabled:border-rule aria-disabled:bg-transparent aria-disabled:text-muted aria-pressed:bg-ink aria-pressed:text-on-ink',
         isChosen !== undefined && 'min-h-8! px-2.5! text-xs!',
       )}
       onClick={() => onPress(key)}
     >
-      {label}
+      {Brief && (
+        <span aria-hidden="true" className="sm:hidden">
+          {typeof Brief === 'string' ? Brief : <Brief size={18} />}
+        </span>
+      )}
+      <span className={clsx(Brief && 'max-sm:sr-only')}>{label}</span>
       <span
         aria-hidden="true"
-        className="border border-current px-1.5 font-mono text-xs uppercase opacity-75"
+        className="border border-current px-1.5 font-mono text-xs uppercase opacity-75 max-sm:hidden"
       >
         {key}
       </span>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { FileSpreadsheet, UserCheck } from 'lucide-react';
 import { useState } from 'react';
 import { ExportMenu } from '#app/lib/table-file/export-menu.tsx';
 import { ActionsButton } from '#app/ui/actions-button.tsx';
@@ -99,16 +100,19 @@ export function BulkBar({
           <Button
             variant="outline"
             size="sm"
+            className="max-sm:px-2.5"
             isBusy={isPending}
             onClick={() => change(contactChange(selected))}
           >
-            Marcar como Contactado
+            <UserCheck aria-hidden="true" size={18} className="sm:hidden" />
+            <span className="max-sm:sr-only">Marcar como Contactado</span>
           </Button>
         </>
       )}
       {canReadCvs && <DownloadButton selected={selected} jobTitle={jobTitle} />}
       <ExportMenu
         label={`Exportar (${selected.length})`}
+        icon={FileSpreadsheet}
         count={selected.length}
         failure="Error al exportar las postulaciones"
         onExport={(format) =>

@@ -29,10 +29,17 @@ export function decisionShortcuts(options: {
       move('r', 'Rechazar', 'rejected'),
       move('e', 'En Revisión', 'reviewing'),
       contacted
-        ? { key: 'c', label: 'Calificar Entrevista', run: onRate, isOn: interview_rating === null }
+        ? {
+            key: 'c',
+            label: 'Calificar Entrevista',
+            brief: 'Calificar',
+            run: onRate,
+            isOn: interview_rating === null,
+          }
         : {
             key: 'c',
             label: 'Marcar como Contactado',
+            brief: 'Contactado',
             run: () => onChange({ kind: 'contacted' }),
             isOn: true,
           },

@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { downloadCvs } from './download-cvs.ts';
@@ -17,10 +18,16 @@ export function DownloadButton({
     setBytes(null);
   };
   return (
-    <Button variant="outline" size="sm" isBusy={bytes !== null} onClick={download}>
-      {bytes === null
-        ? `Descargar CVs (${selected.length})`
-        : `Descargando… ${(bytes / 1_048_576).toFixed(1)} MB`}
+    <Button variant="outline" size="sm" className="max-sm:px-2.5" isBusy={bytes !== null} onClick={download}>
+      <Download aria-hidden="true" size={18} className="sm:hidden" />
+      {bytes === null ? (
+        <span className="max-sm:sr-only">Descargar CVs ({selected.length})</span>
+      ) : (
+        <span>
+          <span className="max-sm:sr-only">Descargando… </span>
+          {(bytes / 1_048_576).toFixed(1)} MB
+        </span>
+      )}
     </Button>
   );
 }

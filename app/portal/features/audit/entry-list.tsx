@@ -86,7 +86,10 @@ function Entry({
             </span>
           )}
         </span>
-        <span className="truncate text-sm max-lg:col-start-1">
+        <span
+          className="truncate text-sm max-lg:col-start-1"
+          title={names.get(actor_id ?? '') ?? 'Cuenta eliminada'}
+        >
           {names.get(actor_id ?? '') ?? 'Cuenta eliminada'}
         </span>
         <ChevronRight

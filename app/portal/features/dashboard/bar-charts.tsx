@@ -50,7 +50,9 @@ export function RowChart({ title, bars, empty }: { title: string; bars: readonly
           const row = (
             <>
               <span className="flex justify-between gap-4">
-                <span className="truncate underline-offset-4 group-hover:underline">{label}</span>
+                <span title={label} className="truncate underline-offset-4 group-hover:underline">
+                  {label}
+                </span>
                 <span className="font-semibold text-ink tabular-nums">{value.toLocaleString('es-CL')}</span>
               </span>
               <span aria-hidden="true" className="mt-1 block h-1.5 bg-ground">
