@@ -4,6 +4,8 @@ import { formatDate } from '#app/i18n/format.ts';
 import { ActionMenu } from './action-menu.tsx';
 import { Button } from './button.tsx';
 import type { RequestSort } from './request-sort.ts';
+import { SelectCell, selectionColumn } from './select-boxes.tsx';
+import { NOTHING_SELECTED, type Selection, withSelected } from './selection.ts';
 import { sortableColumn } from './sort.tsx';
 import { type StatusOption, StatusSelect } from './status-select.tsx';
 import { Table, wideColumn } from './table.tsx';
@@ -14,6 +16,8 @@ export interface RequestRow {
   readonly status: string;
   readonly created_at: string;
 }
+
+type SelectedRow = Pick<RequestRow, 'id' | 'status'>;
 
 /** One kind of request. */
 export interface RequestKind<Status extends string> {
@@ -30,6 +34,9 @@ export interface RequestTableProps<Row extends RequestRow> {
   onStatus: ((row: Row, status: Row['status']) => void) | undefined;
   onOpen: (row: Row) => void;
   onDelete: ((row: Row) => void) | undefined;
+  selection?: Selection<SelectedRow>;
+  /** Undefined where nothing is done with a selection. */
+  onSelect?: ((selection: Selection<SelectedRow>) => void) | undefined;
 }
 
 /** Requests by sender, with an inline status and a menu. */
@@ -49,6 +56,8 @@ export function RequestTable<Row extends RequestRow>({
   onStatus,
   onOpen,
   onDelete,
+  selection = NOTHING_SELECTED,
+  onSelect,
 }: RequestTableProps<Row> & {
   kind: RequestKind<Row['status']>;
   label: string;
@@ -62,11 +71,15 @@ export function RequestTable<Row extends RequestRow>({
   statusLabel?: string;
   onCv?: ((row: Row) => void) | undefined;
 }) {
+  const areAllSelected = rows.every(({ id }) => selection.has(id));
   return (
     <Table
       label={label}
       isStale={isStale}
       columns={[
+        ...(onSelect
+          ? [selectionColumn(areAllSelected, () => onSelect(withSelected(selection, rows, !areAllSelected)))]
+          : []),
         sortableColumn('nombre', sender, sort, onSort),
         ...columns.map((column) => (column.isWide ? wideColumn(column.label) : column.label)),
         { ...sortableColumn('fecha', 'Recibida', sort, onSort), isWide: true },
@@ -78,7 +91,14 @@ export function RequestTable<Row extends RequestRow>({
       {rows.map((row) => {
         const name = nameOf(row);
         return (
-          <tr key={row.id}>
+          <tr key={row.id} aria-selected={onSelect && selection.has(row.id)}>
+            {onSelect && (
+              <SelectCell
+                name={name}
+                isSelected={selection.has(row.id)}
+                onToggle={() => onSelect(withSelected(selection, [row], !selection.has(row.id)))}
+              />
+            )}
             <th scope="row" className="font-normal">
               <button
                 type="button"

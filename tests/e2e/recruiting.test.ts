@@ -291,6 +291,23 @@ test('internship applications are found, decided, opened, and deleted by super a
   await expect.poll(decided).toEqual([]);
   await page.goBack();
   await expect(panel).toHaveCount(0);
+
+  // All of them at once, on both pages, and back.
+  await page.getByLabel('Seleccionar todas').check();
+  await page.getByRole('button', { name: 'Seleccionar las 51' }).click();
+  const bar = page.getByRole('region', { name: 'Selección' });
+  await expect(bar.getByText('51 seleccionadas')).toBeVisible();
+  await expectAccessible(page);
+  await bar.getByRole('button', { name: 'Cambiar estado' }).click();
+  await page.getByRole('menuitem', { name: 'Rechazada' }).click();
+  await page.getByText('51 solicitudes: Rechazada', { exact: true }).hover();
+  await expect(tabs).toHaveText(['Todas 51', 'Pendiente 0', 'En Revisión 0', 'Aceptada 0', 'Rechazada 51']);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(tabs.nth(1)).toHaveText('Pendiente 51');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  expect((await saving).suggestedFilename()).toBe('Solicitudes_de_práctica.csv');
   await page.getByLabel('Buscar').fill(`bruno ${last_name}`);
   await expect(names).toHaveText([`Bruno ${last_name}`]);
 

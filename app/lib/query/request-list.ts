@@ -16,6 +16,8 @@ export interface RequestList<Row extends RequestRow> extends RequestKind<Row['st
   readonly logName: string;
 }
 
+export const REQUEST_PLURALS = { solicitud: 'solicitudes', postulación: 'postulaciones' } as const;
+
 export interface RequestPage<Row> {
   readonly rows: readonly Row[];
   readonly total: number;

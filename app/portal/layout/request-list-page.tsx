@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useChangeStatus, useDeleteRequest } from '#app/lib/query/change-request.ts';
+import type { SelectedRequest } from '#app/lib/query/change-requests.ts';
 import { requestCountsQuery } from '#app/lib/query/count-requests.ts';
 import {
   PAGE_SIZE,
+  REQUEST_PLURALS,
+  type RequestFilters,
   type RequestList,
   requestPageQuery,
   requestQuery,
   requestsKey,
 } from '#app/lib/query/request-list.ts';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
+import { ExportMenu } from '#app/lib/table-file/export-menu.tsx';
+import type { ExportFormat } from '#app/lib/table-file/save-table.ts';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
 import type { RequestTriage } from '#app/portal/triage/request-panel.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
@@ -24,14 +29,15 @@ import { readSort } from '#app/ui/read-sort.ts';
 import { NEWEST_FIRST, REQUEST_SORTS } from '#app/ui/request-sort.ts';
 import type { RequestRow, RequestTableProps } from '#app/ui/request-table.tsx';
 import { SearchField } from '#app/ui/search-field.tsx';
+import { asListed, NOTHING_SELECTED, type Selection } from '#app/ui/selection.ts';
+import { useFocusAfterBar } from '#app/ui/selection-bar.tsx';
 import { StatusTabs } from '#app/ui/status-tabs.tsx';
+import { RequestSelectionBar } from './request-selection-bar.tsx';
 
 const Dialog = deferred(() => import('#app/ui/dialog.tsx').then((module) => module.Dialog));
 
 const loadPanel = () => import('#app/portal/triage/request-panel.tsx');
 fetchEarly(loadPanel);
-
-const PLURALS = { solicitud: 'solicitudes', postulación: 'postulaciones' } as const;
 
 /** Requests with live updates; filters, page and the opened request are in the URL. */
 export function RequestListPage<Row extends RequestRow>({
@@ -39,6 +45,7 @@ export function RequestListPage<Row extends RequestRow>({
   texts,
   canUpdate,
   canDelete,
+  onExport,
   describeDeletion,
   renderTable,
   renderDialog,
@@ -55,6 +62,12 @@ export function RequestListPage<Row extends RequestRow>({
   };
   canUpdate: boolean;
   canDelete: boolean;
+  /** Saves requests as a file: those selected, or all that match the filters. */
+  onExport?: (options: {
+    format: ExportFormat;
+    filters: RequestFilters<Row['status']>;
+    ids?: readonly string[];
+  }) => Promise<void>;
   /** What is deleted with a request. */
   describeDeletion: (row: Row) => string;
   renderTable: (table: RequestTableProps<Row>) => ReactNode;
@@ -74,6 +87,8 @@ export function RequestListPage<Row extends RequestRow>({
   const change = useChangeStatus(list);
   const remove = useDeleteRequest(list);
   const close = (): void => changeUrl({ solicitud: '' });
+  const [selection, setSelection] = useState<Selection<SelectedRequest>>(NOTHING_SELECTED);
+  useFocusAfterBar(selection.size > 0);
   const [deleting, setDeleting] = useState<Row | null>(null);
   const openedId = query.get('solicitud') ?? '';
   const onPage = listed.data?.rows.find(({ id }) => id === openedId);
@@ -90,13 +105,7 @@ export function RequestListPage<Row extends RequestRow>({
   const isFiltered = search !== '' || status !== null;
   return (
     <>
-      <ListToolbar
-        title={texts.title}
-        count={
-          listed.isSuccess &&
-          (total === 1 ? `1 ${noun}` : `${total.toLocaleString('es-CL')} ${PLURALS[noun]}`)
-        }
-      >
+      <ListToolbar title={texts.title}>
         <FilterBar
           search={
             <SearchField
@@ -108,8 +117,45 @@ export function RequestListPage<Row extends RequestRow>({
         />
       </ListToolbar>
       <StatusTabs statuses={statuses} counts={counts.data} current={status} />
+      {/* One row for both, so that the table does not move under the pointer that selects. */}
+      {selection.size === 0 ? (
+        <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <p role="status" className="text-sm text-muted">
+            {listed.isSuccess &&
+              (total === 1 ? `1 ${noun}` : `${total.toLocaleString('es-CL')} ${REQUEST_PLURALS[noun]}`)}
+          </p>
+          {onExport && total > 0 && (
+            <ExportMenu
+              label="Exportar"
+              count={total}
+              failure={`Error al exportar las ${REQUEST_PLURALS[noun]}`}
+              onExport={(format) => onExport({ format, filters })}
+            />
+          )}
+        </div>
+      ) : (
+        <RequestSelectionBar
+          list={list}
+          filters={filters}
+          total={total}
+          listed={rows}
+          selection={asListed(selection, rows)}
+          onSelect={setSelection}
+          canUpdate={canUpdate}
+          loadError={texts.loadError}
+        >
+          {onExport && (
+            <ExportMenu
+              label={`Exportar (${selection.size})`}
+              count={selection.size}
+              failure={`Error al exportar las ${REQUEST_PLURALS[noun]}`}
+              onExport={(format) => onExport({ format, filters, ids: [...selection.keys()] })}
+            />
+          )}
+        </RequestSelectionBar>
+      )}
       {listed.isPending ? (
-        <ListSkeleton>{`Cargando ${PLURALS[noun]}...`}</ListSkeleton>
+        <ListSkeleton>{`Cargando ${REQUEST_PLURALS[noun]}...`}</ListSkeleton>
       ) : rows.length === 0 ? (
         <EmptyState
           title={isFiltered ? `Ninguna ${noun} coincide` : texts.emptyTitle}
@@ -124,6 +170,8 @@ export function RequestListPage<Row extends RequestRow>({
           onStatus: canUpdate ? (row, to) => change({ row, status: to }) : undefined,
           onOpen: ({ id }) => changeUrl({ solicitud: id }, { isEntry: true }),
           onDelete: canDelete ? setDeleting : undefined,
+          selection,
+          onSelect: canUpdate || onExport ? setSelection : undefined,
         })
       )}
       <Pager

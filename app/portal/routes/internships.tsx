@@ -1,4 +1,5 @@
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
+import { exportInternships } from '#app/portal/features/internship-applications/export-internships.ts';
 import { InternshipFacts } from '#app/portal/features/internship-applications/internship-facts.tsx';
 import {
   INTERNSHIP_DECISIONS,
@@ -26,6 +27,7 @@ export default function Internships() {
         emptyBody: 'Aparecerán aquí apenas lleguen.',
         dialogTitle: 'Solicitud de práctica',
       }}
+      onExport={exportInternships}
       canUpdate={hasPermission(access, 'rrhh.internships.update')}
       canDelete={access.isSuperAdmin}
       describeDeletion={({ first_name, last_name }) =>

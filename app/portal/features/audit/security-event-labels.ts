@@ -126,6 +126,7 @@ const VALUES: ReadonlyMap<string, string> = new Map([
   ['global', 'todas las sesiones'],
   ['cvs', 'CVs'],
   ['applications', 'postulaciones'],
+  ['internships', 'solicitudes de práctica'],
   ['true', 'sí'],
   ['false', 'no'],
 ]);

@@ -1,4 +1,5 @@
 import { NEWEST_FIRST } from '#app/ui/request-sort.ts';
+import { NOTHING_SELECTED } from '#app/ui/selection.ts';
 import type { Views } from '#app/views/views.ts';
 import type { SpontaneousApplication } from '#domain/spontaneous-application.ts';
 import { SpontaneousFacts } from './spontaneous-facts.tsx';
@@ -42,6 +43,8 @@ const TABLE = {
   onSort: noop,
   isStale: false,
   onOpen: noop,
+  selection: NOTHING_SELECTED,
+  onSelect: noop,
 };
 
 export default {

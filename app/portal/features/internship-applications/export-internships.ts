@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { RequestFilters } from '#app/lib/query/request-list.ts';
+import { supabase } from '#app/lib/supabase.ts';
+import { type ExportFormat, saveTable } from '#app/lib/table-file/save-table.ts';
+import type { Cell } from '#app/lib/table-file/table-file.ts';
+import {
+  type InternshipApplication,
+  type InternshipStatus,
+  internshipApplicationSchema,
+} from '#domain/internship-application.ts';
+import { searchPatterns } from '#domain/search-pattern.ts';
+import { AVAILABILITY_LABELS, durationLabel, INTERNSHIP_STATUS, semesterLabel } from './internship-labels.ts';
+
+const exportedSchema = internshipApplicationSchema.omit({ cv_url: true, person_key: true });
+
+type Exported = Omit<InternshipApplication, 'cv_url' | 'person_key'>;
+
+const COLUMNS: readonly (readonly [head: string, cell: (request: Exported) => Cell])[] = [
+  ['Nombre', ({ first_name }) => first_name],
+  ['Apellido', ({ last_name }) => last_name],
+  ['Correo', ({ email }) => email],
+  ['Teléfono', ({ phone }) => phone],
+  ['Institución', ({ institution }) => institution],
+  ['Carrera', ({ career }) => career],
+  ['Semestre', ({ semester }) => (semester ? semesterLabel(semester) : '')],
+  ['Duración', ({ duration }) => durationLabel(duration)],
+  ['Disponibilidad', ({ availability }) => (availability ? AVAILABILITY_LABELS[availability] : '')],
+  ['Estado', ({ status }) => INTERNSHIP_STATUS[status].label],
+  ['Recibida', ({ created_at }) => new Date(created_at)],
+  ['Motivación', ({ motivation }) => motivation ?? ''],
+  ['Habilidades', ({ skills }) => skills ?? ''],
+];
+
+/**
+ * Saves practice requests as a file, which is recorded.
+ *
+ * @param options.ids those selected; without them, all that match the filters
+ */
+export async function exportInternships(options: {
+  format: ExportFormat;
+  filters: Pick<RequestFilters<InternshipStatus>, 'search' | 'status'>;
+  ids?: readonly string[] | undefined;
+}): Promise<void> {
+  const { filters, format, ids } = options;
+  const { data } = await (await supabase())
+    .rpc('export_internship_applications', {
+      file_format: format,
+      ...(ids ? { ids: [...ids] } : { patterns: searchPatterns(filters.search) }),
+      ...(!ids && filters.status && { wanted_status: filters.status }),
+    })
+    .throwOnError();
+  const rows = z.array(exportedSchema).parse(data);
+  const table = {
+    name: 'Solicitudes de práctica',
+    head: COLUMNS.map(([head]) => head),
+    rows: rows.map((row) => COLUMNS.map(([, cell]) => cell(row))),
+  };
+  await saveTable({ table, format, name: 'Solicitudes_de_práctica' });
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { type SelectedRequest, selectRequests, useChangeStatuses } from '#app/lib/query/change-requests.ts';
+import { type RequestFilters, type RequestList, requestsKey } from '#app/lib/query/request-list.ts';
+import { ActionsButton } from '#app/ui/actions-button.tsx';
+import type { RequestRow } from '#app/ui/request-table.tsx';
+import { NOTHING_SELECTED, type Selection, withSelected } from '#app/ui/selection.ts';
+import { SelectionBar } from '#app/ui/selection-bar.tsx';
+import { toast, toastError } from '#app/ui/toast.tsx';
+
+/** The actions on the selected requests. */
+export function RequestSelectionBar<Row extends RequestRow>({
+  list,
+  filters,
+  total,
+  listed,
+  selection,
+  onSelect,
+  canUpdate,
+  loadError,
+  children,
+}: {
+  list: RequestList<Row>;
+  /** Of the list, whose requests may all be selected. */
+  filters: RequestFilters<Row['status']>;
+  total: number;
+  /** Those on this page. */
+  listed: readonly SelectedRequest[];
+  selection: Selection<SelectedRequest>;
+  onSelect: (selection: Selection<SelectedRequest>) => void;
+  canUpdate: boolean;
+  loadError: string;
+  /** More actions. */
+  children?: ReactNode;
+}) {
+  const queries = useQueryClient();
+  const { apply, isPending } = useChangeStatuses(list);
+  const [isSelecting, setIsSelecting] = useState(false);
+  const selectAll = async (): Promise<void> => {
+    setIsSelecting(true);
+    try {
+      const all = await selectRequests(list, filters);
+      if (all.length === total) onSelect(withSelected(selection, all, true));
+      else {
+        toast({ title: 'La lista acaba de cambiar', body: 'Revísela y seleccione otra vez.' });
+        await queries.invalidateQueries({ queryKey: requestsKey(list) });
+      }
+    } catch (error) {
+      console.error(`${list.logName} not selected`, error);
+      toastError(loadError);
+    }
+    setIsSelecting(false);
+  };
+  const change = async (status: Row['status']): Promise<void> => {
+    if (await apply([...selection.values()], status)) onSelect(NOTHING_SELECTED);
+  };
+  return (
+    <SelectionBar
+      selected={selection}
+      listed={listed}
+      total={total}
+      isSelecting={isSelecting}
+      onSelectAll={selectAll}
+      onClear={() => onSelect(NOTHING_SELECTED)}
+    >
+      {canUpdate && (
+        <ActionsButton
+          label="Cambiar estado"
+          isBusy={isPending}
+          groups={[list.statuses.map(({ label, value }) => ({ label, onSelect: () => change(value) }))]}
+        />
+      )}
+      {children}
+    </SelectionBar>
+  );
+}
