@@ -1,10 +1,11 @@
 // Benchmarks, each against a baseline on the same machine in the same run. Nothing here is a test.
 import { database } from './database.ts';
+import { interactions } from './interactions.ts';
 import { lighthouse } from './lighthouse.ts';
 import { pages } from './pages.ts';
 import { realtime } from './realtime.ts';
 
-const SUBJECTS = { pages, database, lighthouse, realtime } as const;
+const SUBJECTS = { pages, database, interactions, lighthouse, realtime } as const;
 
 const wanted = process.argv.slice(2);
 for (const [name, measure] of Object.entries(SUBJECTS)) {
