@@ -167,6 +167,34 @@ test.describe('when the session has expired', () => {
   });
 });
 
+test('a tab shows nothing of the person before when somebody else signs in beside it', async ({
+  page,
+  person,
+  service,
+  signIn,
+  signedInAs,
+}) => {
+  const posting = await createPosting(service);
+  await store(service, 'job_applications', newRecord.job_applications(posting.id, 'x.pdf'));
+  await signedInAs('rrhh_admin');
+  await page.goto(`/admin/rrhh/applications/${posting.id}`);
+  await expect(page.getByRole('row', { name: 'Amanda Rojas' })).toBeVisible();
+  // What is still read would be of the former session.
+  await page.route('**/rest/v1/job_applications*', (route) => route.abort());
+  const beside = await page.context().newPage();
+  await beside.goto('/health');
+  await signIn(beside, await person('accesos_admin'));
+  // As supabase-js in the other tab would tell.
+  const told = page.waitForEvent('load');
+  await beside.evaluate(() => {
+    const name = Object.keys(localStorage).find((one) => one.endsWith('-auth-token')) ?? '';
+    const session = JSON.parse(localStorage.getItem(name) ?? 'null');
+    new BroadcastChannel(name).postMessage({ event: 'SIGNED_IN', session });
+  });
+  await told;
+  await expect(page.getByRole('row', { name: 'Amanda Rojas' })).toHaveCount(0);
+});
+
 test('signing out does not ask to sign in again', async ({ page, signedInAs }) => {
   await signedInAs('rrhh_admin');
   await page.goto('/admin/rrhh/general');
