@@ -1,4 +1,5 @@
--- An order that a colleague has changed meanwhile is not overwritten.
+-- An order that a colleague has changed meanwhile is not overwritten. Positions are compared as locked: those of the
+-- statement's snapshot may be older.
 
 drop function public.arrange_hero_images(uuid[]);
 create function public.arrange_hero_images(ids uuid[], expected uuid[] default null) returns integer
@@ -7,9 +8,9 @@ language sql set search_path = '' as $$
     select id, order_index from public.hero_images where id = any(ids) order by id for update
   ), moved as (
     update public.hero_images placed set order_index = place.order_index
-    from (select id, row_number() over (order by array_position(ids, id)) as nth from places) wanted
+    from (select id, order_index, row_number() over (order by array_position(ids, id)) as nth from places) wanted
     join (select order_index, row_number() over (order by order_index) as nth from places) place using (nth)
-    where placed.id = wanted.id and placed.order_index <> place.order_index
+    where placed.id = wanted.id and wanted.order_index <> place.order_index
       and (expected is null
         or (select array_agg(id order by array_position(expected, id)) = array_agg(id order by order_index) from places))
     returning placed.id
@@ -27,9 +28,9 @@ language sql set search_path = '' as $$
     select id, order_index from public.success_cases where id = any(ids) order by id for update
   ), moved as (
     update public.success_cases placed set order_index = place.order_index
-    from (select id, row_number() over (order by array_position(ids, id)) as nth from places) wanted
+    from (select id, order_index, row_number() over (order by array_position(ids, id)) as nth from places) wanted
     join (select order_index, row_number() over (order by order_index) as nth from places) place using (nth)
-    where placed.id = wanted.id and placed.order_index <> place.order_index
+    where placed.id = wanted.id and wanted.order_index <> place.order_index
       and (expected is null
         or (select array_agg(id order by array_position(expected, id)) = array_agg(id order by order_index) from places))
     returning placed.id
