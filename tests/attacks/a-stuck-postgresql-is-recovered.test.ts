@@ -34,11 +34,12 @@ test('the next start stops a PostgreSQL whose server and watchdog are both gone'
   const platform = await spawnPlatform(data.path);
   const all = await descendants(platform.process.pid ?? 0);
   const [watcher = 0] = await named(all, /^\/bin\/sh/);
+  const [postmaster = 0] = await named(all, /^\S+\/bin\/postgres/);
   // Killed together, so that nothing is left to stop it.
   for (const pid of [...(await named(all, /^(\/bin\/sh|cat)/)), platform.process.pid ?? 0]) killIfThere(pid);
   await platform.exited;
   await expect.poll(() => isRunning(watcher)).toBe(false);
-  expect(await named(all, /bin\/postgres/)).toHaveLength(1);
+  expect(await readFile(`/proc/${postmaster}/status`, 'utf8')).toMatch(/^State:\t[RSD]/m);
   await using _again = await spawnPlatform(data.path);
 }, 60_000);
 
