@@ -17,8 +17,8 @@ export default function AuditLayout() {
 }
 
 function AuditScreens() {
-  // Hidden where another service sends the mail.
-  const hasOutbox = useQuery(undeliveredQuery).data != null;
+  // Null where another service sends the mail. Shown until that is known: a tab that comes later moves the others.
+  const hasOutbox = useQuery(undeliveredQuery).data !== null;
   return (
     <>
       <ModuleHeader
