@@ -7,12 +7,12 @@ import { useSignOut } from './use-sign-out.ts';
 const ITEM =
   'flex min-h-9 min-w-0 items-center gap-2.5 text-sm text-on-ink-muted hover:bg-ink-2 hover:text-on-ink';
 
-/** The user's account, the site and the way out; in the bar of telephones as icons alone. */
+/** The user's account, the site and the way out; in the bar of narrow screens as icons alone. */
 export function AccountLinks({ isList = false }: { isList?: boolean }) {
   const { user } = useStaff();
   const signOut = useSignOut();
-  const item = clsx(ITEM, isList ? 'min-h-11 px-5' : 'max-sm:size-9 max-sm:justify-center sm:px-2 lg:px-5');
-  const label = clsx('truncate', !isList && 'max-sm:sr-only');
+  const item = clsx(ITEM, isList ? 'min-h-11 px-5' : 'max-lg:size-9 max-lg:justify-center lg:px-5');
+  const label = clsx('truncate', !isList && 'max-lg:sr-only');
   return (
     <div
       className={clsx(
@@ -25,11 +25,11 @@ export function AccountLinks({ isList = false }: { isList?: boolean }) {
         <span className={label}>{user.email}</span>
         <span className="sr-only">: mi cuenta</span>
       </Link>
-      <Link to="/" className={item}>
+      <Link to="/" title="Ver sitio público" className={item}>
         <ExternalLink aria-hidden="true" size={16} className="shrink-0" />
         <span className={label}>Ver sitio público</span>
       </Link>
-      <button type="button" className={item} onClick={signOut}>
+      <button type="button" title="Cerrar sesión" className={item} onClick={signOut}>
         <LogOut aria-hidden="true" size={16} className="shrink-0" />
         <span className={label}>Cerrar sesión</span>
       </button>

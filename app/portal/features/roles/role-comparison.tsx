@@ -52,8 +52,8 @@ export function RoleComparison({
         if (own.length === 0) return null;
         return (
           <Fragment key={module}>
-            <tr>
-              <th scope="colgroup" colSpan={roles.length + 1} className="bg-ground text-sm text-ink">
+            <tr className="bg-ground">
+              <th scope="colgroup" colSpan={roles.length + 1} className="text-sm text-ink">
                 {MODULE_LABELS[module]}
               </th>
             </tr>
@@ -112,7 +112,11 @@ function Mark({ isOn }: { isOn: boolean }) {
   const Icon = isOn ? Check : Minus;
   return (
     <>
-      <Icon aria-hidden="true" size={18} className={isOn ? 'text-status-green' : 'text-muted'} />
+      <Icon
+        aria-hidden="true"
+        size={18}
+        className={clsx('inline', isOn ? 'text-status-green' : 'text-muted')}
+      />
       <span className="sr-only">{isOn ? 'Sí' : 'No'}</span>
     </>
   );
