@@ -23,7 +23,7 @@ export function InternshipsTable({
           label: 'Estudios',
           cell: ({ career, created_at, duration, institution }) => (
             <>
-              {career}
+              <span>{career}</span>
               <span className="block text-sm text-muted">{institution}</span>
               <span className="block text-sm text-muted lg:hidden">
                 {durationLabel(duration)} · {formatDate(created_at)}

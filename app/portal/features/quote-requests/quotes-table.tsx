@@ -30,7 +30,7 @@ export function QuotesTable(table: RequestTableProps<QuoteRequest>) {
           label: 'Proyecto',
           cell: ({ plant, region, service }) => (
             <>
-              {service ?? '—'}
+              <span>{service ?? '—'}</span>
               {(plant ?? region) && (
                 <span className="block text-sm text-muted">
                   {[plant, region].filter(Boolean).join(' · ')}

@@ -57,7 +57,7 @@ export function ReviewTable({
               {lastSeen(person)}
             </td>
             <td data-label="Revisado:" className="tabular-nums">
-              {reviewed_at ? formatDate(reviewed_at) : 'Nunca'}
+              <span>{reviewed_at ? formatDate(reviewed_at) : 'Nunca'}</span>
               {reviewed_by && <span className="block text-sm text-muted">{reviewed_by}</span>}
             </td>
             <td className="w-0">
