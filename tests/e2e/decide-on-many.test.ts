@@ -53,7 +53,10 @@ test('everybody on every page is rejected with four clicks, taken back with one,
   expect((await downloading).suggestedFilename()).toBe('Postulaciones_Jefe_a_de_Obra.xlsx');
 
   await page.setViewportSize(phone);
-  await page.getByRole('button', { name: 'Persona 50', exact: true }).click();
+  await page
+    .getByRole('button', { name: /^Persona \d\d$/ })
+    .first()
+    .click();
   const decisions = page.getByRole('toolbar', { name: 'Acciones' });
   await expect(decisions.getByRole('button', { name: 'Marcar como Contactado' })).toBeVisible();
   expect((await decisions.boundingBox())?.height).toBeLessThan(90);
