@@ -25,6 +25,7 @@ test('a posting half written is offered back after a reload, until it is discard
   const question = page.getByRole('alertdialog', { name: '¿Descartar los cambios?' });
   await page.mouse.click(2, 2);
   await question.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(question).toHaveCount(0);
   await expect(title).toHaveValue('A medio escribir');
   await page.mouse.click(2, 2);
   await question.getByRole('button', { name: 'Descartar' }).click();
