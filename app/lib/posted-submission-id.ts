@@ -4,7 +4,7 @@ import { submissionIdOf } from '#domain/submission-id.ts';
  * The submission id of an application posted without scripts: posting it again is the same submission.
  *
  * @param form which form it is
- * @param options.content what was typed, parsed
+ * @param options.content what was typed
  */
 export async function postedSubmissionId(
   form: string,

@@ -106,6 +106,20 @@ describe.each(FORMS)('without scripts, %s', (form, table, time, fields) => {
   });
 });
 
+test('an application posted again once its posting is closed gets its reference; a new one, the closed posting', async () => {
+  const { id } = await store(service, 'job_postings', newRecord.job_postings());
+  const email = newEmail();
+  const fields = { job: String(id), full_name: 'Amanda Rojas', email, cv: cv() };
+  const sent = await post('postulacion', fields);
+  expect(sent).toMatch(/\?referencia=VA-/);
+  await service.from('job_postings').update({ status: 'closed' }).eq('id', id).throwOnError();
+  expect(await post('postulacion', fields)).toBe(sent);
+  expect(await stored('job_applications', email)).toBe(1);
+  const late = await post('postulacion', { ...fields, email: newEmail() });
+  expect(late).toBe(`/oportunidades-laborales/${id}`);
+  expect((await fetch(site.url + late)).status).toBe(410);
+});
+
 test('an application with another CV is another one', async () => {
   const email = newEmail();
   const fields = { full_name: 'Amanda Rojas', email, area: 'Otra' };

@@ -233,6 +233,10 @@ test('the same submission is stored once, however often and at once it is sent',
   expect(stored[0]?.reference).toMatch(REFERENCE_PATTERN);
   expect((await visitor.rpc('find_sent_application', { submission: submission_id })).data).toEqual(stored);
   expect((await visitor.rpc('find_sent_application', { submission: randomUUID() })).data).toEqual([]);
+  // Nor is it refused when its posting is closed meanwhile.
+  await service.from('job_postings').update({ status: 'closed' }).eq('id', job).throwOnError();
+  const { data, error } = await visitor.from('job_applications').insert(row).select('id, reference');
+  expect([data, error]).toEqual([[], null]);
 });
 
 test('the same internship application is stored once, however often and at once it is sent', async () => {

@@ -5,7 +5,7 @@ import { createI18n } from '#app/i18n/i18n.ts';
 import { localPath } from '#app/i18n/language.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
 import { postedText, readFormPost } from '#app/lib/form-post.ts';
-import { receiveApplication } from '#app/site/features/apply/receive-application.ts';
+import { findPostedApplication, receiveApplication } from '#app/site/features/apply/receive-application.ts';
 import { receiveContactRequest } from '#app/site/features/contact/receive-contact-request.ts';
 import { receiveInternshipApplication } from '#app/site/features/internships/receive-internship-application.ts';
 import { listAlertOptions } from '#app/site/features/job-alerts/list-alert-options.ts';
@@ -18,7 +18,7 @@ import { SitePage } from '#app/site/layout/site-page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { REFERENCE_PATTERN } from '#domain/job-application.ts';
 import type { Route } from './+types/received.ts';
-import { notFound } from './error-responses.ts';
+import { notFound, unavailable } from './error-responses.ts';
 import { LazyApplicationForm } from './lazy-dialogs.tsx';
 import { LazyContactForm, LazyInternshipForm, LazyJobAlertForm, LazySpontaneousForm } from './lazy-forms.tsx';
 import { pageContext } from './page-context.ts';
@@ -65,9 +65,16 @@ export async function action(args: Route.ActionArgs) {
   const posted = { supabase, form, language, t };
   const path = localPath(language, `/recibido/${kind}`);
   if (kind === 'postulacion') {
-    const jobs = (await listOpenJobs(supabase)) ?? [];
-    const job = jobs.find(({ id }) => id === postedText(form.values, 'job'));
-    if (!job) throw data(null, { status: 410 });
+    const jobs = await listOpenJobs(supabase);
+    if (!jobs) throw unavailable();
+    const id = z.uuid().safeParse(postedText(form.values, 'job')).data;
+    if (!id) throw data(null, { status: 400 });
+    const job = jobs.find((other) => other.id === id);
+    if (!job) {
+      const reference = await findPostedApplication(posted);
+      const closed = localPath(language, `/oportunidades-laborales/${id}`);
+      return redirect(reference ? `${path}?referencia=${reference}` : closed, 303);
+    }
     const outcome = await receiveApplication({ ...posted, job });
     if (outcome.isSent) return redirect(`${path}?referencia=${outcome.reference ?? ''}`, 303);
     return data({ posted: outcome.posted, job, options: null }, { status: 422 });

@@ -51,10 +51,25 @@ export async function insertApplication(
     return stored.reference;
   }
   // Nothing was inserted: an earlier attempt was stored, and its response lost.
-  const found = await supabase.rpc('find_sent_application', { submission: submissionId });
-  if (found.error) throw new ApplicationFailed('insert', found.error.message, found.error.code);
-  const [sent] = storedSchema.parse(found.data);
-  if (!sent) throw new ApplicationFailed('insert', '', null);
+  const sent = await findSentApplication(supabase, submissionId);
+  if (sent === null) throw new ApplicationFailed('insert', '', null);
+  return sent;
+}
+
+/**
+ * Finds an application that an earlier attempt has stored, and notifies applicant and staff if that attempt did not.
+ *
+ * @returns its reference, or null when there is none
+ * @throws ApplicationFailed
+ */
+export async function findSentApplication(
+  supabase: SupabaseClient,
+  submissionId: string,
+): Promise<string | null> {
+  const { data, error } = await supabase.rpc('find_sent_application', { submission: submissionId });
+  if (error) throw new ApplicationFailed('insert', error.message, error.code);
+  const [sent] = storedSchema.parse(data);
+  if (!sent) return null;
   await notify(supabase, sent.id);
   return sent.reference;
 }

@@ -7,7 +7,7 @@ import { type CvError, validateCvFile } from '#domain/cv.ts';
 import type { JobPosting } from '#domain/job-posting.ts';
 import { applicationError } from './application-error.ts';
 import { ApplicationFailed } from './application-failed.ts';
-import { insertApplication } from './insert-application.ts';
+import { findSentApplication, insertApplication } from './insert-application.ts';
 import { parseApplication } from './parse-application.ts';
 
 const CV_ERRORS = { missing: 'cvRequired', type: 'cvType', size: 'cvSize' } as const satisfies Record<
@@ -50,11 +50,33 @@ export async function receiveApplication(options: {
       jobId: job.id,
       language,
       source: null,
-      submissionId: await postedSubmissionId('job_applications', { content: [job.id, language, parsed], cv }),
+      submissionId: await submissionIdOfPost({ form, language, cv }),
     };
     return { isSent: true, reference: await insertApplication(supabase, { application, resumeUrl }) };
   } catch (error) {
     console.error('posted application not stored', error instanceof Error ? error.message : error);
     return refuse({}, applicationError(error, t));
   }
+}
+
+/**
+ * Finds what the same post has stored before, when its posting may be closed since.
+ *
+ * @returns the reference, or null when nothing was stored
+ * @throws ApplicationFailed
+ */
+export async function findPostedApplication(options: {
+  supabase: SupabaseClient;
+  form: FormFields;
+  language: 'es' | 'en';
+}): Promise<string | null> {
+  const { form, language, supabase } = options;
+  const cv = form.files.get('cv');
+  return cv ? findSentApplication(supabase, await submissionIdOfPost({ form, language, cv })) : null;
+}
+
+/** Made from what was typed, unparsed: the questions of a closed posting, which parsing requires, cannot be read. */
+function submissionIdOfPost(post: { form: FormFields; language: string; cv: File }): Promise<string> {
+  const { cv, form, language } = post;
+  return postedSubmissionId('job_applications', { content: [language, form.values], cv });
 }
