@@ -61,7 +61,13 @@ test('tracks nothing before consent, then each page view and the quote request',
 }) => {
   await page.goto(at(site, 'www.voltandes.test', '/servicios'));
   const bar = page.getByRole('region', { name: 'Privacidad' });
+  await expect(page.getByRole('button', { name: 'Preferencias de privacidad' })).toBeVisible();
+  await expect(bar).toBeHidden();
+  // The first key asks; the next ones answer.
+  await page.keyboard.press('Tab');
   await expect(bar).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(bar.getByRole('link')).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Nuestro propósito' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Nuestro propósito' })).toBeVisible();
@@ -95,9 +101,11 @@ test('tracks nothing before consent, then each page view and the quote request',
 test('consent is remembered, and can be withdrawn', async ({ asked, page, site }) => {
   await page.goto(at(site, 'www.voltandes.test', '/en'));
   const bar = page.getByRole('region', { name: 'Privacy' });
+  await page.keyboard.press('Tab');
   await bar.getByRole('button', { name: 'Reject' }).click();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Privacy preferences' })).toBeVisible();
+  await page.keyboard.press('Tab');
   await expect(bar).toBeHidden();
   expect(asked).toEqual([]);
   await page.getByRole('button', { name: 'Privacy preferences' }).click();
@@ -145,6 +153,7 @@ test('consent to an earlier privacy policy counts for nothing, and of a visit on
 }) => {
   await page.addInitScript(() => localStorage.setItem('voltandes-consent', 'granted 2020-01-01'));
   await page.goto(at(site, 'www.voltandes.test', '/?utm_source=boletin&clave=secreta'));
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('region', { name: 'Privacidad' })).toBeVisible();
   expect(asked).toEqual([]);
   await expect

@@ -17,12 +17,12 @@ export function SitePage({ children, isCareers = false }: { children: ReactNode;
   return (
     <>
       <SkipLink label={t('common.skipToContent')} />
+      <ConsentBar />
       <SiteHeader />
       <main id="contenido" className={isCareers ? 'careers' : undefined}>
         {children}
       </main>
       <SiteFooter />
-      <ConsentBar />
     </>
   );
 }

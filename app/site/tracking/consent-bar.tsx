@@ -2,16 +2,20 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { whenActivated } from '#app/lib/when-activated.ts';
+import { firstInteraction } from '#app/ui/first-interaction.ts';
 import { setConsent, useConsent } from './consent.ts';
 import { isTracked, trackPageView } from './tracking.ts';
 
+// Not over the first screen, where it would cover the primary action on phones.
 const ConsentQuestion = lazy(() =>
-  import('./consent-question.tsx').then((module) => ({ default: module.ConsentQuestion })),
+  firstInteraction()
+    .then(() => import('./consent-question.tsx'))
+    .then((module) => ({ default: module.ConsentQuestion })),
 );
 
 /**
- * The consent banner, where there is something to consent to; tracks page views once consent is granted. Both answers
- * take one click.
+ * The consent banner, where there is something to consent to, from the visitor's first interaction; tracks page views
+ * once consent is granted. Both answers take one click.
  */
 export function ConsentBar() {
   const consent = useConsent();

@@ -13,9 +13,9 @@ export function ConsentQuestion() {
       aria-label={t('consent.label')}
       className="consent-bar on-ink fixed inset-x-0 bottom-0 z-30 border-t-3 border-copper-bright bg-ink text-on-ink print:hidden"
     >
-      <div className="site-width flex flex-wrap items-center justify-between gap-x-10 gap-y-3 py-4">
-        <p className="max-w-[70ch] text-sm">
-          {t('consent.text')}{' '}
+      <div className="site-width flex flex-wrap items-center justify-between gap-x-10 gap-y-2.5 py-3">
+        <p className="text-sm max-md:leading-normal">
+          {t('consent.text')} <span className="max-md:hidden">{t('consent.optional')} </span>
           <Link
             to={path('/privacidad')}
             prefetch="intent"
@@ -24,7 +24,7 @@ export function ConsentQuestion() {
             {t('consent.more')}
           </Link>
         </p>
-        <div className="flex gap-3">
+        <div className="grid grid-cols-2 gap-3 max-md:w-full md:min-w-60">
           <Button size="sm" variant="outline-on-ink" onClick={() => setConsent('denied')}>
             {t('consent.deny')}
           </Button>
