@@ -1,4 +1,4 @@
-import type { Locator, Page, Route } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { PDF } from '#testing/records.ts';
 import { anyCv } from './support/cv.ts';
 import { createPosting } from './support/postings.ts';
@@ -7,138 +7,72 @@ import { expect, test } from './support/test.ts';
 const INSERT = '**/rest/v1/job_applications*';
 const UPLOAD = '**/storage/v1/upload/resumable';
 
-const says =
-  (status: number, body: object) =>
-  (route: Route): Promise<void> =>
-    route.fulfill({ status, json: body });
-
 /** Opens a posting's application form and fills it in. */
-async function fillIn(page: Page, { prefix = '', id }: { prefix?: string; id: string }): Promise<void> {
-  await page.goto(`${prefix}/oportunidades-laborales/${id}`);
-  await page
-    .getByRole('link', { name: prefix ? 'Apply' : 'Postular', exact: true })
-    .first()
-    .click();
+async function fillIn(page: Page, id: string): Promise<void> {
+  await page.goto(`/oportunidades-laborales/${id}`);
+  await page.getByRole('link', { name: 'Postular', exact: true }).first().click();
   const form = page.getByRole('main');
-  await form.getByLabel(prefix ? 'Full name' : 'Nombre completo').fill('Amanda Rojas');
-  await form.getByLabel(prefix ? 'E-mail' : 'Correo electrónico').fill('amanda@correo.example');
+  await form.getByLabel('Nombre completo').fill('Amanda Rojas');
+  await form.getByLabel('Correo electrónico').fill('amanda@correo.example');
   await form
     .locator('input[type=file]')
     .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) });
 }
 
-const send = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: /Enviar postulación|Send application/ }).click();
+const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Enviar postulación' }).click();
 
 test.describe('a failing application', () => {
   test.use({ expectedErrors: [/Failed to load resource|application not sent/] });
 
-  const refuses = says(500, { statusCode: '500', error: 'Internal', message: 'disk full' });
-  const tooMany = says(429, { statusCode: '429', error: 'TooManyRequests', message: 'Too many requests' });
-  const noRoom = says(507, { statusCode: '507', error: 'InsufficientStorage', message: 'no room' });
-  const noPdf = says(400, { statusCode: '415', error: 'invalid_mime_type', message: 'mime type' });
-  const away = (route: Route): Promise<void> => route.abort();
-  const policy = says(401, { code: '42501', message: 'new row violates row-level security policy' });
-  const invalid = says(400, { code: '23514', message: 'violates check constraint' });
-  const noFile = says(400, { code: 'P0001', message: 'file is missing' });
-  const full = says(500, { code: '53100', message: 'no space' });
-  const surprise = says(500, { message: 'surprise' });
-  const [es, en] = ['Error en la postulacion', 'Application error'];
-  const failures = [
-    ['too many files were sent', UPLOAD, tooMany, '', 'Error de subida', /demasiados archivos/],
-    ['there is no room', UPLOAD, noRoom, '/en', 'Upload error', /cannot receive files at the moment/],
-    ['the file is none', UPLOAD, noPdf, '', 'Error de subida', /El contenido del archivo no es/],
-    ['the storage refuses', UPLOAD, refuses, '/en', 'Upload error', /could not be uploaded: disk full/],
-    [
-      'the network is away for the CV',
-      UPLOAD,
-      away,
-      '',
-      'Error de subida',
-      /No se pudo subir el CV\. Intente/,
-    ],
-    ['the network is away for the rest', INSERT, away, '/en', en, /Connection error/],
-    ['a policy refuses', INSERT, policy, '', es, /permisos de acceso/],
-    ['the data are not valid', INSERT, invalid, '/en', en, /Data validation error/],
-    ['a file is refused', INSERT, noFile, '', es, /subir el archivo/],
-    [
-      'the database has a trouble of its own',
-      INSERT,
-      full,
-      '',
-      'Error de base de datos',
-      /no space \(53100\)/,
-    ],
-    ['something says what nobody knows', INSERT, surprise, '/en', en, /Technical error: surprise/],
-  ] as const;
-  for (const prefix of ['', '/en'] as const) {
-    test(`reports the reason, keeps the form, and can be retried (${prefix || 'es'})`, async ({
-      page,
-      service,
-    }) => {
-      const { id } = await createPosting(service);
-      await fillIn(page, { prefix, id });
-      for (const [what, where, answer, , title, body] of failures.filter(([, , , at]) => at === prefix)) {
-        await page.route(where, answer);
-        await send(page);
-        await expect(page.getByText(body).first(), what).toBeVisible();
-        await expect(page.getByText(title, { exact: true }), what).toBeVisible();
-        await page.unroute(where);
-      }
-      await expect(page.getByLabel(prefix ? 'Full name' : 'Nombre completo')).toHaveValue('Amanda Rojas');
-      await expect(page.getByText('cv.pdf')).toBeVisible();
-      await send(page);
-      await expect(
-        page.getByText(prefix ? 'Application sent' : 'Postulacion enviada', { exact: true }),
-      ).toBeVisible();
-    });
-  }
-
-  test('with the honeypot field filled in sends nothing', async ({ page, service }) => {
+  // Every other reason: app/site/features/apply/application-error.test.ts.
+  test('reports the reason, keeps the form, and can be retried', async ({ page, service }) => {
     const { id } = await createPosting(service);
-    const sent: string[] = [];
-    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
-    await fillIn(page, { id });
-    await page.getByRole('main').locator('input[name=website]').fill('https://spam.example');
+    const change = (status: string) =>
+      service.from('job_postings').update({ status }).eq('id', id).throwOnError();
+    const stored = async () =>
+      (await service.from('job_applications').select('id').eq('job_posting_id', id)).data?.length;
+    await fillIn(page, id);
+    await page.route(UPLOAD, (route) =>
+      route.fulfill({
+        status: 400,
+        json: { statusCode: '415', error: 'invalid_mime_type', message: 'mime type' },
+      }),
+    );
+    await send(page);
+    await expect(page.getByText('Error de subida', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^El contenido del archivo no es/).first()).toBeVisible();
+    await page.unroute(UPLOAD);
+    await page.route(INSERT, (route) => route.abort());
+    await send(page);
+    await expect(page.getByText('Error en la postulacion', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Error de conexión/).first()).toBeVisible();
+    await page.unroute(INSERT);
+    await change('closed');
+    await send(page);
+    await expect(page.getByText(/Verifique que la oferta siga activa/).first()).toBeVisible();
+    expect(await stored()).toBe(0);
+    await change('active');
+
+    let uploads = 0;
+    await page.route(UPLOAD, (route) => {
+      uploads += 1;
+      return route.fallback();
+    });
+    const honeypot = page.getByRole('main').locator('input[name=website]');
+    await honeypot.fill('https://spam.example');
     await send(page);
     await expect(page.getByText('Error desconocido al enviar la postulacion').first()).toBeVisible();
-    expect(sent.filter((url) => /documents|job_applications/.test(url))).toEqual([]);
+    expect(uploads).toBe(0);
+    await honeypot.fill('');
+    await expect(page.getByLabel('Nombre completo')).toHaveValue('Amanda Rojas');
+    await expect(page.getByText('cv.pdf')).toBeVisible();
+    await send(page);
+    await expect(page.getByText('Postulacion enviada', { exact: true })).toBeVisible();
+    expect(await stored()).toBe(1);
   });
-
-  for (const [prefix, body] of [
-    ['', /Verifique que la oferta siga activa/],
-    ['/en', /Check that the job is still open/],
-  ] as const) {
-    test(`reports that the posting was closed meanwhile (${prefix || 'es'})`, async ({ page, service }) => {
-      const { id } = await createPosting(service);
-      await fillIn(page, { prefix, id });
-      await service.from('job_postings').update({ status: 'closed' }).eq('id', id).throwOnError();
-      await send(page);
-      await expect(page.getByText(body).first()).toBeVisible();
-      const { count } = await service
-        .from('job_applications')
-        .select('id', { count: 'exact', head: true })
-        .eq('job_posting_id', id);
-      expect(count).toBe(0);
-    });
-  }
 });
 
 test('requires a CV, and accepts only documents of up to 5 MB', async ({ page, service }) => {
-  const { id } = await createPosting(service);
-  await fillIn(page, { id });
-  const file = page.getByRole('main').locator('input[type=file]');
-  await file.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('png') });
-  await expect(page.getByText('Tipo de archivo no valido', { exact: true })).toBeVisible();
-  await file.setInputFiles({
-    name: 'grande.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
-  });
-  await expect(page.getByText('Archivo muy grande', { exact: true })).toBeVisible();
-});
-
-test('sends nothing without a CV', async ({ page, service }) => {
   const { id } = await createPosting(service);
   await page.goto(`/oportunidades-laborales/${id}/postular`);
   await page.getByLabel('Nombre completo').fill('Amanda Rojas');
@@ -150,12 +84,21 @@ test('sends nothing without a CV', async ({ page, service }) => {
   await expect(page.getByLabel('Correo electrónico')).toBeFocused();
   await page.getByLabel('Correo electrónico').fill('amanda@correo.example');
   await send(page);
-  await expect(page.getByRole('main').locator('input[type=file]')).toBeFocused();
+  const file = page.getByRole('main').locator('input[type=file]');
+  await expect(file).toBeFocused();
+  await file.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('png') });
+  await expect(page.getByText('Tipo de archivo no valido', { exact: true })).toBeVisible();
+  await file.setInputFiles({
+    name: 'grande.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
+  });
+  await expect(page.getByText('Archivo muy grande', { exact: true })).toBeVisible();
 });
 
 test('a dropped CV shows upload progress, and repeated clicks submit once', async ({ page, service }) => {
   const { id } = await createPosting(service);
-  await fillIn(page, { id });
+  await fillIn(page, id);
   const form = page.getByRole('main');
   await dropFile(page, form.locator('input[type=file]'), await anyCv());
   await expect(form.getByText('cv.pdf')).toBeHidden();

@@ -3,135 +3,79 @@ import { PDF } from '#testing/records.ts';
 import { DEVICES } from './support/devices.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-const WORDS = {
-  es: {
-    path: '/servicios',
-    name: 'Nombre',
-    company: 'Empresa',
-    email: 'Correo electrónico',
-    phone: 'Teléfono',
-    service: 'Servicio',
-    message: 'Mensaje',
-    privacy: 'política de privacidad',
-    submit: 'Solicitar cotización',
-    sending: 'Enviando...',
-    sent: '¡Mensaje enviado!',
-    required: 'Por favor complete todos los campos obligatorios (*)',
-    invalid: 'Por favor ingrese un email válido',
-    failed: 'Hubo un error al enviar el mensaje. Por favor, intente nuevamente.',
-  },
-  en: {
-    path: '/en',
-    name: 'Name',
-    company: 'Company',
-    email: 'E-mail',
-    phone: 'Phone',
-    service: 'Service',
-    message: 'Message',
-    privacy: 'privacy policy',
-    submit: 'Request a quote',
-    sending: 'Sending...',
-    sent: 'Message sent!',
-    required: 'Please complete all required fields (*)',
-    invalid: 'Please enter a valid email',
-    failed: 'There was an error sending the message. Please try again.',
-  },
-} as const;
-
-type Words = (typeof WORDS)['es' | 'en'];
-
 /** The form's controls: the page has other links with the same names. */
 const form = (page: Page) => page.locator('#contacto form');
 
-async function fill(page: Page, words: Words, name: string): Promise<void> {
-  await form(page).getByLabel(words.name).fill(name);
-  await form(page).getByLabel(words.email).fill('amanda@planta.example');
-  await form(page).getByLabel(words.phone).fill('+56 9 1234 5678');
-  await form(page).getByLabel(words.message).fill('Un CCM de doce unidades para abril.');
-}
+test.describe('on a phone', () => {
+  test.use({ ...DEVICES.en, expectedErrors: [/contact request not sent|Failed to load resource/] });
 
-for (const language of ['es', 'en'] as const) {
-  test.describe(`in ${language}`, () => {
-    test.use(DEVICES[language]);
-    const words: Words = WORDS[language];
-    const submit = (page: Page) => form(page).getByRole('button', { name: words.submit });
-
-    test(`reports missing fields, then invalid ones (${language})`, async ({ page }) => {
-      await page.goto(words.path);
-      await submit(page).click();
-      await expect(page.getByText(words.required, { exact: true })).toBeVisible();
-      await expect(form(page).getByLabel(words.name)).toBeFocused();
-      await expect(form(page).locator('[aria-invalid=true]')).toHaveCount(4);
-      await expect(form(page).getByRole('alert')).toHaveCount(0);
-      await expectAccessible(page);
-      await fill(page, words, 'Amanda');
-      await form(page).getByLabel(words.email).fill('amanda@planta');
-      await submit(page).click();
-      await expect(page.getByText(words.invalid, { exact: true }).first()).toBeVisible();
-      // One toast at a time.
-      await expect(page.getByText(words.required, { exact: true })).toHaveCount(0);
-      await expect(form(page).getByLabel(words.email)).toBeFocused();
-      await expect(form(page).getByLabel(words.email)).toHaveAccessibleDescription(words.invalid);
-      await expect(form(page).locator('[aria-invalid=true]')).toHaveCount(1);
+  test('reports missing fields, then invalid ones, keeps the form when sending fails, and stores every field', async ({
+    page,
+    service,
+  }) => {
+    const name = `Amanda ${crypto.randomUUID().slice(0, 8)}`;
+    const required = page.getByText('Please complete all required fields (*)', { exact: true });
+    const failed = page.getByText('There was an error sending the message. Please try again.', {
+      exact: true,
     });
+    const email = form(page).getByLabel('E-mail');
+    const invalid = form(page).locator('[aria-invalid=true]');
+    const submit = () => form(page).getByRole('button', { name: 'Request a quote' }).click();
+    const stored = async () =>
+      (await service.from('contact_requests').select('*').eq('name', name).throwOnError()).data;
 
-    test.describe(() => {
-      test.use({ expectedErrors: [/contact request not sent|Failed to load resource/] });
+    await page.goto('/en');
+    await submit();
+    await expect(required).toBeVisible();
+    await expect(form(page).getByLabel('Name')).toBeFocused();
+    await expect(invalid).toHaveCount(4);
+    await expect(form(page).getByRole('alert')).toHaveCount(0);
+    await form(page).getByLabel('Name').fill(name);
+    await email.fill('amanda@planta');
+    await form(page).getByLabel('Phone').fill('+56 9 1234 5678');
+    await form(page).getByLabel('Message').fill('Un CCM de doce unidades para abril.');
+    await submit();
+    await expect(page.getByText('Please enter a valid email', { exact: true }).first()).toBeVisible();
+    // One toast at a time.
+    await expect(required).toHaveCount(0);
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAccessibleDescription('Please enter a valid email');
+    await expect(invalid).toHaveCount(1);
 
-      test(`keeps the form when sending fails, then stores every field (${language})`, async ({
-        page,
-        service,
-      }) => {
-        const name = `Amanda ${crypto.randomUUID().slice(0, 8)}`;
-        await page.goto(words.path);
-        await fill(page, words, name);
-        await expect(form(page).getByRole('link', { name: words.privacy })).toHaveAttribute(
-          'href',
-          language === 'es' ? '/privacidad' : '/en/privacy',
-        );
-        await form(page).getByLabel(words.company).fill('Planta Sur');
-        await form(page).getByLabel(words.service).selectOption('Montaje eléctrico');
-        await page.route('**/functions/v1/send-contact-email', (route) => route.fulfill({ status: 500 }));
-        await submit(page).click();
-        await expect(page.getByText(words.failed, { exact: true })).toBeVisible();
-        await expect(form(page).getByLabel(words.message)).toHaveValue('Un CCM de doce unidades para abril.');
-        await page.unroute('**/functions/v1/send-contact-email');
-        const { promise: held, resolve: release } = Promise.withResolvers<void>();
-        await page.route('**/functions/v1/send-contact-email', async (route) => {
-          await held;
-          await route.fallback();
-        });
-        await submit(page).click();
-        await expect(form(page).getByRole('button', { name: words.sending })).toBeDisabled();
-        release();
-        await expect(page.getByText(words.sent, { exact: true })).toBeVisible();
-        await expect(form(page).getByLabel(words.name)).toHaveValue('');
-        const { data } = await service.from('contact_requests').select('*').eq('name', name);
-        expect(data).toMatchObject([
-          { company: 'Planta Sur', service: 'Montaje eléctrico', email: 'amanda@planta.example' },
-        ]);
-      });
+    await email.fill('amanda@planta.example');
+    await form(page).getByLabel('Company').fill('Planta Sur');
+    await form(page).getByLabel('Service').selectOption('Montaje eléctrico');
+    const honeypot = form(page).locator('input[name=website]');
+    await honeypot.fill('https://spam.example');
+    await submit();
+    await expect(failed).toBeVisible();
+    expect(await stored()).toEqual([]);
+    await honeypot.fill('');
+    await page.route('**/functions/v1/send-contact-email', (route) => route.fulfill({ status: 500 }));
+    const answered = page.waitForResponse('**/functions/v1/send-contact-email');
+    await submit();
+    await answered;
+    await expect(failed).toBeVisible();
+    await expect(form(page).getByLabel('Message')).toHaveValue('Un CCM de doce unidades para abril.');
+    await page.unroute('**/functions/v1/send-contact-email');
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/functions/v1/send-contact-email', async (route) => {
+      await held;
+      await route.fallback();
     });
-  });
-}
-
-test.describe('a bot', () => {
-  test.use({ expectedErrors: [/contact request not sent/] });
-
-  test('that fills in the honeypot field sends nothing', async ({ page, service }) => {
-    const name = `Spam ${crypto.randomUUID().slice(0, 8)}`;
-    await page.goto(WORDS.es.path);
-    await fill(page, WORDS.es, name);
-    await form(page).locator('input[name=website]').fill('https://spam.example');
-    await form(page).getByRole('button', { name: WORDS.es.submit }).click();
-    await expect(page.getByText(WORDS.es.failed, { exact: true })).toBeVisible();
-    const { data } = await service.from('contact_requests').select('id').eq('name', name);
-    expect(data).toEqual([]);
+    await submit();
+    await expect(form(page).getByRole('button', { name: 'Sending...' })).toBeDisabled();
+    release();
+    await expect(page.getByText('Message sent!', { exact: true })).toBeVisible();
+    await expect(form(page).getByLabel('Name')).toHaveValue('');
+    expect(await stored()).toMatchObject([
+      { company: 'Planta Sur', service: 'Montaje eléctrico', email: 'amanda@planta.example' },
+    ]);
   });
 });
 
 for (const [path, label, alert] of [
-  ['/servicios/integracion-de-tableros', 'Empresa', WORDS.es.required],
+  ['/servicios/integracion-de-tableros', 'Empresa', 'Por favor complete todos los campos obligatorios (*)'],
   ['/practicas', 'Carrera', 'Campos requeridos'],
   [
     '/oportunidades-laborales/proyectista-electrico-santiago/postular',
@@ -161,8 +105,14 @@ for (const [path, label, alert] of [
 test('a service page’s form takes files, plant, region and date', async ({ page, service }) => {
   const name = `Amanda ${crypto.randomUUID().slice(0, 8)}`;
   await page.goto('/servicios/integracion-de-tableros');
-  await fill(page, WORDS.es, name);
-  await expect(form(page).getByLabel(WORDS.es.service)).toHaveValue('Integración');
+  for (const [label, value] of [
+    ['Nombre', name],
+    ['Correo electrónico', 'amanda@planta.example'],
+    ['Teléfono', '+56 9 1234 5678'],
+    ['Mensaje', 'Un CCM de doce unidades para abril.'],
+  ] as const)
+    await form(page).getByLabel(label).fill(value);
+  await expect(form(page).getByLabel('Servicio')).toHaveValue('Integración');
   const files = form(page).getByLabel('Archivos');
   await files.setInputFiles({ name: 'macro.xlsm', mimeType: 'application/zip', buffer: Buffer.from('PK') });
   await expect(form(page).getByText('Solo se aceptan archivos PDF, DWG')).toBeVisible();
@@ -175,8 +125,8 @@ test('a service page’s form takes files, plant, region and date', async ({ pag
   await form(page).getByLabel('Región').selectOption('Biobío');
   await form(page).getByLabel('Fecha deseada').fill('2099-03-31');
   await expectAccessible(page);
-  await form(page).getByRole('button', { name: WORDS.es.submit }).click();
-  await expect(page.getByText(WORDS.es.sent, { exact: true })).toBeVisible();
+  await form(page).getByRole('button', { name: 'Solicitar cotización' }).click();
+  await expect(page.getByText('¡Mensaje enviado!', { exact: true })).toBeVisible();
   const { data } = await service.from('contact_requests').select('*').eq('name', name);
   expect(data).toMatchObject([
     {

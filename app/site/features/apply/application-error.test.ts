@@ -41,6 +41,18 @@ test.each([
     'Error de subida',
     'demasiados archivos',
   ],
+  [
+    new ApplicationFailed('upload', 'mime type', null, {
+      cause: new UploadFailed('mime type', { reason: 'wrongType' }),
+    }),
+    'Error de subida',
+    'El contenido del archivo no es',
+  ],
+  [
+    new ApplicationFailed('insert', 'file is missing', 'P0001'),
+    'Error en la postulacion',
+    'subir el archivo',
+  ],
   [new ApplicationFailed('upload', '', null), 'Error de subida', 'Intente nuevamente'],
   [new ApplicationFailed('upload', 'Failed to fetch', null), 'Error de subida', 'Intente nuevamente'],
   [
@@ -85,6 +97,13 @@ test.each([
     'Data validation error. Check what you have written.',
   ],
   [new ApplicationFailed('insert', 'out of memory', '53200'), 'Database error', 'out of memory (53200)'],
+  [
+    new ApplicationFailed('upload', 'no room', null, {
+      cause: new UploadFailed('no room', { reason: 'unavailable' }),
+    }),
+    'Upload error',
+    'We cannot receive files at the moment. Please try again in a few minutes.',
+  ],
   [
     new ApplicationFailed('upload', '', null),
     'Upload error',
