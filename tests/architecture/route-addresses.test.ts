@@ -21,11 +21,14 @@ test('each page has a route at its English address', () => {
 test.each(['accesos', 'rrhh'] satisfies PortalModule[])(
   'each page of the portal under %s requires a permission',
   (module) => {
-    const superAdmin = { isSuperAdmin: true, permissions: new Set<string>(), modules: new Set<string>() };
+    const nobody = { isSuperAdmin: false, permissions: new Set<string>(), modules: new Set<string>() };
+    const superAdmin = { ...nobody, isSuperAdmin: true };
     const admin = routes.find(({ path }) => path === 'admin');
     const pages = admin?.children?.find(({ path }) => path === module)?.children ?? [];
     expect(pages.length).toBeGreaterThan(2);
     const unknown = pages.filter(({ path }) => !canVisit(superAdmin, module, `/admin/${module}/${path}`));
     expect(unknown.map(({ path }) => path)).toEqual([]);
+    const open = pages.filter(({ path }) => canVisit(nobody, module, `/admin/${module}/${path}`));
+    expect(open.map(({ path }) => path)).toEqual([]);
   },
 );

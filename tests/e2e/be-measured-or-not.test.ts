@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { PRIVACY_VERSION } from '#domain/privacy.ts';
-import { serveSite } from '#testing/serve-site.ts';
 import { test as base, expect, expectAccessible } from './support/test.ts';
 
 const TRACKERS = /facebook|google/;
 
-/** The site with tags configured, under another host name. The test stands in for the providers. */
+/** The test stands in for the providers of the tags. */
 const test = base.extend<{ asked: string[] }>({
   asked: async ({ context }, use) => {
     const asked: string[] = [];
@@ -15,31 +14,6 @@ const test = base.extend<{ asked: string[] }>({
     });
     await use(asked);
   },
-});
-
-test.use({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      await using site = await serveSite({
-        environment: {
-          AD_PIXEL_ID: '4242',
-          AD_CONVERSION_ID: 'AW-7/quote',
-          UNTRACKED_HOSTS: 'interno.voltandes.test',
-        },
-      });
-      await use(site);
-    },
-    { scope: 'worker' },
-  ],
-  launchOptions: [
-    async ({ launchOptions }, use) =>
-      use({
-        ...launchOptions,
-        args: [...(launchOptions.args ?? []), '--host-resolver-rules=MAP *.voltandes.test 127.0.0.1'],
-      }),
-    { scope: 'worker' },
-  ],
 });
 
 const at = (site: { url: string }, host: string, path: string): string =>
@@ -131,20 +105,22 @@ test('a toast stays off the consent bar, and goes with the page it was about', a
   await expect(message).toBeHidden();
 });
 
-for (const host of ['localhost', '127.0.0.1', 'interno.voltandes.test']) {
-  test(`asks for no consent on ${host}, and tracks nothing even with it`, async ({ asked, page, site }) => {
-    await page.addInitScript((version) => {
-      localStorage.setItem('voltandes-consent', `granted ${version}`);
-    }, PRIVACY_VERSION);
-    await page.goto(at(site, host, '/'));
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Prácticas' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Prácticas profesionales' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Privacidad' })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Preferencias de privacidad' })).toHaveCount(0);
-    expect(asked).toEqual([]);
-    expect(await told(page)).toEqual({ pixel: [], tag: [] });
-  });
-}
+test('asks for no consent on an untracked host, and tracks nothing even with it', async ({
+  asked,
+  page,
+  site,
+}) => {
+  await page.addInitScript((version) => {
+    localStorage.setItem('voltandes-consent', `granted ${version}`);
+  }, PRIVACY_VERSION);
+  await page.goto(at(site, 'interno.voltandes.test', '/'));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Prácticas' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Prácticas profesionales' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Privacidad' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Preferencias de privacidad' })).toHaveCount(0);
+  expect(asked).toEqual([]);
+  expect(await told(page)).toEqual({ pixel: [], tag: [] });
+});
 
 test('consent to an earlier privacy policy counts for nothing, and of a visit only its campaign is kept', async ({
   asked,

@@ -2,63 +2,30 @@ import type { Page } from '@playwright/test';
 import { picture } from './support/pictures.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-for (const [language, path, title, contact] of [
-  ['es', '/', 'Energía y control que no se detienen.', 'Contacto'],
-  ['en', '/en', 'Power and control that do not stop.', 'Contact'],
-] as const) {
-  test(`presents the company (${language})`, async ({ page }) => {
-    await page.clock.install();
-    await page.goto(path);
-    await expect(page.locator('html')).toHaveAttribute('lang', language);
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    // The English page differs in text alone.
-    if (language === 'es') await expectAccessible(page);
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await page.getByRole('navigation').getByRole('link', { name: contact, exact: true }).click();
-    await expect(page).toHaveURL(/#contacto$/);
-    const position = () => page.evaluate(() => window.scrollY);
-    await page.clock.runFor(99);
-    expect(await position()).toBe(0);
-    await page.clock.runFor(1);
-    await expect(page.getByRole('main').getByRole('heading', { level: 2, name: contact })).toBeInViewport();
-    expect(await position()).toBeGreaterThan(500);
-    await page.clock.resume();
-    if (language === 'es') await expectAccessible(page);
-  });
-}
-
-test('the language switch opens the same page in the other language, and back', async ({ page }) => {
-  await page.goto('/oportunidades-laborales');
-  await page.getByRole('link', { name: 'English' }).click();
-  await expect(page).toHaveURL(/\/en\/jobs$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Job opportunities' })).toBeVisible();
-  await page.getByRole('link', { name: 'Español' }).click();
-  await expect(page).toHaveURL(/localhost:\d+\/oportunidades-laborales$/);
+test('presents the company, and scrolls to a section', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Energía y control que no se detienen.' }),
+  ).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('navigation').getByRole('link', { name: 'Contacto', exact: true }).click();
+  await expect(page).toHaveURL(/#contacto$/);
+  const position = () => page.evaluate(() => window.scrollY);
+  await page.clock.runFor(99);
+  expect(await position()).toBe(0);
+  await page.clock.runFor(1);
+  await expect(page.getByRole('main').getByRole('heading', { level: 2, name: 'Contacto' })).toBeInViewport();
+  expect(await position()).toBeGreaterThan(500);
+  await page.clock.resume();
+  await expectAccessible(page);
 });
 
 test.describe('the carousel', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test("advances after each image's duration, and can be paused", async ({ page }) => {
-    await page.clock.install();
-    await page.goto('/');
-    const lines = page
-      .getByRole('group', { name: 'Imágenes de portada' })
-      .getByRole('button', { name: /Mostrar/ });
-    await expect(lines).toHaveCount(3);
-    await expect(lines.nth(0)).toHaveAttribute('aria-current', 'true');
-    await page.clock.runFor(5100);
-    await expect(lines.nth(1)).toHaveAttribute('aria-current', 'true');
-    await page.getByRole('button', { name: 'Pausar' }).click();
-    await page.clock.runFor(30_000);
-    await expect(lines.nth(1)).toHaveAttribute('aria-current', 'true');
-  });
-});
-
-test.describe('the carousel managed in the portal', () => {
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
-  test('shows the managed images, each for its own duration, with a one-second fade', async ({
+  test('shows the managed images, each for its own duration, with a one-second fade, until paused', async ({
     page,
     service,
   }) => {
@@ -90,6 +57,9 @@ test.describe('the carousel managed in the portal', () => {
       await page.clock.runFor(20_100);
       await expect(second).toHaveCSS('opacity', '1');
       await page.clock.runFor(10_000);
+      await expect(first).toHaveCSS('opacity', '1');
+      await page.getByRole('button', { name: 'Pausar' }).click();
+      await page.clock.runFor(30_000);
       await expect(first).toHaveCSS('opacity', '1');
     } finally {
       await service
@@ -130,24 +100,4 @@ test('does not move under prefers-reduced-motion', async ({ page }) => {
   await page.goto('/');
   expect(await openness(page, 'contacto')).toBe('none');
   await expect(page.getByRole('button', { name: 'Reanudar' })).toBeVisible();
-});
-
-test('is readable without JavaScript', async ({ browser, site }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
-  const page = await context.newPage();
-  await page.goto('/');
-  await expect(page.getByText('Tableros UL 508A y CCM')).toBeVisible();
-  await page.getByRole('link', { name: 'English' }).click();
-  await expect(page.getByText('UL 508A panels and MCCs')).toBeVisible();
-
-  await page.goto('/oportunidades-laborales');
-  await page.getByLabel('Buscar').fill('proyectista');
-  await page.getByRole('button', { name: 'Filtrar' }).click();
-  await expect(page.getByText('1 oferta disponible')).toBeVisible();
-  await page.getByRole('link', { name: 'Proyectista Eléctrico' }).click();
-  await expect(page.getByRole('article').getByText('Técnico o ingeniero en electricidad')).toBeVisible();
-  await page.goto('/casos-de-exito');
-  await page.getByRole('link', { name: 'Telemetría de pozos de agua' }).click();
-  await expect(page.getByRole('main').getByText('Tableros solares con radio').first()).toBeVisible();
-  await context.close();
 });

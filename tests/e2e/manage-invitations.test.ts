@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Response } from '@playwright/test';
 import { newRecord, store } from '#testing/records.ts';
-import { breakReads } from './support/break-reads.ts';
 import { linkMailedTo } from './support/mailbox.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -185,21 +184,6 @@ test.describe('failures', () => {
       await expect(page.getByText(words, { exact: true })).toBeVisible();
       await expect(rowOf(kept)).toBeVisible();
       answer = null;
-    }
-  });
-
-  test('reports lists that fail to load in place', async ({ page, signedInAs }) => {
-    await signedInAs('accesos_admin');
-    for (const [table, words] of [
-      ['admin_invitations', 'Error al cargar invitaciones'],
-      ['admin_roles', 'Error al cargar roles'],
-    ] as const) {
-      const mend = await breakReads(page, table);
-      await page.goto('/admin/accesos/invitaciones');
-      await expect(page.getByRole('alert').getByText(words)).toBeVisible();
-      await mend();
-      await page.getByRole('button', { name: 'Reintentar' }).click();
-      await expect(page.getByRole('heading', { name: 'Invitaciones', exact: true })).toBeVisible();
     }
   });
 });

@@ -1,40 +1,20 @@
 import { localPath } from '#app/i18n/language.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-/** In Spanish: their English twins differ in words alone. What they say is tested without a browser. */
-const PAGES = [
-  '/nuestro-proposito',
-  '/politica-calidad',
-  '/servicios',
-  '/privacidad',
-  '/terminos',
-  '/aviso-legal',
-];
+const LEGAL = ['/privacidad', '/terminos', '/aviso-legal'];
 
-test('pages are accessible on a desktop', async ({ page }) => {
-  // Each layout once; all pages are analysed at 320 px below.
-  for (const path of ['/nuestro-proposito', '/servicios', '/privacidad']) {
-    await page.goto(path);
-    await expectAccessible(page);
+test('the projects of a service are announced on hover and on focus', async ({ page }) => {
+  await page.goto('/servicios');
+  const projects = page.getByRole('button', { name: 'Ver proyectos' });
+  await expect(projects).toHaveCount(4);
+  for (const point of ['hover', 'focus'] as const) {
+    const word = projects.nth(point === 'hover' ? 0 : 3).getByText('Proximamente');
+    await expect(word).toHaveCSS('opacity', '0');
+    await projects.nth(point === 'hover' ? 0 : 3)[point]();
+    await expect(word).toHaveCSS('opacity', '1');
   }
+  await expectAccessible(page);
 });
-
-for (const [path, button, soon] of [
-  ['/servicios', 'Ver proyectos', 'Proximamente'],
-  ['/en/services', 'View projects', 'Coming soon'],
-] as const) {
-  test(`the projects of a service are announced on hover and on focus (${path})`, async ({ page }) => {
-    await page.goto(path);
-    const projects = page.getByRole('button', { name: button });
-    await expect(projects).toHaveCount(4);
-    for (const point of ['hover', 'focus'] as const) {
-      const word = projects.nth(point === 'hover' ? 0 : 3).getByText(soon);
-      await expect(word).toHaveCSS('opacity', '0');
-      await projects.nth(point === 'hover' ? 0 : 3)[point]();
-      await expect(word).toHaveCSS('opacity', '1');
-    }
-  });
-}
 
 test('the menu is operated by keyboard', async ({ page }) => {
   await page.goto('/');
@@ -53,19 +33,21 @@ test('the menu is operated by keyboard', async ({ page }) => {
   await expect(purpose).toBeHidden();
 });
 
-test('menus open and lead on without JavaScript', async ({ browser, site }) => {
-  for (const viewport of [
-    { width: 1024, height: 768 },
-    { width: 360, height: 740 },
-  ]) {
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url, viewport });
-    const page = await context.newPage();
-    await page.goto('/');
-    await page.getByRole('button', { name: viewport.width < 1024 ? 'Menú' : 'Trabaje con nosotros' }).click();
-    await page.getByRole('banner').getByRole('link', { name: 'Prácticas' }).click();
-    await expect(page).toHaveURL(/\/practicas$/);
-    await context.close();
-  }
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('menus open and lead on', async ({ page }) => {
+    for (const [width, menu] of [
+      [1024, 'Trabaje con nosotros'],
+      [360, 'Menú'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto('/');
+      await page.getByRole('button', { name: menu }).click();
+      await page.getByRole('banner').getByRole('link', { name: 'Prácticas' }).click();
+      await expect(page).toHaveURL(/\/practicas$/);
+    }
+  });
 });
 
 test.describe('on a phone', () => {
@@ -106,15 +88,17 @@ test.describe('on a phone', () => {
     test('no page scrolls sideways at 320 px, and each is accessible', async ({ page }) => {
       test.slow();
       await page.setViewportSize({ width: 320, height: 640 });
-      const others = ['/', '/practicas', '/casos-de-exito', '/oportunidades-laborales', '/nada'];
       const gone = `/oportunidades-laborales/${crypto.randomUUID()}`;
-      const spanish = [...PAGES, ...others, gone];
+      // In Spanish: the English pages differ in text alone. What they say is tested without a browser.
+      const simple = [...LEGAL, '/nuestro-proposito', '/politica-calidad', '/nada', gone];
+      // Analysed where visitors use them.
+      const others = ['/', '/servicios', '/practicas', '/casos-de-exito', '/oportunidades-laborales'];
+      const spanish = [...simple, ...others];
       for (const path of [...spanish, ...spanish.map((twin) => localPath('en', twin))]) {
         await page.goto(path);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(overflow, path).toBe(0);
-        // The English pages differ in text alone.
-        if (!path.startsWith('/en')) await expectAccessible(page);
+        if (simple.includes(path)) await expectAccessible(page);
       }
     });
   });

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { serveSite } from '#testing/serve-site.ts';
 import { linkMailedTo } from './support/mailbox.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-test('signing up is closed unless the installation allows it', async ({ page }) => {
+test('signing up is not offered where the installation does not allow it', async ({ page }) => {
+  await page.route('**/auth/v1/settings', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), disable_signup: true } });
+  });
   const settings = page.waitForResponse('**/auth/v1/settings');
   await page.goto('/auth');
   await (await settings).finished();
@@ -17,10 +20,9 @@ test('signing up is closed unless the installation allows it', async ({ page }) 
 test.describe('where signing up is enabled', () => {
   test.use({ expectedErrors: [/status of 4|not signed up/] });
 
-  test('an account is created and confirmed by mail, without permissions', async ({ page }) => {
-    await using site = await serveSite({ environment: { ENABLE_SIGNUP: 'true' } });
+  test('an account is created and confirmed by mail, without permissions', async ({ page, site }) => {
     const email = `${randomUUID()}@correo.example`;
-    await page.goto(`${site.url}/auth`);
+    await page.goto('/auth');
     await page.getByRole('button', { name: 'Crear una cuenta' }).click();
     const create = page.getByRole('button', { name: 'Crear cuenta' });
     await page.getByLabel('Correo electrónico').fill('nadie');
@@ -49,7 +51,7 @@ test.describe('where signing up is enabled', () => {
     await page.goto(link);
     await expect(page.getByText('Cuenta confirmada', { exact: true })).toBeVisible();
     await expect(page).toHaveURL(`${site.url}/`);
-    await page.goto(`${site.url}/admin`);
+    await page.goto('/admin');
     await expect(page.getByRole('heading', { name: 'No tienes acceso a centros de control' })).toBeVisible();
     await page.getByRole('button', { name: 'Cerrar sesión' }).click();
     await page.goto(link);

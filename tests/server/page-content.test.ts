@@ -175,6 +175,12 @@ test('the sign-in page shows its form, and is in Spanish alone', async () => {
   expect(html).toContain('<html lang="es">');
 });
 
+test('signing up is closed unless the settings allow it', async () => {
+  const headers = { apikey: site.keys.publishable };
+  const settings = await fetch(`${site.url}/auth/v1/settings`, { headers });
+  expect(await settings.json()).toMatchObject({ disable_signup: true });
+});
+
 test('every sitemap URL answers, with hreflang alternates for the languages it exists in', async () => {
   const sitemap = await textOf('/sitemap.xml');
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
@@ -254,8 +260,40 @@ test('a posting’s id and former slugs redirect to its page, which has its text
   await service.from('job_postings').update({ status: 'closed' }).eq('id', posting.id).throwOnError();
   for (const address of [String(posting.id), current, 'relatora-seguridad-santiago', `${current}/postular`])
     expect((await fetch(`${site.url}${list}/${address}`)).status).toBe(410);
+  const expired = await store(service, 'job_postings', {
+    ...newRecord.job_postings(),
+    expires_at: '2020-01-01T00:00:00Z',
+  });
+  expect((await fetch(`${site.url}${list}/${expired.id}`)).status).toBe(410);
+  for (const [start, heading, open] of [
+    [list, 'Esta oferta ya cerró', 'Ver ofertas abiertas'],
+    ['/en/jobs', 'This position is closed', 'See open positions'],
+  ] as const) {
+    const main = partOf(await textOf(`${start}/${current}`), 'main');
+    expect(main).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`));
+    expect(linksOf(main)).toMatchObject({ [open]: start });
+  }
   for (const address of ['nada', 'postular', `${current}/otra`, `${current}/apply`])
     expect((await fetch(`${site.url}${list}/${address}`)).status).toBe(404);
+});
+
+test.each([
+  ['/nada', 'Volver al inicio', '/', 'Portal Administrador', ['/casos-de-exito', '/oportunidades-laborales']],
+  ['/en/nothing', 'Back to the home page', '/en', 'Administrator Portal', ['/en/success-cases', '/en/jobs']],
+] as const)('%s answers 404 with a way home, and is logged', async (path, back, home, portal, lists) => {
+  const answer = await fetch(`${site.url}${path}`);
+  expect(answer.status).toBe(404);
+  const html = await answer.text();
+  expect(textsOf(partOf(html, 'main'))).toEqual(expect.arrayContaining(['404', 'Oops! Page not found']));
+  expect(linksOf(partOf(html, 'main'))).toMatchObject({ [back]: home });
+  // In the site's own layout.
+  expect(Object.keys(linksOf(partOf(html, 'header')))).toEqual(
+    expect.arrayContaining(['Español', 'English']),
+  );
+  expect(linksOf(partOf(html, 'footer'))).toMatchObject({ [portal]: '/auth' });
+  for (const list of lists) expect((await fetch(`${site.url}${list}/nada`)).status, list).toBe(404);
+  for (const missing of [path, ...lists.map((list) => `${list}/nada`)])
+    await expect.poll(() => site.output()).toContain(`404 "${missing}"`);
 });
 
 test('a case’s former slug redirects for good, and structured data and preview name the language of its texts', async () => {
@@ -269,6 +307,10 @@ test('a case’s former slug redirects for good, and structured data and preview
   expect(moved.headers.get('location')).toBe(path);
   const spanish = await textOf(path);
   expect(spanish).toContain('"inLanguage":"es-CL"');
+  // Untranslated: marked on the English page.
+  expect(spanish).toMatch(
+    /<h1[^>]*lang="es"[^>]*>Sala de compresores<|<h1[^>]*><span[^>]*lang="es"[^>]*>Sala de compresores</,
+  );
   expect(spanish).toContain(`${site.url}/og/casos/${id}.jpg`);
   await store(service, 'success_case_translations', newRecord.success_case_translations(String(id)));
   await expect.poll(() => textOf(path)).toContain('"inLanguage":"en"');

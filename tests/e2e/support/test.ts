@@ -39,7 +39,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
-      await using site = await serveSite();
+      await using site = await serveSite({
+        environment: {
+          ENABLE_SIGNUP: 'true',
+          // Nobody is tracked on localhost.
+          AD_PIXEL_ID: '4242',
+          AD_CONVERSION_ID: 'AW-7/quote',
+          UNTRACKED_HOSTS: 'interno.voltandes.test',
+        },
+      });
       await use(site);
     },
     { scope: 'worker' },
