@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { CodeFailure } from './code-failure.tsx';
 import { firstInteraction } from './first-interaction.ts';
 
 /** Fetches code with the first interaction, so that a click finds it there. Failures are those of the click. */
@@ -17,17 +18,13 @@ export function fetchEarly(load: () => Promise<unknown>): void {
 export function deferred<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): (props: Props) => ReactNode {
-  const Component: ComponentType<Props> = lazy(async () => ({ default: await load() }));
   fetchEarly(load);
-  return (props) => (
-    <Suspense>
-      <Component {...props} />
-    </Suspense>
-  );
+  return (props) => <Deferred load={load}>{(Component) => <Component {...props} />}</Deferred>;
 }
 
 /**
- * The same for a generic component, whose type `deferred` would lose.
+ * The same for a generic component, whose type `deferred` would lose. A failure is shown, with a button to try again:
+ * `lazy` would throw it, and remember it until the page is reloaded.
  *
  * @param props.load imports the module; passed to `fetchEarly` where it is defined
  */
@@ -38,9 +35,26 @@ export function Deferred<Module>({
   load: () => Promise<Module>;
   children: (module: Module) => ReactNode;
 }) {
-  const [module, setModule] = useState<{ readonly loaded: Module } | null>(null);
+  const [result, setResult] = useState<{ readonly loaded: Module } | 'failed' | null>(null);
+  const fetchCode = useCallback(
+    () =>
+      load().then(
+        (loaded) => setResult({ loaded }),
+        (error: unknown) => {
+          console.error('code not fetched', error);
+          setResult('failed');
+        },
+      ),
+    [load],
+  );
   useEffect(() => {
-    load().then((loaded) => setModule({ loaded }));
-  }, [load]);
-  return module && children(module.loaded);
+    fetchCode();
+  }, [fetchCode]);
+  if (result !== 'failed') return result && children(result.loaded);
+  const retry = (): void => {
+    // Gone meanwhile, so that a second failure is seen and announced.
+    setResult(null);
+    fetchCode();
+  };
+  return <CodeFailure onRetry={retry} />;
 }

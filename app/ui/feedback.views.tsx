@@ -1,5 +1,6 @@
 import type { Views } from '#app/views/views.ts';
 import { Button } from './button.tsx';
+import { CodeFailure } from './code-failure.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorScreen } from './error-screen.tsx';
@@ -58,6 +59,7 @@ export default {
     ),
   },
   standalone: {
+    'code failure': () => <CodeFailure onRetry={noop} />,
     // Logs the error, which the test expects by its text.
     'load error': () => <LoadError text="expected" error={new Error('expected')} onRetry={noop} />,
     'toast info': () => <ToastStack current={{ id: 1, title: 'Oferta creada' }} onClose={noop} />,

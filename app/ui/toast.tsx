@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentProps, type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import type { ShownToast, ToastMessage } from './toast-message.ts';
 
@@ -33,14 +33,17 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const ToastStack = lazy(() => import('./toast-stack.tsx').then((module) => ({ default: module.ToastStack })));
+/** Imports what renders toasts. Fetched early by what reports that nothing can be fetched. */
+export const loadToasts = () => import('./toast-stack.tsx');
+
+type ToastStack = ComponentType<ComponentProps<Awaited<ReturnType<typeof loadToasts>>['ToastStack']>>;
 
 /** Closes a toast that is about the page just left. */
 function closeStale(): void {
   if (shown && performance.now() - shownAt > OUTLIVES_NAVIGATION_MS) set(null);
 }
 
-/** Renders toasts; mounted once per page. Its code is loaded with the first toast. */
+/** Renders toasts; mounted once per page. Its code is loaded with the first toast, or with the next one after a failure. */
 export function Toaster() {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page changes
@@ -50,10 +53,15 @@ export function Toaster() {
     () => shown,
     () => null,
   );
-  if (lastId === 0) return null;
-  return (
-    <Suspense>
-      <ToastStack current={current} onClose={() => shown?.id === current?.id && set(null)} />
-    </Suspense>
-  );
+  const [Stack, setStack] = useState<ToastStack | null>(null);
+  const isNeeded = current !== null && Stack === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each toast, until it is there
+  useEffect(() => {
+    if (isNeeded)
+      loadToasts().then(
+        (module) => setStack(() => module.ToastStack),
+        (error: unknown) => console.error('toasts not fetched', error),
+      );
+  }, [isNeeded, current?.id]);
+  return Stack && <Stack current={current} onClose={() => shown?.id === current?.id && set(null)} />;
 }

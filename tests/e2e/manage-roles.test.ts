@@ -68,6 +68,8 @@ test('a role is created, given permissions, renamed, deactivated and deleted', a
   await page.getByRole('button', { name: 'Seguir editando' }).click();
   await save.click();
   await expect.poll(() => grantsOf(service, id)).toEqual(['rrhh.postings.read']);
+  // Saved, and not only stored: the toast is of this change and no longer of the one before.
+  await expect(save).toBeDisabled();
   await expect(page.getByText('Permisos guardados', { exact: true })).toBeVisible();
   await page.keyboard.press('z');
   await expect(page.getByText('Cambio deshecho', { exact: true })).toBeVisible();

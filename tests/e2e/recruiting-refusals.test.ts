@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 // Provoked failures: the browser and the portal log them.
 test.use({
   expectedErrors: [
-    /status of (400|401|404|500)|Failed to load|net::ERR_FAILED|^Error al cargar|not (toggled|changed|deleted|saved|opened|downloaded)/,
+    /status of (400|401|404|500)|Failed to load|net::ERR_FAILED|^Error al cargar|not (toggled|changed|deleted|saved|opened|downloaded|fetched)/,
   ],
 });
 
@@ -108,6 +108,8 @@ test("an application's status, contact, rating and deletion roll back, and a sel
     contacted_at: new Date().toISOString(),
   });
   await signedInAs('super_admin');
+  const [menu, dialog] = [/\/assets\/menu-[^/]+\.js/, /\/assets\/rating-dialog-[^/]+\.js/];
+  for (const code of [menu, dialog]) await page.route(code, (route) => route.abort());
   await page.goto(`/admin/rrhh/applications/${posting.id}`);
   await refuseWrites(page, 'job_applications');
   const row = page.getByRole('row', { name: 'Amanda Rojas' });
@@ -115,6 +117,9 @@ test("an application's status, contact, rating and deletion roll back, and a sel
     await page.getByRole('button', { name: `Acciones para ${name}` }).click();
     await page.getByRole('menuitem', { name: action }).click();
   };
+  await row.getByRole('button', { name: /^Acciones/ }).click();
+  await says(page, 'No se pudo abrir');
+  await page.unroute(menu);
   await choose('Amanda Rojas', 'Aprobado');
   await says(page, 'Error al actualizar el estado');
   await expect(row.getByText('Pendiente')).toBeVisible();
@@ -122,6 +127,9 @@ test("an application's status, contact, rating and deletion roll back, and a sel
   await says(page, 'Error al registrar el contacto');
   await expect(row.getByText('Contactado')).toHaveCount(0);
   await choose('Eva Dos', 'Calificar Entrevista');
+  await says(page, 'No se pudo abrir');
+  await page.unroute(dialog);
+  await page.getByRole('button', { name: 'Reintentar' }).click();
   await page.getByText('Malo', { exact: true }).click();
   await page.getByLabel('Notas (opcional)').fill('Lo escrito');
   await page.getByRole('button', { name: 'Guardar' }).click();
@@ -188,6 +196,17 @@ test('reports a missing CV, and a ZIP that fails', async ({ page, service, signe
   await page.getByRole('button', { name: 'Ver CV de Amanda Rojas' }).click();
   await says(page, 'Error al descargar el CV: Object not found');
   await expect(page.getByText('No se pudo abrir el CV.')).toBeVisible();
+  // The tag that was not saved is still in its field.
+  await page.route('**/rpc/tag_application', (route) => route.abort(), { times: 1 });
+  const tag = page.getByLabel('Nueva etiqueta');
+  await tag.fill('PLC');
+  await tag.press('Enter');
+  await says(page, 'No se pudo guardar la etiqueta');
+  await expect(page.getByRole('button', { name: 'Agregar', exact: true })).toBeEnabled();
+  await tag.press('Enter');
+  await expect(page.getByRole('button', { name: 'Quitar PLC' })).toBeVisible();
+  await expect(tag).toHaveValue('');
+  await tag.press('Escape');
   await closeDialog(page);
 
   await page.getByLabel('Seleccionar a Amanda Rojas').check();

@@ -8,6 +8,11 @@ export const common = {
   skipToContent: 'Skip to content',
   notFound: { title: 'Oops! Page not found', home: 'Back to the home page', code: '404' },
   failure: { title: 'Something went wrong on our side', body: 'Please try again in a few minutes.' },
+  codeFailure: {
+    title: 'This could not be opened',
+    body: 'Check your connection and try again. If that does not help, reload the page.',
+    retry: 'Try again',
+  },
   language: { label: 'Language', es: 'Español', en: 'English' },
   uploadErrors: {
     rateLimited: 'Too many files were sent from this connection. You can try again in an hour.',

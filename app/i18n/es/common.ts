@@ -6,6 +6,12 @@ export const common = {
   skipToContent: 'Saltar al contenido',
   notFound: { title: 'Oops! Page not found', home: 'Volver al inicio', code: '404' },
   failure: { title: 'Algo falló de nuestro lado', body: 'Intente nuevamente en unos minutos.' },
+  /** Code that could not be fetched. */
+  codeFailure: {
+    title: 'No se pudo abrir',
+    body: 'Revise su conexión e intente nuevamente. Si sigue igual, recargue la página.',
+    retry: 'Reintentar',
+  },
   language: { label: 'Idioma', es: 'Español', en: 'English' },
   /** CV upload errors that retrying at once would not fix. */
   uploadErrors: {

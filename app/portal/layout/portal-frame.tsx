@@ -1,22 +1,17 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import type { Command } from '#app/portal/features/command-palette/commands.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { Deferred } from '#app/ui/deferred.tsx';
 import { useShortcuts } from '#app/ui/shortcuts.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { portalCommands } from './portal-commands.ts';
 import { PortalHeader } from './portal-header.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-const CommandPalette = lazy(() =>
-  import('#app/portal/features/command-palette/command-palette.tsx').then((module) => ({
-    default: module.CommandPalette,
-  })),
-);
-const ShortcutHelp = lazy(() =>
-  import('./shortcut-help.tsx').then((module) => ({ default: module.ShortcutHelp })),
-);
+const loadPalette = () => import('#app/portal/features/command-palette/command-palette.tsx');
+const loadHelp = () => import('./shortcut-help.tsx');
 
 /** What surrounds every page of the portal: navigation, command palette, help. */
 export function PortalFrame({ children }: { children: ReactNode }) {
@@ -60,16 +55,20 @@ export function PortalFrame({ children }: { children: ReactNode }) {
         </main>
       </div>
       <BottomBar />
-      <Suspense>
-        {open === 'palette' && (
-          <CommandPalette
-            own={portalCommands(access, { onHelp: () => setOpen('help'), onSignOut: signOut })}
-            onChoose={choose}
-            onClose={close}
-          />
-        )}
-        {open === 'help' && <ShortcutHelp onClose={close} />}
-      </Suspense>
+      {open === 'palette' && (
+        <Deferred load={loadPalette}>
+          {({ CommandPalette }) => (
+            <CommandPalette
+              own={portalCommands(access, { onHelp: () => setOpen('help'), onSignOut: signOut })}
+              onChoose={choose}
+              onClose={close}
+            />
+          )}
+        </Deferred>
+      )}
+      {open === 'help' && (
+        <Deferred load={loadHelp}>{({ ShortcutHelp }) => <ShortcutHelp onClose={close} />}</Deferred>
+      )}
       <ConfirmDialog
         isOpen={held !== null}
         title="¿Descartar los cambios?"

@@ -3,27 +3,32 @@ import { X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { INPUT } from '#app/ui/field.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
 import { MAX_TAG } from '#domain/tag.ts';
 import { allTagsQuery, proposedTagsQuery, tagsOfQuery, useTag } from './tags.ts';
 
 /** The tags of an application, with those that its CV names to be added with a click. */
 export function ApplicationTags({ applicationId, canUpdate }: { applicationId: string; canUpdate: boolean }) {
-  const { data: tags = [] } = useQuery(tagsOfQuery(applicationId));
+  const read = useQuery(tagsOfQuery(applicationId));
+  const { data: tags = [] } = read;
   const { data: proposed = [] } = useQuery({ ...proposedTagsQuery(applicationId), enabled: canUpdate });
   const { data: all = [] } = useQuery({ ...allTagsQuery, enabled: canUpdate });
   const { isPending, mutate } = useTag(applicationId);
   const [typed, setTyped] = useState('');
   const id = useId();
-  if (tags.length === 0 && !canUpdate) return null;
+  if (tags.length === 0 && !canUpdate && !read.isLoadingError) return null;
   const add = (event: FormEvent): void => {
     event.preventDefault();
     if (typed.trim() === '') return;
-    mutate({ add: typed });
-    setTyped('');
+    // Emptied once it is saved, unless the next one is being typed already.
+    mutate({ add: typed }, { onSuccess: () => setTyped((now) => (now === typed ? '' : now)) });
   };
   return (
     <section className="mt-6">
       <h3 className="mb-2 text-base">Etiquetas</h3>
+      {read.isLoadingError && (
+        <LoadError text="Error al cargar las etiquetas" error={read.error} onRetry={() => read.refetch()} />
+      )}
       {tags.length > 0 && (
         <ul className="mb-3 flex flex-wrap gap-1.5">
           {tags.map((tag) => (

@@ -16,7 +16,7 @@ export function CommentItem({
   remove,
 }: {
   comment: Comment;
-  /** Who can be mentioned. */
+  /** Who can be mentioned, but for its author. */
   people: readonly Recruiter[];
   isOwn: boolean;
 } & Pick<ReturnType<typeof useComments>, 'edit' | 'remove'>) {
@@ -30,7 +30,7 @@ export function CommentItem({
         label="Editar comentario"
         submitLabel="Guardar"
         initial={comment.body}
-        people={people}
+        people={people.filter(({ user_id }) => user_id !== comment.author_id)}
         onSave={async (draft) => {
           await edit.mutateAsync({ comment, draft });
           setIsEditing(false);

@@ -47,15 +47,21 @@ export function useComments(jobId: string, application_id: string) {
   const edit = useMutation({
     mutationFn: async ({ comment, draft }: { comment: Comment; draft: CommentDraft }) => {
       const comments = (await supabase()).from('application_comments');
+      // Those who are told: without a row, the edit was stored before, and they with it.
+      let told: readonly string[] = draft.mentions;
       await writeIfUnchanged({
         id: comment.id,
-        write: () =>
-          comments
+        write: async () => {
+          const written = await comments
             .update({ body: draft.body, mentions: [...draft.mentions] })
             .eq('id', comment.id)
             .eq('body', comment.body)
-            .select('id')
-            .throwOnError(),
+            .select('id, mentions')
+            .throwOnError();
+          const [stored] = z.array(storedSchema).parse(written.data);
+          if (stored) told = stored.mentions;
+          return written;
+        },
         read: async () => {
           const { data } = await comments.select('body').eq('id', comment.id).maybeSingle().throwOnError();
           return z.object({ body: z.string() }).nullable().parse(data);
@@ -64,7 +70,7 @@ export function useComments(jobId: string, application_id: string) {
         isUnchanged: ({ body }) => body === comment.body,
         describe: ({ body }) => `Ahora dice: «${body}». Lo que usted escribió no se guardó.`,
       });
-      announce({ id: comment.id, mentions: [...draft.mentions] }, draft.mentions);
+      announce({ id: comment.id, mentions: [...told] }, draft.mentions);
     },
     onSettled,
     onError: (error) => toast(writeErrorToast(error, 'Error al guardar el comentario')),
