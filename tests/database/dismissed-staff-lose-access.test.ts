@@ -1,10 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createQueryClient } from '#app/lib/query/create-query-client.ts';
+import { configureSupabase, supabase } from '#app/lib/supabase.ts';
+import { useDeleteRole } from '#app/portal/features/roles/delete-role.ts';
+import { useSavePermissions } from '#app/portal/features/roles/save-permissions.ts';
+import { useSaveRole } from '#app/portal/features/roles/save-role.ts';
+import { useToggleRole } from '#app/portal/features/roles/toggle-role.ts';
+import { formOf } from '#app/portal/features/success-cases/case-form.ts';
+import { useDeleteCase } from '#app/portal/features/success-cases/delete-case.ts';
+import { casesQuery } from '#app/portal/features/success-cases/list-cases.ts';
+import { useSaveCase } from '#app/portal/features/success-cases/save-case.ts';
+import { useToggleCase } from '#app/portal/features/success-cases/toggle-case.ts';
+import { useChangeUser } from '#app/portal/features/users/change-user.ts';
 import { objectName } from '#domain/object-name.ts';
+import { successCaseFormSchema } from '#domain/success-case.ts';
 import { type Caller, signInAs } from '#testing/people.ts';
-import { newRecord, PDF } from '#testing/records.ts';
+import { newRecord, PDF, store } from '#testing/records.ts';
 import { createPerson } from '#testing/staff.ts';
 import { MATRIX, type World } from './access-matrix.ts';
 
@@ -104,4 +120,112 @@ test('storage refuses the session', async () => {
   expect((await images.update(image, png, { contentType: 'image/png' })).error).not.toBeNull();
   await images.remove([image]);
   expect((await service.storage.from('hero-images').exists(image)).data).toBe(true);
+});
+
+test('the open portal names each write that was refused', async () => {
+  const person = await createPerson(service, 'super_admin');
+  configureSupabase({
+    publishableKey: served.keys.publishable,
+    supabaseUrl: served.url,
+    // Another one: there is no window here.
+    siteUrl: 'http://site.example',
+    tracking: { pixelId: null, conversionId: null, untrackedHosts: [] },
+  });
+  const { auth } = await supabase();
+  await auth.signInWithPassword(person);
+  const queries = createQueryClient();
+  /** What a hook returns, without a page. */
+  const call = <Result>(useHook: () => Result): Result => {
+    const results: Result[] = [];
+    const Caller = () => {
+      results.push(useHook());
+      return null;
+    };
+    renderToStaticMarkup(createElement(QueryClientProvider, { client: queries }, createElement(Caller)));
+    const [result] = results;
+    if (result === undefined) throw new Error('the hook was not called');
+    return result;
+  };
+  const stored = await store(service, 'admin_roles', newRecord.admin_roles());
+  const role = {
+    id: String(stored.id),
+    name: String(stored.name),
+    description: null,
+    updated_at: String(stored.updated_at),
+  };
+  const { data: permission } = await service
+    .from('admin_permissions')
+    .select('id')
+    .limit(1)
+    .single()
+    .throwOnError();
+  await store(service, 'success_cases', newRecord.success_cases());
+  const [record] = await queries.fetchQuery(casesQuery);
+  if (!record) throw new Error('there is no case');
+  const colleague = await createPerson(service, null);
+  await service.from('admin_profiles').update({ is_active: false }).eq('user_id', person.id).throwOnError();
+
+  for (const [text, write] of [
+    ['No se pudo eliminar el rol', () => call(useDeleteRole).mutate(role.id)],
+    [
+      'No se pudo actualizar el rol',
+      () => call(useToggleRole)({ id: role.id, isActive: false, canUndo: true }),
+    ],
+    [
+      'No se pudo guardar el rol',
+      () => {
+        const fields = { name: 'Otro', description: null, role_type: 'rrhh_admin' as const };
+        call(useSaveRole).mutate({ base: role, fields });
+      },
+    ],
+    [
+      'No se pudieron guardar los permisos',
+      () => {
+        const save = call(() => useSavePermissions(role.id));
+        save({ granted: [permission.id], revoked: [], canUndo: true }).catch(() => undefined);
+      },
+    ],
+    [
+      'No se pudo actualizar el usuario',
+      () => {
+        const change = { kind: 'active', isActive: false } as const;
+        call(useChangeUser).mutate({ userId: colleague.id, change, canUndo: true });
+      },
+    ],
+    [
+      'No se pudo guardar el caso de éxito',
+      () => {
+        const fields = successCaseFormSchema.parse({ ...formOf(record), cliente: 'Otro' });
+        const saved = {
+          base: record,
+          fields,
+          image: null,
+          isImageRemoved: false,
+          onProgress: () => undefined,
+        };
+        call(useSaveCase).mutate(saved);
+      },
+    ],
+    ['No se pudo eliminar el caso de éxito', () => call(useDeleteCase).mutate(record)],
+    [
+      'No se pudo cambiar el estado del caso de éxito',
+      () => call(useToggleCase)({ id: record.id, isActive: !record.is_active }),
+    ],
+  ] as const) {
+    write();
+    await expect.poll(() => queries.isMutating()).toBe(0);
+    const mutation = queries.getMutationCache().getAll().at(-1);
+    const error = mutation?.state.error;
+    const message = mutation?.meta?.errorMessage;
+    expect(error).toBeInstanceOf(Error);
+    expect(typeof message === 'function' && error ? message(error) : message).toBe(text);
+  }
+  const { data: grants } = await service
+    .from('admin_role_permissions')
+    .select()
+    .eq('role_id', role.id)
+    .throwOnError();
+  expect(grants).toEqual([]);
+  queries.clear();
+  await auth.stopAutoRefresh();
 });

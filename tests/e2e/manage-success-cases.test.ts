@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { largePicture, noPicture, picture } from './support/pictures.ts';
-import { readCase, saveButton } from './support/success-cases.ts';
+import { createCase, readCase, saveButton } from './support/success-cases.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const FIELDS = [
@@ -66,7 +66,6 @@ test('a case is created, shown to visitors, edited, reordered, hidden and delete
   await page.getByLabel('Título').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Este campo es obligatorio')).toHaveCount(11);
-  await expectAccessible(page);
   await fill(page, title);
   await page.getByLabel('Año').fill('25');
   await saveButton(page).click();
@@ -159,19 +158,15 @@ test('a case is created, shown to visitors, edited, reordered, hidden and delete
   await expect(page.getByText('Cambio deshecho', { exact: true })).toBeVisible();
   await expect(rows.nth(before)).toContainText(title);
 
-  await page.goto('/casos-de-exito');
-  await expect(page.getByRole('heading', { name: title })).toBeVisible();
-  await page.goto('/admin/portales/exitos');
+  const casesPage = async () => (await page.request.get('/casos-de-exito')).text();
+  expect(await casesPage()).toContain(title);
   await row.getByRole('button', { name: `Subir ${title}` }).focus();
   await page.keyboard.press('Tab');
   await expect(row.getByRole('button', { name: `Activo: cambiar el estado de ${title}` })).toBeFocused();
   await page.keyboard.press('Space');
   await readMessage(page, 'Caso de éxito desactivado correctamente');
   await expect(row.getByText('Inactivo')).toBeVisible();
-  await page.goto('/casos-de-exito');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
-  await page.goto('/admin/portales/exitos');
+  await expect.poll(casesPage).not.toContain(title);
   await row.getByRole('button', { name: `Inactivo: cambiar el estado de ${title}` }).click();
   await page.getByRole('button', { name: /^Deshacer/ }).click();
   await expect(row.getByText('Inactivo')).toBeVisible();
@@ -181,11 +176,32 @@ test('a case is created, shown to visitors, edited, reordered, hidden and delete
   await expect(
     page.getByRole('alertdialog', { name: '¿Estás seguro de que quieres eliminar este caso de éxito?' }),
   ).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
   await readMessage(page, 'Caso de éxito eliminado correctamente');
   await expect(row).toHaveCount(0);
   expect((await service.storage.from('success-cases').list()).data?.map(({ name }) => name)).not.toContain(
     changed.imagen_url,
   );
+});
+
+test.describe('a failed image upload', () => {
+  test.use({ expectedErrors: [/success case|ERR_FAILED/] });
+
+  test('keeps the previous image', async ({ page, service, signedInAs }) => {
+    const existing = await createCase(service);
+    await signedInAs('super_admin');
+    await page.goto('/admin/portales/exitos');
+    await page.getByRole('button', { name: `Editar ${existing.titulo}` }).click();
+    await page.getByLabel('Cliente').fill('Planta sin imagen');
+    await page.getByLabel('Imagen (opcional)').setInputFiles(await picture('sala.png'));
+    await page.route('**/storage/v1/object/success-cases/*', (route) => route.abort());
+    await saveButton(page).click();
+    await expect(page.getByText('No se pudo subir la imagen', { exact: true })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await readCase(service, existing.titulo)).toMatchObject({
+      cliente: 'Planta sin imagen',
+      imagen_url: null,
+    });
+    await service.from('success_cases').delete().eq('id', existing.id);
+  });
 });

@@ -99,21 +99,6 @@ test('edits of the same field show both versions, and either can be chosen', asy
   expect(data).toMatchObject({ description: 'Lo mío', experience_level: 'entry', location: 'Arica' });
 });
 
-test('saving a posting that was deleted meanwhile reports it, and keeps the form', async ({
-  page,
-  service,
-  signedInAs,
-}) => {
-  const posting = await createPosting(service);
-  await signedInAs('rrhh_admin');
-  await editPosting(page, posting.title);
-  await page.getByLabel('Descripción').fill('Lo mío');
-  await service.from('job_postings').delete().eq('id', posting.id).throwOnError();
-  await page.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page.getByText('Ya no existe, o usted ya no puede verlo.', { exact: true })).toBeVisible();
-  await expect(page.getByLabel('Descripción')).toHaveValue('Lo mío');
-});
-
 test('a status changed by a colleague is not overwritten', async ({ page, service, signedInAs }) => {
   const posting = await createPosting(service, { status: 'draft' });
   const application = await store(

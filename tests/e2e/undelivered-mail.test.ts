@@ -45,9 +45,3 @@ test('a super admin sees undelivered mail with the reason, and resends or discar
   await expect(page.getByRole('status').filter({ hasText: '2 cambios' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Filtros (1)' })).toBeVisible();
 });
-
-test('recruiters have no access', async ({ page, signedInAs }) => {
-  await signedInAs('rrhh_admin');
-  await page.goto('/admin/auditoria/correos');
-  await expect(page.getByText('Correos no entregados')).toBeHidden();
-});

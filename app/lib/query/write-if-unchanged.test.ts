@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeIfUnchanged, writesTo } from './write-if-unchanged.ts';
+import { writeErrorToast, writeIfUnchanged, writesTo } from './write-if-unchanged.ts';
 
 const row = { status: 'approved' };
 const options = {
@@ -36,4 +36,23 @@ test('writes to one row wait for each other and reads for them, and a failed one
   await second;
   await read;
   expect(written).toEqual(['another row', 'same row', 'read']);
+});
+
+test('what stopped a write is explained', async () => {
+  const shown = (read: () => Promise<typeof row | null>): Promise<unknown> =>
+    writeIfUnchanged({ ...options, read, write: refused }).catch((error) =>
+      writeErrorToast(error, 'No se guardó'),
+    );
+  expect(await shown(options.read)).toMatchObject({
+    title: 'Otra persona lo cambió antes',
+    body: 'approved',
+  });
+  expect(await shown(async () => null)).toMatchObject({
+    title: 'No se guardó',
+    body: 'Ya no existe, o usted ya no puede verlo.',
+  });
+  expect(writeErrorToast(new Error('out of order'), 'No se guardó')).toMatchObject({
+    title: 'Error',
+    body: 'No se guardó',
+  });
 });

@@ -1,0 +1,226 @@
+import type { User } from '@supabase/supabase-js';
+import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { requestPagesKey } from '#app/lib/query/request-list.ts';
+import { applicationsQuery, NEWEST_FIRST } from '#app/portal/features/applications/list-applications.ts';
+import { postingQuery } from '#app/portal/features/applications/read-posting.ts';
+import { StaffContext } from '#app/portal/features/auth/session/staff-context.ts';
+import { overviewQuery } from '#app/portal/features/dashboard/read-overview.ts';
+import { INTERNSHIPS } from '#app/portal/features/internship-applications/internship-list.ts';
+import { postingsQuery } from '#app/portal/features/job-postings/list-postings.ts';
+import { readPostingFilters } from '#app/portal/features/job-postings/posting-filters.ts';
+import { delegationsQuery } from '#app/portal/features/roles/list-delegations.ts';
+import {
+  grantsQuery,
+  type PermissionEntry,
+  permissionsQuery,
+} from '#app/portal/features/roles/list-permissions.ts';
+import { countedRolesQuery, type Role } from '#app/portal/features/roles/list-roles.ts';
+import { type CaseRecord, casesQuery } from '#app/portal/features/success-cases/list-cases.ts';
+import { NEWEST_USERS, rolesQuery, usersQuery } from '#app/portal/features/users/list-users.ts';
+import type { Access, Permission } from '#domain/permission.ts';
+import Applications from './applications.tsx';
+import Internships from './internships.tsx';
+import Overview from './overview.tsx';
+import Postings from './postings.tsx';
+import QuoteRequests from './quote-requests.tsx';
+import Roles from './roles.tsx';
+import SuccessCases from './success-cases.tsx';
+import Users from './users.tsx';
+
+const USER: User = { id: 'u1', app_metadata: {}, user_metadata: {}, aud: '', created_at: '' };
+const SUPER_ADMIN: Access = { isSuperAdmin: true, permissions: new Set(), modules: new Set() };
+const having = (...permissions: Permission[]): Access => ({
+  isSuperAdmin: false,
+  permissions: new Set(permissions),
+  modules: new Set(permissions.map((name) => name.split('.')[0] ?? '')),
+});
+
+/** A cache whose reads are over: what is in it is shown, failures too. */
+const cache = (): QueryClient => new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
+
+function show(
+  Screen: ComponentType,
+  {
+    access = SUPER_ADMIN,
+    address = '/',
+    path = '/',
+    queries,
+  }: { access?: Access; address?: string; path?: string; queries: QueryClient },
+): string {
+  const router = createMemoryRouter([{ path, Component: Screen }], { initialEntries: [address] });
+  return renderToStaticMarkup(
+    <QueryClientProvider client={queries}>
+      <StaffContext value={{ access, user: USER }}>
+        <RouterProvider router={router} />
+      </StaffContext>
+    </QueryClientProvider>,
+  );
+}
+
+const FIRST_PAGE = { search: '', status: null, sort: NEWEST_FIRST, page: 0 };
+const POSTING = { id: 'j1', title: 'Tablerista', department: 'Taller', location: 'Arica' };
+const APPLICATIONS = { address: '/j1', path: '/:jobId' };
+
+describe('a read that failed is named, with a retry button', () => {
+  test.each<[string, ComponentType, QueryKey, { address?: string; path?: string }?]>([
+    ['Error al cargar los datos del dashboard', Overview, overviewQuery.queryKey],
+    [
+      'Error al cargar las ofertas laborales',
+      Postings,
+      postingsQuery(readPostingFilters(new URLSearchParams())).queryKey,
+    ],
+    [
+      'Error al cargar las solicitudes de prácticas',
+      Internships,
+      [...requestPagesKey(INTERNSHIPS), FIRST_PAGE],
+    ],
+    ['Error al cargar las postulaciones', Applications, postingQuery('j1').queryKey, APPLICATIONS],
+    [
+      'Error al cargar las postulaciones',
+      Applications,
+      applicationsQuery('j1', { ...FIRST_PAGE, tag: null, owner: null, size: 50 }).queryKey,
+      APPLICATIONS,
+    ],
+    ['No se pudieron cargar los casos de éxito', SuccessCases, casesQuery.queryKey],
+    [
+      'No se pudieron cargar los usuarios',
+      Users,
+      usersQuery({ search: '', sort: NEWEST_USERS, page: 0 }).queryKey,
+    ],
+    ['No se pudieron cargar los roles', Users, rolesQuery.queryKey],
+    ['No se pudieron cargar los roles', Roles, countedRolesQuery.queryKey],
+    ['No se pudieron cargar los datos', Roles, permissionsQuery.queryKey],
+    ['No se pudieron cargar los datos', Roles, grantsQuery('r1').queryKey],
+  ])('%s', async (text, Screen, queryKey, place) => {
+    const queries = cache();
+    queries.setQueryData(postingQuery('j1').queryKey, () => POSTING);
+    queries.setQueryData(countedRolesQuery.queryKey, [ROLE]);
+    queries.removeQueries({ queryKey, exact: true });
+    await queries.prefetchQuery({ queryKey, queryFn: () => Promise.reject(new Error('out of order')) });
+    const shown = show(Screen, { ...place, queries });
+    expect(shown).toContain(text);
+    expect(shown).toContain('Reintentar');
+  });
+});
+
+const ROLE: Role = {
+  id: 'r1',
+  name: 'Reclutamiento',
+  description: null,
+  updated_at: '2026-11-01T12:00:00+00:00',
+  role_type: 'rrhh_admin',
+  is_active: true,
+  admin_user_roles: [],
+  holders: 0,
+  admin_role_permissions: 1,
+};
+const PERMISSIONS: PermissionEntry[] = [
+  { id: 'p1', name: 'rrhh.postings.read', description: 'Ver ofertas', module: 'rrhh' },
+  { id: 'p2', name: 'accesos.users.read', description: 'Ver usuarios', module: 'accesos' },
+];
+
+describe('a role', () => {
+  const showRole = (role: Partial<Role>, access: Access): string => {
+    const queries = cache();
+    queries.setQueryData(countedRolesQuery.queryKey, [{ ...ROLE, ...role }]);
+    queries.setQueryData(delegationsQuery.queryKey, []);
+    queries.setQueryData(permissionsQuery.queryKey, PERMISSIONS);
+    queries.setQueryData(grantsQuery('r1').queryKey, new Set<string>());
+    return show(Roles, { access, queries });
+  };
+  const switches = (shown: string): string[] => shown.match(/<button[^>]*role="switch"[^>]*>/g) ?? [];
+  const isDisabled = (button: string): boolean => button.includes('disabled=""');
+  const MANAGER = having('accesos.roles.update', 'accesos.permissions.manage', 'accesos.users.read');
+
+  test.each<[string, Partial<Role>, Access]>([
+    [
+      'El rol Super Admin tiene todos los permisos y no se puede modificar.',
+      { role_type: 'super_admin' },
+      SUPER_ADMIN,
+    ],
+    [
+      'Solo lectura: nadie cambia los permisos de su propio rol.',
+      { admin_user_roles: [{ user_id: USER.id }] },
+      MANAGER,
+    ],
+    ['Solo lectura: su rol no permite editar permisos.', {}, having('accesos.roles.read')],
+  ])('%s', (reason, role, access) => {
+    const shown = showRole(role, access);
+    expect(shown).toContain(reason);
+    expect(switches(shown)).toHaveLength(PERMISSIONS.length);
+    expect(switches(shown).every(isDisabled)).toBe(true);
+    for (const label of ['Guardar permisos', 'Renombrar', 'Eliminar']) expect(shown).not.toContain(label);
+    expect(shown.includes('Nuevo rol')).toBe(access.isSuperAdmin);
+    const isOn = role.role_type === 'super_admin';
+    for (const button of switches(shown)) expect(button).toContain(`aria-checked="${isOn}"`);
+  });
+
+  test('is given only permissions that its editor holds', () => {
+    const shown = showRole({}, MANAGER);
+    const [, ...permissions] = switches(shown);
+    expect(
+      permissions.map((button) => [/aria-label="([^"]*)"/.exec(button)?.[1], isDisabled(button)]),
+    ).toEqual([
+      ['Ver ofertas', true],
+      ['Ver usuarios', false],
+    ]);
+  });
+});
+
+test('success cases are read-only for others than super admins', () => {
+  const record: CaseRecord = {
+    id: 'c1',
+    slug: 'sala',
+    titulo: 'Sala eléctrica',
+    cliente: '',
+    sector: '',
+    año: '2025',
+    duracion: '',
+    equipo: '',
+    descripcion: '',
+    desafio: '',
+    solucion: '',
+    resultados: [],
+    tecnologias: [],
+    imagen_url: null,
+    order_index: 1,
+    destacado: false,
+    is_active: true,
+    updated_at: '',
+    en_titulo: null,
+    en_cliente: null,
+    en_sector: null,
+    en_duracion: null,
+    en_equipo: null,
+    en_descripcion: null,
+    en_desafio: null,
+    en_solucion: null,
+    en_resultados: null,
+    en_tecnologias: null,
+    thumbnail: null,
+  };
+  const queries = cache();
+  queries.setQueryData(casesQuery.queryKey, [record, { ...record, id: 'c2' }]);
+  const enabled = (access: Access): string[] =>
+    (show(SuccessCases, { access, queries }).match(/<button[^>]*>/g) ?? []).filter(
+      (button) => !button.includes('disabled=""'),
+    );
+  expect(enabled(having('rrhh.postings.read'))).toEqual([]);
+  expect(enabled(SUPER_ADMIN)).toHaveLength(9);
+});
+
+test('quote requests are for super admins', () => {
+  const queries = cache();
+  expect(show(QuoteRequests, { queries })).toContain('Solicitudes de cotización');
+  expect(show(QuoteRequests, { access: having('rrhh.postings.read'), queries })).toBe('');
+});
+
+test('an unknown posting is said to be unknown', () => {
+  const queries = cache();
+  queries.setQueryData(postingQuery('j1').queryKey, null);
+  expect(show(Applications, { ...APPLICATIONS, queries })).toContain('Esta oferta no existe');
+});
