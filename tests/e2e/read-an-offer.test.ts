@@ -86,7 +86,6 @@ test('the form over the list has an address, Back and a draft', async ({ page, s
     await expect(name).toHaveValue('Amanda Rojas');
   }
   await page.keyboard.press('Escape');
-  await expectAccessible(page);
   await question.getByRole('button', { name: 'Descartar' }).click();
   await expect(page).toHaveURL(new RegExp(`${LIST}$`));
   await expect(page.getByRole('link', { name: title })).toBeFocused();
