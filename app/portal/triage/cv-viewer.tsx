@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import type { ApplicantCv } from './open-cv.ts';
 import { PdfFrames } from './pdf-frames.tsx';
@@ -37,8 +37,10 @@ export function CvViewer({
   };
 }) {
   const [view, setView] = useState<View>(() => (showsNoPdf() ? 'text' : 'document'));
+  // A frame takes tens of milliseconds to create: the CV that is shown is painted before.
+  const prepared = useDeferredValue(next);
   const isDocument = view === 'document' && isPdf(cv);
-  const nextTextId = next && (view === 'text' || !isPdf(next)) ? next.id : undefined;
+  const nextTextId = prepared && (view === 'text' || !isPdf(prepared)) ? prepared.id : undefined;
   const prepareText = useEffectEvent((id: string) => text?.prepare(id));
   useEffect(() => {
     if (nextTextId) prepareText(nextTextId);
@@ -73,7 +75,7 @@ export function CvViewer({
         </Button>
       </div>
       {isDocument ? (
-        <PdfFrames shown={cv} next={isPdf(next) ? next : undefined} />
+        <PdfFrames shown={cv} next={isPdf(prepared) ? prepared : undefined} />
       ) : text ? (
         text.render(cv)
       ) : (
