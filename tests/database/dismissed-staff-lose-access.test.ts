@@ -5,8 +5,12 @@ import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testin
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { useDeleteRequest } from '#app/lib/query/change-request.ts';
 import { createQueryClient } from '#app/lib/query/create-query-client.ts';
 import { configureSupabase, supabase } from '#app/lib/supabase.ts';
+import { INTERNSHIPS } from '#app/portal/features/internship-applications/internship-list.ts';
+import { useDeletePosting } from '#app/portal/features/job-postings/delete-posting.ts';
+import { useSaveNotificationSettings } from '#app/portal/features/notifications/notification-settings.ts';
 import { useDeleteRole } from '#app/portal/features/roles/delete-role.ts';
 import { useSavePermissions } from '#app/portal/features/roles/save-permissions.ts';
 import { useSaveRole } from '#app/portal/features/roles/save-role.ts';
@@ -204,6 +208,15 @@ test('the open portal names each write that was refused', async () => {
           onProgress: () => undefined,
         };
         call(useSaveCase).mutate(saved);
+      },
+    ],
+    ['No se pudo eliminar la solicitud', () => call(() => useDeleteRequest(INTERNSHIPS)).mutate(role.id)],
+    ['Error al eliminar la oferta laboral', () => call(useDeletePosting).mutate(role.id)],
+    [
+      'Error al guardar la configuración de notificaciones',
+      () => {
+        const settings = { email_notifications_enabled: false, notification_email: 'a@voltandes.example' };
+        call(useSaveNotificationSettings).mutate({ base: null, settings });
       },
     ],
     ['No se pudo eliminar el caso de éxito', () => call(useDeleteCase).mutate(record)],

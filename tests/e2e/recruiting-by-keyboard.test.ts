@@ -66,6 +66,18 @@ test('the recruiting screens are operated by keyboard alone', async ({ page, ser
   await page.keyboard.press('Enter');
   expect((await downloading).suggestedFilename()).toMatch(/^CVs_Cargo_de_prueba_.+\.zip$/);
 
+  // The keys of the screen, from the tables that bind them.
+  await page.getByRole('button', { name: 'Amanda Rojas' }).first().click();
+  await expect(page.getByRole('toolbar', { name: 'Acciones' })).toBeVisible();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Atajos de teclado' });
+  await expect(help.getByRole('region', { name: 'Postulación abierta' })).toContainText('Aprobar');
+  await expect(help.and(page.locator(':focus-within'))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
   // From anywhere to a person, by a few letters; the address opens the same thing.
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Buscar o ir a' });
@@ -80,15 +92,4 @@ test('the recruiting screens are operated by keyboard alone', async ({ page, ser
   await page.reload();
   await expect(page.getByRole('dialog', { name: `Bruno ${id}` })).toBeVisible();
   await page.keyboard.press('Escape');
-
-  // The keys of the screen, from the tables that bind them.
-  await page.goto(`/admin/rrhh/applications/${posting.id}`);
-  await page.getByRole('button', { name: 'Amanda Rojas' }).first().click();
-  await expect(page.getByRole('toolbar', { name: 'Acciones' })).toBeVisible();
-  await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Atajos de teclado' });
-  await expect(help.getByRole('region', { name: 'Postulación abierta' })).toContainText('Aprobar');
-  await expect(help.and(page.locator(':focus-within'))).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(help).toHaveCount(0);
 });

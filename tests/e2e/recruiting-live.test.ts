@@ -71,17 +71,6 @@ test("two recruiters see each other's changes live", async ({
   await expect(page.getByText('Postulación eliminada', { exact: true })).toBeVisible();
   await expect(card('Rechazado')).toHaveCount(0);
 
-  // Postings: published, then deleted.
-  const search = `?buscar=${encodeURIComponent(posting.title)}`;
-  await page.goto(`/admin/rrhh/postulaciones${search}`);
-  await colleague.goto(`/admin/rrhh/postulaciones${search}`);
-  const row = colleague.getByRole('row', { name: posting.title });
-  await expect(row.getByText('Activa', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: `Desactivar ${posting.title}` }).click();
-  await expect(row.getByText('Borrador')).toBeVisible();
-  await store(service, 'job_applications', newRecord.job_applications(posting.id, 'x.pdf'));
-  await expect(row.getByRole('link', { name: '1 postulaciones' })).toBeVisible();
-
   // Internships: one decided, one more arrives.
   await page.goto(`/admin/rrhh/practicas?buscar=${encodeURIComponent(last_name)}`);
   await colleague.goto(`/admin/rrhh/practicas?buscar=${encodeURIComponent(last_name)}`);

@@ -146,33 +146,6 @@ test("an application's status, contact, rating and deletion roll back, and a sel
   await expect(pending.getByText('Amanda Rojas')).toBeVisible();
 });
 
-test("an internship application's status and deletion roll back, and a missing CV is reported", async ({
-  page,
-  service,
-  signedInAs,
-}) => {
-  const last_name = `Soto ${Date.now()}`;
-  await store(service, 'internship_applications', {
-    ...newRecord.internship_applications('x.pdf'),
-    last_name,
-  });
-  await signedInAs('super_admin');
-  await page.goto(`/admin/rrhh/practicas?buscar=${encodeURIComponent(last_name)}`);
-  await refuseWrites(page, 'internship_applications');
-  const row = page.getByRole('row', { name: last_name });
-  const status = page.getByLabel(`Estado de Bruno ${last_name}`);
-  await status.selectOption('Aceptada');
-  await says(page, 'Error al actualizar el estado');
-  await expect(status).toHaveValue('pending');
-  await row.getByRole('button', { name: /^Acciones/ }).click();
-  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
-  await page.getByRole('button', { name: 'Eliminar' }).click();
-  await says(page, 'No se pudo eliminar la solicitud');
-  await expect(row).toBeVisible();
-  await row.getByRole('button', { name: /^Ver CV/ }).click();
-  await says(page, 'No se pudo descargar el CV');
-});
-
 test('reports a missing CV, and a ZIP that fails', async ({ page, service, signedInAs }) => {
   const posting = await createPosting(service);
   const cv = await uploadCv(service, 'resumes');
@@ -211,18 +184,6 @@ test('reports a missing CV, and a ZIP that fails', async ({ page, service, signe
   await page.route(zip, (route) => route.abort());
   await page.getByRole('button', { name: 'Descargar CVs (1)' }).click();
   await says(page, 'Error al generar el archivo ZIP');
-});
-
-test('notification settings that fail to save keep the form', async ({ page, signedInAs }) => {
-  await signedInAs('rrhh_admin');
-  await page.goto('/admin/rrhh/general');
-  await refuseWrites(page, 'notification_settings');
-  await page.getByRole('button', { name: 'Configurar' }).click();
-  await page.getByLabel('Avisar de cada postulación nueva').check();
-  await page.getByLabel('Correo de notificaciones').fill('otra@voltandes.example');
-  await page.getByRole('button', { name: 'Guardar' }).click();
-  await says(page, 'Error al guardar la configuración de notificaciones');
-  await expect(page.getByLabel('Correo de notificaciones')).toHaveValue('otra@voltandes.example');
 });
 
 test('a role revoked mid-session stops every write', async ({ page, service, signedInAs }) => {

@@ -4,6 +4,9 @@ import { createPosting } from './support/postings.ts';
 import { secondsOf } from './support/signed-link.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
+// Provoked failures: the browser and the portal log them.
+test.use({ expectedErrors: [/ERR_FAILED|not (saved|opened|downloaded)/] });
+
 test('a recruiter creates, publishes, copies and deletes a posting', async ({
   page,
   service,
@@ -162,7 +165,19 @@ test('the overview counts, updates live, and saves the notification settings', a
   await page.getByLabel('Correo de notificaciones').fill('');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Por favor ingrese un email válido')).toBeVisible();
-  await page.getByLabel('Correo de notificaciones').fill('personas@voltandes.example');
+  const email = page.getByLabel('Correo de notificaciones');
+  await email.fill('personas@voltandes.example');
+  // A write refused by row-level security: success, with no rows. The form is kept.
+  const settings = '**/rest/v1/notification_settings*';
+  await page.route(settings, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ json: [] }),
+  );
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(
+    page.getByText('Error al guardar la configuración de notificaciones', { exact: true }),
+  ).toBeVisible();
+  await expect(email).toHaveValue('personas@voltandes.example');
+  await page.unroute(settings);
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(
     page.getByText('Las postulaciones nuevas se avisan a personas@voltandes.example.'),
@@ -219,6 +234,10 @@ test('internship applications are found, decided and opened, one by one and all 
   const cvAsked = await asked;
   expect(cvAsked.frame().page()).toBe(await tab);
   expect(secondsOf(cvAsked.url())).toBe(3600);
+  await page.route('**/object/sign/**', (route) => route.abort());
+  await row.getByRole('button', { name: /^Ver CV/ }).click();
+  await expect(page.getByText('No se pudo descargar el CV', { exact: true })).toBeVisible();
+  await page.unroute('**/object/sign/**');
   await row.getByRole('button', { name: /^Acciones/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toHaveCount(0);
   await page.getByRole('menuitem', { name: 'Ver solicitud' }).click();

@@ -3,7 +3,8 @@ import { newRecord } from '#testing/records.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, test } from './support/test.ts';
 
-const MANY = 10_000;
+/** More than one API response holds. */
+const MANY = 1_200;
 
 /** Records every request for applications from now on. */
 function watchRequests(page: Page): Request[] {
@@ -35,26 +36,24 @@ async function bytesOf(request: Request | undefined): Promise<number> {
   return (await response?.body())?.byteLength ?? 0;
 }
 
-test('with ten thousand applications, a page is one request, and so is a search', async ({
+test('with more applications than one API response holds, a page is one request, and so is a search', async ({
   page,
   service,
   signedInAs,
 }) => {
   const posting = await createPosting(service);
-  for (let at = 0; at < MANY; at += 1000) {
-    const rows = Array.from({ length: 1000 }, (_, step) => ({
-      ...newRecord.job_applications(posting.id, 'x.pdf'),
-      full_name: at + step === 7777 ? 'Ñusta Única' : `Persona ${at + step}`,
-      cover_letter: 'Tengo experiencia en terreno. '.repeat(20),
-    }));
-    await service.from('job_applications').insert(rows).throwOnError();
-  }
+  const rows = Array.from({ length: MANY }, (_, at) => ({
+    ...newRecord.job_applications(posting.id, 'x.pdf'),
+    full_name: at === 777 ? 'Ñusta Única' : `Persona ${at}`,
+    cover_letter: 'Tengo experiencia en terreno. '.repeat(20),
+  }));
+  await service.from('job_applications').insert(rows).throwOnError();
   await signedInAs('rrhh_admin');
   const requests = watchRequests(page);
   const longTasks = await watchLongTasks(page);
   await page.clock.install();
   await page.goto(`/admin/rrhh/applications/${posting.id}`);
-  await expect(page.getByText('10.000 postulaciones')).toBeVisible();
+  await expect(page.getByText('1.200 postulaciones')).toBeVisible();
   await expect(page.getByRole('rowheader')).toHaveCount(50);
   const bytes = await bytesOf(requests[0]);
   expect(bytes).toBeGreaterThan(5_000);
@@ -72,9 +71,9 @@ test('with ten thousand applications, a page is one request, and so is a search'
   // Reported, not asserted: the machine running the tests is shared.
   const tasks = longTasks.join(', ') || 'none over 50';
   test.info().annotations.push({ type: 'long tasks (ms)', description: tasks });
-  console.info(`long tasks with ten thousand applications (ms): ${tasks}`);
+  console.info(`long tasks with 1,200 applications (ms): ${tasks}`);
 
   await page.getByRole('main').getByRole('link', { name: 'General' }).click();
   // Plus those of the seed and of other tests.
-  await expect(page.getByRole('figure', { name: 'Postulaciones por estado' })).toContainText(/10\.\d{3}/);
+  await expect(page.getByRole('figure', { name: 'Postulaciones por estado' })).toContainText(/\d\.\d{3}/);
 });
