@@ -19,6 +19,8 @@ test.each([
 });
 
 test.each([
+  ['name', 'x'.repeat(201)],
+  ['message', 'x'.repeat(5001)],
   ['wanted_by', '2020-01-01'],
   ['wanted_by', '2100-01-01'],
   ['wanted_by', '2099-02-30'],

@@ -8,3 +8,8 @@ test('accepts addresses of up to 254 characters', () => {
   expect(ofLength(254)).toHaveLength(254);
   expect([accepts(ofLength(254)), accepts(ofLength(256))]).toEqual([true, false]);
 });
+
+test('accepts up to 64 characters before the @', () => {
+  const ofLength = (length: number) => `${'a'.repeat(length)}@correo.example`;
+  expect([accepts(ofLength(64)), accepts(ofLength(65))]).toEqual([true, false]);
+});

@@ -67,6 +67,11 @@ test.each<[table: string, record: (service: SupabaseClient) => Promise<object>, 
     async (service) => newRecord.success_case_translations(await newId(service, 'success_cases')),
     { titulo: 'Other' },
   ],
+  [
+    'spontaneous_applications',
+    async () => newRecord.spontaneous_applications('x.pdf'),
+    { status: 'reviewing' },
+  ],
   ['notification_settings', async () => ({}), { notification_email: 'a@voltandes.example' }],
 ])('a change of %s makes a new version', async (table, record, patch) => {
   const service = served.client(served.keys.secret);

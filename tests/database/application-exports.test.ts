@@ -1,6 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { asAdministrator } from '@voltandes/platform/database/administration';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedManyApplications } from '#testing/many-applications.ts';
 import { type Caller, createPeople, type Who } from '#testing/people.ts';
 import { newRecord, store } from '#testing/records.ts';
 
@@ -87,4 +89,19 @@ test('other formats are refused', async () => {
   const { client } = people.rrhh;
   expect((await exporting(client, { file_format: 'pdf' })).error).toMatchObject({ code: '22023' });
   expect((await client.rpc(INTERNSHIPS, { file_format: 'pdf' })).error).toMatchObject({ code: '22023' });
+});
+
+test('more than 10,000 at once are refused', async () => {
+  const { client } = people.rrhh;
+  await seedManyApplications(served.db.url, posting, 10_001);
+  await asAdministrator(served.db.url, (database) =>
+    database.query(
+      `insert into public.internship_applications
+         (first_name, last_name, email, phone, institution, career, duration, cv_url)
+       select 'Ana', 'Rojas', n || '@correo.example', '1', 'Liceo', 'Electricidad', 'flexible', 'x.pdf'
+       from generate_series(1, 10001) n`,
+    ),
+  );
+  expect((await exporting(client)).error).toMatchObject({ code: '54000' });
+  expect((await client.rpc(INTERNSHIPS, { file_format: 'csv' })).error).toMatchObject({ code: '54000' });
 });

@@ -204,6 +204,28 @@ test.each<[table: string, record: () => Promise<object>, patch: object | null, o
     ALL,
   ],
   [
+    'spontaneous_applications',
+    async () => newRecord.spontaneous_applications('x.pdf'),
+    { status: 'reviewing' },
+    ['UPDATE', 'DELETE'],
+  ],
+  ['tags', async () => ({ name: randomUUID() }), { name: randomUUID() }, ALL],
+  [
+    'application_tags',
+    async () => ({
+      application_id: (
+        await store(
+          service,
+          'job_applications',
+          newRecord.job_applications(await newId('job_postings'), 'x.pdf'),
+        )
+      ).id,
+      tag_id: (await store(service, 'tags', { name: randomUUID() })).id,
+    }),
+    null,
+    ['INSERT', 'DELETE'],
+  ],
+  [
     'notification_settings',
     async () => ({ notification_email: 'a@voltandes.example' }),
     { notification_email: 'b@voltandes.example' },
@@ -213,7 +235,7 @@ test.each<[table: string, record: () => Promise<object>, patch: object | null, o
   const { client, id: actor_id } = people['super admin'];
   const row = await record();
   const author = operations.includes('INSERT') ? client : service;
-  const columns = table === 'job_postings' ? 'id' : '*';
+  const columns = ['job_postings', 'tags', 'application_tags'].includes(table) ? 'id' : '*';
   const { data } = await author.from(table).insert(row).select(columns).single().throwOnError();
   const stored = z.record(z.string(), z.unknown()).parse(data);
   const filter = stored.id === undefined ? { ...row } : { id: stored.id };

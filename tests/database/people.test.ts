@@ -217,6 +217,25 @@ test('no digest of an address outlives its last application', async () => {
   expect((await profile(b)).merged).toEqual([]);
 });
 
+test.each(['internship_applications', 'spontaneous_applications'] as const)(
+  'no digest of an address outlives its last row of %s',
+  async (table) => {
+    const record = { ...newRecord[table]('x.pdf'), email: newAddress() };
+    const gone = z.string().parse((await store(service, table, record)).person_key);
+    await people.rrhh.client
+      .rpc('dismiss_proposal', { person: gone, proposed: await apply(newAddress()) })
+      .throwOnError();
+    await merge(await apply(newAddress()), gone).throwOnError();
+    await service.from(table).delete().eq('person_key', gone).throwOnError();
+    const { data: dismissals } = await service
+      .from('person_dismissals')
+      .select()
+      .or(`first_key.eq.${gone},second_key.eq.${gone}`)
+      .throwOnError();
+    expect([await mergesOf(gone), dismissals]).toEqual([[], []]);
+  },
+);
+
 test('the audit log keeps no digest of an address', async () => {
   const person = await apply(newAddress());
   await people['super admin'].client

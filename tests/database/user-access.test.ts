@@ -208,6 +208,16 @@ describe('a review of access', () => {
       .eq('user_id', person.id)
       .throwOnError();
     expect(data).toEqual([{ reviewed_by: people['super admin'].id }]);
+    const { data: logged } = await service
+      .from('audit_log')
+      .select('actor_id, operation')
+      .match({ table_name: 'access_reviews', record_id: person.id })
+      .order('id')
+      .throwOnError();
+    expect(logged).toEqual([
+      { actor_id: people.accesos.id, operation: 'INSERT' },
+      { actor_id: people['super admin'].id, operation: 'UPDATE' },
+    ]);
     await service.from('admin_profiles').update({ is_active: false }).eq('user_id', person.id).throwOnError();
     expect(await reviewed(person.id)).toBeUndefined();
   });

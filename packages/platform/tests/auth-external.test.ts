@@ -351,8 +351,10 @@ describe('identities', () => {
 describe('an id_token', () => {
   const nonce = 'a nonce of the application';
   const hashed = createHash('sha256').update(nonce).digest('hex');
-  const signIn = (token: string, more: { nonce?: string; provider?: string } = { nonce }) =>
-    served.client().auth.signInWithIdToken({ provider: 'keycloak', token, ...more });
+  const signIn = (
+    token: string,
+    more: { nonce?: string; provider?: string; access_token?: string } = { nonce },
+  ) => served.client().auth.signInWithIdToken({ provider: 'keycloak', token, ...more });
 
   test('signs in its subject', async () => {
     const { sub, ...user } = newUser();
@@ -382,6 +384,14 @@ describe('an id_token', () => {
     });
     await using stranger = await startOidcProvider();
     expect(await message(signIn(await stranger.idToken({ ...user, nonce: hashed })))).toBe('Bad ID token');
+  });
+
+  test('is refused beside an access token that it was not issued with', async () => {
+    const at_hash = createHash('sha256').update('issued').digest().subarray(0, 16).toString('base64url');
+    const token = await provider.idToken({ ...newUser(), nonce: hashed, at_hash });
+    const other = await signIn(token, { nonce, access_token: 'of somebody else' });
+    expect(other.error?.message).toBe('Bad ID token');
+    expect((await signIn(token, { nonce, access_token: 'issued' })).error).toBeNull();
   });
 });
 

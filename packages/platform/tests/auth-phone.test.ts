@@ -72,6 +72,9 @@ describe('a phone number', () => {
     await client.auth.signInWithOtp({ phone });
     await client.auth.verifyOtp({ type: 'sms', phone, token: codeTo(phone) });
     const next = newNumber();
+    const taken = newNumber();
+    await served.client().auth.signInWithOtp({ phone: taken });
+    expect((await client.auth.updateUser({ phone: taken })).error?.code).toBe('phone_exists');
     const { data } = await client.auth.updateUser({ phone: next });
     expect(data.user).toMatchObject({ phone, new_phone: next });
     const changed = await client.auth.verifyOtp({ type: 'phone_change', phone: next, token: codeTo(next) });

@@ -65,6 +65,14 @@ test('renders a replaced image again', async () => {
   expect(await kept()).toBe(before + 1);
 });
 
+test('renders no wider than 2,500 pixels', async () => {
+  const wide = { width: 3000, height: 2, channels: 3, background: 'red' } as const;
+  const name = `${randomUUID()}.png`;
+  const bytes = await sharp({ create: wide }).png().toBuffer();
+  expect((await bucket.upload(name, bytes, { contentType: 'image/png' })).error).toBeNull();
+  expect((await sharp(await render(name, 3000)).metadata()).width).toBe(2500);
+});
+
 test('limits the number of cached renditions per object', async () => {
   const before = await kept();
   const name = await uploadNoise();

@@ -6,7 +6,6 @@ import type { AuthDependencies } from '../auth-dependencies.ts';
 import { errors } from '../errors.ts';
 import type { Exchange } from './provider.ts';
 
-const AUDIENCE = 'external-provider-state';
 /** Seconds that the user may take to sign in at the provider. */
 export const STATE_SECONDS = 300;
 
@@ -32,7 +31,6 @@ export async function signState(
   const jti = randomUUID();
   const token = await new SignJWT({ ...state, jti })
     .setProtectedHeader({ alg: 'HS256' })
-    .setAudience(AUDIENCE)
     .setExpirationTime(`${STATE_SECONDS} seconds`)
     .sign(stateKey(deps));
   return createExchange(deps, token, jti);
@@ -45,10 +43,7 @@ export async function readState(
 ): Promise<{ state: ExternalState; exchange: Exchange }> {
   if (!token) throw errors.badOAuthCallback('OAuth state parameter missing');
   try {
-    const { payload } = await jwtVerify(token, stateKey(deps), {
-      algorithms: ['HS256'],
-      audience: AUDIENCE,
-    });
+    const { payload } = await jwtVerify(token, stateKey(deps), { algorithms: ['HS256'] });
     const state = stateSchema.parse(payload);
     return { state, exchange: createExchange(deps, token, state.jti) };
   } catch {

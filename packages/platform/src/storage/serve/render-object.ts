@@ -59,7 +59,6 @@ async function render(
     vary: 'Accept',
     'last-modified': updated_at.toUTCString(),
     'x-transformations': described,
-    'x-content-type-options': 'nosniff',
     ...(expires
       ? { expires: expires.toUTCString() }
       : { 'cache-control': cacheControl(metadata?.cacheControl) }),

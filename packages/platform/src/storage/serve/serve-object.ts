@@ -58,7 +58,6 @@ function contentHeaders({ metadata }: ObjectRow, url: URL): Record<string, strin
   return {
     // An uploaded page would run on our origin.
     'content-type': type.toLowerCase().includes('text/html') ? 'text/plain' : type,
-    'x-content-type-options': 'nosniff',
     ...(!INERT.test(type) && { 'content-security-policy': SANDBOX }),
     ...(encoding && { 'content-encoding': encoding }),
     ...(disposition !== null && { 'content-disposition': contentDisposition(disposition) }),

@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createAdmissionControl } from './admission-control.ts';
+import { REALTIME_LIMITS } from './limits.ts';
+
+afterEach(() => vi.useRealTimers());
+
+test('an address is limited in open connections, and in handshakes per second', () => {
+  vi.useFakeTimers();
+  const { admit } = createAdmissionControl({ ...REALTIME_LIMITS, connectionsPerAddress: 2 });
+  const connect = () => admit('203.0.113.7');
+  const open = [connect(), connect()];
+  expect(connect()).toBeNull();
+  vi.advanceTimersByTime(2000);
+  // Both are still open.
+  expect(connect()).toBeNull();
+  for (const connection of open) connection?.release();
+  vi.advanceTimersByTime(2000);
+  connect()?.release();
+  connect()?.release();
+  // None is open.
+  expect(connect()).toBeNull();
+  expect(admit('203.0.113.8')).not.toBeNull();
+});
