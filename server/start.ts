@@ -12,6 +12,7 @@ import { type Backend, startBackend } from './backend.ts';
 import { startCvReader } from './cv-texts/start-cv-reader.ts';
 import { withDefaultHeaders } from './default-headers.ts';
 import { handleErrors } from './error-handler.ts';
+import { withFailurePages } from './failure-page.ts';
 import { ensureFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
 import { health, ready } from './health.ts';
 import { hasMailbox, serveMailbox } from './mailbox/mailbox.ts';
@@ -57,7 +58,7 @@ export async function startServer(
     await listenHttp({
       port: settings.PORT,
       proxies: settings.TRUST_PROXY,
-      middleware: (handle) => withDefaultHeaders(handle, settings.SITE_URL),
+      middleware: (handle) => withDefaultHeaders(withFailurePages(handle), settings.SITE_URL),
     }),
   );
   const secrets = await ensureSecrets(settings);

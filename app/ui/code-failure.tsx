@@ -12,7 +12,7 @@ export function CodeFailure({ onRetry }: { onRetry: () => void }) {
       <p className="font-semibold">{t('common.codeFailure.title')}</p>
       <p className="text-sm text-on-ink-muted">{t('common.codeFailure.body')}</p>
       <Button variant="outline-on-ink" size="sm" onClick={onRetry}>
-        {t('common.codeFailure.retry')}
+        {t('common.retry')}
       </Button>
     </div>
   );

@@ -1,28 +1,39 @@
+import { useLocation } from 'react-router';
 import { COMPANY } from '#domain/company.ts';
 import { useLanguage, useLocalPath } from '../i18n/use-language.ts';
 import { ButtonLink } from './button.tsx';
 
-/** A full-screen error with a link home. */
+const CONTACT = 'underline underline-offset-4 hover:text-copper-bright';
+
+/**
+ * A full-screen error with a link home.
+ *
+ * @param props.body when it is our failure: with the company's telephone and e-mail
+ * @param props.retry label of the link to the same address
+ */
 export function ErrorScreen({
   code,
   title,
   body,
+  retry = null,
   home,
   isFramed = false,
 }: {
   code?: string;
   title: string;
   body?: string;
+  retry?: string | null;
   home: string;
   /** Inside a page that already has a `<main>`. */
   isFramed?: boolean;
 }) {
   const Element = isFramed ? 'section' : 'main';
   const path = useLocalPath();
+  const { pathname, search } = useLocation();
   return (
     <Element
       lang={useLanguage()}
-      className="on-ink relative isolate grid min-h-svh content-center overflow-hidden bg-ink text-on-ink"
+      className="on-ink relative isolate grid min-h-svh grid-cols-1 content-center overflow-hidden bg-ink text-on-ink"
     >
       <title>{`${title} · ${COMPANY.name}`}</title>
       <meta name="robots" content="noindex" />
@@ -32,39 +43,36 @@ export function ErrorScreen({
             {code}
           </p>
         )}
-        <OpenLine />
+        {/* A circuit with an open breaker: copper on the live side, dotted beyond. */}
+        <img
+          src="/artwork/open-breaker.svg"
+          alt=""
+          className="relative left-1/2 my-5 h-16 w-screen max-w-none -translate-x-1/2 object-cover md:my-8 md:h-25"
+        />
         <h1 className="display-2 max-w-2xl text-on-ink">{title}</h1>
         {body && <p className="mt-3 max-w-xl text-on-ink-muted">{body}</p>}
-        <ButtonLink to={path('/')} variant="outline-on-ink" className="mt-8">
-          {home}
-        </ButtonLink>
+        <p className="mt-8 flex flex-wrap gap-3">
+          {retry && (
+            // Loads the document anew, also without scripts.
+            <ButtonLink to={pathname + search} reloadDocument prefetch="none">
+              {retry}
+            </ButtonLink>
+          )}
+          <ButtonLink to={path('/')} variant="outline-on-ink">
+            {home}
+          </ButtonLink>
+        </p>
+        {body && (
+          <p className="mt-8 flex flex-wrap gap-x-8 gap-y-3">
+            <a href={`tel:${COMPANY.phone.replaceAll(' ', '')}`} className={CONTACT}>
+              {COMPANY.phone}
+            </a>
+            <a href={`mailto:${COMPANY.email}`} className={CONTACT}>
+              {COMPANY.email}
+            </a>
+          </p>
+        )}
       </div>
     </Element>
-  );
-}
-
-/** A circuit with an open breaker: copper on the live side, dotted beyond. */
-function OpenLine() {
-  return (
-    <div className="relative my-5 h-16 md:my-8 md:h-25">
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 1600 100"
-        preserveAspectRatio="xMidYMid slice"
-        fill="none"
-        strokeWidth="4"
-        className="absolute inset-y-0 left-1/2 h-full w-screen -translate-x-1/2"
-      >
-        <g stroke="var(--color-copper-bright)">
-          <path d="M0 70h840" />
-          <path d="m840 70 92-48" />
-          <circle cx="840" cy="70" r="8" fill="var(--color-ink)" />
-        </g>
-        <g stroke="var(--color-steel)">
-          <path d="M950 70h650" strokeDasharray="2 14" strokeLinecap="round" />
-          <circle cx="942" cy="70" r="8" fill="var(--color-ink)" />
-        </g>
-      </svg>
-    </div>
   );
 }

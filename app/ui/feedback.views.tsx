@@ -72,5 +72,7 @@ export default {
     'error screen': () => <ErrorScreen title={LONG} body={LONG} home="Volver al inicio" />,
     'page not found': () => <PageError error={notFound} />,
     'page failed': () => <PageError error={new Error('views')} />,
+    'page unavailable': () => <PageError error={{ ...notFound, status: 503 }} />,
+    'post failed': () => <PageError error={new Error('views')} isPosted />,
   },
 } satisfies Views;

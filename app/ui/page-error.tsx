@@ -6,21 +6,29 @@ import { ErrorScreen } from './error-screen.tsx';
  * Shown in place of a page that was not found or failed.
  *
  * @param props.isFramed inside a page that already has a `<main>`
+ * @param props.isPosted a form was posted: trying again means sending it again
  */
-export function PageError({ error, isFramed = false }: { error: unknown; isFramed?: boolean }) {
+export function PageError({
+  error,
+  isFramed = false,
+  isPosted = false,
+}: {
+  error: unknown;
+  isFramed?: boolean;
+  isPosted?: boolean;
+}) {
   const { t } = useTranslation();
-  return isRouteErrorResponse(error) && error.status === 404 ? (
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return (
     <ErrorScreen
       isFramed={isFramed}
-      code={t('common.notFound.code')}
-      title={t('common.notFound.title')}
-      home={t('common.notFound.home')}
-    />
-  ) : (
-    <ErrorScreen
-      isFramed={isFramed}
-      title={t('common.failure.title')}
-      body={t('common.failure.body')}
+      {...(status !== 404
+        ? {
+            title: t(status === 503 ? 'common.failure.unavailable' : 'common.failure.title'),
+            body: t(isPosted ? 'common.failure.posted' : 'common.failure.body'),
+            retry: isPosted ? null : t('common.retry'),
+          }
+        : { code: t('common.notFound.code'), title: t('common.notFound.title') })}
       home={t('common.notFound.home')}
     />
   );

@@ -133,6 +133,8 @@ test('answers 503, not 404, when details, sitemap or feed cannot be read', async
       expect(Number(answer.headers.get('retry-after')), path).toBeGreaterThan(0);
       expect(answer.headers.get('cache-control'), path).toBe('no-store');
     }
+    const page = await textOf(`${first.url}${JOBS}/${id}`);
+    for (const text of ['Volvemos en un momento', 'Reintentar', 'href="tel:']) expect(page).toContain(text);
     expect(await textOf(`${first.url}${JOBS}?buscar=%20`)).toContain('Vuelva pronto');
     expect(await textOf(`${first.url}/en/jobs?buscar=%20`)).toContain('Come back soon');
     expect(await textOf(`${first.url}${CASES}`)).toContain('</html>');

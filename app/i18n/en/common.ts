@@ -7,11 +7,16 @@ export const common = {
   tooLong: 'This text is too long',
   skipToContent: 'Skip to content',
   notFound: { title: 'Oops! Page not found', home: 'Back to the home page', code: '404' },
-  failure: { title: 'Something went wrong on our side', body: 'Please try again in a few minutes.' },
+  retry: 'Try again',
+  failure: {
+    title: 'Something went wrong on our side',
+    unavailable: 'We will be right back',
+    body: 'Please try again in a few minutes. If it is urgent, call or write to us.',
+    posted: 'Go back and send it again: it is stored only once.',
+  },
   codeFailure: {
     title: 'This could not be opened',
     body: 'Check your connection and try again. If that does not help, reload the page.',
-    retry: 'Try again',
   },
   language: { label: 'Language', es: 'Español', en: 'English' },
   uploadErrors: {

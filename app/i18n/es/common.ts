@@ -5,12 +5,17 @@ export const common = {
   tooLong: 'Este texto es demasiado largo',
   skipToContent: 'Saltar al contenido',
   notFound: { title: 'Oops! Page not found', home: 'Volver al inicio', code: '404' },
-  failure: { title: 'Algo falló de nuestro lado', body: 'Intente nuevamente en unos minutos.' },
+  retry: 'Reintentar',
+  failure: {
+    title: 'Algo falló de nuestro lado',
+    unavailable: 'Volvemos en un momento',
+    body: 'Intente nuevamente en unos minutos. Si es urgente, llámenos o escríbanos.',
+    posted: 'Vuelva atrás y envíelo otra vez: se guarda una sola vez.',
+  },
   /** Code that could not be fetched. */
   codeFailure: {
     title: 'No se pudo abrir',
     body: 'Revise su conexión e intente nuevamente. Si sigue igual, recargue la página.',
-    retry: 'Reintentar',
   },
   language: { label: 'Idioma', es: 'Español', en: 'English' },
   /** CV upload errors that retrying at once would not fix. */

@@ -14,6 +14,7 @@ import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
 import { receiveSpontaneous } from '#app/site/features/spontaneous/receive-spontaneous.ts';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
 import { PageSection } from '#app/site/layout/page-section.tsx';
+import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { REFERENCE_PATTERN } from '#domain/job-application.ts';
@@ -180,4 +181,9 @@ export default function Received({ actionData, loaderData }: Route.ComponentProp
       )}
     </SitePage>
   );
+}
+
+/** Only posts fail: nothing that the page itself reads is indispensable. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <SiteError error={error} isPosted />;
 }

@@ -15,7 +15,7 @@ export function ConsentQuestion() {
     >
       <div className="site-width flex flex-wrap items-center justify-between gap-x-10 gap-y-2.5 py-3">
         <p className="text-sm max-md:leading-normal">
-          {t('consent.text')} <span className="max-md:hidden">{t('consent.optional')} </span>
+          {t('consent.text')}{' '}
           <Link
             to={path('/privacidad')}
             prefetch="intent"

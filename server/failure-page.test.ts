@@ -1,0 +1,63 @@
+import { HtmlValidate } from 'html-validate';
+import { expect, test } from 'vitest';
+import { withFailurePages } from './failure-page.ts';
+
+const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+/** What a handler that fails leads to. */
+function ask(path: string, options: { answer: Response; method?: string; headers?: Record<string, string> }) {
+  const { answer, headers = BROWSER, method = 'GET' } = options;
+  const request = new Request(`http://localhost${path}`, { method, headers });
+  return withFailurePages(async () => answer)(request, { address: '127.0.0.1' });
+}
+
+const failed = (status: number): Response =>
+  new Response('Internal Server Error', {
+    status,
+    headers: { 'x-request-id': '1', 'content-length': '21', 'content-encoding': 'br' },
+  });
+
+test.each([
+  [500, '/servicios?token=secreto', 'es', ['Algo falló de nuestro lado', 'Reintentar', 'Volver al inicio']],
+  [503, '/', 'es', ['Volvemos en un momento', 'Reintentar', 'Volver al inicio']],
+  [503, '/en/jobs', 'en', ['We will be right back', 'Try again', 'Back to the home page']],
+])('a failure %d of %s is a page in %s', async (status, path, language, texts) => {
+  const answer = await ask(path, { answer: failed(status) });
+  const html = await answer.text();
+  expect(answer.status).toBe(status);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'x-request-id': '1',
+  });
+  expect(answer.headers.get('retry-after')).toBe(status === 503 ? '30' : null);
+  for (const name of ['content-length', 'content-encoding']) expect(answer.headers.has(name)).toBe(false);
+  for (const text of [`<html lang="${language}">`, 'href="tel:+56', 'href="mailto:', ...texts])
+    expect(html).toContain(text);
+  expect(html).not.toContain('secreto');
+  const report = await new HtmlValidate({
+    extends: ['html-validate:standard'],
+    rules: { 'void-style': 'off' },
+  }).validateString(html);
+  expect(report.results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
+});
+
+test('a failed post offers to send again, not to load the page that thanks for it', async () => {
+  const html = await (await ask('/recibido/cv', { answer: failed(503), method: 'POST' })).text();
+  expect(html).toContain('Vuelva atrás');
+  expect(html).not.toContain('Reintentar');
+});
+
+test.each([
+  ['of a program', failed(503), { accept: 'application/json' }],
+  [
+    'with a page of its own',
+    new Response('<p>', { status: 503, headers: { 'content-type': 'text/html' } }),
+    BROWSER,
+  ],
+  ['in JSON', Response.json({ status: 'unavailable' }, { status: 503 }), BROWSER],
+  ['of the client', new Response('Too large', { status: 413 }), BROWSER],
+])('a failure %s is left as it is', async (_, answer, headers) => {
+  expect(await ask('/', { answer, headers })).toBe(answer);
+});
