@@ -134,6 +134,24 @@ test('a mention tells those who may read the application, and nobody else', asyn
   expect(await noticesOf(colleague)).not.toMatchObject([{ read_at: null }]);
 });
 
+test('an unread notice is listed, however many newer ones were read', async () => {
+  const reader = await signInAs(served, 'rrhh_admin');
+  const read_at = new Date().toISOString();
+  const notices = Array.from({ length: 32 }, (_, minute) => ({
+    user_id: reader.id,
+    kind: 'assigned',
+    application_id: application,
+    created_at: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString(),
+    read_at: minute === 0 ? null : read_at,
+  }));
+  await service.from('notices').insert(notices).throwOnError();
+  const { data } = await reader.client.rpc('list_notices').throwOnError();
+  expect(data.map((notice: { read_at: string | null }) => notice.read_at !== null)).toEqual([
+    ...Array.from({ length: 30 }, () => true),
+    false,
+  ]);
+});
+
 test('an edited comment tells those it newly mentions, and takes back what it no longer says', async () => {
   const { id } = await comment('Mire', [colleague.id]);
   const own = people.rrhh.client.from('application_comments');

@@ -6,7 +6,7 @@ import { asAdministrator } from '@voltandes/platform/database/administration';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Caller, createPeople, PEOPLE, type Who } from '#testing/people.ts';
+import { type Caller, createPeople, PEOPLE, signInAs, type Who } from '#testing/people.ts';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
 import { createPerson } from '#testing/staff.ts';
 
@@ -113,6 +113,23 @@ test('a rating is signed by whoever makes it, changed by nobody else, and a stal
     ).not.toBeNull();
   await update(id, { interview_rating: null, interview_notes: null });
   expect(await read()).toEqual({ rated_by: null, rated_at: null });
+});
+
+test('the rating of somebody who left is changed by a super admin alone', async () => {
+  const id = await apply();
+  await update(id, { contacted: true, contacted_at: new Date().toISOString() });
+  const leaver = await signInAs(served, 'rrhh_admin');
+  await update(id, { interview_rating: 'bueno' }, leaver);
+  await service.from('admin_profiles').update({ is_active: false }).eq('user_id', leaver.id).throwOnError();
+  const change = { interview_rating: 'regular' };
+  const refused = people.rrhh.client.from('job_applications').update(change).eq('id', id);
+  expect((await refused).error).toMatchObject({ code: '42501' });
+  await update(id, change, people['super admin']);
+  expect((await eventsOf(id)).at(-1)).toMatchObject({
+    kind: 'rated',
+    actor_id: people['super admin'].id,
+    detail: { rating: 'regular', former_rating: 'bueno' },
+  });
 });
 
 test('an undone decision leaves both in the timeline', async () => {

@@ -32,7 +32,10 @@ async function apply(email: string, fields: object = {}): Promise<string> {
 
 const profileSchema = z.object({
   key: z.string(),
-  sent: z.array(z.object({ kind: z.string(), email: z.string(), person_key: z.string() })),
+  sent: z.array(
+    z.object({ kind: z.string(), email: z.string(), person_key: z.string(), sent_at: z.string() }),
+  ),
+  sent_count: z.number(),
   comments: z.array(z.object({ body: z.string() })),
   merged: z.array(z.object({ person_key: z.string() })),
   alike: z.array(z.object({ person_key: z.string(), email: z.string() })),
@@ -64,6 +67,33 @@ test('comments of all applications are on the profile', async () => {
   const { data } = await service.from('job_applications').select('id').eq('person_key', person).single();
   await store(service, 'application_comments', { application_id: data?.id, body: 'Recomendada' });
   expect((await profile(person)).comments).toMatchObject([{ body: 'Recomendada' }]);
+});
+
+test('a profile holds the newest hundred, and says of how many', async () => {
+  const email = newAddress();
+  const record = { ...newRecord.spontaneous_applications('x.pdf'), email };
+  const records = Array.from({ length: 101 }, (_, hour) => ({
+    ...record,
+    created_at: new Date(Date.UTC(2026, 0, 1, hour)).toISOString(),
+  }));
+  const { data } = await service
+    .from('spontaneous_applications')
+    .insert(records)
+    .select('person_key')
+    .throwOnError();
+  const shown = await profile(String(data[0]?.person_key));
+  expect([shown.sent.length, shown.sent_count]).toEqual([100, 101]);
+  expect(shown.sent.map(({ sent_at }) => sent_at)).not.toContain('2026-01-01T00:00:00+00:00');
+});
+
+test('who merges two people takes back that they were said to be two', async () => {
+  const same = { full_name: 'Inés Vera', phone: '+56 9 5555 8899' };
+  const [person, twin] = [await apply(newAddress(), same), await apply(newAddress(), same)];
+  await people.rrhh.client.rpc('dismiss_proposal', { person, proposed: twin }).throwOnError();
+  await merge(person, twin).throwOnError();
+  await separate(twin).throwOnError();
+  const { alike, dismissed } = await profile(person);
+  expect([alike, dismissed]).toMatchObject([[{ person_key: twin }], []]);
 });
 
 test('a profile shows what row-level security shows', async () => {

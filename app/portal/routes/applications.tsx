@@ -23,6 +23,7 @@ import { tagsKey } from '#app/portal/features/applications/tags.ts';
 import { useApplicationFilters } from '#app/portal/features/applications/use-application-filters.ts';
 import { ViewSwitch } from '#app/portal/features/applications/view-switch.tsx';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
+import { useReadOnOpening } from '#app/portal/features/notices/mark-read.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -56,6 +57,7 @@ export default function Applications() {
   useLiveTables(TAG_TABLES, tagsKey);
   const posting = useQuery(postingQuery(jobId));
   const { change: changeUrl, columnFilters, filters, opened, view } = useApplicationFilters(user.id);
+  useReadOnOpening(opened?.id);
   const { change, save } = useChangeApplication(jobId, user.id);
   const remove = useDeleteApplication(jobId);
   const [dialog, setDialog] = useState<OpenDialog>(null);
@@ -75,6 +77,7 @@ export default function Applications() {
   const actions = useMemo<ApplicationActions>(
     () => ({
       userId: user.id,
+      isSuperAdmin: access.isSuperAdmin,
       canUpdate,
       canDelete: access.isSuperAdmin,
       canReadCvs,

@@ -8,6 +8,7 @@ import type { ListedApplication } from './list-applications.ts';
 export interface ApplicationActions {
   /** Of the signed-in user. */
   readonly userId: string;
+  readonly isSuperAdmin: boolean;
   readonly canUpdate: boolean;
   readonly canDelete: boolean;
   readonly canReadCvs: boolean;

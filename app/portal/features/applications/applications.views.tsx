@@ -20,6 +20,7 @@ import type { SelectedApplication } from './selection.ts';
 const noop = (): void => undefined;
 const ACTIONS: ApplicationActions = {
   userId: '1',
+  isSuperAdmin: true,
   canUpdate: true,
   canDelete: true,
   canReadCvs: true,
@@ -28,7 +29,13 @@ const ACTIONS: ApplicationActions = {
   onDownload: noop,
   onDelete: noop,
 };
-const READ_ONLY: ApplicationActions = { ...ACTIONS, canUpdate: false, canDelete: false, canReadCvs: false };
+const READ_ONLY: ApplicationActions = {
+  ...ACTIONS,
+  isSuperAdmin: false,
+  canUpdate: false,
+  canDelete: false,
+  canReadCvs: false,
+};
 
 const APPLICATION: ListedApplication = {
   id: '1',

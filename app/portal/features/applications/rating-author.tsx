@@ -5,7 +5,10 @@ import type { JobApplication } from '#domain/job-application.ts';
 import type { ApplicationActions } from './application-menu.tsx';
 import { recruitersQuery } from './list-recruiters.ts';
 
-/** Whose the interview's rating is; its author edits it, or anybody when the account is gone. */
+/**
+ * Whose the interview's rating is; its author edits it, or anybody when the account is gone. A super admin edits that of
+ * somebody who no longer sees applications.
+ */
 export function RatingAuthor({
   application,
   actions,
@@ -13,19 +16,22 @@ export function RatingAuthor({
   application: JobApplication;
   actions: ApplicationActions;
 }) {
-  const { data: recruiters = [] } = useQuery(recruitersQuery);
+  const { data: recruiters } = useQuery(recruitersQuery);
   const { interview_rating, rated_at, rated_by } = application;
   if (!interview_rating) return null;
   const isOwn = rated_by === actions.userId;
-  const name = recruiters.find(({ user_id }) => user_id === rated_by)?.full_name;
+  const author = recruiters?.find(({ user_id }) => user_id === rated_by);
+  const hasLeft = recruiters !== undefined && !author;
+  const mayEdit = isOwn || rated_by === null || (hasLeft && actions.isSuperAdmin);
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-4 text-sm text-muted">
       {rated_at && (
         <span>
-          Calificación {isOwn ? 'suya' : name ? `de ${name}` : ''} del {formatDateTime(rated_at)}
+          Calificación {isOwn ? 'suya' : author ? `de ${author.full_name}` : ''} del{' '}
+          {formatDateTime(rated_at)}
         </span>
       )}
-      {actions.canUpdate && (isOwn || rated_by === null) && (
+      {actions.canUpdate && mayEdit && (
         <Button variant="quiet" size="sm" onClick={() => actions.onRate(application)}>
           Editar calificación
         </Button>

@@ -22,7 +22,10 @@ export type Notice = z.infer<typeof noticeSchema>;
 /** The key prefix of the signed-in user's notices. */
 export const NOTICES_KEY = ['notices'] as const;
 
-/** The signed-in user's newest notices. */
+/** How many notices are listed at most. */
+export const MAX_LISTED = 200;
+
+/** The signed-in user's newest notices, and all that are unread, up to `MAX_LISTED`. */
 export const noticesQuery = queryOptions({
   queryKey: [...NOTICES_KEY, 'list'],
   queryFn: async (): Promise<Notice[]> => {

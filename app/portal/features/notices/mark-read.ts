@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { supabase } from '#app/lib/supabase.ts';
 import { toastError } from '#app/ui/toast.tsx';
-import { NOTICES_KEY } from './list-notices.ts';
+import { NOTICES_KEY, unreadQuery } from './list-notices.ts';
 
 /** Marks a notice as read; all unread ones without an id. */
 export function useMarkRead() {
@@ -18,4 +19,24 @@ export function useMarkRead() {
     onSettled: () => queries.invalidateQueries({ queryKey: NOTICES_KEY }),
     meta: { logMessage: 'notices not marked as read' },
   });
+}
+
+/** Marks the notices about an application as read while it is open, the ones that arrive then too. */
+export function useReadOnOpening(applicationId: string | undefined): void {
+  const { data: unread = 0 } = useQuery(unreadQuery);
+  const { mutate } = useMutation({
+    mutationFn: async (id: string) =>
+      (await supabase())
+        .from('notices')
+        .update({ read_at: new Date().toISOString() })
+        .is('read_at', null)
+        .eq('application_id', id)
+        .throwOnError(),
+    onSettled: (_data, _error, _id, _result, { client }) =>
+      client.invalidateQueries({ queryKey: NOTICES_KEY }),
+    meta: { logMessage: 'notices not marked as read' },
+  });
+  useEffect(() => {
+    if (applicationId && unread > 0) mutate(applicationId);
+  }, [applicationId, unread, mutate]);
 }

@@ -5,7 +5,7 @@ import { formatDateTime } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
-import { type Notice, noticesQuery } from './list-notices.ts';
+import { MAX_LISTED, type Notice, noticesQuery } from './list-notices.ts';
 
 const DEEDS = {
   mention: 'le mencionó al comentar a',
@@ -69,6 +69,11 @@ export function NoticesList({
           </li>
         ))}
       </ul>
+      {notices && notices.length >= MAX_LISTED && (
+        <p className="border-t border-grid px-4 py-3 text-sm text-muted">
+          Se muestran los últimos {MAX_LISTED} avisos.
+        </p>
+      )}
     </>
   );
 }

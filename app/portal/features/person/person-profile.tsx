@@ -29,7 +29,7 @@ export function PersonProfile({
   onRestore: (key: string) => void;
   onSeparate: (key: string) => void;
 }) {
-  const { alike, comments, dismissed, merged, sent } = person;
+  const { alike, comment_count, comments, dismissed, merged, sent, sent_count } = person;
   const emails = unique(sent.map(({ email }) => email.toLowerCase()));
   const phones = unique(sent.flatMap(({ phone }) => phone ?? []));
   const names = unique(sent.map(({ full_name }) => full_name));
@@ -74,6 +74,7 @@ export function PersonProfile({
         </Part>
       )}
       <SentList sent={sent} canReadCvs={canReadCvs} onDownload={onDownload} />
+      <Newest text="Se muestran las últimas" shown={sent.length} total={sent_count} />
       {comments.length > 0 && (
         <Part title="Comentarios">
           {comments.map(({ author_id, body, created_at, id, title }) => (
@@ -84,6 +85,7 @@ export function PersonProfile({
               </p>
             </div>
           ))}
+          <Newest text="Se muestran los últimos" shown={comments.length} total={comment_count} />
         </Part>
       )}
       {dismissed.length > 0 && (
@@ -139,6 +141,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
     </section>
   );
 }
+
+/** Says that older ones are not shown. */
+const Newest = ({ text, shown, total }: { text: string; shown: number; total: number }): ReactNode =>
+  shown < total && (
+    <p className="mt-2 text-sm text-muted">
+      {text} {shown} de {total.toLocaleString('es-CL')}.
+    </p>
+  );
 
 function Line({ text, children }: { text: string; children: ReactNode }) {
   return (

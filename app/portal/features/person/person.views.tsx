@@ -44,6 +44,8 @@ const PERSON: Person = {
       person_key: 'b',
     },
   ],
+  sent_count: 130,
+  comment_count: 1,
   comments: [
     { id: '1', author_id: '1', body: 'Muy buena\nentrevista.', created_at: SENT.sent_at, title: SENT.title },
   ],
@@ -81,7 +83,14 @@ export default {
     person: () => show(PERSON, true),
     'person, one application, read-only': () =>
       show(
-        { ...PERSON, sent: [{ ...SENT, phone: null, consented_at: null }], comments: [], merged: [] },
+        {
+          ...PERSON,
+          sent: [{ ...SENT, phone: null, consented_at: null }],
+          sent_count: 1,
+          comments: [],
+          comment_count: 0,
+          merged: [],
+        },
         false,
       ),
   },

@@ -31,8 +31,10 @@ const alikeSchema = z.object({ person_key: z.string(), full_name: z.string(), em
 
 const personSchema = z.object({
   key: z.string(),
-  /** Newest first. */
+  /** The newest first; a hundred at most. */
   sent: z.array(sentSchema),
+  sent_count: z.number(),
+  /** The newest first; a hundred at most. */
   comments: z.array(
     z.object({
       id: z.string(),
@@ -42,6 +44,7 @@ const personSchema = z.object({
       title: z.string(),
     }),
   ),
+  comment_count: z.number(),
   /** Addresses that a recruiter joined to this person. */
   merged: z.array(z.object({ person_key: z.string(), merged_at: z.string() })),
   /** Others with the same name and telephone. */
