@@ -89,7 +89,7 @@ test('a case is created, shown to visitors, edited, reordered, hidden and delete
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(rows).toHaveCount(before + 1);
   const row = rows.filter({ hasText: title });
-  await expect(row.getByText('Destacado')).toBeVisible();
+  await expect(row.getByRole('cell', { name: 'Destacado', exact: true })).toBeVisible();
   const created = await readCase(service, title);
   expect(created).toMatchObject({
     resultados: ['Partida sin observaciones', 'Cero reprocesos'],

@@ -12,7 +12,7 @@ test("two recruiters see each other's changes live", async ({
   const posting = await createPosting(service);
   const last_name = `Soto ${randomUUID().slice(0, 8)}`;
   const cv = await uploadCv(service, 'resumes');
-  await store(service, 'job_applications', newRecord.job_applications(posting.id, cv));
+  const application = await store(service, 'job_applications', newRecord.job_applications(posting.id, cv));
   await store(service, 'internship_applications', {
     ...newRecord.internship_applications('x.pdf'),
     last_name,
@@ -55,6 +55,18 @@ test("two recruiters see each other's changes live", async ({
   await expect(
     colleague.getByRole('button', { name: 'Avisos', exact: true, includeHidden: true }),
   ).toBeAttached();
+  // What is said of an application that is open is read.
+  await store(service, 'application_comments', {
+    application_id: application.id,
+    body: 'Vea esto',
+    mentions: [colleagueId],
+  });
+  await expect
+    .poll(async () => {
+      const { data } = await service.from('notices').select('read_at').eq('user_id', colleagueId);
+      return data?.map(({ read_at }) => read_at !== null);
+    })
+    .toEqual([true, true]);
   // What the other does is in the timeline at once; Escape leaves the field, then the panel.
   await page.keyboard.press('Escape');
   await page.keyboard.press('a');

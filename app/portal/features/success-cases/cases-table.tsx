@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { MoveButtons } from '#app/ui/move-buttons.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
-import { Table } from '#app/ui/table.tsx';
+import { Table, wideColumn } from '#app/ui/table.tsx';
 import { type CaseRecord, isTranslated } from './list-cases.ts';
 
 export function CasesTable({
@@ -32,7 +32,17 @@ export function CasesTable({
   return (
     <Table
       label="Casos de Éxito"
-      columns={['Orden', 'Título', 'Cliente', 'Sector', 'Año', 'Estado', 'Destacado', 'Imagen', 'Acciones']}
+      columns={[
+        'Orden',
+        'Título',
+        'Cliente',
+        wideColumn('Sector'),
+        wideColumn('Año'),
+        'Estado',
+        wideColumn('Destacado'),
+        'Imagen',
+        'Acciones',
+      ]}
     >
       {records.map((record, at) => {
         return (
@@ -55,11 +65,14 @@ export function CasesTable({
                 </span>
               )}
             </th>
-            <td className="min-w-40">
+            <td className="lg:min-w-40">
               <span className="block">{record.cliente}</span>
+              <span className="block text-sm text-muted lg:hidden">
+                {record.sector}, {record.año}
+              </span>
             </td>
-            <td>{record.sector}</td>
-            <td className="tabular-nums">{record.año}</td>
+            <td className="max-lg:hidden">{record.sector}</td>
+            <td className="tabular-nums max-lg:hidden">{record.año}</td>
             <td>
               <button
                 type="button"
@@ -72,8 +85,15 @@ export function CasesTable({
                   {record.is_active ? 'Activo' : 'Inactivo'}
                 </StatusBadge>
               </button>
+              {record.destacado && (
+                <span className="block lg:hidden">
+                  <StatusBadge tone="amber">Destacado</StatusBadge>
+                </span>
+              )}
             </td>
-            <td>{record.destacado ? <StatusBadge tone="amber">Destacado</StatusBadge> : '—'}</td>
+            <td className="max-lg:hidden">
+              {record.destacado ? <StatusBadge tone="amber">Destacado</StatusBadge> : '—'}
+            </td>
             <td>
               <img
                 src={record.thumbnail ?? fallbackImageOf(record)}
