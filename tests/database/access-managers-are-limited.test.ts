@@ -128,6 +128,13 @@ test('managers do not change their own profile', async () => {
   expect(data).toEqual([]);
 });
 
+test('nobody takes roles from themselves', async () => {
+  for (const { client, id: user_id } of [manager, superAdmin]) {
+    const { data } = await client.from('admin_user_roles').delete().eq('user_id', user_id).select('role_id');
+    expect(data).toEqual([]);
+  }
+});
+
 describe('invitations', () => {
   const withdraws = async ({ client }: Caller, fields: Row): Promise<boolean> => {
     const { id } = await store(service, 'admin_invitations', { ...newRecord.admin_invitations(), ...fields });

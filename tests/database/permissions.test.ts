@@ -174,6 +174,11 @@ const ACTS: [permission: Permission, what: string, act: () => Promise<boolean>][
       return (await me.client.storage.from('documents').createSignedUrl(path, 60)).error === null;
     },
   ],
+  ...(['rrhh.applications.read', 'rrhh.documents.read'] as const).map((name): (typeof ACTS)[number] => [
+    name,
+    'the texts of CVs',
+    async () => sees('cv_texts', { application_id: (await application()).id }),
+  ]),
   [
     'rrhh.notifications.manage',
     'reading settings',
