@@ -304,6 +304,9 @@ test('internship applications are found, decided and opened, one by one and all 
   expect((await saving).suggestedFilename()).toBe('Solicitudes_de_práctica.csv');
   await page.getByLabel('Buscar').fill(`bruno ${last_name}`);
   await expect(names).toHaveText([`Bruno ${last_name}`]);
+
+  await page.goto(`/admin/rrhh/practicas?solicitud=${randomUUID()}`);
+  await expect(page.getByText('Esta solicitud ya no existe.')).toBeVisible();
 });
 
 test('downloads the selected CVs as one ZIP', async ({ page, service, signedInAs }) => {
