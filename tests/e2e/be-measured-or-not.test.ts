@@ -16,6 +16,9 @@ const test = base.extend<{ asked: string[] }>({
   },
 });
 
+// No other test's size, so that the browser context is new: where a page was used before, the consent bar may show at once.
+test.use({ viewport: { width: 1280, height: 719 } });
+
 const at = (site: { url: string }, host: string, path: string): string =>
   `${site.url.replace('localhost', host)}${path}`;
 
