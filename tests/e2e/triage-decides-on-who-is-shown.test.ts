@@ -137,7 +137,6 @@ test('keys pressed while the next page fails to load or loads decide on nobody, 
   await person.click();
   await expect(page.getByRole('dialog').getByText('50 de 51')).toBeVisible();
   await page.keyboard.press('j');
-  await page.keyboard.press('r');
   await expect(page.getByText('Error al cargar las postulaciones', { exact: true })).toBeVisible();
   await page.unroute(nextPage);
   // The person on screen can still be decided on.
