@@ -1,17 +1,19 @@
 import type { User } from '@supabase/supabase-js';
-import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
+import { matchQuery, QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { requestPagesKey } from '#app/lib/query/request-list.ts';
-import { applicationsQuery, NEWEST_FIRST } from '#app/portal/features/applications/list-applications.ts';
+import { listsKey } from '#app/portal/features/applications/list-applications.ts';
 import { postingQuery } from '#app/portal/features/applications/read-posting.ts';
 import { StaffContext } from '#app/portal/features/auth/session/staff-context.ts';
+import { SESSIONS_KEY } from '#app/portal/features/auth/sessions/list-sessions.ts';
+import { SessionsSection } from '#app/portal/features/auth/sessions/sessions-section.tsx';
 import { overviewQuery } from '#app/portal/features/dashboard/read-overview.ts';
 import { INTERNSHIPS } from '#app/portal/features/internship-applications/internship-list.ts';
-import { postingsQuery } from '#app/portal/features/job-postings/list-postings.ts';
-import { readPostingFilters } from '#app/portal/features/job-postings/posting-filters.ts';
+import { INVITATIONS_KEY } from '#app/portal/features/invitations/list-invitations.ts';
+import { POSTINGS_LISTS } from '#app/portal/features/job-postings/list-postings.ts';
 import { delegationsQuery } from '#app/portal/features/roles/list-delegations.ts';
 import {
   grantsQuery,
@@ -20,14 +22,17 @@ import {
 } from '#app/portal/features/roles/list-permissions.ts';
 import { countedRolesQuery, type Role } from '#app/portal/features/roles/list-roles.ts';
 import { type CaseRecord, casesQuery } from '#app/portal/features/success-cases/list-cases.ts';
-import { NEWEST_USERS, rolesQuery, usersQuery } from '#app/portal/features/users/list-users.ts';
+import { rolesQuery, USERS_KEY } from '#app/portal/features/users/list-users.ts';
 import type { Access, Permission } from '#domain/permission.ts';
 import Applications from './applications.tsx';
+import Audit from './audit.tsx';
 import Internships from './internships.tsx';
+import Invitations from './invitations.tsx';
 import Overview from './overview.tsx';
 import Postings from './postings.tsx';
 import QuoteRequests from './quote-requests.tsx';
 import Roles from './roles.tsx';
+import SecurityEvents from './security-events.tsx';
 import SuccessCases from './success-cases.tsx';
 import Users from './users.tsx';
 
@@ -61,46 +66,45 @@ function show(
   );
 }
 
-const FIRST_PAGE = { search: '', status: null, sort: NEWEST_FIRST, page: 0 };
 const POSTING = { id: 'j1', title: 'Tablerista', department: 'Taller', location: 'Arica' };
 const APPLICATIONS = { address: '/j1', path: '/:jobId' };
 
 describe('a read that failed is named, with a retry button', () => {
+  /** Has every query whose key begins with this one fail at once. */
+  const fail = (queries: QueryClient, queryKey: QueryKey): void => {
+    queries.removeQueries({ queryKey });
+    queries.getQueryCache().subscribe(({ query, type }) => {
+      if (type === 'added' && matchQuery({ queryKey }, query))
+        query.setState({ status: 'error', error: new Error('out of order') });
+    });
+  };
+
   test.each<[string, ComponentType, QueryKey, { address?: string; path?: string }?]>([
     ['Error al cargar los datos del dashboard', Overview, overviewQuery.queryKey],
-    [
-      'Error al cargar las ofertas laborales',
-      Postings,
-      postingsQuery(readPostingFilters(new URLSearchParams())).queryKey,
-    ],
-    [
-      'Error al cargar las solicitudes de prácticas',
-      Internships,
-      [...requestPagesKey(INTERNSHIPS), FIRST_PAGE],
-    ],
+    ['Error al cargar las ofertas laborales', Postings, POSTINGS_LISTS],
+    ['Error al cargar las solicitudes de prácticas', Internships, requestPagesKey(INTERNSHIPS)],
     ['Error al cargar las postulaciones', Applications, postingQuery('j1').queryKey, APPLICATIONS],
-    [
-      'Error al cargar las postulaciones',
-      Applications,
-      applicationsQuery('j1', { ...FIRST_PAGE, tag: null, owner: null, size: 50 }).queryKey,
-      APPLICATIONS,
-    ],
+    ['Error al cargar las postulaciones', Applications, listsKey('j1'), APPLICATIONS],
     ['No se pudieron cargar los casos de éxito', SuccessCases, casesQuery.queryKey],
-    [
-      'No se pudieron cargar los usuarios',
-      Users,
-      usersQuery({ search: '', sort: NEWEST_USERS, page: 0 }).queryKey,
-    ],
+    ['No se pudieron cargar los usuarios', Users, USERS_KEY],
     ['No se pudieron cargar los roles', Users, rolesQuery.queryKey],
     ['No se pudieron cargar los roles', Roles, countedRolesQuery.queryKey],
     ['No se pudieron cargar los datos', Roles, permissionsQuery.queryKey],
     ['No se pudieron cargar los datos', Roles, grantsQuery('r1').queryKey],
-  ])('%s', async (text, Screen, queryKey, place) => {
+    ['No se pudo cargar el registro', Audit, ['audit']],
+    ['No se pudieron cargar los eventos', SecurityEvents, ['security-events']],
+    ['Error al cargar invitaciones', Invitations, INVITATIONS_KEY],
+    ['Error al cargar roles', Invitations, rolesQuery.queryKey],
+    [
+      'No se pudieron cargar las sesiones',
+      () => <SessionsSection onEverywhere={() => undefined} />,
+      SESSIONS_KEY,
+    ],
+  ])('%s', (text, Screen, queryKey, place) => {
     const queries = cache();
     queries.setQueryData(postingQuery('j1').queryKey, () => POSTING);
     queries.setQueryData(countedRolesQuery.queryKey, [ROLE]);
-    queries.removeQueries({ queryKey, exact: true });
-    await queries.prefetchQuery({ queryKey, queryFn: () => Promise.reject(new Error('out of order')) });
+    fail(queries, queryKey);
     const shown = show(Screen, { ...place, queries });
     expect(shown).toContain(text);
     expect(shown).toContain('Reintentar');
