@@ -18,7 +18,7 @@ export function FilterBar({
   const filters = useId();
   return (
     <search className="compact-fields flex w-full flex-wrap gap-2 sm:w-auto">
-      <div className="min-w-0 flex-1 sm:w-60 sm:flex-none">{search}</div>
+      <div className={clsx('min-w-0 flex-1 sm:flex-none', children ? 'sm:w-60' : 'sm:w-80')}>{search}</div>
       {children && (
         <>
           <FilterToggle
