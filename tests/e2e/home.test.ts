@@ -2,9 +2,17 @@ import type { Page } from '@playwright/test';
 import { picture } from './support/pictures.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-test('presents the company, and scrolls to a section', async ({ page }) => {
+/** How far a section's breaker stands open. */
+const openness = (page: Page, section: string) =>
+  page.locator(`#${section} .breaker .contact`).evaluate((contact) => getComputedStyle(contact).rotate);
+
+test('presents the company, scrolls to a section, and does not move under prefers-reduced-motion', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto('/');
+  expect(await openness(page, 'contacto')).toBe('none');
+  await expect(page.getByRole('button', { name: 'Reanudar' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await expect(
     page.getByRole('heading', { level: 1, name: 'Energía y control que no se detienen.' }),
@@ -73,10 +81,6 @@ test.describe('the carousel', () => {
   });
 });
 
-/** How far a section's breaker stands open. */
-const openness = (page: Page, section: string) =>
-  page.locator(`#${section} .breaker .contact`).evaluate((contact) => getComputedStyle(contact).rotate);
-
 test.describe('the bus', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -93,11 +97,4 @@ test.describe('the bus', () => {
     expect(await energized()).toBeGreaterThan(0);
     expect(await openness(page, 'contacto')).toBe('32deg');
   });
-});
-
-test('does not move under prefers-reduced-motion', async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/');
-  expect(await openness(page, 'contacto')).toBe('none');
-  await expect(page.getByRole('button', { name: 'Reanudar' })).toBeVisible();
 });

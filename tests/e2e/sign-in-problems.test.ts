@@ -45,8 +45,9 @@ test.describe('signing in', () => {
     await fillSignIn(page, email, 'no-es-esta');
     await toasted(page, 'Error inesperado');
     await expect(page).toHaveURL(/\/auth$/);
-    await page.getByRole('button', { name: '¿Olvidaste tu contraseña?' }).click();
+    await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
     await expect(page.getByText('Error inesperado', { exact: true })).toHaveCount(0);
+    await page.getByRole('button', { name: '¿Olvidaste tu contraseña?' }).click();
     await page.getByLabel('Correo electrónico').fill(email);
     await page.getByRole('button', { name: 'Enviar Email de Reset' }).click();
     await toasted(page, 'Error inesperado');
