@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PDF } from '#testing/records.ts';
 import { DEVICES } from './support/devices.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 /** The form's controls: the page has other links with the same names. */
 const form = (page: Page) => page.locator('#contacto form');
@@ -124,7 +124,6 @@ test('a service page’s form takes files, plant, region and date', async ({ pag
   await form(page).getByLabel('Planta o faena').fill('Planta Sur');
   await form(page).getByLabel('Región').selectOption('Biobío');
   await form(page).getByLabel('Fecha deseada').fill('2099-03-31');
-  await expectAccessible(page);
   await form(page).getByRole('button', { name: 'Solicitar cotización' }).click();
   await expect(page.getByText('¡Mensaje enviado!', { exact: true })).toBeVisible();
   const { data } = await service.from('contact_requests').select('*').eq('name', name);

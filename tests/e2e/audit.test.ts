@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { createClient } from '@supabase/supabase-js';
-import { z } from 'zod';
 import { newRecord, store } from '#testing/records.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
@@ -79,8 +78,6 @@ test('a super admin sees who changed what, before and after, and filters it', as
   await expect(page.getByRole('heading', { name: 'Ningún cambio coincide' })).toBeVisible();
   await page.goBack();
   await expect(entriesOf(page)).toHaveCount(3);
-  await page.reload();
-  await expect(entriesOf(page)).toHaveCount(3);
   await page.getByRole('button', { name: 'Limpiar' }).click();
   await page.getByLabel('Qué').selectOption('Ofertas laborales');
   await entriesOf(page).filter({ hasText: posting.title }).first().locator('summary').click();
@@ -88,21 +85,23 @@ test('a super admin sees who changed what, before and after, and filters it', as
   await expect(page.getByRole('status').filter({ hasText: '3 cambios de un mismo registro' })).toBeVisible();
 });
 
-test('paginates on the server, 25 entries a page', async ({ page, service, signedInAs }) => {
+test('paginates on the server, 25 entries a page', async ({ page, service, signedInAs, site }) => {
   const admin = await signedInAs('super_admin');
-  await page.goto('/admin/auditoria');
-  const token = await page.evaluate(() => {
-    const name = Object.keys(localStorage).find((key) => key.endsWith('-auth-token')) ?? '';
-    return JSON.parse(localStorage.getItem(name) ?? '{}').access_token;
-  });
-  for (let i = 0; i < 13; i += 1) {
-    const posting = await store(service, 'job_postings', newRecord.job_postings());
-    for (const title of ['Uno', 'Dos'])
-      await page.request.patch(`/rest/v1/job_postings?id=eq.${posting.id}`, {
-        headers: { authorization: `Bearer ${z.string().parse(token)}` },
-        data: { title },
-      });
-  }
+  const { data: postings } = await service
+    .from('job_postings')
+    .insert(Array.from({ length: 26 }, newRecord.job_postings))
+    .select('id')
+    .throwOnError();
+  const theirs = createClient(site.url, site.keys.publishable, { auth: { persistSession: false } });
+  expect((await theirs.auth.signInWithPassword(admin)).error).toBeNull();
+  await theirs
+    .from('job_postings')
+    .update({ location: 'Arica' })
+    .in(
+      'id',
+      postings.map(({ id }) => id),
+    )
+    .throwOnError();
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/audit_log') && asked.push(request.url()));
   await page.goto(`/admin/auditoria?persona=${admin.id}`);
@@ -130,10 +129,10 @@ test('a super admin sees sign-ins and failed attempts, filtered by person and ki
   const theirs = createClient(site.url, site.keys.publishable, { auth: { persistSession: false } });
   await theirs.auth.signInWithPassword({ email: recruiter.email, password: 'no es esta' });
   expect((await theirs.auth.signInWithPassword(recruiter)).error).toBeNull();
-  for (let times = 0; times < 26; times += 1)
-    await service
-      .rpc('record_security_event', { action: 'data_exported', actor: recruiter.id, traits: { what: 'cvs' } })
-      .throwOnError();
+  await site.sql(
+    `select public.record_security_event('data_exported', $1, '{"what": "cvs"}') from generate_series(1, 26)`,
+    [recruiter.id],
+  );
 
   await signedInAs('super_admin');
   await page.goto('/admin/auditoria');

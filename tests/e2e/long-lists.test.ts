@@ -50,6 +50,8 @@ test('postings are searched, sorted, counted and paged by the database', async (
   await expect(first).toContainText('069');
   await page.reload();
   await expect(first).toContainText('069');
+  await expect(page.getByLabel('Buscar')).toHaveValue(word);
+  await expect(page.getByRole('columnheader', { name: 'Oferta' })).toHaveAttribute('aria-sort', 'descending');
   await page.getByLabel('Estado').selectOption('Activa');
   await expect(page.getByText('60 ofertas', { exact: true })).toBeVisible();
   await page.getByLabel('Buscar').fill(`tecnico 000 ${word}`);

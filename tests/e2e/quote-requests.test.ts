@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { quoteFileObject } from '#domain/quote-file.ts';
 import { newRecord, PDF, store } from '#testing/records.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 test('quote requests are found, opened, answered and deleted', async ({ page, service, signedInAs }) => {
   const company = `Minera ${randomUUID().slice(0, 8)}`;
@@ -20,7 +20,6 @@ test('quote requests are found, opened, answered and deleted', async ({ page, se
   await page.getByRole('main').getByRole('link', { name: 'Cotizaciones' }).click();
   await page.getByLabel('Buscar').fill(company);
   await expect(page.getByRole('status').filter({ hasText: /^1 solicitud$/ })).toBeVisible();
-  await expectAccessible(page);
   await page.getByLabel('Estado de la solicitud de Ana Pérez').selectOption('Respondida');
   await expect.poll(stored).toEqual({ status: 'answered', note: null });
 

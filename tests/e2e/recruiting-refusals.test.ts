@@ -38,7 +38,11 @@ async function discardForm(page: Page): Promise<void> {
 
 const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
-test('a list that fails to load says so, and is retried', async ({ page, service, signedInAs }) => {
+test('a list that fails to load is retried; a posting not saved, toggled or deleted keeps the form and the list', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
   const { title } = await createPosting(service);
   await signedInAs('rrhh_admin');
   const mend = await breakReads(page, 'job_postings_list');
@@ -47,17 +51,6 @@ test('a list that fails to load says so, and is retried', async ({ page, service
   await expect(failure).toBeVisible();
   await mend();
   await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(page.getByRole('row', { name: title })).toBeVisible();
-});
-
-test('a posting that is not saved, toggled or deleted keeps the form and the list', async ({
-  page,
-  service,
-  signedInAs,
-}) => {
-  const { title } = await createPosting(service);
-  await signedInAs('rrhh_admin');
-  await page.goto(`/admin/rrhh/postulaciones?buscar=${encodeURIComponent(title)}`);
   await refuseWrites(page, 'job_postings');
   await page.route('**/rest/v1/rpc/save_job_posting', (route) => route.fulfill({ json: null }));
   const row = page.getByRole('row', { name: title });
@@ -117,9 +110,10 @@ test("an application's status, contact, rating and deletion roll back, and a sel
   await says(page, 'No se pudo abrir');
   await page.unroute(dialog);
   await page.getByRole('button', { name: 'Reintentar' }).click();
-  await page.getByText('Malo', { exact: true }).click();
+  // By keys: the toast covers the dialog's buttons for as long as it stays.
+  await page.getByRole('radio', { name: 'Malo' }).press('Space');
   await page.getByLabel('Notas (opcional)').fill('Lo escrito');
-  await page.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByRole('button', { name: 'Guardar' }).press('Enter');
   await says(page, 'Error al guardar la calificación');
   await expect(page.getByLabel('Notas (opcional)')).toHaveValue('Lo escrito');
   await discardForm(page);
@@ -146,13 +140,23 @@ test("an application's status, contact, rating and deletion roll back, and a sel
   await expect(pending.getByText('Amanda Rojas')).toBeVisible();
 });
 
-test('reports a missing CV, and a ZIP that fails', async ({ page, service, signedInAs }) => {
-  const posting = await createPosting(service);
-  const cv = await uploadCv(service, 'resumes');
-  await store(service, 'job_applications', newRecord.job_applications(posting.id, cv));
+test('a missing CV, tag or ZIP is reported and tried again; a role revoked mid-session stops every write', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const posting = await createPosting(service, { title: 'Jefe/a de Obra' });
+  const [cv, other] = [await uploadCv(service, 'resumes'), await uploadCv(service, 'resumes')];
+  const application = await store(service, 'job_applications', newRecord.job_applications(posting.id, cv));
+  await store(service, 'job_applications', {
+    ...newRecord.job_applications(posting.id, other),
+    full_name: 'Eva Soto',
+  });
   await service.storage.from('documents').remove([cv.split('/documents/')[1] ?? '']);
-  await signedInAs('rrhh_admin');
-  await page.goto(`/admin/rrhh/applications/${posting.id}`);
+  const person = await signedInAs('rrhh_admin');
+  // Its former address.
+  await page.goto(`/admin/applications/${posting.id}`);
+  await expect(page).toHaveURL(new RegExp(`/admin/rrhh/applications/${posting.id}`));
   await page.getByRole('button', { name: 'Ver CV de Amanda Rojas' }).click();
   await says(page, 'Error al descargar el CV: Object not found');
   await expect(page.getByText('No se pudo abrir el CV.')).toBeVisible();
@@ -169,6 +173,12 @@ test('reports a missing CV, and a ZIP that fails', async ({ page, service, signe
   await tag.press('Escape');
   await closeDialog(page);
 
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Acciones para Eva Soto' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'Descargar CV' }).click();
+  expect((await saving).suggestedFilename()).toBe('CV_Eva_Soto.pdf');
+  await expect(page.getByRole('region', { name: 'Selección' })).toHaveCount(0);
   await page.getByLabel('Seleccionar a Amanda Rojas').check();
   const zip = '**/functions/v1/download-cvs-zip';
   // A rejected session is refreshed, and the request retried.
@@ -184,18 +194,15 @@ test('reports a missing CV, and a ZIP that fails', async ({ page, service, signe
   await page.route(zip, (route) => route.abort());
   await page.getByRole('button', { name: 'Descargar CVs (1)' }).click();
   await says(page, 'Error al generar el archivo ZIP');
-});
+  await page.unroute(zip);
+  await page.getByLabel('Seleccionar todas').check();
+  // The board keeps the selection.
+  await page.getByRole('link', { name: 'Tablero' }).click();
+  await page.getByRole('link', { name: 'Tabla', exact: true }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar CVs (2)' }).click();
+  expect((await downloading).suggestedFilename()).toBe('CVs_Jefe_a_de_Obra.zip');
 
-test('a role revoked mid-session stops every write', async ({ page, service, signedInAs }) => {
-  const posting = await createPosting(service);
-  const application = await store(
-    service,
-    'job_applications',
-    newRecord.job_applications(posting.id, 'x.pdf'),
-  );
-  const person = await signedInAs('rrhh_admin');
-  await page.goto(`/admin/rrhh/applications/${posting.id}`);
-  await expect(page.getByRole('row', { name: 'Amanda Rojas' })).toBeVisible();
   await beforeWrites(page, /rest\/v1\/job_applications/, () =>
     service.from('admin_user_roles').delete().eq('user_id', person.id).throwOnError(),
   );

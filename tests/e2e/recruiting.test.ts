@@ -58,7 +58,6 @@ test('a recruiter creates, publishes, copies and deletes a posting', async ({
   });
   await row.getByRole('button', { name: `Activar ${title}` }).click();
   await expect(row.getByText('Activa', { exact: true })).toBeVisible();
-  await expectAccessible(page);
 
   const choose = async (action: string) => {
     await row.getByRole('button', { name: `Acciones para ${title}`, exact: true }).click();
@@ -102,16 +101,10 @@ test('a recruiter creates, publishes, copies and deletes a posting', async ({
   await expect(form.getByLabel('Título')).toHaveValue(title);
   await expect(form.getByLabel('Título')).toBeFocused();
   await expect(form.getByLabel('Estado')).toHaveValue('draft');
-  await expectAccessible(page);
   await form.getByRole('button', { name: 'Empezar en blanco' }).click();
   await expect(form.getByLabel('Título')).toHaveValue('');
   await page.keyboard.press('Escape');
   await expect(create).toBeFocused();
-  await page.getByRole('button', { name: 'Oferta', exact: true }).click();
-  await expect(page).toHaveURL(/buscar=Proyectista.*&orden=oferta/);
-  await page.reload();
-  await expect(page.getByLabel('Buscar')).toHaveValue(title);
-  await expect(page.getByRole('columnheader', { name: 'Oferta' })).toHaveAttribute('aria-sort', 'ascending');
 });
 
 test('the overview counts, updates live, and saves the notification settings', async ({
@@ -188,7 +181,6 @@ test('the overview counts, updates live, and saves the notification settings', a
     .getByRole('table', { name: 'Embudo por oferta' })
     .getByRole('row', { name: posting.title });
   await expect(row).toBeVisible();
-  await expectAccessible(page);
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar CSV: Por oferta' }).click();
   expect((await saving).suggestedFilename()).toMatch(/^estadisticas-ofertas-.*\.csv$/);
@@ -212,7 +204,7 @@ test('internship applications are found, decided and opened, one by one and all 
   await page.goto('/admin/rrhh/practicas');
   await page.getByLabel('Buscar').fill(last_name);
   const row = page.getByRole('row', { name: last_name });
-  await expect(page.getByRole('status').filter({ hasText: '1 solicitud' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^1 solicitud$/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel(`Estado de Bruno ${last_name}`).selectOption('Aceptada');
   await expect
@@ -307,28 +299,4 @@ test('internship applications are found, decided and opened, one by one and all 
 
   await page.goto(`/admin/rrhh/practicas?solicitud=${randomUUID()}`);
   await expect(page.getByText('Esta solicitud ya no existe.')).toBeVisible();
-});
-
-test('downloads the selected CVs as one ZIP', async ({ page, service, signedInAs }) => {
-  const posting = await createPosting(service, { title: 'Jefe/a de Obra' });
-  for (const full_name of ['Ana Pérez', 'Eva Soto']) {
-    const cv = await uploadCv(service, 'resumes');
-    await store(service, 'job_applications', { ...newRecord.job_applications(posting.id, cv), full_name });
-  }
-  await signedInAs('rrhh_admin');
-  await page.goto(`/admin/applications/${posting.id}`);
-  await expect(page).toHaveURL(new RegExp(`/admin/rrhh/applications/${posting.id}`));
-  await page.getByRole('button', { name: 'Acciones para Ana Pérez' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toHaveCount(0);
-  const saving = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Descargar CV' }).click();
-  expect((await saving).suggestedFilename()).toBe('CV_Ana_Pérez.pdf');
-  await expect(page.getByRole('region', { name: 'Selección' })).toHaveCount(0);
-  await page.getByLabel('Seleccionar todas').check();
-  // The board keeps the selection.
-  await page.getByRole('link', { name: 'Tablero' }).click();
-  await page.getByRole('link', { name: 'Tabla', exact: true }).click();
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Descargar CVs (2)' }).click();
-  expect((await downloading).suggestedFilename()).toBe('CVs_Jefe_a_de_Obra.zip');
 });

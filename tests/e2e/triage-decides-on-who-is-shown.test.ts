@@ -70,19 +70,19 @@ test('under a filter, each key decides on the person shown, however late the ans
   service,
   signedInAs,
 }) => {
-  const posting = await postingWith(service, 12);
+  const posting = await postingWith(service, 8);
   await signedInAs('rrhh_admin');
   await page.goto(`/admin/rrhh/applications/${posting.id}?estado=pending`);
   await page.getByRole('button', { name: nameOf(1), exact: true }).click();
   await expect(heading(page)).toHaveText(nameOf(1));
   // Some at once, some out of order, some after the next people.
   await delayAnswers(page, [0, 350, 50, 1000]);
-  const meant = await decideOnAll(page, 12);
-  expect([...meant.keys()]).toEqual(Array.from({ length: 12 }, (_, at) => nameOf(at + 1)));
+  const meant = await decideOnAll(page, 8);
+  expect([...meant.keys()]).toEqual(Array.from({ length: 8 }, (_, at) => nameOf(at + 1)));
   await expect.poll(() => statuses(service, posting)).toEqual(meant);
   // Those decided on left the list, not the queue.
   await page.keyboard.press('k');
-  await expect(heading(page)).toHaveText(nameOf(11));
+  await expect(heading(page)).toHaveText(nameOf(7));
   await expect(page.getByRole('dialog').getByText('Aprobado')).toBeVisible();
 });
 

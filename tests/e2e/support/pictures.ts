@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 
 /** A file for Playwright's `setInputFiles`. */
@@ -17,13 +16,10 @@ export async function picture(name: string, red = 40, width = 1600): Promise<Cho
   return { name, mimeType: 'image/png', buffer };
 }
 
-/** Incompressible noise: over 5 MB. */
+/** Padded to over 5 MB. */
 export async function largePicture(name: string): Promise<Chosen> {
-  const [width, height] = [1600, 1200];
-  const buffer = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
-    .png()
-    .toBuffer();
-  return { name, mimeType: 'image/png', buffer };
+  const small = await picture(name);
+  return { ...small, buffer: Buffer.concat([small.buffer, Buffer.alloc(5 * 1024 * 1024)]) };
 }
 
 /** Text with an image's name and type. */
