@@ -38,8 +38,7 @@ test.describe('a second factor', () => {
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const person = await signedInAs('rrhh_admin');
-    await page.goto('/admin');
-    await page.getByRole('link', { name: person.email }).click();
+    await page.goto('/admin/cuenta');
     await expect(page.getByText('Sin configurar')).toBeVisible();
     await page.getByRole('button', { name: 'Activar segundo factor' }).click();
     const dialog = page.getByRole('dialog', { name: 'Activar segundo factor' });

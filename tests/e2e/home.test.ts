@@ -59,15 +59,15 @@ test.describe('the carousel', () => {
       if (!first || !second) throw new Error('there are two');
       await expect(second).toHaveCSS('opacity', '0');
       await expect(first).toHaveCSS('transition-duration', '1s');
-      await page.clock.runFor(20_100);
+      await page.clock.fastForward(20_100);
       await expect(second).toHaveCSS('opacity', '1');
       await expect(first).toHaveCSS('opacity', '0');
-      await page.clock.runFor(20_100);
+      await page.clock.fastForward(20_100);
       await expect(second).toHaveCSS('opacity', '1');
-      await page.clock.runFor(10_000);
+      await page.clock.fastForward(10_000);
       await expect(first).toHaveCSS('opacity', '1');
       await page.getByRole('button', { name: 'Pausar' }).click();
-      await page.clock.runFor(30_000);
+      await page.clock.fastForward(30_000);
       await expect(first).toHaveCSS('opacity', '1');
     } finally {
       await service

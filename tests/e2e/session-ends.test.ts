@@ -175,11 +175,3 @@ test('a tab shows nothing of the person before when somebody else signs in besid
   await told;
   await expect(page.getByRole('row', { name: 'Amanda Rojas' })).toHaveCount(0);
 });
-
-test('signing out does not ask to sign in again', async ({ page, signedInAs }) => {
-  await signedInAs('rrhh_admin');
-  await page.goto('/admin/rrhh/general');
-  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
-  await expect(page).toHaveURL(/\/auth$/);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});

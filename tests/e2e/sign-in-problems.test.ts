@@ -55,12 +55,6 @@ test.describe('signing in', () => {
     await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible();
   });
 
-  test('is skipped with a session', async ({ page, signedInAs }) => {
-    await signedInAs('rrhh_admin');
-    await page.goto('/auth');
-    await expect(page).toHaveURL(/\/admin$/);
-  });
-
   test.describe('before hydration', () => {
     test.use({ javaScriptEnabled: false });
 
@@ -74,12 +68,13 @@ test.describe('signing in', () => {
   });
 });
 
-test('a sign-out that the server does not confirm says that it is of this browser only', async ({
+test('with a session, signing in is skipped; a sign-out the server does not confirm is of this browser only', async ({
   page,
   signedInAs,
 }) => {
   await signedInAs('rrhh_admin');
-  await page.goto('/admin');
+  await page.goto('/auth');
+  await expect(page).toHaveURL(/\/admin$/);
   await page.route('**/auth/v1/logout**', (route) => route.abort());
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect(

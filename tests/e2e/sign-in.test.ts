@@ -46,6 +46,8 @@ test.describe('a forgotten password', () => {
 
     await page.getByRole('button', { name: 'Cerrar sesión' }).click();
     await expect(page.getByText('Sesión cerrada', { exact: true })).toBeVisible();
+    // Nobody who signs out is asked to sign in again.
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.getByLabel('Correo electrónico').fill(person.email);
     await page.getByLabel('Contraseña', { exact: true }).fill('Otra-clave-2');
     await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
