@@ -92,7 +92,7 @@ test('a status changed by a colleague is not overwritten', async ({ page, servic
   });
   await signedInAs('rrhh_admin');
   // Live updates are off.
-  await page.routeWebSocket(/realtime/, () => undefined);
+  await page.routeWebSocket(/realtime/, (socket) => socket.close());
   await page.goto(`/admin/rrhh/postulaciones?buscar=${encodeURIComponent(posting.title)}`);
   const toggle = page.getByRole('button', { name: `Activar ${posting.title}` });
   await expect(toggle).toBeVisible();
