@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
 import { type CreatedPosting, createPosting } from './support/postings.ts';
+import { pressAtOnce } from './support/press-at-once.ts';
 import { secondsOf } from './support/signed-link.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -33,15 +34,6 @@ const statusOf = async (service: SupabaseClient, posting: CreatedPosting, full_n
       .single()
       .throwOnError()
   ).data;
-
-/** Dispatches all keys in one task, before the page can re-render. */
-const pressAtOnce = (page: Page, keys: string): Promise<void> =>
-  page.evaluate((pressed) => {
-    for (const key of pressed)
-      document.activeElement?.dispatchEvent(
-        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-      );
-  }, keys);
 
 const panel = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
 
@@ -103,25 +95,6 @@ test('applications are triaged by keyboard alone', async ({ page, service, signe
     interview_rating: 'excelente',
     interview_notes: 'Un jarrón raja',
   });
-});
-
-test('next and previous cross page boundaries', async ({ page, service, signedInAs }) => {
-  const names = Array.from({ length: 52 }, (_, at) => `Persona ${String(at + 1).padStart(2, '0')}`);
-  const posting = await postingWith(service, names);
-  await signedInAs('rrhh_admin');
-  await page.goto(`/admin/rrhh/applications/${posting.id}`);
-  await page.getByRole('button', { name: 'Persona 50', exact: true }).click();
-  await expect(panel(page, 'Persona 50').getByText('50 de 52')).toBeVisible();
-  await page.keyboard.press('j');
-  await expect(panel(page, 'Persona 51').getByText('51 de 52')).toBeVisible();
-  await expect(page).toHaveURL(/pagina=2/);
-  await page.keyboard.press('k');
-  await expect(panel(page, 'Persona 50').getByText('50 de 52')).toBeVisible();
-  await expect(page).toHaveURL(/pagina=1/);
-  await pressAtOnce(page, 'jjr');
-  await expect(panel(page, 'Persona 52').getByText('Rechazado')).toBeVisible();
-  for (const name of ['Persona 50', 'Persona 51'])
-    expect(await statusOf(service, posting, name)).toMatchObject({ status: 'pending' });
 });
 
 test('a decided application leaves the filtered list, and keeps its place in the triage queue', async ({

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { newRecord, uploadCv } from '#testing/records.ts';
 import { type CreatedPosting, createPosting } from './support/postings.ts';
+import { pressAtOnce } from './support/press-at-once.ts';
 import { expect, test } from './support/test.ts';
 
 // A refused undo and a page that does not load are logged.
@@ -123,19 +124,19 @@ test('across pages nobody is skipped or decided on twice while colleagues decide
   for (const [name, status] of meant) expect([name, after.get(name)]).toEqual([name, status]);
 });
 
-test('keys pressed while the next page fails to load or loads decide on nobody, with a notice', async ({
+test('next and previous cross page boundaries; keys pressed while a page fails to load or loads decide on nobody', async ({
   page,
   service,
   signedInAs,
 }) => {
-  const posting = await postingWith(service, 51);
+  const posting = await postingWith(service, 52);
   await signedInAs('rrhh_admin');
   await page.goto(`/admin/rrhh/applications/${posting.id}`);
   const nextPage = /job_applications\?.*or=/;
   await page.route(nextPage, (route) => route.fulfill({ status: 500, json: {} }));
   const person = page.getByRole('button', { name: nameOf(50), exact: true });
   await person.click();
-  await expect(page.getByRole('dialog').getByText('50 de 51')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('50 de 52')).toBeVisible();
   await page.keyboard.press('j');
   await expect(page.getByText('Error al cargar las postulaciones', { exact: true })).toBeVisible();
   await page.unroute(nextPage);
@@ -160,7 +161,16 @@ test('keys pressed while the next page fails to load or loads decide on nobody, 
   await page.keyboard.press('a');
   await expect(page.getByRole('dialog').getByText('Aprobado')).toBeVisible();
   await expect.poll(async () => (await statuses(service, posting)).get(nameOf(51))).toBe('approved');
-  expect((await statuses(service, posting)).get(nameOf(50))).toBe('approved');
+  await expect(page.getByRole('dialog').getByText('51 de 52')).toBeVisible();
+  await expect(page).toHaveURL(/pagina=2/);
+  await page.keyboard.press('k');
+  await expect(page.getByRole('dialog').getByText('50 de 52')).toBeVisible();
+  await expect(page).toHaveURL(/pagina=1/);
+  await pressAtOnce(page, 'jjr');
+  await expect(heading(page)).toHaveText(nameOf(52));
+  await expect(page.getByRole('dialog').getByText('Rechazado')).toBeVisible();
+  const decided = await statuses(service, posting);
+  expect([nameOf(50), nameOf(51)].map((name) => decided.get(name))).toEqual(['approved', 'approved']);
 });
 
 test('Z takes back the last decision and returns to whom it was about, unless a colleague decided since', async ({
