@@ -48,6 +48,8 @@ export function Dialog({
         <Primitive.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...focusReturn}
+          // Where toasts appear.
+          data-dialog={isFull ? 'full' : 'box'}
           // A field that uses the key itself; Radix would close the dialog before the field hears of it.
           onEscapeKeyDown={(event) => {
             if (event.target instanceof Element && event.target.closest('[data-keeps-escape]'))
