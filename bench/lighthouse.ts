@@ -31,7 +31,14 @@ const reportSchema = z.object({
 
 const RUNS = 3;
 
-/** Runs Lighthouse's mobile preset (simulated slow phone and network) on every public page; prints medians. */
+/** The least each score may be; the layout never shifts. */
+const GOALS = [97, 100, 100, 100] as const;
+const CLS = 5;
+
+/**
+ * Runs Lighthouse's mobile preset (simulated slow phone and network) on every public page; prints medians. Pages that
+ * miss a goal are marked, and the process ends with an error.
+ */
 export async function lighthouse(): Promise<void> {
   await using site = await serveSite();
   const chromium = findChromium();
@@ -42,11 +49,11 @@ export async function lighthouse(): Promise<void> {
     await fetch(`${site.url}${page}`);
     const runs: number[][] = [];
     for (let run = 0; run < RUNS; run += 1) runs.push(await measure(`${site.url}${page}`, chromium));
-    const cells = headings.map((_, at) => {
-      const value = median(runs.map((cells) => cells[at] ?? Number.NaN));
-      return value.toFixed(DIGITS[at]).padStart(7);
-    });
-    console.log([page.slice(0, 40).padEnd(42), ...cells].join(''));
+    const medians = headings.map((_, at) => median(runs.map((cells) => cells[at] ?? Number.NaN)));
+    const isMissed = GOALS.some((goal, at) => !((medians[at] ?? 0) >= goal)) || medians[CLS] !== 0;
+    if (isMissed) process.exitCode = 1;
+    const cells = medians.map((value, at) => value.toFixed(DIGITS[at]).padStart(7));
+    console.log([page.slice(0, 40).padEnd(42), ...cells, isMissed ? '  below the goal' : ''].join(''));
   }
 }
 
@@ -78,10 +85,17 @@ async function measure(url: string, chromium: string): Promise<number[]> {
   ];
 }
 
-/** Every page, the English home page, one posting and one success case. */
+/** Every page, the English home page, and in both languages one posting and one success case, and an application form. */
 async function pagesOf(siteUrl: string): Promise<string[]> {
   const sitemap = await (await fetch(`${siteUrl}/sitemap.xml`)).text();
   const one = (list: string): string =>
     new RegExp(`<loc>${siteUrl}(${list}/[^<]+)`).exec(sitemap)?.[1] ?? list;
-  return [...PAGES, '/en', one('/oportunidades-laborales'), one('/casos-de-exito')];
+  const offers = ['/oportunidades-laborales', '/en/jobs'].map(one);
+  return [
+    ...PAGES,
+    '/en',
+    ...offers,
+    `${offers[0]}/postular`,
+    ...['/casos-de-exito', '/en/success-cases'].map(one),
+  ];
 }

@@ -1,11 +1,14 @@
 // Everything a change must pass: lint, types, unit, database and protocol tests, then browser tests.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import prepareSiteTemplate from '#testing/site-template.ts';
 import { findChromium } from './find-chromium.ts';
 
 interface Step {
   readonly title: string;
   readonly command: readonly string[];
+  /** Starts sites. */
+  readonly isServing?: true;
 }
 
 const node = process.execPath;
@@ -16,16 +19,17 @@ const steps: Step[] = [
   { title: 'lint', command: [bin('biome'), 'check', '--error-on-warnings', '.'] },
   { title: 'types', command: ['scripts/typecheck.ts'] },
   { title: 'unused code and packages', command: [bin('knip')] },
-  { title: 'unit, database and protocol', command: [bin('vitest'), 'run'] },
-  { title: 'browser', command: [bin('playwright'), 'test'] },
+  { title: 'unit, database and protocol', command: [bin('vitest'), 'run'], isServing: true },
+  { title: 'browser', command: [bin('playwright'), 'test'], isServing: true },
 ];
 
 // In parallel: server tests mostly wait, while browser tests use the CPU.
 const isBrowser = ({ title }: Step): boolean => title === 'browser';
+const template = prepareSiteTemplate();
 const outcomes = await Promise.all([
   runInTurn(steps.filter((step) => !isBrowser(step))),
   runInTurn(steps.filter(isBrowser)),
-]);
+]).finally(async () => (await template)());
 const failed = outcomes.flat().filter((code) => code !== 0).length;
 console.log(`\n${steps.length - failed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
@@ -33,7 +37,8 @@ process.exitCode = failed === 0 ? 0 : 1;
 /** @returns exit codes */
 async function runInTurn(lane: readonly Step[]): Promise<number[]> {
   const codes: number[] = [];
-  for (const { command, title } of lane) {
+  for (const { command, isServing, title } of lane) {
+    if (isServing) await template;
     const started = performance.now();
     const { code, output } = await run(command);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);

@@ -45,8 +45,21 @@ test.each([
 
 test('a failed post offers to send again, not to load the page that thanks for it', async () => {
   const html = await (await ask('/recibido/cv', { answer: failed(503), method: 'POST' })).text();
-  expect(html).toContain('Vuelva atrás');
+  expect(html).toContain('Basta volver atrás');
   expect(html).not.toContain('Reintentar');
+});
+
+test.each([
+  ['/recibido/postulacion', 'Los adjuntos no deben superar los 5MB'],
+  ['/en/received/application', 'must not exceed 5MB'],
+])('a form that is too large for %s is answered with what to do', async (path, text) => {
+  const answer = await ask(path, { answer: failed(413), method: 'POST' });
+  const html = await answer.text();
+  expect(answer.status).toBe(413);
+  expect(answer.headers.get('retry-after')).toBeNull();
+  expect(html).toContain(text);
+  for (const wrong of ['Reintentar', 'Try again', 'nuestro lado', 'our side'])
+    expect(html).not.toContain(wrong);
 });
 
 test.each([
@@ -57,7 +70,7 @@ test.each([
     BROWSER,
   ],
   ['in JSON', Response.json({ status: 'unavailable' }, { status: 503 }), BROWSER],
-  ['of the client', new Response('Too large', { status: 413 }), BROWSER],
+  ['of the client', new Response('Not found', { status: 404 }), BROWSER],
 ])('a failure %s is left as it is', async (_, answer, headers) => {
   expect(await ask('/', { answer, headers })).toBe(answer);
 });

@@ -7,12 +7,25 @@ import { COMPANY } from '#domain/company.ts';
 /** `Retry-After` of failures that name none. */
 const RETRY_SECONDS = '30';
 
+/** Read by students too: neither *tú* nor *usted*. Not among the texts of `app/i18n`, which every page would load. */
+const TOO_LARGE = {
+  es: {
+    title: 'Los adjuntos pesan demasiado',
+    body: 'Los adjuntos no deben superar los 5MB en total. Basta volver atrás y elegir archivos más livianos.',
+  },
+  en: {
+    title: 'The attachments are too large',
+    body: 'What you attach must not exceed 5MB in all. Go back and choose smaller files.',
+  },
+};
+
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Gives browsers a page for failures that have none: while the server starts, and when a page cannot be rendered. It
- * needs neither database nor build nor scripts. Other clients get the handler's answer.
+ * Gives browsers a page for failures that have none: while the server starts, when a page cannot be rendered, and when a
+ * form posted without scripts is too large. It needs neither database nor build nor scripts. Other clients get the
+ * handler's answer.
  */
 export function withFailurePages(handle: WebHandler): WebHandler {
   return async (request, connection) => {
@@ -20,7 +33,7 @@ export function withFailurePages(handle: WebHandler): WebHandler {
     const isBare = /^(?:text\/plain|$)/.test(answer.headers.get('content-type') ?? '');
     const isNavigation = request.headers.get('accept')?.includes('text/html') ?? false;
     const { status } = answer;
-    if (!(isBare && isNavigation && (status === 500 || status === 503))) return answer;
+    if (!(isBare && isNavigation && [413, 500, 503].includes(status))) return answer;
     const headers = new Headers(answer.headers);
     for (const name of ['content-length', 'content-encoding', 'etag']) headers.delete(name);
     headers.set('content-type', 'text/html; charset=utf-8');
@@ -38,7 +51,9 @@ function failurePage(options: { pathname: string; status: number; isPosted: bool
   const { isPosted, pathname, status } = options;
   const language = languageOf(pathname);
   const { failure, notFound, retry } = language === 'en' ? en : es;
-  const title = status === 503 ? failure.unavailable : failure.title;
+  const failed = status === 503 ? failure.unavailable : failure.title;
+  const { title, body } =
+    status === 413 ? TOO_LARGE[language] : { title: failed, body: isPosted ? failure.posted : failure.body };
   // As `app/ui/error-screen.tsx`, in the colours of `app/styles.css`.
   return `<!doctype html>
 <html lang="${language}">
@@ -76,7 +91,7 @@ nav .primary:hover { background: #8d4518; color: #fff }
 <strong><svg viewBox="0 0 32 24" width="30" height="22" fill="none" stroke-width="2.6" aria-hidden="true"><path d="M2 3 12 21 19 8" stroke="#d98a4b"/><path d="M17 21 23 9l6 12" stroke="currentColor"/></svg>${COMPANY.name}</strong>
 <div class="line"><svg viewBox="0 0 1600 100" preserveAspectRatio="xMidYMid slice" fill="none" stroke-width="4" aria-hidden="true"><g stroke="#d98a4b"><path d="M0 70h840m0 0 92-48"/><circle cx="840" cy="70" r="8" fill="#0b1a2a"/></g><g stroke="#4a6078"><path d="M950 70h650" stroke-dasharray="2 14" stroke-linecap="round"/><circle cx="942" cy="70" r="8" fill="#0b1a2a"/></g></svg></div>
 <h1>${title}</h1>
-<p>${isPosted ? failure.posted : failure.body}</p>
+<p>${body}</p>
 <nav>${isPosted ? '' : `<a class="primary" href="">${retry}</a>`}<a href="${language === 'en' ? '/en' : '/'}">${notFound.home}</a></nav>
 <address><a href="tel:${COMPANY.phone.replaceAll(' ', '')}">${COMPANY.phone}</a><a href="mailto:${COMPANY.email}">${COMPANY.email}</a></address>
 </main>

@@ -26,7 +26,7 @@ import type { Settings } from './settings.ts';
 import { createSocialImages } from './social-images/serve-social-image.ts';
 import { serveStatic } from './static-files.ts';
 
-/** Read by people who post a form without scripts. */
+/** For programs; browsers get a page. */
 const TOO_LARGE = 'El archivo no debe superar los 5MB. / The file must not exceed 5MB.';
 
 export interface RunningServer extends AsyncDisposable {

@@ -5,12 +5,14 @@ import { SITE_TEMPLATE } from './copy-site-template.ts';
 import { serveSite } from './serve-site.ts';
 
 /**
- * Global setup of Vitest and Playwright, whose workers inherit the environment. Makes one installation with the demonstration content, which `serveSite` copies from then on: initdb, migrations and
- * seed cost two seconds of CPU time each.
+ * Global setup of Vitest and Playwright, whose workers inherit the environment. Makes one installation with the
+ * demonstration content, which `serveSite` copies from then on: initdb, migrations and seed cost two seconds of CPU time
+ * each. `npm test` makes it once for both.
  *
  * @returns removes it
  */
 export default async function prepareSiteTemplate(): Promise<() => Promise<void>> {
+  if (process.env[SITE_TEMPLATE] !== undefined) return async () => {};
   await using resources = new AsyncDisposableStack();
   const { path } = resources.use(await temporaryDirectory());
   const site = await serveSite({ dataDirectory: path });

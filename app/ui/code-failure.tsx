@@ -7,7 +7,8 @@ export function CodeFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div
       role="alert"
-      className="toasts on-ink grid justify-items-start gap-2 border-l-4 border-status-red bg-ink p-4 text-on-ink"
+      // Newer than a toast that is in the same place.
+      className="toasts z-60 on-ink grid justify-items-start gap-2 border-l-4 border-status-red bg-ink p-4 text-on-ink"
     >
       <p className="font-semibold">{t('common.codeFailure.title')}</p>
       <p className="text-sm text-on-ink-muted">{t('common.codeFailure.body')}</p>

@@ -32,7 +32,7 @@ export function ConflictNotice({
       tabIndex={-1}
       role="alert"
       aria-label="Cambios de otra persona"
-      className="grid gap-5 border-l-3 border-copper bg-ground p-4 outline-none sm:p-5"
+      className="@container grid gap-5 border-l-3 border-copper bg-ground p-4 outline-none sm:p-5"
     >
       <div>
         <h3 className="text-lg">Otra persona cambió esto mientras usted escribía</h3>
@@ -43,7 +43,7 @@ export function ConflictNotice({
       {fields.map(({ label, mine, name, theirs }) => (
         <fieldset key={name}>
           <legend className="mb-2 text-sm font-semibold text-ink">{label}</legend>
-          <dl className="grid gap-px border border-rule bg-rule sm:grid-cols-2">
+          <dl className="grid gap-px border border-rule bg-rule @md:grid-cols-2">
             <Version term="Usted escribió" text={mine}>
               <Button variant="outline" size="sm" onClick={() => onKeep(name)}>
                 Conservar lo mío

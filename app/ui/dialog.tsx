@@ -17,6 +17,7 @@ export function Dialog({
   isWide = false,
   isFull = false,
   toolbar,
+  rowId,
   onKeyDown,
 }: {
   isOpen: boolean;
@@ -34,9 +35,11 @@ export function Dialog({
   isFull?: boolean;
   /** Beside the title. */
   toolbar?: ReactNode;
+  /** Of the row that is shown, which gets the focus when the dialog closes. */
+  rowId?: string;
   onKeyDown?: KeyboardEventHandler;
 }) {
-  const focusReturn = useFocusReturn();
+  const focusReturn = useFocusReturn(rowId);
   const dismiss = (): void => {
     if (canDismiss) onClose();
   };

@@ -2,6 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { DraftNotice } from './draft-notice.tsx';
+import { useLeaveQuestion } from './use-leave-question.ts';
 import { useUnloadWarning } from './use-unload-warning.ts';
 
 /** A dialog of the portal with a form: it asks before changes are discarded, by closing it or by leaving the page. */
@@ -39,18 +40,41 @@ export function FormDialog({
         )}
         {children}
       </Dialog>
-      <ConfirmDialog
+      <DiscardQuestion
         isOpen={isAsking}
-        title="¿Descartar los cambios?"
-        body="Lo que escribió no se ha guardado."
-        confirmLabel="Descartar"
-        cancelLabel="Seguir editando"
         onConfirm={() => {
           draft?.end();
           onClose();
         }}
         onCancel={() => setIsAsking(false)}
       />
+      {isDirty && <LeaveQuestion onDiscard={() => draft?.end()} />}
     </>
   );
 }
+
+/** Asks before Back or a link leaves the form. A dialog that closes itself replaces its address. */
+function LeaveQuestion({ onDiscard }: { onDiscard: () => void }) {
+  const leaving = useLeaveQuestion(({ historyAction }) => historyAction !== 'REPLACE');
+  return (
+    <DiscardQuestion
+      {...leaving}
+      onConfirm={() => {
+        onDiscard();
+        leaving.onConfirm();
+      }}
+    />
+  );
+}
+
+const DiscardQuestion = (
+  props: Pick<ComponentProps<typeof ConfirmDialog>, 'isOpen' | 'onConfirm' | 'onCancel'>,
+) => (
+  <ConfirmDialog
+    {...props}
+    title="¿Descartar los cambios?"
+    body="Lo que escribió no se ha guardado."
+    confirmLabel="Descartar"
+    cancelLabel="Seguir editando"
+  />
+);

@@ -9,6 +9,7 @@ import { NOTHING_SELECTED, type Selection, withSelected } from './selection.ts';
 import { sortableColumn } from './sort.tsx';
 import { type StatusOption, StatusSelect } from './status-select.tsx';
 import { Table, wideColumn } from './table.tsx';
+import { openerId } from './use-focus-return.ts';
 
 /** What visitors send, and staff go through. */
 export interface RequestRow {
@@ -102,6 +103,7 @@ export function RequestTable<Row extends RequestRow>({
             <th scope="row" className="font-normal">
               <button
                 type="button"
+                id={openerId(row.id)}
                 onClick={() => onOpen(row)}
                 className="text-left font-semibold text-ink hover:text-copper"
               >

@@ -7,11 +7,20 @@ if (typeof document !== 'undefined')
     if (target instanceof Element) lastFocused = target;
   });
 
+/** The DOM id of the button in a list that opens a row. */
+export const openerId = (rowId: string): string => `open-${rowId}`;
+
 /**
  * Restores the focus when a dialog closes. Radix does so for dialogs with a trigger of their own; ours are opened
  * programmatically.
+ *
+ * @param rowId of the row that the dialog shows last, whose button gets the focus unless the dialog was opened from that
+ *   row
  */
-export function useFocusReturn(): { onOpenAutoFocus: () => void; onCloseAutoFocus: () => void } {
+export function useFocusReturn(rowId?: string): {
+  onOpenAutoFocus: () => void;
+  onCloseAutoFocus: () => void;
+} {
   const opener = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: () => {
@@ -19,7 +28,10 @@ export function useFocusReturn(): { onOpenAutoFocus: () => void; onCloseAutoFocu
       opener.current = findOpener(activeElement === body ? lastFocused : activeElement);
     },
     onCloseAutoFocus: () => {
-      if (opener.current instanceof HTMLElement) opener.current.focus();
+      const last = rowId === undefined ? null : document.getElementById(openerId(rowId));
+      const isOfLast = opener.current && last?.closest('tr, li')?.contains(opener.current);
+      const target = isOfLast ? opener.current : (last ?? opener.current);
+      if (target instanceof HTMLElement) target.focus();
     },
   };
 }

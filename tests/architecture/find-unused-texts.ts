@@ -109,7 +109,11 @@ class Usage {
   readonly #used = new Set<string>();
   readonly #missing = new Set<string>();
   readonly #paths: ReadonlySet<string>;
+  /** The last parts of the paths: asking the type checker about every property takes seconds. */
+  readonly #names: ReadonlySet<string>;
   readonly #matched = new Set<string>();
+  /** By type: whether it is, or is a list of, an object of texts. */
+  readonly #holding = new Map<number, boolean>();
   readonly #checker: Checker;
   readonly #declared: ReadonlyMap<string, string>;
 
@@ -117,6 +121,7 @@ class Usage {
     this.#checker = checker;
     this.#declared = declared;
     this.#paths = new Set(declared.values());
+    this.#names = new Set([...this.#paths].map((path) => path.slice(path.lastIndexOf('.') + 1)));
   }
 
   result(): { unused: string[]; missing: string[] } {
@@ -126,28 +131,32 @@ class Usage {
   }
 
   visitFile(file: Node, isDomain: boolean): void {
+    const passed: Expression[] = [];
     const visit = (node: Node): undefined => {
       if (isDomain) {
         // Schemas report problems as keys.
         if (isStringLiteral(node) && /^[a-z]+(?:\.[a-zA-Z]+)+$/.test(node.text))
           this.#markMessageKey(node.text);
-      } else this.#visit(node);
+      } else this.#visit(node, passed);
       node.forEachChild(visit);
     };
     file.forEachChild(visit);
+    this.#passOn(passed);
   }
 
-  #visit(node: Node): void {
+  /** @param passed takes values whose types are asked for together, one by one takes seconds */
+  #visit(node: Node, passed: Expression[]): void {
     // Also keys that are passed on to `t`.
     if (isStringLiteral(node) && this.#paths.has(node.text)) this.#used.add(node.text);
-    if (isPropertyAccessExpression(node)) this.#markSymbol(this.#checker.getSymbolAtLocation(node.name));
-    else if (isElementAccessExpression(node)) this.#markElement(node.expression, node.argumentExpression);
+    if (isPropertyAccessExpression(node)) {
+      if (this.#names.has(node.name.text)) this.#markSymbol(this.#checker.getSymbolAtLocation(node.name));
+    } else if (isElementAccessExpression(node)) this.#markElement(node.expression, node.argumentExpression);
     else if (isObjectBindingPattern(node)) this.#markBindings(node);
     else if (isCallExpression(node)) {
       const [key] = node.arguments;
       if (key && nameOf(node.expression) === 't') for (const path of this.#keysOf(key)) this.#markKey(path);
-      else for (const argument of node.arguments) this.#passOn(argument);
-    } else if (isJsxExpression(node) && node.expression) this.#passOn(node.expression);
+      else passed.push(...node.arguments);
+    } else if (isJsxExpression(node) && node.expression) passed.push(node.expression);
     else if (isSpreadAssignment(node) && isObjectLiteralExpression(node.parent))
       this.#match(
         this.#checker.getTypeAtLocation(node.expression),
@@ -169,11 +178,26 @@ class Usage {
         this.#markSymbol(this.#checker.getPropertyOfType(type, nameOf(element.propertyName ?? element.name)));
   }
 
-  /** A value of texts given to a parameter or a property: its type uses the properties that it has in common. */
-  #passOn(value: Expression): void {
-    const type = this.#checker.getTypeAtLocation(value);
-    if (type && !type.isIntrinsicType() && !type.isLiteralType())
-      this.#match(type, this.#checker.getContextualType(value));
+  /** Values of texts given to a parameter or a property: its type uses the properties that it has in common. */
+  #passOn(values: readonly Expression[]): void {
+    const types = this.#checker.getTypeAtLocation(values);
+    for (const [index, value] of values.entries()) {
+      const type = types[index];
+      if (type && this.#holdsTexts(type)) this.#match(type, this.#checker.getContextualType(value));
+    }
+  }
+
+  #holdsTexts(type: Type): boolean {
+    if (type.isIntrinsicType() || type.isLiteralType()) return false;
+    const known = this.#holding.get(type.id);
+    if (known !== undefined) return known;
+    this.#holding.set(type.id, false);
+    const element = this.#elementOf(type);
+    const holds = element
+      ? this.#holdsTexts(element)
+      : this.#checker.getPropertiesOfType(type).some((property) => this.#pathsOf(property).length > 0);
+    this.#holding.set(type.id, holds);
+    return holds;
   }
 
   #match(source: Type | undefined, target: Type | undefined): void {

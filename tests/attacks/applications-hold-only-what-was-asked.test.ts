@@ -49,12 +49,12 @@ async function apply(fields: Row, job?: string) {
 }
 
 describe('answers', () => {
-  test('to all kinds of questions are stored with what was asked', async () => {
-    const answers = { q1: true, q2: 'o2', q3: 3.5, q4: 'Por la faena.' };
+  test('to all kinds of questions are stored with what was asked, and decide nothing when they disqualify', async () => {
+    const answers = { q1: false, q2: 'o2', q3: 1.5, q4: 'Por la faena.' };
     const { data, error } = await apply({ answers });
     expect(error).toBeNull();
     expect(data).toMatchObject([
-      { answers, questions: [{ id: 'q1' }, { id: 'q2' }, { id: 'q3' }, { id: 'q4' }] },
+      { status: 'pending', answers, questions: [{ id: 'q1' }, { id: 'q2' }, { id: 'q3' }, { id: 'q4' }] },
     ]);
   });
 

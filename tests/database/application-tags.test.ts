@@ -62,7 +62,19 @@ test.each(PEOPLE)('recruiters and super admins tag applications: %s', async (who
   expect(await names(id)).toEqual(error ? [] : ['SCADA']);
 });
 
-test('a tag is taken away, and goes with the application', async () => {
+/** The tags given and taken away, as the timeline has them. */
+const tagEvents = async (id: string) =>
+  (
+    await people.rrhh.client
+      .from('application_events')
+      .select('actor_id, detail')
+      .eq('application_id', id)
+      .eq('kind', 'tagged')
+      .order('id')
+      .throwOnError()
+  ).data;
+
+test('a tag is taken away, both are in the timeline, and go with the application', async () => {
   const id = await application();
   await give(id, 'PLC').throwOnError();
   await give(id, 'HMI').throwOnError();
@@ -74,6 +86,12 @@ test('a tag is taken away, and goes with the application', async () => {
     .eq('tag_id', plc?.id)
     .throwOnError();
   expect(await names(id)).toEqual(['HMI']);
+  const actor_id = people.rrhh.id;
+  expect(await tagEvents(id)).toEqual([
+    { actor_id, detail: { added: 'PLC' } },
+    { actor_id, detail: { added: 'HMI' } },
+    { actor_id, detail: { removed: 'PLC' } },
+  ]);
   await service.from('job_applications').delete().eq('id', id).throwOnError();
   expect(await names(id)).toEqual([]);
 });

@@ -186,6 +186,7 @@ test('the open portal names each write that was refused', async () => {
       'No se pudieron guardar los permisos',
       () => {
         const save = call(() => useSavePermissions(role.id));
+        // Looked at below.
         save({ granted: [permission.id], revoked: [], canUndo: true }).catch(() => undefined);
       },
     ],

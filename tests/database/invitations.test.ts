@@ -207,17 +207,25 @@ describe('who may invite', () => {
 });
 
 test('answers 30 of 200 guesses, then the rate limit applies even to the right token', async () => {
-  const { token } = await invited();
-  const answers: (string | null)[] = [];
-  for (let batch = 0; batch < 10; batch += 1) {
-    const guesses = Array.from({ length: 20 }, (_, at) => setUp(`guess${batch}-${at}`.padEnd(43, 'x')));
-    answers.push(...(await Promise.all(guesses)));
-  }
-  const limited = answers.filter((answer) => answer?.startsWith('Demasiadas solicitudes'));
-  const told = new Set(answers.filter((answer) => !answer?.startsWith('Demasiadas solicitudes')));
+  const guessAndUse = async (): Promise<{ guesses: (string | null)[]; right: string | null }> => {
+    const { token } = await invited();
+    const guesses: (string | null)[] = [];
+    for (let batch = 0; batch < 10; batch += 1) {
+      const wrong = Array.from({ length: 20 }, (_, at) => setUp(`guess${batch}-${at}`.padEnd(43, 'x')));
+      guesses.push(...(await Promise.all(wrong)));
+    }
+    return { guesses, right: await setUp(token) };
+  };
+  const hour = (): number => Math.floor(Date.now() / 3_600_000);
+  const began = hour();
+  let { guesses, right } = await guessAndUse();
+  // A new hour allows thirty more.
+  if (hour() !== began) ({ guesses, right } = await guessAndUse());
+  const limited = guesses.filter((answer) => answer?.startsWith('Demasiadas solicitudes'));
+  const told = new Set(guesses.filter((answer) => !answer?.startsWith('Demasiadas solicitudes')));
   expect(limited.length).toBeGreaterThanOrEqual(170);
   expect([...told].filter((answer) => answer !== 'Invitación no encontrada o ya ha sido utilizada')).toEqual(
     [],
   );
-  expect(await setUp(token)).toMatch(/^Demasiadas solicitudes/);
+  expect(right).toMatch(/^Demasiadas solicitudes/);
 });

@@ -33,7 +33,13 @@ async function apply(email: string, fields: object = {}): Promise<string> {
 const profileSchema = z.object({
   key: z.string(),
   sent: z.array(
-    z.object({ kind: z.string(), email: z.string(), person_key: z.string(), sent_at: z.string() }),
+    z.object({
+      kind: z.string(),
+      email: z.string(),
+      person_key: z.string(),
+      sent_at: z.string(),
+      notes: z.string().nullable(),
+    }),
   ),
   sent_count: z.number(),
   comments: z.array(z.object({ body: z.string() })),
@@ -62,11 +68,24 @@ test('a person is whoever wrote from an address, whatever its case, for whatever
   expect(sent.map(({ kind }) => kind).sort()).toEqual(['internship', 'job', 'job', 'spontaneous']);
 });
 
-test('comments of all applications are on the profile', async () => {
-  const person = await apply(newAddress());
+test('comments of all applications and the notes on them are on the profile', async () => {
+  const email = newAddress();
+  const person = await apply(email, { interview_notes: 'Muy clara' });
+  await store(service, 'internship_applications', { ...newRecord.internship_applications('x.pdf'), email });
+  await store(service, 'spontaneous_applications', {
+    ...newRecord.spontaneous_applications('x.pdf'),
+    email,
+    notes: 'Llamar en marzo',
+  });
   const { data } = await service.from('job_applications').select('id').eq('person_key', person).single();
   await store(service, 'application_comments', { application_id: data?.id, body: 'Recomendada' });
-  expect((await profile(person)).comments).toMatchObject([{ body: 'Recomendada' }]);
+  const { comments, sent } = await profile(person);
+  expect(comments).toMatchObject([{ body: 'Recomendada' }]);
+  expect(sent.map(({ kind, notes }) => `${kind}: ${notes}`).sort()).toEqual([
+    'internship: null',
+    'job: Muy clara',
+    'spontaneous: Llamar en marzo',
+  ]);
 });
 
 test('a profile holds the newest hundred, and says of how many', async () => {

@@ -91,7 +91,8 @@ test.describe('a second factor', () => {
     await challenge.fill(nextCode(totp));
     await page.getByRole('button', { name: 'Verificar' }).click();
     await expect(page.getByText('¡Bienvenido!', { exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Gestión de personas' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Gestión de personas' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Qué hacer ahora' })).toBeVisible();
 
     await page.getByRole('button', { name: 'Cerrar sesión', exact: true }).click();
     await enterPassword(page, person);
@@ -182,7 +183,9 @@ test.describe('a password', () => {
     const person = await signedInAs('accesos_admin');
     const elsewhere = await anotherBrowser();
     await enterPassword(elsewhere, person);
-    await expect(elsewhere).toHaveURL(/\/admin$/);
+    // The one centre that is open to them.
+    await expect(elsewhere).toHaveURL(/\/admin\/accesos\/usuarios$/);
+    await expect(elsewhere.getByRole('table')).toBeVisible();
     await page.goto('/admin/cuenta');
     const save = page.getByRole('button', { name: 'Cambiar contraseña' });
     await page.getByLabel('Contraseña actual').fill('no-es-esta');
@@ -209,7 +212,8 @@ test.describe('a password', () => {
     await elsewhere.reload();
     await expect(elsewhere).toHaveURL(/\/auth$/);
     await enterPassword(elsewhere, { ...person, password: 'Otra-clave-2!' });
-    await expect(elsewhere).toHaveURL(`${site.url}/admin`);
+    await expect(elsewhere).toHaveURL(`${site.url}/admin/accesos/usuarios`);
+    await expect(elsewhere.getByRole('table')).toBeVisible();
   });
 
   test('is changed from an old session with a mailed code', async ({ page, signedInAs, site }) => {

@@ -24,7 +24,7 @@ test('a visitor finds a posting and applies, and a recruiter reads the CV', asyn
   await staff.goto(`/admin/rrhh/applications/${posting.id}`);
   await expect(staff.getByText('Aún no hay postulaciones')).toBeVisible();
 
-  await page.goto('/en/jobs');
+  await page.goto('/en/jobs?utm_source=boletin');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const search = page.getByLabel('Search');
@@ -61,6 +61,16 @@ test('a visitor finds a posting and applies, and a recruiter reads the CV', asyn
   await page.getByRole('button', { name: 'Send application' }).click();
   await expect(page.getByText('Application sent', { exact: true })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(/\/en\/received\/postulacion\?referencia=[A-Z0-9-]+$/);
+  // Screen readers read on from the answer.
+  await expect(page.getByRole('heading', { level: 1 }).locator('span')).toBeFocused();
+  const { data: sent } = await service
+    .from('job_applications')
+    .select('source, reference')
+    .eq('email', email)
+    .single();
+  expect(sent).toMatchObject({ source: { utm_source: 'boletin', landing: '/en/jobs' } });
+  expect(page.url()).toContain(`referencia=${sent?.reference}`);
   const { data: after } = await service
     .from('job_postings')
     .select('views_count')

@@ -14,8 +14,8 @@ test('a posting half written is offered back after a reload, until it is discard
 
   // The browser asks, and the person leaves.
   page.once('dialog', (dialog) => dialog.accept());
+  // The form has an address.
   await page.reload();
-  await open.click();
   await expect(notice).toBeVisible();
   await expect(title).toHaveValue('');
   await expectAccessible(page);
@@ -27,9 +27,10 @@ test('a posting half written is offered back after a reload, until it is discard
   await question.getByRole('button', { name: 'Seguir editando' }).click();
   await expect(question).toHaveCount(0);
   await expect(title).toHaveValue('A medio escribir');
-  await page.mouse.click(2, 2);
+  await page.goBack();
   await question.getByRole('button', { name: 'Descartar' }).click();
   await expect(title).toBeHidden();
+  await expect(page).toHaveURL(/\/admin\/rrhh\/postulaciones$/);
   await open.click();
   await expect(title).toHaveValue('');
   await expect(notice).toBeHidden();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Response } from '@playwright/test';
 import { newRecord, store } from '#testing/records.ts';
+import { keepEditing } from './support/keep-editing.ts';
 import { linkMailedTo } from './support/mailbox.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -20,6 +21,7 @@ test('an access manager sends, resends and withdraws an invitation', async ({
   await page.getByRole('button', { name: 'Enviar invitación' }).click();
   await expect(page.getByText('Todos los campos son requeridos', { exact: true })).toBeVisible();
   await page.getByLabel('Nombre completo').fill('Carla Díaz');
+  await keepEditing(page.getByLabel('Nombre completo'));
   // Roles beyond their own are not offered, and refused by the API.
   for (const name of ['Super Admin', 'Admin RRHH'])
     await expect(page.getByRole('option', { name })).toHaveCount(0);
@@ -167,6 +169,7 @@ test.describe('failures', () => {
     await expect(page.getByText('Error al enviar invitación', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Nombre completo')).toHaveValue('Carla Díaz');
     await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
+    await page.getByRole('button', { name: 'Descartar' }).click();
 
     let answer: { message: string } | null = { message: 'La base de datos está en pausa' };
     await page.route(/admin_invitations\?/, (route) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { newRecord, store } from '#testing/records.ts';
 import { createPerson } from '#testing/staff.ts';
+import { keepEditing } from './support/keep-editing.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 async function createRole(service: SupabaseClient): Promise<{ id: string; name: string }> {
@@ -73,6 +74,7 @@ test('a role is created, given permissions, renamed, deactivated and deleted', a
 
   await page.getByRole('button', { name: 'Renombrar' }).click();
   await page.getByLabel('Nombre').fill(`${name} bis`);
+  await keepEditing(page.getByLabel('Nombre'));
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(page.getByText('Rol actualizado', { exact: true })).toBeVisible();
   await page.getByRole('switch', { name: `Rol ${name} bis activo` }).click();
@@ -128,6 +130,7 @@ test('a super admin delegates a role, its holders may assign it then, and roles 
   await page.goto(`/admin/accesos/permisos/comparar?roles=${delegating.id},${assignable.id}`);
   await expect(page.getByRole('status').filter({ hasText: '4 diferencias' })).toBeVisible();
   await expect(page.getByRole('row', { name: /^Abrir y descargar CV Difiere (No Sí|Sí No)$/ })).toBeVisible();
+  await expectAccessible(page);
   await page.getByLabel('Solo las diferencias').check();
   await expect(page.getByRole('row', { name: /Difiere/ })).toHaveCount(4);
   await expect(page.getByRole('row', { name: /^Usuarios/ })).toHaveCount(0);

@@ -64,6 +64,10 @@ test('a case is created, shown to visitors, edited, reordered, hidden and delete
   await page.keyboard.press('Escape');
   await expect(create).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Nuevo Caso de Éxito' })).toBeVisible();
+  await page.goBack();
+  await expect(create).toBeFocused();
+  await page.keyboard.press('Enter');
   await page.getByLabel('Título').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Este campo es obligatorio')).toHaveCount(11);
@@ -188,13 +192,28 @@ test('a case is created, shown to visitors, edited, reordered, hidden and delete
   );
 });
 
-test.describe('a failed image upload', () => {
-  test.use({ expectedErrors: [/success case|ERR_FAILED/] });
+test.describe('failures', () => {
+  test.use({ expectedErrors: [/success case|ERR_FAILED|status of 403/] });
 
-  test('keeps the previous image', async ({ page, service, signedInAs }) => {
+  test('a refused order is taken back, and a failed image upload keeps the previous image', async ({
+    page,
+    service,
+    signedInAs,
+  }) => {
     const existing = await createCase(service);
     await signedInAs('super_admin');
-    await page.goto('/admin/portales/exitos');
+    await page.goto(`/admin/portales/exitos?caso=${randomUUID()}`);
+    const unknown = page.getByRole('dialog', { name: 'Caso de éxito' });
+    await expect(unknown.getByText('Este caso de éxito ya no existe.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(unknown).toHaveCount(0);
+    const rows = page.getByRole('table').locator('tbody tr');
+    await expect(rows.last()).toContainText(existing.titulo);
+    const refusal = { status: 403, json: { code: '42501', message: 'permission denied' } };
+    await page.route('**/rpc/arrange_success_cases', (route) => route.fulfill(refusal));
+    await page.getByRole('button', { name: `Subir ${existing.titulo}` }).click();
+    await expect(page.getByText('No se pudo reordenar los casos de éxito', { exact: true })).toBeVisible();
+    await expect(rows.last()).toContainText(existing.titulo);
     await page.getByRole('button', { name: `Editar ${existing.titulo}` }).click();
     await page.getByLabel('Cliente').fill('Planta sin imagen');
     await page.getByLabel('Imagen (opcional)').setInputFiles(await picture('sala.png'));

@@ -1,5 +1,9 @@
 import { createPerson } from '#testing/staff.ts';
+import { breakReads } from './support/break-reads.ts';
+import { keepEditing } from './support/keep-editing.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
+
+test.use({ expectedErrors: [/status of 500|No se pudo cargar el usuario/] });
 
 test('people are found, get roles and lose them, are deactivated and reactivated, but not super admins nor oneself', async ({
   page,
@@ -87,7 +91,12 @@ test('a user’s page says what they may do and why, closes sessions, renames, r
   await page.getByRole('button', { name: 'Descargar CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^revision-de-accesos-\d{4}-\d\d-\d\d\.csv$/);
 
+  await expectAccessible(page);
+  const mend = await breakReads(page, 'admin_roles');
   await row.getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'No se pudo cargar el usuario' })).toBeVisible();
+  await mend();
+  await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(page.getByRole('heading', { name: 'Persona de Prueba' })).toBeVisible();
   await expect(
     page.getByRole('list', { name: 'Gestión de personas' }).getByText('por Admin RRHH').first(),
@@ -103,6 +112,7 @@ test('a user’s page says what they may do and why, closes sessions, renames, r
   await expect(page.getByText('No tiene sesiones abiertas.')).toBeVisible();
   await page.getByRole('button', { name: 'Cambiar nombre' }).click();
   await page.getByLabel('Nombre completo').fill('Rosa Recluta');
+  await keepEditing(page.getByLabel('Nombre completo'));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Rosa Recluta' })).toBeVisible();
   await page.getByRole('button', { name: /^Enviar enlace/ }).click();

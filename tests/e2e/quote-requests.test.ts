@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { quoteFileObject } from '#domain/quote-file.ts';
 import { newRecord, PDF, store } from '#testing/records.ts';
-import { expect, test } from './support/test.ts';
+import { keepEditing } from './support/keep-editing.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
 
 test('quote requests are found, opened, answered and deleted', async ({ page, service, signedInAs }) => {
   const company = `Minera ${randomUUID().slice(0, 8)}`;
@@ -23,6 +24,7 @@ test('quote requests are found, opened, answered and deleted', async ({ page, se
   await page.getByLabel('Estado de la solicitud de Ana Pérez').selectOption('Respondida');
   await expect.poll(stored).toEqual({ status: 'answered', note: null });
 
+  await page.getByRole('link', { name: /^Respondida/ }).click();
   await page.getByRole('button', { name: 'Ana Pérez', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Ana Pérez' });
   await expect(dialog.getByText('Antofagasta')).toBeVisible();
@@ -34,12 +36,23 @@ test('quote requests are found, opened, answered and deleted', async ({ page, se
   await dialog.getByRole('button', { name: 'Archivo 1 (PDF)' }).click();
   expect((await download).suggestedFilename()).toMatch(/^cotizacion-[0-9A-F]{8}-1\.pdf$/);
   await dialog.getByLabel('Nota interna').fill('Llamar el lunes');
-  // A colleague closes it meanwhile: both are kept.
+  await keepEditing(dialog.getByLabel('Nota interna'));
+  // A colleague closes it meanwhile: it leaves the list, what was typed stays, and who is typing chooses the status.
   await service.from('contact_requests').update({ status: 'closed' }).eq('id', request.id).throwOnError();
+  await expect(page.getByText('Ninguna solicitud coincide')).toBeVisible();
+  await expect(dialog.getByLabel('Nota interna')).toHaveValue('Llamar el lunes');
+  await dialog.getByLabel('Estado').selectOption('Nueva');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  const notice = dialog.getByRole('alert', { name: 'Cambios de otra persona' });
+  await expect(notice.getByText('Cerrada', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await notice.getByRole('button', { name: 'Tomar lo suyo' }).click();
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(dialog).toHaveCount(0);
   expect(await stored()).toEqual({ status: 'closed', note: 'Llamar el lunes' });
 
+  await page.getByRole('link', { name: /^Cerrada/ }).click();
+  await expectAccessible(page);
   await page.getByRole('button', { name: /^Acciones/ }).click();
   await page.getByRole('menuitem', { name: 'Eliminar' }).click();
   await page.getByRole('button', { name: 'Eliminar' }).click();

@@ -67,7 +67,8 @@ test('cases are listed, each with a URL of its own', async ({ page, service }) =
   await expect(page.getByText(hidden.titulo)).toBeHidden();
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: regular?.titulo ?? '' }).click();
+  const link = page.getByRole('link', { name: regular?.titulo ?? '' });
+  await link.click();
   const address = `${PATH}/${await slugOf(service, regular?.id)}`;
   await expect(page).toHaveURL(address);
   const dialog = page.getByRole('dialog', { name: regular?.titulo ?? '' });
@@ -78,8 +79,15 @@ test('cases are listed, each with a URL of its own', async ({ page, service }) =
   }
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(PATH);
+  await expect(link).toBeFocused();
+  // Closing went back: the case is the next entry of the history, not the one before.
+  await page.goForward();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(link).toBeFocused();
 
-  await page.getByRole('link', { name: regular?.titulo ?? '' }).click();
+  await link.click();
   await dialog.getByRole('link', { name: /similar/ }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: regular?.titulo ?? '' })).toBeVisible();

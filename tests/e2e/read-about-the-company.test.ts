@@ -90,9 +90,20 @@ test.describe('on a phone', () => {
       await page.setViewportSize({ width: 320, height: 640 });
       const gone = `/oportunidades-laborales/${crypto.randomUUID()}`;
       // In Spanish: the English pages differ in text alone. What they say is tested without a browser.
-      const simple = [...LEGAL, '/nuestro-proposito', '/politica-calidad', '/nada', gone];
+      const simple = [
+        ...LEGAL,
+        '/nuestro-proposito',
+        '/politica-calidad',
+        '/practicas',
+        '/servicios/integracion-de-tableros',
+        '/sectores/mineria',
+        '/enviar-cv',
+        '/recibido/postulacion',
+        '/nada',
+        gone,
+      ];
       // Analysed where visitors use them.
-      const others = ['/', '/servicios', '/practicas', '/casos-de-exito', '/oportunidades-laborales'];
+      const others = ['/', '/servicios', '/casos-de-exito', '/oportunidades-laborales'];
       const spanish = [...simple, ...others];
       for (const path of [...spanish, ...spanish.map((twin) => localPath('en', twin))]) {
         await page.goto(path);

@@ -19,6 +19,12 @@ test('an offer opens over the list under its address, and is a page after a relo
   await expect(page).toHaveURL(new RegExp(`${LIST}/cargo-prueba-[a-z0-9-]+$`));
   await expect(page).toHaveTitle(`${title} · Voltandes`);
   const address = page.url();
+  // Printed instead of the list.
+  await page.emulateMedia({ media: 'print' });
+  for (const hidden of ['main', '.site-header']) await expect(page.locator(hidden)).toBeHidden();
+  await expect(dialog(page).getByRole('heading', { name: title })).toBeVisible();
+  await expect(dialog(page).getByText(address)).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
 
   await page.goBack();
   await expect(dialog(page)).toBeHidden();
@@ -37,7 +43,13 @@ test('an offer opens over the list under its address, and is a page after a relo
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(dialog(page)).toBeHidden();
   expect(page.url()).toBe(address);
-  await expect(page.getByRole('heading', { name: 'Ofertas similares' })).toBeVisible();
+  const similar = page.getByRole('heading', { name: 'Ofertas similares' });
+  await expect(similar).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(address)).toBeVisible();
+  for (const hidden of [similar, page.locator('.site-header'), page.locator('footer')])
+    await expect(hidden).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
   await expectAccessible(page);
 });
 
@@ -54,6 +66,10 @@ test('the form over the list has an address, Back and a draft', async ({ page, s
     .locator('input[type=file]')
     .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) });
   await expectAccessible(page);
+  const stored = (): Promise<string> => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  await expect.poll(stored).toContain('Amanda Rojas');
+  // As it is, or in base64.
+  expect(await stored()).not.toMatch(/%PDF|JVBERi/);
 
   await page.goBack();
   const apply = dialog(page).getByRole('button', { name: 'Postular' });
@@ -114,7 +130,10 @@ test('the form’s page keeps a draft across reload and language, and leads back
   await page.getByRole('link', { name: 'Back to the job' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Apply', exact: true }).first()).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
 test('rows keep a readable title at every width, and phones show the filters on request', async ({

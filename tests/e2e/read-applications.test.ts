@@ -28,7 +28,7 @@ const statusOf = async (service: SupabaseClient, posting: CreatedPosting, full_n
   (
     await service
       .from('job_applications')
-      .select('status, contacted, interview_rating, interview_notes')
+      .select('status, rejection_reason, contacted, interview_rating, interview_notes')
       .eq('job_posting_id', posting.id)
       .eq('full_name', full_name)
       .single()
@@ -62,6 +62,8 @@ test('applications are triaged by keyboard alone', async ({ page, service, signe
   await expect(panel(page, 'Eva Dos').getByText('Rechazado')).toBeVisible();
   await page.keyboard.press('j');
   await expect(panel(page, 'Ida Tres').getByText('3 de 3')).toBeVisible();
+  // Screen readers hear who is shown now.
+  await expect(panel(page, 'Ida Tres').getByRole('status').first()).toHaveText('Ida TresPendiente3 de 3');
   await page.keyboard.press('k');
   await expect(panel(page, 'Eva Dos')).toBeVisible();
   await page.keyboard.press('c');
@@ -87,10 +89,13 @@ test('applications are triaged by keyboard alone', async ({ page, service, signe
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('row', { name: 'Eva Dos' }).getByText('Excelente')).toBeVisible();
+  // The last one shown, not the one opened.
+  await expect(page.getByRole('button', { name: 'Eva Dos', exact: true })).toBeFocused();
 
   expect(await statusOf(service, posting, 'Ana Uno')).toMatchObject({ status: 'approved' });
   expect(await statusOf(service, posting, 'Eva Dos')).toEqual({
     status: 'rejected',
+    rejection_reason: null,
     contacted: true,
     interview_rating: 'excelente',
     interview_notes: 'Un jarrón raja',
@@ -114,9 +119,14 @@ test('a decided application leaves the filtered list, and keeps its place in the
   await page.keyboard.press('k');
   await expect(panel(page, 'Eva Dos').getByText('Aprobado')).toBeVisible();
   await page.getByRole('switch', { name: 'Pasar a la siguiente al decidir' }).click();
+  // A rejection waits for its reason.
   await page.keyboard.press('r');
+  await expect(panel(page, 'Eva Dos').getByText('Rechazado')).toBeVisible();
+  await page.keyboard.press('3');
   await expect(panel(page, 'Ida Tres').getByText('3 de 3')).toBeVisible();
-  await expect.poll(() => statusOf(service, posting, 'Eva Dos')).toMatchObject({ status: 'rejected' });
+  await expect
+    .poll(() => statusOf(service, posting, 'Eva Dos'))
+    .toMatchObject({ status: 'rejected', rejection_reason: 'salary' });
   // Back closes the panel, and stays in the list.
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -155,6 +165,7 @@ test('a repeated application is one applicant with two CVs', async ({ page, serv
   await expect(
     page.getByRole('list', { name: 'Postulaciones de la persona' }).getByRole('listitem'),
   ).toHaveCount(2);
+  await expectAccessible(page);
 });
 
 test('board cards are moved by dragging, keyboard and menu', async ({ page, service, signedInAs }) => {
@@ -165,6 +176,7 @@ test('board cards are moved by dragging, keyboard and menu', async ({ page, serv
   await expect(page).toHaveURL(/vista=tablero/);
   const column = (name: string): Locator => page.getByRole('region', { name, exact: true });
   await expect(column('Pendiente').getByRole('listitem')).toHaveCount(3);
+  await expectAccessible(page);
 
   await column('Pendiente').getByRole('listitem').filter({ hasText: 'Ana Uno' }).dragTo(column('Aprobado'));
   await expect(column('Aprobado').getByText('Ana Uno')).toBeVisible();

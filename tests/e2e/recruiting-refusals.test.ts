@@ -109,13 +109,18 @@ test("an application's status, contact, rating and deletion roll back, and a sel
   await choose('Eva Dos', 'Calificar Entrevista');
   await says(page, 'No se pudo abrir');
   await page.unroute(dialog);
-  // By keys: the toast covers the buttons for as long as it stays.
-  await page.getByRole('button', { name: 'Reintentar' }).press('Enter');
-  await page.getByRole('radio', { name: 'Malo' }).press('Space');
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  // What the page inherits stays as it is, or a dialog has the style of every element computed anew.
+  expect(await page.evaluate(() => getComputedStyle(document.body).pointerEvents)).toBe('auto');
+  await page.getByText('Malo', { exact: true }).click();
   await page.getByLabel('Notas (opcional)').fill('Lo escrito');
-  await page.getByRole('button', { name: 'Guardar' }).press('Enter');
+  const save = page.getByRole('button', { name: 'Guardar' });
+  await save.click();
   await says(page, 'Error al guardar la calificación');
   await expect(page.getByLabel('Notas (opcional)')).toHaveValue('Lo escrito');
+  // The failure's toast does not cover what tries again.
+  await save.click({ timeout: 4000 });
+  await says(page, 'Error al guardar la calificación');
   await discardForm(page);
   await expect(page.getByRole('row', { name: 'Eva Dos' }).getByText('Contactado')).toBeVisible();
   await choose('Amanda Rojas', 'Eliminar');
@@ -158,7 +163,7 @@ test('a missing CV, tag or ZIP is reported and tried again; a role revoked mid-s
   await page.goto(`/admin/applications/${posting.id}`);
   await expect(page).toHaveURL(new RegExp(`/admin/rrhh/applications/${posting.id}`));
   await page.getByRole('button', { name: 'Ver CV de Amanda Rojas' }).click();
-  await says(page, 'Error al descargar el CV: Object not found');
+  await says(page, 'Error al descargar el CV: el archivo ya no existe, o usted ya no puede verlo.');
   await expect(page.getByText('No se pudo abrir el CV.')).toBeVisible();
   // The tag that was not saved is still in its field.
   await page.route('**/rpc/tag_application', (route) => route.abort(), { times: 1 });

@@ -5,7 +5,7 @@ import { secondsOf } from './support/signed-link.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 // Provoked failures: the browser and the portal log them.
-test.use({ expectedErrors: [/ERR_FAILED|not (saved|opened|downloaded)/] });
+test.use({ expectedErrors: [/ERR_FAILED|status of 403|not (saved|changed|opened|downloaded)/] });
 
 test('a recruiter creates, publishes, copies and deletes a posting', async ({
   page,
@@ -26,6 +26,7 @@ test('a recruiter creates, publishes, copies and deletes a posting', async ({
     ['Requisitos', 'AutoCAD Electrical.'],
     ['Renta mínima (opcional)', '1.500.000'],
     ['Renta máxima (opcional)', 'mucho'],
+    ['Publicación programada (opcional)', '2030-12-01T09:30'],
     ['Fecha de expiración (opcional)', '2030-12-31'],
   ] as const)
     await page.getByLabel(label).fill(value);
@@ -56,7 +57,16 @@ test('a recruiter creates, publishes, copies and deletes a posting', async ({
     expires_at: '2031-01-01T02:59:59+00:00',
     status: 'draft',
   });
-  await row.getByRole('button', { name: `Activar ${title}` }).click();
+  const activate = row.getByRole('button', { name: `Activar ${title}` });
+  await activate.click();
+  await expect(row.getByText('Activa', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(page.getByText('Cambio deshecho', { exact: true })).toBeVisible();
+  // Publishing ended the schedule.
+  await expect(row.getByText(/^Se publica el/)).toBeVisible();
+  const undone = await service.from('job_postings').select('publish_at').eq('title', title).single();
+  expect(undone.data).toEqual({ publish_at: '2030-12-01T12:30:00+00:00' });
+  await activate.click();
   await expect(row.getByText('Activa', { exact: true })).toBeVisible();
 
   const choose = async (action: string) => {
@@ -181,6 +191,7 @@ test('the overview counts, updates live, and saves the notification settings', a
     .getByRole('table', { name: 'Embudo por oferta' })
     .getByRole('row', { name: posting.title });
   await expect(row).toBeVisible();
+  await expectAccessible(page);
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar CSV: Por oferta' }).click();
   expect((await saving).suggestedFilename()).toMatch(/^estadisticas-ofertas-.*\.csv$/);
@@ -206,7 +217,18 @@ test('internship applications are found, decided and opened, one by one and all 
   const row = page.getByRole('row', { name: last_name });
   await expect(page.getByRole('status').filter({ hasText: /^1 solicitud$/ })).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel(`Estado de Bruno ${last_name}`).selectOption('Aceptada');
+  const status = page.getByLabel(`Estado de Bruno ${last_name}`);
+  const requests = /\/rest\/v1\/internship_applications/;
+  await page.route(requests, (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 403, json: { code: '42501', message: 'permission denied' } })
+      : route.fallback(),
+  );
+  await status.selectOption('Aceptada');
+  await expect(page.getByText('Error al actualizar el estado', { exact: true })).toBeVisible();
+  await expect(status).toHaveValue('pending');
+  await page.unroute(requests);
+  await status.selectOption('Aceptada');
   await expect
     .poll(
       async () =>

@@ -74,7 +74,8 @@ test('with a session, signing in is skipped; a sign-out the server does not conf
 }) => {
   await signedInAs('rrhh_admin');
   await page.goto('/auth');
-  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page).toHaveURL(/\/admin\/rrhh\/general$/);
+  await expect(page.getByRole('region', { name: 'Qué hacer ahora' })).toBeVisible();
   await page.route('**/auth/v1/logout**', (route) => route.abort());
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect(

@@ -53,7 +53,9 @@ test.describe('a forgotten password', () => {
     await page.getByLabel('Correo electrónico').fill(person.email);
     await page.getByLabel('Contraseña', { exact: true }).fill('Otra-clave-2');
     await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
-    await expect(page).toHaveURL(/\/admin$/);
+    await expect(page).toHaveURL(/\/admin\/rrhh\/general$/);
+    // Read to the end: what is under way without a session fails.
+    await expect(page.getByRole('region', { name: 'Qué hacer ahora' })).toBeVisible();
 
     await page.evaluate(() => localStorage.clear());
     await page.goto(link);
@@ -128,7 +130,8 @@ test.describe('an invitation', () => {
     await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
     await page.getByLabel('Contraseña', { exact: true }).fill('Secreto-nuevo-1!');
     await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
-    await expect(page.getByRole('link', { name: /Gestión de personas/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Gestión de personas' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Qué hacer ahora' })).toBeVisible();
     // The manager sees it live.
     await expect(row.getByText('Completada')).toBeVisible();
     await page.goto(link);

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
 import { createPerson } from '#testing/staff.ts';
 import { place } from './support/hero-images.ts';
+import { keepEditing } from './support/keep-editing.ts';
 import { createPosting } from './support/postings.ts';
 import { expect, test } from './support/test.ts';
 
@@ -166,6 +167,11 @@ test('a second rating of one interview, or a second next step, shows the first a
   const assignment = page.getByRole('region', { name: 'Asignación' });
   await assignment.getByRole('button', { name: 'Agregar próximo paso' }).click();
   await assignment.getByLabel('Próximo paso').fill('Llamar');
+  // What is being typed outlives the panel.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Amanda Rojas', exact: true }).click();
+  await expect(assignment.getByLabel('Próximo paso')).toHaveValue('Llamar');
   const theirs = { next_step: 'Entrevistar', owner_id: colleague.id };
   await service.from('job_applications').update(theirs).eq('id', application.id).throwOnError();
   // What the colleague changed is on screen, but for what is being typed.
@@ -226,6 +232,7 @@ test('conflicting edits of a success case, notification settings and a role lose
   await page.goto('/admin/rrhh/general');
   await page.getByRole('button', { name: 'Configurar' }).click();
   await page.getByLabel('Correo de notificaciones').fill('b@voltandes.example');
+  await keepEditing(page.getByLabel('Correo de notificaciones'));
   await service
     .from('notification_settings')
     .update({ notification_email: 'c@voltandes.example' })

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { beforeWrites } from './support/before-writes.ts';
 import { anyCv } from './support/cv.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
+
+test.use({ expectedErrors: [/note not saved|status of 500/] });
 
 test('a visitor asks for an alert on the list, which says so in place and takes the focus there', async ({
   page,
@@ -58,10 +61,42 @@ test('a CV without an offer is sent, and a recruiter decides on it and writes a 
   await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
   await page.getByRole('button', { name, exact: true }).click();
   const dialog = page.getByRole('dialog', { name });
-  await dialog.getByLabel('Nota interna').fill('Llamar en marzo.');
-  await dialog.getByRole('button', { name: 'Guardar nota' }).click();
+  const note = dialog.getByLabel('Nota interna');
+  const save = dialog.getByRole('button', { name: 'Guardar nota' });
+  await note.fill('Llamar en marzo.');
+  // What was not saved is there when the panel opens again, and is saved then.
+  const writes = /\/rest\/v1\/spontaneous_applications\?/;
+  await page.route(writes, (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 500, json: { message: 'out of order' } })
+      : route.fallback(),
+  );
+  await save.click();
+  await expect(page.getByText('No se pudo guardar la nota', { exact: true })).toBeVisible();
+  await page.unroute(writes);
+  await dialog.getByRole('button', { name: 'Cerrar' }).click();
+  await page.getByRole('button', { name, exact: true }).click();
+  await expect(note).toHaveValue('Llamar en marzo.');
+  await save.click();
   await expect.poll(stored).toMatchObject({ status: 'contacted', notes: 'Llamar en marzo.' });
+  // A colleague's note is not overwritten unseen.
+  await note.fill('Llamar en abril.');
+  await beforeWrites(page, writes, () =>
+    service
+      .from('spontaneous_applications')
+      .update({ notes: 'Ya la llamé.' })
+      .eq('full_name', name)
+      .throwOnError(),
+  );
+  await save.click();
+  const notice = dialog.getByRole('alert', { name: 'Cambios de otra persona' });
+  await expect(notice.getByText('Ya la llamé.', { exact: true })).toBeVisible();
   await expectAccessible(page);
+  await page.unroute(writes);
+  await notice.getByRole('button', { name: 'Conservar lo mío' }).click();
+  await save.click();
+  await expect.poll(stored).toMatchObject({ notes: 'Llamar en abril.' });
+  await expect(notice).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Cerrar' }).click();
   await page.getByRole('button', { name: `Acciones para ${name}` }).click();
   await expect(page.getByRole('menuitem', { name: 'Ver postulación' })).toBeVisible();

@@ -15,8 +15,7 @@ const AT_ONCE = 50;
 test('after being killed while sending, sends every message, and duplicates at most one per kill', async () => {
   await using smtp = await startSmtpServer();
   await using data = await temporaryDirectory();
-  const start = () =>
-    serveSite({ dataDirectory: data.path, environment: { SMTP_URL: smtp.url, SEED: 'none' } });
+  const start = () => serveSite({ dataDirectory: data.path, environment: { SMTP_URL: smtp.url } });
   const queued: string[] = [];
   smtp.mode = 'delay';
   for (let kill = 0; kill < KILLS; kill += 1) {

@@ -75,10 +75,13 @@ test.each([
   expect(linksOf(partOf(html, 'header'))).toMatchObject(words.menu);
   for (const group of words.groups) expect(textsOf(partOf(html, 'header'))).toContain(group);
   expect(linksOf(partOf(html, 'footer'))).toMatchObject(words.footer);
+  expect(textsOf(partOf(html, 'footer'))).toEqual(expect.arrayContaining([...words.footerTexts]));
+  for (const region of words.regions) expect(html).toContain(`aria-label="${region}"`);
   for (const id of ['inicio', 'servicios', 'por-que-elegirnos', 'clientes', 'contacto'])
     expect(html).toContain(` id="${id}"`);
   for (const text of words.contact) expect(textsOf(partOf(html, 'main'))).toContain(text);
-  for (const address of new Set(Object.values({ ...words.menu, ...words.footer })))
+  const { LinkedIn: _, ...own } = words.footer;
+  for (const address of new Set(Object.values({ ...words.menu, ...own })))
     expect((await fetch(new URL(address, site.url), { redirect: 'manual' })).status, address).toBe(200);
 });
 
@@ -130,6 +133,10 @@ test('services have four cards with their points, six reasons, and projects that
     expect([count(button), count(soon)], path).toEqual([4, 4]);
     const [, reasons = ''] = / id="por-que-elegirnos"(.*?)<\/section>/s.exec(html) ?? [];
     expect(reasons.match(/<h3/g), path).toHaveLength(6);
+    // Each service links to a case of its own.
+    const list = path === '/servicios' ? '/casos-de-exito' : '/en/success-cases';
+    const cases = Object.values(linksOf(html)).filter((to) => to.startsWith(`${list}/`));
+    expect(new Set(cases).size, path).toBe(4);
   }
 });
 
@@ -158,6 +165,17 @@ test('offers show their dates as dd/MM/yyyy, and no match says so', async () => 
     const empty = textsOf(await textOf(`${path}?buscar=zzzz`));
     expect(empty).toEqual(expect.arrayContaining([none, filtered]));
   }
+});
+
+test('the quote form of a service or sector names it, and so does the title what the page is', async () => {
+  for (const [path, subject] of [
+    ['/sectores/mineria', 'Cotización: Minería'],
+    ['/en/services/panel-integration', 'Quote: Panel integration'],
+  ] as const)
+    expect(await textOf(path)).toContain(`<input type="hidden" name="subject" value="${subject}"/>`);
+  expect(await textOf('/casos-de-exito')).toContain('<title>Casos de Exito · Voltandes</title>');
+  const offer = '/oportunidades-laborales/proyectista-electrico-santiago';
+  expect(await textOf(offer)).toContain('aria-label="Datos del cargo"');
 });
 
 test('the sign-in page shows its form, and is in Spanish alone', async () => {
@@ -312,10 +330,111 @@ test('a case’s former slug redirects for good, and structured data and preview
     /<h1[^>]*lang="es"[^>]*>Sala de compresores<|<h1[^>]*><span[^>]*lang="es"[^>]*>Sala de compresores</,
   );
   expect(spanish).toContain(`${site.url}/og/casos/${id}.jpg`);
+  const canonical = `${site.url}/casos-de-exito/sala-de-compresores`;
+  expect(spanish).toContain(`<link rel="canonical" href="${canonical}"/>`);
+  expect(spanish).not.toContain('rel="alternate" hrefLang="en"');
+  const notice = 'What has not been translated yet is shown in Spanish.';
+  expect(textsOf(spanish)).toContain(notice);
   await store(service, 'success_case_translations', newRecord.success_case_translations(String(id)));
   await expect.poll(() => textOf(path)).toContain('"inLanguage":"en"');
-  expect(await textOf(path)).toContain(`${site.url}/og/en/casos/${id}.jpg`);
+  const english = await textOf(path);
+  expect(english).toContain(`${site.url}/og/en/casos/${id}.jpg`);
+  expect(english).toContain(`<link rel="canonical" href="${site.url}${path}"/>`);
+  expect(textsOf(english)).not.toContain(notice);
   expect(await textOf('/casos-de-exito/sala-de-compresores')).toContain('"inLanguage":"es-CL"');
+});
+
+test('every text of a card and a link names its own language on an English page', async () => {
+  const service = createClient(site.url, site.keys.secret, { auth: { persistSession: false } });
+  const record = { sector: 'Alimentos', cliente: 'Viña del Valle' };
+  for (const destacado of [true, false]) {
+    const { id } = await store(service, 'success_cases', {
+      ...newRecord.success_cases(),
+      ...record,
+      destacado,
+    });
+    await store(service, 'success_case_translations', {
+      ...newRecord.success_case_translations(String(id)),
+      titulo: `Substation ${destacado ? 'large' : 'small'}`,
+      cliente: null,
+      sector: null,
+      resultados: null,
+      tecnologias: null,
+    });
+  }
+  for (const title of ['Substation large', 'Substation small']) {
+    const page = '/en/success-cases';
+    await expect.poll(() => textOf(page)).toContain(title);
+    const card = (await textOf(page)).split('<li class="group').find((part) => part.includes(title)) ?? '';
+    const spanish = [...card.matchAll(/lang="es"[^>]*>(?:<li[^>]*>)?(?:<span[^>]*><\/span>)?([^<]+)/g)];
+    const technologies = title.endsWith('small') ? ['CCM'] : [];
+    const results = ['Cero detenciones', ...technologies];
+    expect(spanish.map(([, text]) => text)).toEqual(['Alimentos', 'Viña del Valle', ...results]);
+  }
+});
+
+/** The page that answers a form posted without scripts and not accepted. */
+async function refusedForm(path: string, body: FormData): Promise<string> {
+  const answer = await fetch(`${site.url}${path}`, { method: 'POST', body, headers: { origin: site.url } });
+  expect(answer.status).toBe(422);
+  const html = await answer.text();
+  // Not as received.
+  expect(html).toMatch(/<title>(?:Revis[ae] el formulario|Please check the form) · Voltandes<\/title>/);
+  return partOf(html, 'main');
+}
+
+test('a refused form is not called received, and addresses students as tú, others as usted', async () => {
+  for (const [path, heading] of [
+    ['/recibido/practica', 'Revisa el formulario'],
+    ['/recibido/contacto', 'Revise el formulario'],
+  ] as const)
+    expect(textsOf(await refusedForm(path, new FormData())).slice(0, 2)).toEqual(['Aún sin enviar', heading]);
+});
+
+test('the page after applying links offers in its language, and the form refused without scripts names its own', async () => {
+  const service = createClient(site.url, site.keys.secret, { auth: { persistSession: false } });
+  const spanish = await store(service, 'job_postings', { ...newRecord.job_postings(), title: 'Calibradora' });
+  const { id } = await store(service, 'job_postings', { ...newRecord.job_postings(), title: 'Armador' });
+  await store(service, 'job_posting_translations', {
+    ...newRecord.job_posting_translations(String(id)),
+    department: null,
+  });
+  const path = '/en/received/postulacion';
+  const html = await textOf(path);
+  expect(html).toMatch(/<span class="[^"]*">Panel builder<\/span><span lang="es"/);
+  expect(html).toMatch(/<span lang="es"[^>]*>Calibradora</);
+  expect(html).not.toContain('Armador');
+  const refused = async (job: unknown): Promise<string> => {
+    const body = new FormData();
+    body.set('job', String(job));
+    return refusedForm(path, body);
+  };
+  expect(textsOf(await refused(id))[0]).toBe('Panel builder');
+  expect(await refused(spanish.id)).toMatch(/<span lang="es">Calibradora</);
+});
+
+test('the home page shows three cases, featured or not', async () => {
+  const service = createClient(site.url, site.keys.secret, { auth: { persistSession: false } });
+  const shown = (html: string): number =>
+    new Set([...html.matchAll(/href="(\/casos-de-exito\/[^"#]+)"/g)].map(([, path]) => path)).size;
+  expect(shown(partOf(await textOf('/'), 'main'))).toBe(3);
+  const { data: featured } = await service
+    .from('success_cases')
+    .update({ destacado: false })
+    .eq('destacado', true)
+    .select('id, titulo')
+    .throwOnError();
+  const ids = featured.map(({ id }) => id);
+  const [first] = ids;
+  await service.from('success_cases').update({ destacado: true, order_index: 9000 }).eq('id', first);
+  const titles = async (): Promise<string[]> =>
+    [
+      ...partOf(await textOf('/'), 'main').matchAll(/<a [^>]*href="\/casos-de-exito\/[^"#]+"[^>]*>([^<]+)/g),
+    ].map(([, title = '']) => title);
+  // The featured one first, though it is last in order.
+  await expect.poll(async () => (await titles())[0]).toBe(featured[0]?.titulo);
+  expect(shown(partOf(await textOf('/'), 'main'))).toBe(3);
+  await service.from('success_cases').update({ destacado: true }).in('id', ids).throwOnError();
 });
 
 test('a filter submitted without scripts leaves no empty parameters, and stays when the language is switched', async () => {
@@ -334,11 +453,19 @@ test('public pages name speculation rules and a manifest, whose files exist', as
   expect((await fetch(`${site.url}/auth`)).headers.has('speculation-rules')).toBe(false);
   const rules = await fetch(`${site.url}/site.speculationrules`);
   expect(rules.headers.get('content-type')).toBe('application/speculationrules+json');
-  expect(await rules.json()).toMatchObject({ prerender: [{ eagerness: 'moderate' }] });
+  // Links to the other language load a document; React Router follows the others.
+  const where = { selector_matches: 'a[hreflang]:not([aria-current])' };
+  expect(await rules.json()).toEqual({ prerender: [{ where, eagerness: 'moderate' }] });
 
   const html = await page.text();
   const manifest = await fetch(`${site.url}/manifest.webmanifest`);
   expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"/>');
+  expect(html).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>');
+  for (const [path, title, feed] of [
+    ['/', 'Ofertas laborales · Voltandes', '/ofertas.rss'],
+    ['/en', 'Job offers · Voltandes', '/en/jobs.rss'],
+  ])
+    expect(await textOf(path ?? '')).toContain(`type="application/rss+xml" title="${title}" href="${feed}"`);
   expect(manifest.headers.get('content-type')).toBe('application/manifest+json');
   const { icons } = z
     .object({ icons: z.array(z.object({ src: z.string(), type: z.string() })) })

@@ -1,3 +1,5 @@
+import { COMPANY } from '#domain/company.ts';
+
 /** Public pages by address, heading and some of the texts they show. */
 export const PAGES = [
   [
@@ -36,6 +38,8 @@ export const PAGES = [
       'Integradores certificados',
       'Código Eléctrico Nacional',
       'Comisión Electrotécnica Internacional',
+      'Datos de demostración: los números no corresponden a certificados reales.',
+      'DEMO-9001-0000',
     ],
   ],
   [
@@ -51,12 +55,22 @@ export const PAGES = [
       'Certified integrators',
       'National Electrical Code',
       'International Electrotechnical Commission',
+      'Demonstration data: the numbers belong to no real certificates.',
+      'DEMO-9001-0000',
     ],
   ],
   [
     '/servicios',
     'Nuestros servicios',
-    ['Ingeniería eléctrica', 'Por qué elegirnos', 'Consultoría', 'Contacto'],
+    [
+      'Ingeniería eléctrica',
+      'Por qué elegirnos',
+      'Consultoría',
+      'Solicitar una consulta',
+      'Cómo se desarrolla un proyecto',
+      'Informe de levantamiento',
+      'Contacto',
+    ],
   ],
   [
     '/privacidad',
@@ -68,7 +82,19 @@ export const PAGES = [
   ['/en/terms', 'Terms of use', ['Quotes', 'Law and courts']],
   ['/aviso-legal', 'Aviso legal', ['Identificación', 'Certificaciones y cifras']],
   ['/en/legal-notice', 'Legal notice', ['Who we are', 'Certifications and figures']],
-  ['/en/services', 'Our services', ['Electrical engineering', 'Why choose us', 'Consultation', 'Contact']],
+  [
+    '/en/services',
+    'Our services',
+    [
+      'Electrical engineering',
+      'Why choose us',
+      'Consultation',
+      'Request a consultation',
+      'How a project runs',
+      'Survey report',
+      'Contact',
+    ],
+  ],
   [
     '/casos-de-exito',
     'Casos de Exito',
@@ -100,9 +126,32 @@ export const PAGES = [
   [
     '/oportunidades-laborales',
     'Oportunidades laborales',
-    ['Buscar', 'Departamento', 'Todos', 'Ubicación', 'Todas', 'Antofagasta', 'Publicada'],
+    [
+      'Buscar',
+      'Departamento',
+      'Todos',
+      'Ubicación',
+      'Todas',
+      'Antofagasta',
+      'Publicada',
+      'Cómo seleccionamos',
+      'Hasta 5 días hábiles',
+    ],
   ],
-  ['/en/jobs', 'Job opportunities', ['Search', 'Department', 'Location', 'All', 'Antofagasta', 'Posted']],
+  [
+    '/en/jobs',
+    'Job opportunities',
+    [
+      'Search',
+      'Department',
+      'Location',
+      'All',
+      'Antofagasta',
+      'Posted',
+      'How we select',
+      'Up to 5 business days',
+    ],
+  ],
   [
     '/oportunidades-laborales/proyectista-electrico-santiago/postular',
     'Postular a Proyectista Eléctrico',
@@ -217,11 +266,22 @@ export const WORDS = {
       'Automatización industrial': '/servicios/automatizacion-industrial',
       'Integración de tableros': '/servicios/integracion-de-tableros',
       'Montaje electromecánico': '/servicios/montaje-electromecanico',
+      LinkedIn: COMPANY.social,
       Privacidad: '/privacidad',
       Términos: '/terminos',
       'Aviso legal': '/aviso-legal',
       'Portal Administrador': '/auth',
     },
+    footerTexts: [
+      'Ingeniería eléctrica, automatización, tableros y montaje para la industria chilena desde 1997. ISO 9001 · UL 508A.',
+      'Servicios',
+      'Empresa',
+      'Contacto',
+      'Santiago, Chile',
+      '+56 2 2345 6700',
+      'contacto@voltandes.example',
+    ],
+    regions: ['Idioma', 'Imágenes de portada'],
     contact: ['Lunes a viernes, 8:00 a 18:00', 'Respondemos dentro de 24 horas', 'Santiago, Chile'],
     services: [
       'Ingeniería',
@@ -250,11 +310,22 @@ export const WORDS = {
       'Industrial automation': '/en/services/industrial-automation',
       'Panel integration': '/en/services/panel-integration',
       'Electromechanical assembly': '/en/services/electromechanical-assembly',
+      LinkedIn: COMPANY.social,
       Privacy: '/en/privacy',
       Terms: '/en/terms',
       'Legal notice': '/en/legal-notice',
       'Administrator Portal': '/auth',
     },
+    footerTexts: [
+      'Electrical engineering, automation, panels and assembly for Chilean industry since 1997. ISO 9001 · UL 508A.',
+      'Services',
+      'Company',
+      'Contact',
+      'Santiago, Chile',
+      '+56 2 2345 6700',
+      'contacto@voltandes.example',
+    ],
+    regions: ['Language', 'Cover pictures'],
     contact: ['Monday to Friday, 8:00 to 18:00', 'We answer within 24 hours', 'Santiago, Chile'],
     services: [
       'Engineering',

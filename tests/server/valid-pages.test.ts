@@ -61,6 +61,27 @@ test('every internal URL in a page resolves: links, images, scripts, styles, fon
   }
 });
 
+test('every fact has its name before its value', () => {
+  let facts = 0;
+  for (const [page, html] of pages)
+    for (const [list = ''] of html.matchAll(/<dl[ >].*?<\/dl>/gs))
+      for (const group of list.split(/<div[ >]/).slice(1)) {
+        const [first] = /<d[td](?=[ >])/.exec(group) ?? [];
+        if (first) facts += 1;
+        expect(first ?? '<dt', page).toBe('<dt');
+      }
+  expect(facts).toBeGreaterThan(100);
+});
+
+test('a page has at most one drawing, and no picture twice', () => {
+  for (const [page, html] of pages) {
+    const drawings = [...html.matchAll(/\/artwork\/motifs\//g)];
+    expect(drawings.length, page).toBeLessThan(2);
+    const scenes = [...html.matchAll(/<img [^>]*?src="(\/artwork\/scenes\/[^"]+)"/g)].map(([, src]) => src);
+    expect(scenes, page).toEqual([...new Set(scenes)]);
+  }
+});
+
 test('no page needs a script to assemble its streamed parts', () => {
   for (const [page, html] of pages) expect(html, page).not.toMatch(/<template|<div hidden/);
 });

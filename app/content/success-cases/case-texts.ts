@@ -1,4 +1,4 @@
 import type { cases } from '#app/i18n/es/cases.ts';
 
 /** The page's copy. */
-export type CaseTexts = typeof cases & { readonly language: 'es' | 'en' };
+export type CaseTexts = typeof cases;

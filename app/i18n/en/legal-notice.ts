@@ -1,4 +1,4 @@
-import { COMPANY } from '#domain/company.ts';
+import { ANSWER_TIME, COMPANY } from '#domain/company.ts';
 import type { LegalDocument } from '../legal-document.ts';
 
 export const legalNotice: LegalDocument = {
@@ -25,7 +25,7 @@ export const legalNotice: LegalDocument = {
     {
       title: 'Contact',
       paragraphs: [
-        `Phone ${COMPANY.phone}, e-mail ${COMPANY.email}. We answer e-mail within 24 hours and receive visitors by appointment.`,
+        `Phone ${COMPANY.phone}, e-mail ${COMPANY.email}. We answer e-mail ${ANSWER_TIME.en} and receive visitors by appointment.`,
       ],
     },
     {

@@ -1,3 +1,4 @@
+import { ANSWER_TIME } from '#domain/company.ts';
 import type { offerings as spanish } from '../es/offerings.ts';
 
 /** The pages of services and sectors. */
@@ -12,7 +13,7 @@ export const offerings = {
   quote: {
     sheet: 'Sheet 04',
     title: 'Request a quote',
-    lead: 'Attach whatever you have: a single-line diagram, a photograph or the specifications. An engineer replies within 24 hours.',
+    lead: `Attach whatever you have: a single-line diagram, a photograph or the specifications. An engineer replies ${ANSWER_TIME.en}.`,
     subject: 'Quote: {{title}}',
   },
   items: {

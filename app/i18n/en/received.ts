@@ -1,8 +1,10 @@
+import { ANSWER_TIME } from '#domain/company.ts';
 import type { received as spanish } from '../es/received.ts';
 
 export const received = {
   eyebrow: 'Received',
   description: 'What happens after the form was sent.',
+  unsent: 'Not sent yet',
   refused: 'Please check the form',
   refusedLead: 'What you typed is still here. If you attached a file, choose it again.',
   postulacion: {
@@ -16,6 +18,8 @@ export const received = {
   },
   practica: {
     title: 'We have received your request',
+    refused: 'Please check the form',
+    refusedLead: 'What you typed is still here. If you attached a file, choose it again.',
     lead: 'Thank you for your interest in an internship with us.',
     steps: [
       'Our people team reads every request, usually within five working days.',
@@ -25,7 +29,7 @@ export const received = {
   contacto: {
     title: 'We have received your message',
     lead: 'Thank you for writing to us.',
-    steps: ['An engineer will answer within 24 hours, Monday to Friday.'],
+    steps: [`An engineer will answer ${ANSWER_TIME.en}.`],
   },
   alerta: {
     title: 'Check your e-mail',

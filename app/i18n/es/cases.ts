@@ -1,3 +1,4 @@
+import { ANSWER_TIME } from '#domain/company.ts';
 export const cases = {
   meta: {
     title: 'Casos de Exito',
@@ -40,8 +41,7 @@ export const cases = {
     work: 'El proyecto',
     others: 'Otros proyectos',
     contactSheet: 'Lámina 03',
-    contactLead:
-      'Cuéntenos en qué se parece su proyecto y en qué no: un ingeniero le responde dentro de 24 horas.',
+    contactLead: `Cuéntenos en qué se parece su proyecto y en qué no: un ingeniero le responde ${ANSWER_TIME.es}.`,
     subject: 'Proyecto similar a: {{title}}',
     message: 'Quisiera cotizar un proyecto similar a "{{title}}".',
   },

@@ -10,7 +10,7 @@ export const common = {
     title: 'Algo falló de nuestro lado',
     unavailable: 'Volvemos en un momento',
     body: 'Intente nuevamente en unos minutos. Si es urgente, llámenos o escríbanos.',
-    posted: 'Vuelva atrás y envíelo otra vez: se guarda una sola vez.',
+    posted: 'Basta volver atrás y enviarlo otra vez: se guarda una sola vez.',
   },
   /** Code that could not be fetched. */
   codeFailure: {

@@ -1,4 +1,4 @@
-import { COMPANY } from '#domain/company.ts';
+import { ANSWER_TIME, COMPANY } from '#domain/company.ts';
 import type { LegalDocument } from '../legal-document.ts';
 
 export const legalNotice: LegalDocument = {
@@ -25,7 +25,7 @@ export const legalNotice: LegalDocument = {
     {
       title: 'Contacto',
       paragraphs: [
-        `Teléfono ${COMPANY.phone}, correo ${COMPANY.email}. Respondemos los correos dentro de 24 horas y recibimos visitas con cita previa.`,
+        `Teléfono ${COMPANY.phone}, correo ${COMPANY.email}. Respondemos los correos ${ANSWER_TIME.es} y recibimos visitas con cita previa.`,
       ],
     },
     {

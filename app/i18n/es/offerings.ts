@@ -1,3 +1,4 @@
+import { ANSWER_TIME } from '#domain/company.ts';
 /** The pages of services and sectors. */
 export const offerings = {
   service: 'Servicio',
@@ -10,7 +11,7 @@ export const offerings = {
   quote: {
     sheet: 'Lámina 04',
     title: 'Solicitar cotización',
-    lead: 'Adjunte lo que tenga: un unilineal, una foto o las bases. Un ingeniero le responde dentro de 24 horas.',
+    lead: `Adjunte lo que tenga: un unilineal, una foto o las bases. Un ingeniero le responde ${ANSWER_TIME.es}.`,
     subject: 'Cotización: {{title}}',
   },
   items: {

@@ -1,7 +1,10 @@
+import { ANSWER_TIME } from '#domain/company.ts';
+
 /** The pages after a form was sent. */
 export const received = {
   eyebrow: 'Recibido',
   description: 'Qué sigue después de enviar el formulario.',
+  unsent: 'Aún sin enviar',
   refused: 'Revise el formulario',
   refusedLead: 'Lo que escribió sigue aquí. Si adjuntó un archivo, elíjalo de nuevo.',
   postulacion: {
@@ -15,6 +18,8 @@ export const received = {
   },
   practica: {
     title: 'Recibimos tu solicitud',
+    refused: 'Revisa el formulario',
+    refusedLead: 'Lo que escribiste sigue aquí. Si adjuntaste un archivo, elígelo de nuevo.',
     lead: 'Gracias por tu interés en hacer tu práctica con nosotros.',
     steps: [
       'Nuestro equipo de personas lee cada solicitud, normalmente dentro de cinco días hábiles.',
@@ -24,7 +29,7 @@ export const received = {
   contacto: {
     title: 'Recibimos su mensaje',
     lead: 'Gracias por escribirnos.',
-    steps: ['Un ingeniero le responde dentro de 24 horas, de lunes a viernes.'],
+    steps: [`Un ingeniero le responde ${ANSWER_TIME.es}.`],
   },
   alerta: {
     title: 'Revise su correo',

@@ -1,5 +1,5 @@
 import type { Access } from '#domain/permission.ts';
-import { openSections } from './sections.ts';
+import { openChildren, openSections } from './sections.ts';
 
 /** A screen as tabs and the navigation link to it. */
 export interface Screen {
@@ -16,6 +16,8 @@ export interface Centre {
   readonly title: string;
   readonly text: string;
   readonly screens: readonly Screen[];
+  /** Screens below these, which the palette offers. */
+  readonly children?: readonly Screen[];
 }
 
 /** The tabs of web management; the quote requests are for super admins alone, as in the database. */
@@ -56,6 +58,7 @@ export function openCentres(access: Access): readonly Centre[] {
       title: 'Gestión de usuarios',
       text: 'Usuarios, sus roles e invitaciones.',
       screens: moduleScreens(access, 'accesos'),
+      children: openChildren(access, 'accesos'),
     },
     {
       to: '/admin/rrhh',
@@ -63,6 +66,7 @@ export function openCentres(access: Access): readonly Centre[] {
       title: 'Gestión de personas',
       text: 'Ofertas laborales, postulaciones y prácticas.',
       screens: moduleScreens(access, 'rrhh'),
+      children: openChildren(access, 'rrhh'),
     },
     {
       to: '/admin/portales',

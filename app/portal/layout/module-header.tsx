@@ -30,14 +30,16 @@ export function ModuleHeader({
       </Link>
       <h1 className="text-lg">{title}</h1>
       {screens.length > 0 && (
-        <TabLinks
-          label={label}
-          tabs={screens.map((screen) => ({
-            to: screen.to,
-            label: screen.label,
-            isCurrent: isAt(screen, pathname),
-          }))}
-        />
+        <div className="min-w-0 max-lg:order-last max-lg:w-full">
+          <TabLinks
+            label={label}
+            tabs={screens.map((screen) => ({
+              to: screen.to,
+              label: screen.label,
+              isCurrent: isAt(screen, pathname),
+            }))}
+          />
+        </div>
       )}
       {children && <div className="ml-auto">{children}</div>}
     </div>

@@ -7,8 +7,8 @@ export function portalCommands(
   access: Access,
   { onHelp, onSignOut }: { onHelp: () => void; onSignOut: () => void },
 ): readonly CommandGroup[] {
-  const pages = byDailyUse(openCentres(access)).flatMap(({ screens, title }) =>
-    screens.map(({ label, to }) => ({ id: to, label, detail: title, to })),
+  const pages = byDailyUse(openCentres(access)).flatMap(({ children = [], screens, title }) =>
+    [...screens, ...children].map(({ label, to }) => ({ id: to, label, detail: title, to })),
   );
   const actions = [
     {

@@ -15,6 +15,7 @@ import {
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { ExportMenu } from '#app/lib/table-file/export-menu.tsx';
 import type { ExportFormat } from '#app/lib/table-file/save-table.ts';
+import { useOpened } from '#app/lib/use-opened.ts';
 import { useUrlFilters } from '#app/lib/use-url-filters.ts';
 import type { RequestTriage } from '#app/portal/triage/request-panel.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
@@ -97,7 +98,7 @@ export function RequestListPage<Row extends RequestRow>({
     ...requestQuery(list, openedId),
     enabled: openedId !== '' && listed.isSuccess && !onPage && Boolean(renderDialog),
   });
-  const opened = onPage ?? (openedId && alone.data);
+  const opened = useOpened(openedId, onPage ?? alone.data);
 
   if (listed.isLoadingError)
     return <LoadError text={texts.loadError} error={listed.error} onRetry={() => listed.refetch()} />;
@@ -154,6 +155,13 @@ export function RequestListPage<Row extends RequestRow>({
           )}
         </RequestSelectionBar>
       )}
+      {alone.isLoadingError && (
+        <LoadError
+          text={`No se pudo cargar la ${noun}`}
+          error={alone.error}
+          onRetry={() => alone.refetch()}
+        />
+      )}
       {listed.isPending ? (
         <ListSkeleton>{`Cargando ${REQUEST_PLURALS[noun]}...`}</ListSkeleton>
       ) : rows.length === 0 ? (
@@ -196,7 +204,7 @@ export function RequestListPage<Row extends RequestRow>({
         </Deferred>
       )}
       {renderDialog && opened && renderDialog(opened, close)}
-      {renderDialog && openedId && !onPage && alone.data === null && (
+      {renderDialog && !opened && openedId && alone.data === null && (
         <Dialog isOpen onClose={close} title={texts.dialogTitle} closeLabel="Cerrar">
           <p>{`Esta ${noun} ya no existe.`}</p>
         </Dialog>

@@ -6,13 +6,38 @@ export interface Section {
   readonly label: string;
   readonly permission: Permission;
   /** Screens reached from this one, under the same tab. */
-  readonly children?: readonly { readonly to: string; readonly permission: Permission }[];
+  readonly children?: readonly Child[];
+}
+
+interface Child {
+  readonly to: string;
+  readonly permission: Permission;
+  /** Of a screen that can be gone to directly. */
+  readonly label?: string;
 }
 
 const SECTIONS = {
   accesos: [
-    { to: '/admin/accesos/usuarios', label: 'Usuarios', permission: 'accesos.users.read' },
-    { to: '/admin/accesos/permisos', label: 'Permisos', permission: 'accesos.roles.read' },
+    {
+      to: '/admin/accesos/usuarios',
+      label: 'Usuarios',
+      permission: 'accesos.users.read',
+      children: [
+        {
+          to: '/admin/accesos/usuarios/revision',
+          permission: 'accesos.users.read',
+          label: 'Revisión de accesos',
+        },
+      ],
+    },
+    {
+      to: '/admin/accesos/permisos',
+      label: 'Permisos',
+      permission: 'accesos.roles.read',
+      children: [
+        { to: '/admin/accesos/permisos/comparar', permission: 'accesos.roles.read', label: 'Comparar roles' },
+      ],
+    },
     { to: '/admin/accesos/invitaciones', label: 'Invitaciones', permission: 'accesos.invitations.read' },
   ],
   rrhh: [
@@ -20,14 +45,20 @@ const SECTIONS = {
       to: '/admin/rrhh/general',
       label: 'General',
       permission: 'dashboard.overview.read',
-      children: [{ to: '/admin/rrhh/estadisticas', permission: 'dashboard.overview.read' }],
+      children: [
+        { to: '/admin/rrhh/estadisticas', permission: 'dashboard.overview.read', label: 'Estadísticas' },
+      ],
     },
     {
       to: '/admin/rrhh/postulaciones',
       label: 'Postulaciones',
       permission: 'rrhh.postings.read',
       children: [
-        { to: '/admin/rrhh/applications', permission: 'rrhh.applications.read' },
+        {
+          to: '/admin/rrhh/applications',
+          permission: 'rrhh.applications.read',
+          label: 'Todas las postulaciones',
+        },
         { to: '/admin/rrhh/personas', permission: 'rrhh.applications.read' },
       ],
     },
@@ -42,6 +73,17 @@ export type PortalModule = keyof typeof SECTIONS;
 export function openSections(access: Access, module: PortalModule): readonly Section[] {
   if (!hasModule(access, module)) return [];
   return SECTIONS[module].filter(({ permission }) => hasPermission(access, permission));
+}
+
+/** The screens below the sections that the user may go to directly. */
+export function openChildren(access: Access, module: PortalModule): { to: string; label: string }[] {
+  if (!hasModule(access, module)) return [];
+  const all: readonly Section[] = SECTIONS[module];
+  return all
+    .flatMap(({ children = [] }) => children)
+    .flatMap(({ label, permission, to }) =>
+      label && hasPermission(access, permission) ? { to, label } : [],
+    );
 }
 
 /** Whether the user may visit a path of a module. */

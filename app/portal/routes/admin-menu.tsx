@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router';
 import { secondFactorRequiredQuery } from '#app/portal/features/auth/second-factor/second-factor-required.ts';
 import { useStaff } from '#app/portal/features/auth/session/staff-context.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { isArriving } from '../layout/arriving.ts';
 import { openCentres } from '../layout/centres.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
@@ -13,7 +14,9 @@ export const meta = portalMeta('Centros de control');
 export default function AdminMenu() {
   const { access } = useStaff();
   const secondFactorRequired = useQuery(secondFactorRequiredQuery);
+  const { state } = useLocation();
   const modules = openCentres(access);
+  const [first, second] = modules;
   // SecondFactorRequiredNotice explains why there are none.
   if (modules.length === 0 && (secondFactorRequired.isPending || secondFactorRequired.data)) return null;
   if (modules.length === 0) {
@@ -24,6 +27,7 @@ export default function AdminMenu() {
       />
     );
   }
+  if (first && !second && isArriving(state)) return <Navigate to={first.to} replace />;
   return (
     <>
       <h1 className="mb-5 text-2xl">Centros de control</h1>

@@ -9,6 +9,7 @@ import { SignUpForm } from '#app/portal/features/auth/session/sign-up-form.tsx';
 import { useSession } from '#app/portal/features/auth/session/use-session.ts';
 import { useSignUpAllowed } from '#app/portal/features/auth/session/use-sign-up-allowed.ts';
 import { welcome } from '#app/portal/features/auth/session/welcome.ts';
+import { ARRIVING } from '#app/portal/layout/arriving.ts';
 import { AuthLayout } from '#app/portal/layout/auth-layout.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { portalMeta } from '../layout/portal-meta.ts';
@@ -24,7 +25,7 @@ export default function Auth() {
   const [form, setForm] = useState<'sign-in' | 'reset' | 'sign-up'>('sign-in');
   const maySignUp = useSignUpAllowed();
   const toSignIn = () => setForm('sign-in');
-  if (session.status === 'signed-in') return <Navigate to="/admin" replace />;
+  if (session.status === 'signed-in') return <Navigate to="/admin" replace state={ARRIVING} />;
   if (session.status === 'second-factor-pending') {
     return (
       <AuthLayout title="Segundo factor" lead={session.session.user.email}>

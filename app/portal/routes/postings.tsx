@@ -36,10 +36,7 @@ import { langOf } from '#domain/localized.ts';
 import { hasPermission } from '#domain/permission.ts';
 import { portalMeta } from '../layout/portal-meta.ts';
 
-type Open =
-  | { kind: 'create' }
-  | { kind: 'edit' | 'copy' | 'preview' | 'delete'; posting: CountedPosting }
-  | null;
+type Open = { kind: 'preview' | 'delete'; posting: CountedPosting } | null;
 
 /** In place of an id in the address, opens the form of a new posting. */
 const NEW = 'nueva';
@@ -62,11 +59,14 @@ export default function Postings() {
   const remove = useDeletePosting();
   const { change, query } = useUrlFilters();
   const [open, setOpen] = useState<Open>(null);
-  /** What the address opens: the palette and colleagues link to it. */
-  const openedId = query.get('editar') ?? '';
+  /** The form that the address opens: the palette and colleagues link to it, and Back closes it. */
+  const copiedId = query.get('duplicar') ?? '';
+  const openedId = copiedId || (query.get('editar') ?? '');
+  const openForm = (address: { editar: string } | { duplicar: string }): void =>
+    change(address, { isEntry: true });
   const close = (): void => {
     setOpen(null);
-    if (openedId) change({ editar: '' });
+    if (openedId) change({ editar: '', duplicar: '' });
   };
   const saveForm = (fields: PostingFields, base: EditablePosting | null) =>
     save.mutateAsync({ base, fields });
@@ -85,11 +85,12 @@ export default function Postings() {
     ...listedPostingQuery(openedId),
     enabled: openedId !== '' && openedId !== NEW && postings.isSuccess && !onPage,
   });
-  const linked = useOpened(openedId, onPage ?? alone.data);
-  const opened = open?.kind === 'edit' ? open.posting : linked;
+  const opened = useOpened(openedId, onPage ?? alone.data);
+  const isCopy = copiedId !== '';
+  const mayOpenForm = isCopy ? mayCreate : mayUpdate;
   const suggestions = useQuery({
     ...suggestionsQuery,
-    enabled: openedId !== '' || open !== null,
+    enabled: openedId !== '',
   });
 
   const actionsOf = (posting: CountedPosting): Action[] => [
@@ -102,8 +103,8 @@ export default function Postings() {
         ]
       : []),
     { label: 'Vista previa', onSelect: () => setOpen({ kind: 'preview', posting }) },
-    ...(mayUpdate ? [{ label: 'Editar', onSelect: () => setOpen({ kind: 'edit', posting }) }] : []),
-    ...(mayCreate ? [{ label: 'Duplicar', onSelect: () => setOpen({ kind: 'copy', posting }) }] : []),
+    ...(mayUpdate ? [{ label: 'Editar', onSelect: () => openForm({ editar: posting.id }) }] : []),
+    ...(mayCreate ? [{ label: 'Duplicar', onSelect: () => openForm({ duplicar: posting.id }) }] : []),
     ...(hasPermission(access, 'rrhh.postings.delete')
       ? [
           {
@@ -130,7 +131,7 @@ export default function Postings() {
       <ListToolbar
         action={
           mayCreate && (
-            <Button size="sm" className="min-h-10" onClick={() => setOpen({ kind: 'create' })}>
+            <Button size="sm" className="min-h-10" onClick={() => openForm({ editar: NEW })}>
               Nueva oferta
             </Button>
           )
@@ -139,6 +140,9 @@ export default function Postings() {
       >
         <PostingFilterBar filters={filters} onChange={(name, value) => change({ [name]: value })} />
       </ListToolbar>
+      {alone.isLoadingError && (
+        <LoadError text="No se pudo cargar la oferta" error={alone.error} onRetry={() => alone.refetch()} />
+      )}
       {postings.isPending ? (
         <ListSkeleton>Cargando ofertas...</ListSkeleton>
       ) : found.length === 0 && page === 0 ? (
@@ -166,7 +170,7 @@ export default function Postings() {
           />
         </>
       )}
-      {(open?.kind === 'create' || openedId === NEW) && mayCreate && (
+      {openedId === NEW && mayCreate && (
         <PostingDialog
           title="Nueva oferta laboral"
           posting={null}
@@ -178,23 +182,12 @@ export default function Postings() {
           onSave={saveForm}
         />
       )}
-      {opened && mayUpdate && (
+      {opened && mayOpenForm && (
         <PostingDialog
           key={opened.id}
-          title="Editar oferta laboral"
-          posting={opened}
-          initial={formOf(opened)}
-          suggestions={suggestions.data}
-          preview={previewForm}
-          onClose={close}
-          onSave={saveForm}
-        />
-      )}
-      {open?.kind === 'copy' && (
-        <PostingDialog
-          title="Duplicar oferta laboral"
-          posting={null}
-          initial={copyOf(open.posting)}
+          title={isCopy ? 'Duplicar oferta laboral' : 'Editar oferta laboral'}
+          posting={isCopy ? null : opened}
+          initial={isCopy ? copyOf(opened) : formOf(opened)}
           suggestions={suggestions.data}
           preview={previewForm}
           onClose={close}
@@ -202,12 +195,12 @@ export default function Postings() {
         />
       )}
       {open?.kind === 'preview' && <PostingPreview form={formOf(open.posting)} onClose={close} />}
-      {openedId !== '' && !onPage && alone.data === null && (
+      {openedId !== '' && !opened && alone.data === null && (
         <Dialog isOpen onClose={close} title="Oferta laboral" closeLabel="Cerrar">
           <p>Esta oferta ya no existe.</p>
         </Dialog>
       )}
-      {opened && !mayUpdate && <PostingPreview form={formOf(opened)} onClose={close} />}
+      {opened && !mayOpenForm && <PostingPreview form={formOf(opened)} onClose={close} />}
       <ConfirmDialog
         isOpen={open?.kind === 'delete'}
         title="¿Eliminar esta oferta laboral?"

@@ -4,16 +4,28 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
-import { requestPagesKey } from '#app/lib/query/request-list.ts';
+import { requestKey, requestPageQuery, requestPagesKey } from '#app/lib/query/request-list.ts';
+import { AlsoApplied, sentQuery } from '#app/portal/features/applications/also-applied.tsx';
+import { Assignment } from '#app/portal/features/applications/assignment/assignment.tsx';
+import { commentsQuery } from '#app/portal/features/applications/comments/list-comments.ts';
 import { listsKey } from '#app/portal/features/applications/list-applications.ts';
+import { recruitersQuery } from '#app/portal/features/applications/list-recruiters.ts';
 import { postingQuery } from '#app/portal/features/applications/read-posting.ts';
+import { eventsQuery } from '#app/portal/features/applications/timeline/list-events.ts';
+import { Timeline } from '#app/portal/features/applications/timeline/timeline.tsx';
 import { StaffContext } from '#app/portal/features/auth/session/staff-context.ts';
 import { SESSIONS_KEY } from '#app/portal/features/auth/sessions/list-sessions.ts';
 import { SessionsSection } from '#app/portal/features/auth/sessions/sessions-section.tsx';
 import { overviewQuery } from '#app/portal/features/dashboard/read-overview.ts';
 import { INTERNSHIPS } from '#app/portal/features/internship-applications/internship-list.ts';
 import { INVITATIONS_KEY } from '#app/portal/features/invitations/list-invitations.ts';
-import { POSTINGS_LISTS } from '#app/portal/features/job-postings/list-postings.ts';
+import {
+  listedPostingQuery,
+  POSTINGS_LISTS,
+  postingsQuery,
+} from '#app/portal/features/job-postings/list-postings.ts';
+import { readPostingFilters } from '#app/portal/features/job-postings/posting-filters.ts';
+import { QUOTES } from '#app/portal/features/quote-requests/quote-list.ts';
 import { delegationsQuery } from '#app/portal/features/roles/list-delegations.ts';
 import {
   grantsQuery,
@@ -22,7 +34,11 @@ import {
 } from '#app/portal/features/roles/list-permissions.ts';
 import { countedRolesQuery, type Role } from '#app/portal/features/roles/list-roles.ts';
 import { type CaseRecord, casesQuery } from '#app/portal/features/success-cases/list-cases.ts';
+import { userSessionsQuery } from '#app/portal/features/users/list-user-sessions.ts';
 import { rolesQuery, USERS_KEY } from '#app/portal/features/users/list-users.ts';
+import { userQuery } from '#app/portal/features/users/read-user.ts';
+import { userInvitationQuery } from '#app/portal/features/users/user-invitation.ts';
+import { NEWEST_FIRST } from '#app/ui/request-sort.ts';
 import type { Access, Permission } from '#domain/permission.ts';
 import Applications from './applications.tsx';
 import Audit from './audit.tsx';
@@ -34,6 +50,7 @@ import QuoteRequests from './quote-requests.tsx';
 import Roles from './roles.tsx';
 import SecurityEvents from './security-events.tsx';
 import SuccessCases from './success-cases.tsx';
+import UserPage from './user.tsx';
 import Users from './users.tsx';
 
 const USER: User = { id: 'u1', app_metadata: {}, user_metadata: {}, aud: '', created_at: '' };
@@ -67,6 +84,19 @@ function show(
 }
 
 const POSTING = { id: 'j1', title: 'Tablerista', department: 'Taller', location: 'Arica' };
+const TIMELINE = () => <Timeline jobId="j1" id="a1" userId="u1" />;
+const APPLICATION = {
+  id: 'a1',
+  job_posting_id: 'j1',
+  person_key: 'k1',
+  owner_id: 'u2',
+  next_step: null,
+  next_step_on: null,
+};
+const ALSO_APPLIED = () => <AlsoApplied application={APPLICATION} />;
+const ASSIGNMENT = () => <Assignment jobId="j1" application={APPLICATION} userId="u1" canUpdate />;
+const QUOTES_PAGE = { search: '', status: null, sort: NEWEST_FIRST, page: 0 };
+const PERSON = { address: '/u2', path: '/:userId' };
 const APPLICATIONS = { address: '/j1', path: '/:jobId' };
 
 describe('a read that failed is named, with a retry button', () => {
@@ -85,12 +115,25 @@ describe('a read that failed is named, with a retry button', () => {
     ['Error al cargar las solicitudes de prácticas', Internships, requestPagesKey(INTERNSHIPS)],
     ['Error al cargar las postulaciones', Applications, postingQuery('j1').queryKey, APPLICATIONS],
     ['Error al cargar las postulaciones', Applications, listsKey('j1'), APPLICATIONS],
+    ['No se pudo cargar la actividad', TIMELINE, eventsQuery('j1', 'a1').queryKey],
+    ['No se pudieron cargar los comentarios', TIMELINE, commentsQuery('j1', 'a1').queryKey],
+    ['No se pudo cargar el equipo', ASSIGNMENT, recruitersQuery.queryKey],
+    ['No se pudo cargar lo demás que ha enviado', ALSO_APPLIED, sentQuery(APPLICATION).queryKey],
+    ['No se pudo cargar la oferta', Postings, listedPostingQuery('j9').queryKey, { address: '/?editar=j9' }],
+    [
+      'No se pudo cargar la solicitud',
+      QuoteRequests,
+      requestKey(QUOTES, 'q9'),
+      { address: '/?solicitud=q9' },
+    ],
     ['No se pudieron cargar los casos de éxito', SuccessCases, casesQuery.queryKey],
     ['No se pudieron cargar los usuarios', Users, USERS_KEY],
     ['No se pudieron cargar los roles', Users, rolesQuery.queryKey],
     ['No se pudieron cargar los roles', Roles, countedRolesQuery.queryKey],
     ['No se pudieron cargar los datos', Roles, permissionsQuery.queryKey],
     ['No se pudieron cargar los datos', Roles, grantsQuery('r1').queryKey],
+    ['No se pudo cargar qué roles puede asignar', Roles, delegationsQuery.queryKey],
+    ['No se pudo cargar el usuario', UserPage, userSessionsQuery('u2').queryKey, PERSON],
     ['No se pudo cargar el registro', Audit, ['audit']],
     ['No se pudieron cargar los eventos', SecurityEvents, ['security-events']],
     ['Error al cargar invitaciones', Invitations, INVITATIONS_KEY],
@@ -104,6 +147,11 @@ describe('a read that failed is named, with a retry button', () => {
     const queries = cache();
     queries.setQueryData(postingQuery('j1').queryKey, () => POSTING);
     queries.setQueryData(countedRolesQuery.queryKey, [ROLE]);
+    queries.setQueryData(postingsQuery(readPostingFilters(new URLSearchParams())).queryKey, {
+      postings: [],
+      total: 0,
+    });
+    queries.setQueryData(requestPageQuery(QUOTES, QUOTES_PAGE).queryKey, { rows: [], total: 0 });
     fail(queries, queryKey);
     const shown = show(Screen, { ...place, queries });
     expect(shown).toContain(text);
@@ -227,4 +275,39 @@ test('an unknown posting is said to be unknown', () => {
   const queries = cache();
   queries.setQueryData(postingQuery('j1').queryKey, null);
   expect(show(Applications, { ...APPLICATIONS, queries })).toContain('Esta oferta no existe');
+});
+
+describe('what is not known yet is not told as a fact', () => {
+  test('whose an application is', () => {
+    const queries = cache();
+    expect(show(ASSIGNMENT, { queries })).toContain('otra persona');
+    queries.setQueryData(recruitersQuery.queryKey, []);
+    expect(show(ASSIGNMENT, { queries })).toContain('alguien que ya no ve postulaciones');
+  });
+
+  test('where a user is signed in', () => {
+    const queries = cache();
+    queries.setQueryData(rolesQuery.queryKey, []);
+    queries.setQueryData(userInvitationQuery('u2').queryKey, null);
+    queries.setQueryData(userQuery('u2').queryKey, () => ({
+      id: 'p2',
+      user_id: 'u2',
+      full_name: 'Rosa Recluta',
+      email: 'rosa@voltandes.example',
+      is_active: true,
+      created_at: '2026-11-01T12:00:00+00:00',
+      updated_at: '2026-11-01T12:00:00+00:00',
+      admin_user_roles: [],
+      last_sign_in_at: null,
+      last_used_at: null,
+      sessions: 0,
+      second_factor_since: null,
+    }));
+    const NONE = 'No tiene sesiones abiertas.';
+    const loading = show(UserPage, { ...PERSON, queries });
+    expect(loading).toContain('Cargando sesiones...');
+    expect(loading).not.toContain(NONE);
+    queries.setQueryData(userSessionsQuery('u2').queryKey, []);
+    expect(show(UserPage, { ...PERSON, queries })).toContain(NONE);
+  });
 });

@@ -44,7 +44,7 @@ export default function Spontaneous() {
               key={application.id}
               application={application}
               canUpdate={canUpdate}
-              onNotes={(notes, previous) => saveNotes.mutate({ id: application.id, notes, previous })}
+              onNotes={(notes, previous) => saveNotes.mutateAsync({ id: application.id, notes, previous })}
             />
           ),
         }}

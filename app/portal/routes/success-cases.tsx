@@ -30,6 +30,8 @@ const CaseDialog = deferred(() =>
   import('#app/portal/features/success-cases/case-dialog.tsx').then((module) => module.CaseDialog),
 );
 
+const Dialog = deferred(() => import('#app/ui/dialog.tsx').then((module) => module.Dialog));
+
 export const meta = portalMeta('Casos de Éxito');
 
 /** Success cases, with live updates. */
@@ -48,8 +50,9 @@ export default function SuccessCases() {
   const remove = useDeleteCase();
   const [deleting, setDeleting] = useState<CaseRecord | null>(null);
   const { change: changeUrl, query } = useUrlFilters();
-  /** The case that is edited, by its address. */
-  const edit = (caso: string): void => changeUrl({ caso });
+  /** The case that is edited, by its address; Back closes it. */
+  const edit = (caso: string): void => changeUrl({ caso }, { isEntry: true });
+  const close = (): void => changeUrl({ caso: '' });
   const openedId = query.get('caso') ?? '';
   const opened = useOpened(
     openedId,
@@ -89,7 +92,12 @@ export default function SuccessCases() {
         />
       )}
       {!isReadOnly && (openedId === NEW || opened) && (
-        <CaseDialog key={openedId} record={opened} onClose={() => edit('')} onSave={save.mutateAsync} />
+        <CaseDialog key={openedId} record={opened} onClose={close} onSave={save.mutateAsync} />
+      )}
+      {openedId !== '' && openedId !== NEW && !opened && !records.isFetching && (
+        <Dialog isOpen onClose={close} title="Caso de éxito" closeLabel="Cerrar">
+          <p>Este caso de éxito ya no existe.</p>
+        </Dialog>
       )}
       <ConfirmDialog
         isOpen={deleting !== null}

@@ -31,8 +31,8 @@ import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { LoadError } from '#app/ui/load-error.tsx';
-import { SectionsSkeleton } from '#app/ui/loading.tsx';
+import { LoadError, LoadFailure } from '#app/ui/load-error.tsx';
+import { Loading, SectionsSkeleton } from '#app/ui/loading.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import { hasPermission } from '#domain/permission.ts';
@@ -89,9 +89,12 @@ export default function UserPage() {
   const [open, setOpen] = useState<Open | null>(null);
   const close = (): void => setOpen(null);
   const refresh = () => queries.invalidateQueries({ queryKey: USERS_KEY });
+  /** Reads again whatever failed, names and history too. */
+  const retry = () =>
+    queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   const failed = [found, roles, permissions, sessions, invitation].find((query) => query.isLoadingError);
   if (failed) {
-    return <LoadError text="No se pudo cargar el usuario" error={failed.error} onRetry={refresh} />;
+    return <LoadError text="No se pudo cargar el usuario" error={failed.error} onRetry={retry} />;
   }
   if (found.isPending || !roles.data || invitation.isPending)
     return <SectionsSkeleton>Cargando usuario...</SectionsSkeleton>;
@@ -238,9 +241,10 @@ export default function UserPage() {
             <dt className="text-muted">En el portal desde</dt>
             <dd className="tabular-nums">{formatDate(user.created_at)}</dd>
           </dl>
-          {canChange && (
+          {canChange && sessions.isPending && <Loading>Cargando sesiones...</Loading>}
+          {canChange && sessions.data && (
             <UserSessionsList
-              sessions={sessions.data ?? []}
+              sessions={sessions.data}
               isBusy={endSessions.isPending}
               onEnd={(id) => (id ? endSessions.mutate(id) : setOpen({ kind: 'end-sessions' }))}
             />
@@ -253,7 +257,11 @@ export default function UserPage() {
             text="Los últimos cambios a sus accesos, y quién los hizo."
           >
             {(history.isLoadingError || names.isLoadingError) && (
-              <p className="text-muted">No se pudo cargar el historial.</p>
+              <LoadFailure
+                text="No se pudo cargar el historial"
+                error={history.error ?? names.error}
+                onRetry={retry}
+              />
             )}
             {history.data?.length === 0 && <p className="text-muted">Sin cambios registrados.</p>}
             {history.data && history.data.length > 0 && names.data && (

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { supabase } from '#app/lib/supabase.ts';
+import { reasonOf } from '#app/ui/load-error.tsx';
 import { toastError } from '#app/ui/toast.tsx';
 import { APPLICANT_CV_SECONDS, CV_BUCKET, cvObjectPath } from '#domain/cv.ts';
 import { cvFileName } from '#domain/cv-file-name.ts';
@@ -40,7 +41,7 @@ export async function downloadCv(cv: ApplicantCv): Promise<boolean> {
 /** @throws Error when the file is missing or not readable */
 async function signCv({ resume_url }: ApplicantCv): Promise<string> {
   const path = cvObjectPath(resume_url);
-  if (!path) throw new Error('el archivo no existe');
+  if (!path) throw new Error('Object not found');
   const { data, error } = await (await supabase()).storage
     .from(CV_BUCKET)
     .createSignedUrl(path, APPLICANT_CV_SECONDS);
@@ -51,5 +52,12 @@ async function signCv({ resume_url }: ApplicantCv): Promise<string> {
 /** Shows why a CV could not be opened. */
 export function reportFailure(error: Error): void {
   console.error('cv not opened', error.message);
-  toastError(`Error al descargar el CV: ${error.message}`);
+  toastError(`Error al descargar el CV: ${detailOf(error)}`);
+}
+
+/** Why, to go on a sentence. Storage does not tell a missing file from one that may not be read. */
+export function detailOf(error: Error): string {
+  if (/not found/i.test(error.message)) return 'el archivo ya no existe, o usted ya no puede verlo.';
+  const reason = reasonOf(error);
+  return `${reason.charAt(0).toLowerCase()}${reason.slice(1)}`;
 }

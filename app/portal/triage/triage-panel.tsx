@@ -33,6 +33,7 @@ export function TriagePanel({
   useShortcutHelp(noun === 'solicitud' ? 'Solicitud abierta' : 'Postulación abierta', [
     ...shortcuts.walk,
     ...shortcuts.decide,
+    ...(shortcuts.explain.length > 0 ? [{ key: '1-9', label: 'Motivo de rechazo (opcional)' }] : []),
   ]);
   const press = (key: string): boolean => {
     const shortcut = [...shortcuts.walk, ...shortcuts.decide, ...shortcuts.explain].find(
@@ -52,11 +53,14 @@ export function TriagePanel({
       isOpen
       isFull
       onClose={onClose}
+      rowId={triage.id}
       onKeyDown={onKeyDown}
       title={title}
       closeLabel="Cerrar"
       description={
         <span role="status" className="flex flex-wrap items-center gap-x-4">
+          {/* Another person is announced by name: a dialog's name is read once, when it opens. */}
+          <span className="sr-only">{title}</span>
           {status && <StatusBadge tone={status.tone}>{status.label}</StatusBadge>}
           {place && (
             <span className="tabular-nums">

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { redirect, useLocation, useNavigate } from 'react-router';
 import type { CaseTexts } from '#app/content/success-cases/case-texts.ts';
 import { localPath } from '#app/i18n/language.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
+import { overlayState, useOverlay } from '#app/lib/overlay.ts';
 import { CaseBody, CaseHeading } from '#app/site/features/success-cases/case-article.tsx';
 import { CaseGrid } from '#app/site/features/success-cases/case-grid.tsx';
 import { FeaturedCase } from '#app/site/features/success-cases/featured-case.tsx';
@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     cases,
     opened,
-    texts: { ...texts.cases, language },
+    texts: texts.cases,
     meta: meta({
       ...texts.cases.meta,
       picture: 'substation',
@@ -69,10 +69,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 /** A case's address shows its page, or, when followed from the list, a dialog over the list. */
 export default function Cases({ loaderData: { cases, opened, texts } }: Route.ComponentProps) {
   const { hash } = useLocation();
-  const [hasShownList, setHasShownList] = useState(!opened);
-  if (!opened && !hasShownList) setHasShownList(true);
+  const overlay = useOverlay();
   // The contact form is on the page only.
-  const isPage = opened !== null && (!hasShownList || hash === '#contacto');
+  const isPage = opened !== null && (!overlay || hash === '#contacto');
   return (
     <SitePage>
       {isPage ? (
@@ -130,16 +129,10 @@ function CaseList({ cases, opened, texts }: CasesProps & { opened: PublicCase | 
       )}
       {others.length > 0 && (
         <PageSection sheet={texts.more.sheet} title={texts.more.title}>
-          <CaseGrid cases={others} list={list} />
+          <CaseGrid cases={others} list={list} link={{ state: overlayState(), preventScrollReset: true }} />
         </PageSection>
       )}
-      {opened && (
-        <LazyCaseDialog
-          successCase={opened}
-          texts={texts}
-          onClose={() => navigate(list, { preventScrollReset: true })}
-        />
-      )}
+      {opened && <LazyCaseDialog successCase={opened} texts={texts} onClose={() => navigate(-1)} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Sectors } from '#app/site/features/company/sectors.tsx';
 import { Hero } from '#app/site/features/hero/hero.tsx';
 import { ServiceGrid } from '#app/site/features/services/service-grid.tsx';
 import { CaseGrid } from '#app/site/features/success-cases/case-grid.tsx';
-import { listFeaturedCases } from '#app/site/features/success-cases/list-featured-cases.ts';
+import { listHomeCases } from '#app/site/features/success-cases/list-home-cases.ts';
 import { PageSection } from '#app/site/layout/page-section.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -17,10 +17,7 @@ import { organization } from './structured-data.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const { language, messages, meta, siteUrl, supabase, texts } = pageContext(args);
-  const [slides, cases] = await Promise.all([
-    listHeroImages(supabase),
-    listFeaturedCases(supabase, language),
-  ]);
+  const [slides, cases] = await Promise.all([listHeroImages(supabase), listHomeCases(supabase, language)]);
   return {
     slides,
     cases,

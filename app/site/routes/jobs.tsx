@@ -9,6 +9,7 @@ import {
 import { z } from 'zod';
 import { localPath } from '#app/i18n/language.ts';
 import { useLocalPath } from '#app/i18n/use-language.ts';
+import { overlayState, useOverlay } from '#app/lib/overlay.ts';
 import { discardDraft } from '#app/site/features/apply/application-draft.ts';
 import { SelectionSteps } from '#app/site/features/company/selection-steps.tsx';
 import { JobAlertSection } from '#app/site/features/job-alerts/job-alert-section.tsx';
@@ -17,7 +18,6 @@ import { ClosedJob } from '#app/site/features/jobs/closed-job.tsx';
 import { findJob } from '#app/site/features/jobs/find-job.ts';
 import { JobFilterForm } from '#app/site/features/jobs/job-filter-form.tsx';
 import { FILTER_PARAMS, filterJobs, hasFilters, parseFilters } from '#app/site/features/jobs/job-filters.ts';
-import { overlayState, useOverlay } from '#app/site/features/jobs/job-overlay.ts';
 import { JobPage } from '#app/site/features/jobs/job-page.tsx';
 import { JobRow } from '#app/site/features/jobs/job-row.tsx';
 import { listOpenJobs, type PublicJob } from '#app/site/features/jobs/list-open-jobs.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { data, Link, redirect, useNavigate } from 'react-router';
+import { createContext, data, redirect, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { createI18n } from '#app/i18n/i18n.ts';
 import { localPath } from '#app/i18n/language.ts';
@@ -10,6 +10,7 @@ import { receiveContactRequest } from '#app/site/features/contact/receive-contac
 import { receiveInternshipApplication } from '#app/site/features/internships/receive-internship-application.ts';
 import { listAlertOptions } from '#app/site/features/job-alerts/list-alert-options.ts';
 import { receiveJobAlert } from '#app/site/features/job-alerts/receive-job-alert.ts';
+import { JobLink } from '#app/site/features/jobs/job-link.tsx';
 import { listOpenJobs } from '#app/site/features/jobs/list-open-jobs.ts';
 import { receiveSpontaneous } from '#app/site/features/spontaneous/receive-spontaneous.ts';
 import { PageHeading } from '#app/site/layout/page-heading.tsx';
@@ -18,6 +19,7 @@ import { SiteError } from '#app/site/layout/site-error.tsx';
 import { SitePage } from '#app/site/layout/site-page.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { REFERENCE_PATTERN } from '#domain/job-application.ts';
+import { langOf } from '#domain/localized.ts';
 import type { Route } from './+types/received.ts';
 import { notFound, unavailable } from './error-responses.ts';
 import { LazyApplicationForm } from './lazy-dialogs.tsx';
@@ -27,29 +29,39 @@ import { pageContext } from './page-context.ts';
 const formSchema = z.enum(['postulacion', 'practica', 'contacto', 'alerta', 'cv']);
 const MAX_OTHER_JOBS = 3;
 
+/** Whether the form was refused: the loader that follows the action names the page after it. */
+const refusal = createContext(false);
+
 /** The page reads the reference that it shows. */
 export const handle = { query: ['referencia'] };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { meta, supabase, texts } = pageContext(args);
+  const { language, meta, supabase, texts } = pageContext(args);
   const form = formSchema.safeParse(args.params.form).data;
   if (!form) throw notFound(args.url);
   const reference = args.url.searchParams.get('referencia') ?? '';
-  const jobs = form === 'postulacion' ? ((await listOpenJobs(supabase)) ?? []) : [];
+  const jobs = form === 'postulacion' ? ((await listOpenJobs(supabase, language)) ?? []) : [];
   const { jobAlerts, received, sendCv } = texts;
+  // Students are addressed less formally.
+  const { refused, refusedLead } = form === 'practica' ? received.practica : received;
+  const title = args.context.get(refusal) ? refused : received[form].title;
   return data(
     {
       form,
       texts: received,
+      refused: { title: refused, lead: refusedLead },
       // Shown again when they were posted without scripts and not accepted.
       alertTexts: form === 'alerta' ? jobAlerts.form : null,
       cvTexts: form === 'cv' ? sendCv : null,
       reference: REFERENCE_PATTERN.test(reference) ? reference : null,
-      jobs: jobs.slice(0, MAX_OTHER_JOBS).map(({ location, slug, title }) => ({ location, slug, title })),
-      meta: [
-        ...meta({ title: received[form].title, description: received.description }),
-        { name: 'robots', content: 'noindex' },
-      ],
+      jobs: jobs.slice(0, MAX_OTHER_JOBS).map(({ department, location, slug, title, untranslated }) => ({
+        department,
+        location,
+        slug,
+        title,
+        untranslated,
+      })),
+      meta: [...meta({ title, description: received.description }), { name: 'robots', content: 'noindex' }],
     },
     { headers: { 'cache-control': 'no-store' } },
   );
@@ -65,8 +77,12 @@ export async function action(args: Route.ActionArgs) {
   const { t } = createI18n(language, messages);
   const posted = { supabase, form, language, t };
   const path = localPath(language, `/recibido/${kind}`);
+  const refuse = <Shown extends object>(shown: Shown) => {
+    args.context.set(refusal, true);
+    return data(shown, { status: 422 });
+  };
   if (kind === 'postulacion') {
-    const jobs = await listOpenJobs(supabase);
+    const jobs = await listOpenJobs(supabase, language);
     if (!jobs) throw unavailable();
     const id = z.uuid().safeParse(postedText(form.values, 'job')).data;
     if (!id) throw data(null, { status: 400 });
@@ -78,16 +94,16 @@ export async function action(args: Route.ActionArgs) {
     }
     const outcome = await receiveApplication({ ...posted, job });
     if (outcome.isSent) return redirect(`${path}?referencia=${outcome.reference ?? ''}`, 303);
-    return data({ posted: outcome.posted, job, options: null }, { status: 422 });
+    return refuse({ posted: outcome.posted, job, options: null });
   }
   if (kind === 'alerta') {
     const outcome = await receiveJobAlert({ ...posted, failure: texts.jobAlerts.form.failed });
     if (outcome.isSent) return redirect(path, 303);
     const options = await listAlertOptions(supabase);
-    return data({ posted: outcome.posted, job: null, options }, { status: 422 });
+    return refuse({ posted: outcome.posted, job: null, options });
   }
   const outcome = await RECEIVERS[kind](posted);
-  if (!outcome.isSent) return data({ posted: outcome.posted, job: null, options: null }, { status: 422 });
+  if (!outcome.isSent) return refuse({ posted: outcome.posted, job: null, options: null });
   return redirect(outcome.reference ? `${path}?referencia=${outcome.reference}` : path, 303);
 }
 
@@ -104,7 +120,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? 
 /** What follows a form; the form again, when it was posted without scripts and not accepted. */
 export default function Received({ actionData, loaderData }: Route.ComponentProps) {
   const path = useLocalPath();
-  const { alertTexts, cvTexts, form, jobs, reference, texts } = loaderData;
+  const { alertTexts, cvTexts, form, jobs, reference, refused, texts } = loaderData;
   const navigate = useNavigate();
   const showReceived = (reference: string) => navigate(path(`/recibido/cv?referencia=${reference}`));
   const isCareers = form !== 'contacto';
@@ -115,7 +131,11 @@ export default function Received({ actionData, loaderData }: Route.ComponentProp
     const { job, options, posted } = actionData;
     return (
       <SitePage isCareers={isCareers}>
-        <PageHeading eyebrow={job?.title ?? texts.eyebrow} title={texts.refused} lead={texts.refusedLead} />
+        <PageHeading
+          eyebrow={job ? <span lang={langOf(job, 'title')}>{job.title}</span> : texts.unsent}
+          title={refused.title}
+          lead={refused.lead}
+        />
         <div className="site-width max-w-4xl py-12 md:py-20">
           {job && <LazyApplicationForm job={job} posted={posted} onSent={() => undefined} />}
           {form === 'practica' && <LazyInternshipForm posted={posted} />}
@@ -159,19 +179,9 @@ export default function Received({ actionData, loaderData }: Route.ComponentProp
       </PageSection>
       {jobs.length > 0 && (
         <PageSection sheet={texts.otherJobsSheet} title={texts.otherJobs}>
-          <ul className="grid gap-3">
-            {jobs.map(({ location, slug, title }) => (
-              <li key={slug} className="border-t border-rule pt-3">
-                <Link
-                  to={path(`/oportunidades-laborales/${slug}`)}
-                  prefetch="intent"
-                  lang="es"
-                  className="font-semibold text-ink underline-offset-4 hover:text-copper hover:underline"
-                >
-                  {title}
-                </Link>
-                <p className="text-muted">{location}</p>
-              </li>
+          <ul>
+            {jobs.map((job) => (
+              <JobLink key={job.slug} job={job} to={path(`/oportunidades-laborales/${job.slug}`)} />
             ))}
           </ul>
           <ButtonLink to={path('/oportunidades-laborales')} variant="outline" className="mt-8">

@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 import { z } from 'zod';
 import { formatDate } from '#app/i18n/format.ts';
 import { supabase } from '#app/lib/supabase.ts';
+import { openedAt } from '#app/portal/triage/opened-at.ts';
+import { LoadFailure } from '#app/ui/load-error.tsx';
 import { PersonLink } from '#app/ui/person-link.tsx';
 import type { JobApplication } from '#domain/job-application.ts';
 import { applicationsKey } from './list-applications.ts';
@@ -18,11 +20,19 @@ const profileSchema = z.object({
       repeat_of: z.string().nullable(),
     }),
   ),
+  sent_count: z.number(),
   alike: z.array(z.unknown()),
 });
 
+type Applied = Pick<JobApplication, 'id' | 'job_posting_id' | 'person_key'>;
+
+/** Listed in the panel; the person's page lists all. */
+const SHOWN = 5;
+
+const PREFIXES = { job: '', internship: 'Práctica: ', spontaneous: 'Espontánea: ' } as const;
+
 /** What else a person has sent. */
-const sentQuery = ({ job_posting_id, person_key }: JobApplication) =>
+export const sentQuery = ({ job_posting_id, person_key }: Applied) =>
   queryOptions({
     queryKey: [...applicationsKey(job_posting_id), 'person', person_key],
     queryFn: async () => {
@@ -32,31 +42,39 @@ const sentQuery = ({ job_posting_id, person_key }: JobApplication) =>
   });
 
 /** The applicant's other applications, and the way to everything about them. */
-export function AlsoApplied({ application }: { application: JobApplication }) {
-  const { data } = useQuery(sentQuery(application));
-  const others = data?.sent.filter(({ id, repeat_of }) => id !== application.id && repeat_of === null) ?? [];
+export function AlsoApplied({ application }: { application: Applied }) {
+  const read = useQuery(sentQuery(application));
+  const { data } = read;
+  const sent = data?.sent.filter(({ id, repeat_of }) => id !== application.id && repeat_of === null) ?? [];
+  const others = sent.slice(0, SHOWN);
   return (
     <section aria-label="La persona" className="mt-6">
+      {read.isLoadingError && (
+        <LoadFailure
+          text="No se pudo cargar lo demás que ha enviado"
+          error={read.error}
+          onRetry={() => read.refetch()}
+        />
+      )}
       {others.length > 0 && (
         <>
           <h3 className="mb-1 text-base">También postuló a</h3>
           <ul className="mb-1 text-sm">
-            {others.map(({ id, job_posting_id, kind, sent_at, title }) => (
-              <li key={id}>
-                {kind === 'job' ? (
-                  <Link
-                    to={`/admin/rrhh/applications/${job_posting_id}?postulante=${id}`}
-                    className="underline underline-offset-4 hover:text-copper"
-                  >
-                    {title}
-                  </Link>
-                ) : (
-                  `${kind === 'internship' ? 'Práctica' : 'Espontánea'}: ${title}`
-                )}
-                , {formatDate(sent_at)}
+            {others.map((one) => (
+              <li key={one.id}>
+                <Link to={openedAt(one)} className="underline underline-offset-4 hover:text-copper">
+                  {PREFIXES[one.kind]}
+                  {one.title}
+                </Link>
+                , {formatDate(one.sent_at)}
               </li>
             ))}
           </ul>
+          {data && sent.length > SHOWN && (
+            <p className="mb-1 text-sm text-muted">
+              Las {SHOWN} más recientes; ha enviado {data.sent_count} en total.
+            </p>
+          )}
         </>
       )}
       <PersonLink

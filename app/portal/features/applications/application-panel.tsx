@@ -7,7 +7,7 @@ import { CvViewer } from '#app/portal/triage/cv-viewer.tsx';
 import { PanelColumns } from '#app/portal/triage/panel-columns.tsx';
 import { TriagePanel } from '#app/portal/triage/triage-panel.tsx';
 import { useTriage } from '#app/portal/triage/use-triage.ts';
-import { LoadError } from '#app/ui/load-error.tsx';
+import { LoadError, LoadFailure } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/loading.tsx';
 import { toastError } from '#app/ui/toast.tsx';
 import { AlsoApplied } from './also-applied.tsx';
@@ -18,6 +18,7 @@ import { ApplicationTags } from './application-tags.tsx';
 import { Assignment } from './assignment/assignment.tsx';
 import { cvTextQuery } from './cv-text.ts';
 import { CvTextView } from './cv-text-view.tsx';
+import { isComplete } from './decision.ts';
 import { decisionShortcuts } from './decision-shortcuts.ts';
 import { downloadApplicationCv } from './download-cv.ts';
 import { listAdjacent } from './list-adjacent.ts';
@@ -75,8 +76,8 @@ export function ApplicationPanel({
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [isAdvancing, setIsAdvancing] = useAdvance();
   const repeats = repeated.data ?? [];
-  const versions =
-    application && (!application.repeated_at || repeated.data) ? [...repeats, application] : [];
+  const areKnown = !application?.repeated_at || repeated.data || repeated.isError;
+  const versions = application && areKnown ? [...repeats, application] : [];
   const cv = versions.find((one) => one.id === selectedId) ?? versions[0];
   const next = triage.nextRow?.repeated_at ? undefined : triage.nextRow;
   const nextId = next?.id;
@@ -95,7 +96,7 @@ export function ApplicationPanel({
         onChange: (change) => {
           if (!application) return;
           actions.onChange(application, change, () => triage.show(application.id));
-          if (isAdvancing && change.kind === 'status' && triage.hasNext) triage.go(1);
+          if (isAdvancing && isComplete(change) && triage.hasNext) triage.go(1);
         },
         onRate: () => application && actions.onRate(application),
       })}
@@ -150,6 +151,13 @@ export function ApplicationPanel({
                 <ApplicationFacts application={details.data} />
                 <ApplicationTags key={id} applicationId={id} canUpdate={actions.canUpdate} />
                 <RatingAuthor application={details.data} actions={actions} />
+                {repeated.isLoadingError && (
+                  <LoadFailure
+                    text="No se pudo cargar el CV que envió después"
+                    error={repeated.error}
+                    onRetry={() => repeated.refetch()}
+                  />
+                )}
                 {cv && repeats.length > 0 && (
                   <Repeats
                     first={details.data}
@@ -164,7 +172,7 @@ export function ApplicationPanel({
                   <AdvanceSwitch
                     isOn={isAdvancing}
                     onChange={setIsAdvancing}
-                    hint="Aprobar, rechazar o dejar en revisión abre la postulación que sigue."
+                    hint="Aprobar o dejar en revisión abre la postulación que sigue; rechazar, al elegir el motivo (o con J, sin motivo)."
                   />
                 )}
               </>

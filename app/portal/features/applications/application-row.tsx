@@ -3,6 +3,7 @@ import { formatDateTime } from '#app/i18n/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectCell } from '#app/ui/select-boxes.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
+import { openerId } from '#app/ui/use-focus-return.ts';
 import { type ApplicationActions, ApplicationMenu } from './application-menu.tsx';
 import { APPLICATION_STATUS, RATING_LABELS } from './application-status.ts';
 import { CvExcerpt } from './cv-excerpt.tsx';
@@ -38,6 +39,7 @@ export const ApplicationRow = memo(function ApplicationRow({
       <th scope="row" className="font-semibold text-ink">
         <button
           type="button"
+          id={openerId(application.id)}
           onClick={() => onOpen(application)}
           className="min-h-6 text-left hover:text-copper"
         >

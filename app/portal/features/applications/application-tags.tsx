@@ -13,7 +13,7 @@ export function ApplicationTags({ applicationId, canUpdate }: { applicationId: s
   const { data: tags = [] } = read;
   const { data: proposed = [] } = useQuery({ ...proposedTagsQuery(applicationId), enabled: canUpdate });
   const { data: all = [] } = useQuery({ ...allTagsQuery, enabled: canUpdate });
-  const { isPending, mutate } = useTag(applicationId);
+  const { mutate } = useTag(applicationId);
   const [typed, setTyped] = useState('');
   const id = useId();
   if (tags.length === 0 && !canUpdate && !read.isLoadingError) return null;
@@ -85,7 +85,8 @@ export function ApplicationTags({ applicationId, canUpdate }: { applicationId: s
               <option key={tag.id} value={tag.name} />
             ))}
           </datalist>
-          <Button type="submit" variant="outline" size="sm" isBusy={isPending}>
+          {/* Never busy: the Enter key would do nothing while the tag before is being saved. */}
+          <Button type="submit" variant="outline" size="sm">
             Agregar
           </Button>
         </form>

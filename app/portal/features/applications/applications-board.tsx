@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useShortcutHelp } from '#app/ui/shortcuts.ts';
+import { openerId } from '#app/ui/use-focus-return.ts';
 import { useStableCallback } from '#app/ui/use-stable-callback.ts';
 import {
   APPLICATION_STATUSES,
@@ -7,7 +8,7 @@ import {
   ASSIGNABLE_STATUSES,
 } from '#domain/job-application.ts';
 import type { ApplicationActions } from './application-menu.tsx';
-import { BOARD_KEYS, cardId } from './board-card.tsx';
+import { BOARD_KEYS } from './board-card.tsx';
 import { BoardColumn } from './board-column.tsx';
 import type { ApplicationFilters, ListedApplication } from './list-applications.ts';
 
@@ -33,7 +34,8 @@ export function ApplicationsBoard({
   const followed = useRef<string | null>(null);
   useEffect(() => {
     const stop = ({ target }: FocusEvent): void => {
-      if (target instanceof Element && target.id !== cardId(followed.current ?? '')) followed.current = null;
+      if (target instanceof Element && target.id !== openerId(followed.current ?? ''))
+        followed.current = null;
     };
     document.addEventListener('focusin', stop);
     return () => document.removeEventListener('focusin', stop);

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { memo, useEffect, useEffectEvent, useRef } from 'react';
 import { formatDate } from '#app/i18n/format.ts';
+import { openerId } from '#app/ui/use-focus-return.ts';
 import { type ApplicationActions, ApplicationMenu } from './application-menu.tsx';
 import { RATING_LABELS } from './application-status.ts';
 import type { ListedApplication } from './list-applications.ts';
@@ -10,8 +11,6 @@ export const BOARD_KEYS = [
   { key: 'Shift+ArrowLeft', step: -1, label: 'Mover la tarjeta a la columna anterior' },
   { key: 'Shift+ArrowRight', step: 1, label: 'Mover la tarjeta a la columna siguiente' },
 ] as const;
-
-export const cardId = (id: string): string => `card-${id}`;
 
 /**
  * A card of the board, moved by dragging, with Shift and an arrow key, or through its menu. Memoized: re-renders only
@@ -64,7 +63,7 @@ export const BoardCard = memo(function BoardCard({
         <button
           type="button"
           ref={button}
-          id={cardId(id)}
+          id={openerId(id)}
           aria-keyshortcuts={actions.canUpdate ? BOARD_KEYS.map(({ key }) => key).join(' ') : undefined}
           onClick={() => onOpen(application)}
           onKeyDown={(event) => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { LoadError } from '#app/ui/load-error.tsx';
+import { ListSkeleton } from '#app/ui/loading.tsx';
 import { Pager } from '#app/ui/pager.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import type { ApplicationStatus } from '#domain/job-application.ts';
@@ -85,6 +86,7 @@ export function BoardColumn({
           onRetry={() => list.refetch()}
         />
       )}
+      {list.isPending && <ListSkeleton rows={3}>Cargando postulaciones...</ListSkeleton>}
       {list.data && total === 0 && <p className="px-1 text-sm text-muted">Nadie en este estado.</p>}
       <ul className="grid gap-2">
         {applications.map((application) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnsOf, expectedOf, undoOf } from './decision.ts';
+import { columnsOf, expectedOf, isComplete, undoOf } from './decision.ts';
 import type { ListedApplication } from './list-applications.ts';
 
 const eva: ListedApplication = {
@@ -58,4 +58,13 @@ test("undoing a rating restores the colleague's rating it replaced, if the row i
   );
   expect(columnsOf(undo.change)).toEqual({ interview_rating: 'malo', interview_notes: 'Mal' });
   expect(expectedOf(undo)).toEqual({ interview_rating: 'bueno', rated_at: 'v2' });
+});
+
+test('a decision is complete at once, a rejection with its reason', () => {
+  expect(isComplete({ kind: 'status', status: 'approved' })).toBe(true);
+  expect(isComplete({ kind: 'status', status: 'reviewing' })).toBe(true);
+  expect(isComplete({ kind: 'status', status: 'rejected' })).toBe(false);
+  expect(isComplete({ kind: 'reason', reason: 'salary' })).toBe(true);
+  expect(isComplete({ kind: 'reason', reason: null })).toBe(false);
+  expect(isComplete({ kind: 'contacted' })).toBe(false);
 });

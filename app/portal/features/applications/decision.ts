@@ -43,6 +43,12 @@ export function columnsOf(change: Decision['change']): Partial<JobApplication> {
   }
 }
 
+/** Whether nothing is left to decide: a rejection waits for its reason, which may also be skipped. */
+export const isComplete = (change: ApplicationChange): boolean =>
+  change.kind === 'status'
+    ? change.status !== 'rejected'
+    : change.kind === 'reason' && change.reason !== null;
+
 /** The columns that a change expects as they were on screen. */
 export function expectedOf({ application, change }: Decision): Partial<JobApplication> {
   switch (change.kind) {

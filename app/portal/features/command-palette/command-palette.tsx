@@ -8,7 +8,8 @@ import { useFocusReturn } from '#app/ui/use-focus-return.ts';
 import { type Command, type CommandGroup, shownGroups } from './commands.ts';
 import { findQuery } from './find-in-portal.ts';
 
-const DEBOUNCE_MS = 120;
+/** Spares a request between keys that are pressed together; a superseded request is cancelled. */
+const DEBOUNCE_MS = 40;
 
 /** Finds people, records, pages and actions by a few letters, with the keyboard (ARIA combobox with a list). */
 export function CommandPalette({

@@ -65,7 +65,7 @@ export function Counters({ counts, mayVisit }: { counts: Overview; mayVisit: (pa
             <dt className="text-sm text-muted">{label}</dt>
             <dd className="font-display text-2xl font-semibold tracking-tight text-ink tabular-nums">
               {!parts && mayVisit(to) ? (
-                <Link to={to} className={LINK}>
+                <Link to={to} aria-label={`${figure} ${label.toLowerCase()}`} className={LINK}>
                   {figure}
                 </Link>
               ) : (

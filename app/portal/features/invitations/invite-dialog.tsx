@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
 import { SelectField, TextField } from '#app/ui/field.tsx';
+import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { toastError } from '#app/ui/toast.tsx';
 import { INVITE_ERRORS, newInvitationSchema } from '#domain/invitation.ts';
 
@@ -36,8 +36,9 @@ export function InviteDialog({
     setIsBusy(false);
   };
   return (
-    <Dialog
+    <FormDialog
       isOpen
+      isDirty={Object.values(fields).some((typed) => typed !== '')}
       onClose={onClose}
       canDismiss={!isBusy}
       title="Invitar usuario"
@@ -87,6 +88,6 @@ export function InviteDialog({
           {isBusy ? 'Enviando...' : 'Enviar invitación'}
         </Button>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

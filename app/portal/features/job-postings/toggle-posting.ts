@@ -4,7 +4,7 @@ import { writeIfUnchanged } from '#app/lib/query/write-if-unchanged.ts';
 import { supabase } from '#app/lib/supabase.ts';
 import { toast } from '#app/ui/toast.tsx';
 import { type JobStatus, jobPostingSchema, toggledStatus } from '#domain/job-posting.ts';
-import { POSTINGS_KEY, POSTINGS_LISTS, type PostingPage } from './list-postings.ts';
+import { type CountedPosting, POSTINGS_KEY, POSTINGS_LISTS, type PostingPage } from './list-postings.ts';
 import { POSTING_STATUS } from './posting-status.ts';
 
 const statusSchema = jobPostingSchema.pick({ status: true });
@@ -15,14 +15,17 @@ interface StatusChange {
   /** The status on screen when it was changed. */
   readonly status: JobStatus;
   readonly wanted: JobStatus;
-  readonly isUndo?: boolean;
+  /** When it is undone: the schedule that publishing ended. */
+  readonly restored?: Pick<CountedPosting, 'publish_at'>;
 }
 
 /**
  * Publishes a posting or returns it to draft, unless a colleague has changed its status meanwhile, and offers to undo
  * it.
  */
-export function useTogglePosting(): (posting: Pick<StatusChange, 'id' | 'title' | 'status'>) => void {
+export function useTogglePosting(): (
+  posting: Pick<CountedPosting, 'id' | 'title' | 'status' | 'publish_at'>,
+) => void {
   const { mutate } = useMutation({
     ...optimisticUpdate<StatusChange>(POSTINGS_KEY, (client, { id, status, wanted }) =>
       patchQueries<PostingPage>(client, {
@@ -31,12 +34,17 @@ export function useTogglePosting(): (posting: Pick<StatusChange, 'id' | 'title' 
         revert: (page) => withStatus(page, id, status),
       }),
     ),
-    mutationFn: async ({ id, status, wanted }: StatusChange) => {
+    mutationFn: async ({ id, restored, status, wanted }: StatusChange) => {
       const postings = (await supabase()).from('job_postings');
       await writeIfUnchanged({
         id,
         write: () =>
-          postings.update({ status: wanted }).eq('id', id).eq('status', status).select('id').throwOnError(),
+          postings
+            .update({ status: wanted, ...restored })
+            .eq('id', id)
+            .eq('status', status)
+            .select('id')
+            .throwOnError(),
         read: async () => {
           const { data } = await postings.select('status').eq('id', id).maybeSingle().throwOnError();
           return statusSchema.nullable().parse(data);
@@ -46,16 +54,16 @@ export function useTogglePosting(): (posting: Pick<StatusChange, 'id' | 'title' 
         describe: (now) => `Ahora está: ${POSTING_STATUS[now.status].label}.`,
       });
     },
-    onSuccess: (_result, { isUndo, title, wanted }) => {
-      if (isUndo) toast({ title: 'Cambio deshecho', body: `${title}: ${POSTING_STATUS[wanted].label}` });
+    onSuccess: (_result, { restored, title, wanted }) => {
+      if (restored) toast({ title: 'Cambio deshecho', body: `${title}: ${POSTING_STATUS[wanted].label}` });
     },
     meta: { logMessage: 'posting not toggled', errorMessage: 'Error al actualizar el estado' },
   });
-  return ({ id, status, title }) => {
+  return ({ id, publish_at, status, title }) => {
     const wanted = toggledStatus[status];
     toast({
       title: `${title}: ${POSTING_STATUS[wanted].label}`,
-      undo: () => mutate({ id, title, status: wanted, wanted: status, isUndo: true }),
+      undo: () => mutate({ id, title, status: wanted, wanted: status, restored: { publish_at } }),
     });
     mutate({ id, title, status, wanted });
   };

@@ -31,9 +31,12 @@ export function useReadOnOpening(applicationId: string | undefined): void {
         .update({ read_at: new Date().toISOString() })
         .is('read_at', null)
         .eq('application_id', id)
+        .select('id')
         .throwOnError(),
-    onSettled: (_data, _error, _id, _result, { client }) =>
-      client.invalidateQueries({ queryKey: NOTICES_KEY }),
+    // Most applications have none.
+    onSuccess: async ({ data }, _id, _result, { client }) => {
+      if (data.length > 0) await client.invalidateQueries({ queryKey: NOTICES_KEY });
+    },
     meta: { logMessage: 'notices not marked as read' },
   });
   useEffect(() => {

@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form';
 import { useEditConflicts } from '#app/lib/query/use-edit-conflicts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConflictNotice } from '#app/ui/conflict-notice.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
 import { TextField } from '#app/ui/field.tsx';
+import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { notificationSettingsSchema } from '#domain/notification-settings.ts';
 import { type StoredSettings, useSaveNotificationSettings } from './notification-settings.ts';
 
@@ -43,10 +43,12 @@ export function NotificationDialog({
       () => undefined,
     );
   });
+  const { errors, isDirty, isSubmitting } = form.formState;
   const [mine, theirs] = [displayValues(form.getValues()), displayValues(formOf(conflicts.base))];
   return (
-    <Dialog
+    <FormDialog
       isOpen
+      isDirty={isDirty}
       onClose={onClose}
       title="Notificaciones por correo"
       description="Cada postulación nueva se avisa una vez, sin el CV."
@@ -65,7 +67,7 @@ export function NotificationDialog({
           label="Correo de notificaciones"
           type="email"
           autoComplete="email"
-          error={form.formState.errors.notification_email && 'Por favor ingrese un email válido'}
+          error={errors.notification_email && 'Por favor ingrese un email válido'}
           {...form.register('notification_email')}
         />
         <ConflictNotice
@@ -77,13 +79,13 @@ export function NotificationDialog({
         />
         <Button
           type="submit"
-          isBusy={form.formState.isSubmitting}
+          isBusy={isSubmitting}
           disabled={conflicts.names.length > 0}
           className="justify-self-start"
         >
           Guardar
         </Button>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -21,6 +21,7 @@ const SENT: Sent = {
   notified_at: '2026-11-01T12:00:05+00:00',
   repeat_of: null,
   person_key: 'a',
+  notes: 'Explica con calma.\nPide renta acorde.',
 };
 
 const PERSON: Person = {
@@ -34,6 +35,7 @@ const PERSON: Person = {
       title: 'Ingeniería Eléctrica',
       status: 'accepted',
       job_posting_id: null,
+      notes: null,
     },
     {
       ...SENT,
@@ -42,6 +44,7 @@ const PERSON: Person = {
       title: 'Automatización y control',
       email: 'a.rojas@otra.example',
       person_key: 'b',
+      notes: 'Llamar en marzo.',
     },
   ],
   sent_count: 130,

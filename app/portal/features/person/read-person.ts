@@ -22,6 +22,8 @@ const sentSchema = z.object({
   notified_at: z.string().nullable(),
   repeat_of: z.string().nullable(),
   person_key: z.string(),
+  /** Of the interview, or on a spontaneous application. */
+  notes: z.string().nullable(),
 });
 
 /** An application of any kind. */

@@ -20,22 +20,18 @@ const STATUSES: ReadonlyMap<string, StatusLabel> = new Map<string, StatusLabel>(
     approved: { label: 'Aprobado', tone: 'green' },
     accepted: { label: 'Aceptada', tone: 'green' },
     contacted: { label: 'Contactada', tone: 'green' },
-    rejected: { label: 'Rechazado', tone: 'red' },
   }),
 );
 
-/** The status of an application of any kind; its name where there is no label. */
-export const statusOf = ({ status }: Sent): StatusLabel =>
-  STATUSES.get(status) ?? { label: status, tone: 'steel' };
+/** As its list calls it. */
+const REJECTED = {
+  job: 'Rechazado',
+  internship: 'Rechazada',
+  spontaneous: 'Descartada',
+} as const satisfies Record<Sent['kind'], string>;
 
-/** Where an application is opened. */
-export function addressOf({ id, job_posting_id, kind, repeat_of }: Sent): string {
-  switch (kind) {
-    case 'job':
-      return `/admin/rrhh/applications/${job_posting_id}?postulante=${repeat_of ?? id}`;
-    case 'internship':
-      return `/admin/rrhh/practicas?solicitud=${id}`;
-    case 'spontaneous':
-      return `/admin/rrhh/espontaneas?solicitud=${id}`;
-  }
-}
+/** The status of an application of any kind; its name where there is no label. */
+export const statusOf = ({ kind, status }: Pick<Sent, 'kind' | 'status'>): StatusLabel =>
+  status === 'rejected'
+    ? { label: REJECTED[kind], tone: 'red' }
+    : (STATUSES.get(status) ?? { label: status, tone: 'steel' });

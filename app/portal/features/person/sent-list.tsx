@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import { formatDateTime } from '#app/i18n/format.ts';
+import { openedAt } from '#app/portal/triage/opened-at.ts';
 import { Button } from '#app/ui/button.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import type { Sent } from './read-person.ts';
-import { addressOf, KINDS, statusOf } from './sent-labels.ts';
+import { KINDS, statusOf } from './sent-labels.ts';
 
 /** All applications of a person, newest first, each with its CV and acknowledgement. */
 export function SentList({
@@ -25,7 +26,7 @@ export function SentList({
             className="grid items-center gap-x-6 gap-y-1 border-b border-grid px-4 py-3 last:border-b-0 sm:grid-cols-[1fr_auto] lg:grid-cols-[3fr_3fr_1fr_auto]"
           >
             <div>
-              <Link to={addressOf(one)} className="font-semibold text-ink hover:text-copper">
+              <Link to={openedAt(one)} className="font-semibold text-ink hover:text-copper">
                 {one.title}
               </Link>
               <p className="text-sm text-muted">
@@ -52,6 +53,14 @@ export function SentList({
               >
                 Descargar CV
               </Button>
+            )}
+            {one.notes && (
+              <details className="text-sm sm:col-span-2 lg:col-span-4">
+                <summary className="cursor-pointer text-copper">
+                  {one.kind === 'job' ? 'Notas de la entrevista' : 'Nota'}
+                </summary>
+                <p className="mt-1 max-w-prose break-words whitespace-pre-line">{one.notes}</p>
+              </details>
             )}
           </li>
         );

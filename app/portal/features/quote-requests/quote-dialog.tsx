@@ -6,8 +6,8 @@ import type { Conflict } from '#app/lib/query/save-changes.ts';
 import { useEditConflicts } from '#app/lib/query/use-edit-conflicts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConflictNotice } from '#app/ui/conflict-notice.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
 import { SelectField, TextArea } from '#app/ui/field.tsx';
+import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { StatusBadge } from '#app/ui/status-badge.tsx';
 import {
   NOTE_LIMIT,
@@ -34,6 +34,7 @@ export function QuoteDialog({
   /** Resolves with the conflict, or null when saved; otherwise the form stays open. */
   onSave: (saved: { base: QuoteRequest; fields: QuoteFollowUp }) => Promise<Conflict<QuoteRequest> | null>;
 }) {
+  const form = useFollowUpForm(quote);
   const { label, tone } = QUOTE_STATUS[quote.status];
   const reference = quoteReference(quote.id);
   const facts = [
@@ -50,8 +51,9 @@ export function QuoteDialog({
     ['Idioma', quote.language === 'en' ? 'Inglés' : 'Español'],
   ].filter(([, value]) => value);
   return (
-    <Dialog
+    <FormDialog
       isOpen
+      isDirty={form.formState.isDirty}
       onClose={onClose}
       title={quote.name}
       description={<StatusBadge tone={tone}>{label}</StatusBadge>}
@@ -105,8 +107,8 @@ export function QuoteDialog({
           Responder por correo
         </a>
       </p>
-      <FollowUpForm quote={quote} onClose={onClose} onSave={onSave} />
-    </Dialog>
+      <FollowUpForm form={form} quote={quote} onClose={onClose} onSave={onSave} />
+    </FormDialog>
   );
 }
 
@@ -115,8 +117,15 @@ const formOf = ({ note, status }: QuoteRequest): Required<QuoteFollowUpForm> => 
   note: note ?? '',
 });
 
-function FollowUpForm({ quote, onClose, onSave }: Parameters<typeof QuoteDialog>[0]) {
-  const form = useForm({ resolver: zodResolver(quoteFollowUpSchema), defaultValues: formOf(quote) });
+const useFollowUpForm = (quote: QuoteRequest) =>
+  useForm({ resolver: zodResolver(quoteFollowUpSchema), defaultValues: formOf(quote) });
+
+function FollowUpForm({
+  form,
+  quote,
+  onClose,
+  onSave,
+}: Parameters<typeof QuoteDialog>[0] & { form: ReturnType<typeof useFollowUpForm> }) {
   const conflicts = useEditConflicts(form, quote, formOf);
   const base = conflicts.base ?? quote;
   const submit = form.handleSubmit(async (fields) => {

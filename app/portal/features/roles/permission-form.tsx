@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
-import { useBlocker } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Switch } from '#app/ui/switch.tsx';
+import { useLeaveQuestion } from '#app/ui/use-leave-question.ts';
 import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
 import { MODULES } from '#domain/permission.ts';
 import type { PermissionEntry } from './list-permissions.ts';
@@ -32,7 +32,7 @@ export function PermissionForm({
   const [isBusy, setIsBusy] = useState(false);
   const changes = diffPermissions(granted, chosen);
   useUnloadWarning(changes !== null);
-  const leaving = useBlocker(changes !== null && !isBusy);
+  const leaving = useLeaveQuestion(changes !== null && !isBusy);
   const discard = (): void => setChoices(new Map());
   const set = (id: string, isOn: boolean): void => setChoices((before) => new Map(before).set(id, isOn));
   const save = async (): Promise<void> => {
@@ -83,13 +83,11 @@ export function PermissionForm({
         </div>
       )}
       <ConfirmDialog
-        isOpen={leaving.state === 'blocked'}
+        {...leaving}
         title="¿Salir sin guardar?"
         body="Los cambios en los permisos de este rol se perderán."
         confirmLabel="Salir sin guardar"
         cancelLabel="Seguir editando"
-        onCancel={() => leaving.reset?.()}
-        onConfirm={() => leaving.proceed?.()}
       />
     </>
   );

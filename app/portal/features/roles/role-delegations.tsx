@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { LoadError } from '#app/ui/load-error.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Switch } from '#app/ui/switch.tsx';
 import { delegationsQuery, useDelegate } from './list-delegations.ts';
@@ -27,8 +28,16 @@ export function RoleDelegations({
   const permissions = useQuery(permissionsQuery);
   const grants = useQuery(grantsQuery(role.id));
   const delegate = useDelegate();
-  // The permissions beside it say what failed, and offer to try again.
-  if (!delegations.data || role.role_type === 'super_admin') return null;
+  if (role.role_type === 'super_admin') return null;
+  if (delegations.isLoadingError)
+    return (
+      <LoadError
+        text="No se pudo cargar qué roles puede asignar"
+        error={delegations.error}
+        onRetry={() => delegations.refetch()}
+      />
+    );
+  if (!delegations.data) return null;
   const own = new Set(
     delegations.data.filter(({ role_id }) => role_id === role.id).map((row) => row.assignable_role_id),
   );

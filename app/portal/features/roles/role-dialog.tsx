@@ -4,8 +4,8 @@ import type { Conflict } from '#app/lib/query/save-changes.ts';
 import { useEditConflicts } from '#app/lib/query/use-edit-conflicts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ConflictNotice } from '#app/ui/conflict-notice.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
+import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { NEW_ROLE_TYPES, type RoleForm, roleFormSchema } from '#domain/role.ts';
 import type { EditableRole, Role } from './list-roles.ts';
 import { ROLE_TYPE_LABELS } from './role-labels.ts';
@@ -51,8 +51,9 @@ export function RoleDialog({
     );
   });
   return (
-    <Dialog
+    <FormDialog
       isOpen
+      isDirty={isDirty}
       onClose={onClose}
       canDismiss={!isSubmitting}
       title={role ? 'Renombrar rol' : 'Nuevo rol'}
@@ -101,6 +102,6 @@ export function RoleDialog({
           {isSubmitting ? 'Guardando...' : 'Guardar'}
         </Button>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -6,6 +6,7 @@ import { SpontaneousFacts } from './spontaneous-facts.tsx';
 import { SpontaneousTable } from './spontaneous-table.tsx';
 
 const noop = (): void => undefined;
+const saved = (): Promise<void> => Promise.resolve();
 const LONG = 'Puesta en servicio de tableros y salas eléctricas en faena minera. '.repeat(8);
 
 const APPLICATION: SpontaneousApplication = {
@@ -53,7 +54,7 @@ export default {
     'table to read': () => (
       <SpontaneousTable {...TABLE} onStatus={undefined} onDelete={undefined} canReadCvs={false} />
     ),
-    facts: () => <SpontaneousFacts application={APPLICATION} canUpdate onNotes={noop} />,
-    'facts to read': () => <SpontaneousFacts application={MINIMAL} canUpdate={false} onNotes={noop} />,
+    facts: () => <SpontaneousFacts application={APPLICATION} canUpdate onNotes={saved} />,
+    'facts to read': () => <SpontaneousFacts application={MINIMAL} canUpdate={false} onNotes={saved} />,
   },
 } satisfies Views;

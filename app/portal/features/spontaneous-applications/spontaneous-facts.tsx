@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { formatDateTime } from '#app/i18n/format.ts';
-import { Button } from '#app/ui/button.tsx';
 import { FactList, FactText } from '#app/ui/facts.tsx';
-import { TextArea } from '#app/ui/field.tsx';
 import { PersonLink } from '#app/ui/person-link.tsx';
-import { MAX_NOTES, type SpontaneousApplication } from '#domain/spontaneous-application.ts';
+import type { SpontaneousApplication } from '#domain/spontaneous-application.ts';
+import { NotesForm } from './notes-form.tsx';
 
 /** What a spontaneous applicant sent, with the recruiters' note. */
 export function SpontaneousFacts({
@@ -12,6 +10,7 @@ export function SpontaneousFacts({
     area,
     created_at,
     email,
+    id,
     language,
     message,
     notes,
@@ -25,10 +24,13 @@ export function SpontaneousFacts({
 }: {
   application: SpontaneousApplication;
   canUpdate: boolean;
-  /** @param previous the note when editing began */
-  onNotes: (notes: string | null, previous: string | null) => void;
+  /**
+   * Rejects when it was not saved, after saying so.
+   *
+   * @param previous the note that this one replaces
+   */
+  onNotes: (notes: string | null, previous: string | null) => Promise<unknown>;
 }) {
-  const [previous, setPrevious] = useState(notes);
   return (
     <>
       <FactList
@@ -65,28 +67,7 @@ export function SpontaneousFacts({
         <PersonLink personKey={person_key} />
       </p>
       {canUpdate ? (
-        <form
-          className="mt-6 grid gap-3 border-t border-rule pt-6"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const typed = new FormData(event.currentTarget).get('notes');
-            const next = (typeof typed === 'string' && typed.trim()) || null;
-            if (next === previous) return;
-            onNotes(next, previous);
-            setPrevious(next);
-          }}
-        >
-          <TextArea
-            label="Nota interna"
-            hint="Solo la ve el equipo de selección."
-            name="notes"
-            maxLength={MAX_NOTES}
-            defaultValue={notes ?? ''}
-          />
-          <Button type="submit" variant="outline" size="sm" className="justify-self-start">
-            Guardar nota
-          </Button>
-        </form>
+        <NotesForm applicationId={id} notes={notes} onSave={onNotes} />
       ) : (
         notes && <FactText title="Nota interna">{notes}</FactText>
       )}

@@ -9,7 +9,7 @@ import { langOf } from '#domain/localized.ts';
 import type { SuccessCaseForm } from '#domain/success-case.ts';
 import { previewOf } from './case-form.ts';
 
-const TEXTS = { es: { ...spanish, language: 'es' }, en: { ...english, language: 'en' } } as const;
+const TEXTS = { es: spanish, en: english };
 
 /** A case as visitors read it in either language. */
 export function CasePreview({ form, onClose }: { form: SuccessCaseForm; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Conflict } from '#app/lib/query/save-changes.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
 import { TextField } from '#app/ui/field.tsx';
+import { FormDialog } from '#app/ui/form-dialog.tsx';
 import type { EditableUser } from './read-user.ts';
 
 /** Renames a user. A colleague's rename in the meantime is shown, and saving again replaces it. */
@@ -39,7 +39,14 @@ export function RenameDialog({
     }
   };
   return (
-    <Dialog isOpen onClose={onClose} canDismiss={!isBusy} title="Cambiar nombre" closeLabel="Cerrar">
+    <FormDialog
+      isOpen
+      isDirty={name.trim() !== base.full_name}
+      onClose={onClose}
+      canDismiss={!isBusy}
+      title="Cambiar nombre"
+      closeLabel="Cerrar"
+    >
       <form
         noValidate
         className="grid gap-5"
@@ -60,6 +67,6 @@ export function RenameDialog({
           {isBusy ? 'Guardando...' : 'Guardar'}
         </Button>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -11,11 +11,17 @@ export function JobLink({
 } & ComponentProps<typeof Link>) {
   return (
     <li className="border-t border-rule last:border-b">
-      <Link prefetch="intent" {...link} className="group grid gap-1 py-5" lang={langOf(job, 'title')}>
-        <span className="font-display text-lg leading-snug font-semibold tracking-tight text-ink group-hover:text-copper">
+      <Link prefetch="intent" {...link} className="group grid gap-1 py-5">
+        <span
+          lang={langOf(job, 'title')}
+          className="font-display text-lg leading-snug font-semibold tracking-tight text-ink group-hover:text-copper"
+        >
           {job.title}
         </span>
-        <span className="text-muted">{`${job.department} · ${job.location}`}</span>
+        <span
+          lang={langOf(job, 'department')}
+          className="text-muted"
+        >{`${job.department} · ${job.location}`}</span>
       </Link>
     </li>
   );

@@ -2,9 +2,9 @@ import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Link, useViewTransitionState } from 'react-router';
 import { formatDate } from '#app/i18n/format.ts';
+import { overlayState } from '#app/lib/overlay.ts';
 import type { JobPosting } from '#domain/job-posting.ts';
 import { type Localized, langOf } from '#domain/localized.ts';
-import { overlayState } from './job-overlay.ts';
 
 /**
  * A posting in the list; the whole row is a link. The list is a container: its width, not the window's, makes columns.

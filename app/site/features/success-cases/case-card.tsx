@@ -1,36 +1,51 @@
-import { Link } from 'react-router';
+import { Link, type LinkProps } from 'react-router';
 import { langOf } from '#domain/localized.ts';
 import { CaseImage } from './case-image.tsx';
 import type { CaseSummary } from './case-summary.ts';
 
 const MAX_TECHNOLOGIES = 3;
 
-/** A case in the grid, with its first result and first technologies. */
-export function CaseCard({ successCase, to }: { successCase: CaseSummary; to: string }) {
-  const more = successCase.tecnologias.length - MAX_TECHNOLOGIES;
-  const [firstResult] = successCase.resultados;
+/** A case in the grid, with its first result and first technologies. @param props.link as of `CaseGrid` */
+export function CaseCard({
+  successCase,
+  to,
+  link,
+}: {
+  successCase: CaseSummary;
+  to: string;
+  link: Partial<LinkProps> | undefined;
+}) {
+  const { resultados, tecnologias } = successCase;
+  const more = tecnologias.length - MAX_TECHNOLOGIES;
   return (
-    <li
-      className="group relative flex flex-col border-t-2 border-ink pt-4"
-      lang={langOf(successCase, 'titulo')}
-    >
+    <li className="group relative flex flex-col border-t-2 border-ink pt-4">
       <CaseImage
         picture={successCase.picture}
         sizes="(min-width: 48rem) 26rem, 100vw"
         className="aspect-video w-full"
       />
-      <p className="annotation mt-4 text-muted">
+      <p className="annotation mt-4 text-muted" lang={langOf(successCase, 'sector')}>
         {successCase.sector} · {successCase.año}
       </p>
       <h3 className="mt-2 text-xl group-hover:text-copper">
-        <Link to={to} prefetch="intent" preventScrollReset className="after:absolute after:inset-0">
+        <Link
+          to={to}
+          prefetch="intent"
+          {...link}
+          lang={langOf(successCase, 'titulo')}
+          className="after:absolute after:inset-0"
+        >
           {successCase.titulo}
         </Link>
       </h3>
-      <p className="mt-1 text-muted">{successCase.cliente}</p>
-      <p className="mt-3 font-medium text-ink">{firstResult}</p>
-      <ul className="mt-auto flex flex-wrap gap-2 pt-4 text-sm">
-        {successCase.tecnologias.slice(0, MAX_TECHNOLOGIES).map((technology) => (
+      <p className="mt-1 text-muted" lang={langOf(successCase, 'cliente')}>
+        {successCase.cliente}
+      </p>
+      <p className="mt-3 font-medium text-ink" lang={langOf(successCase, 'resultados')}>
+        {resultados[0]}
+      </p>
+      <ul className="mt-auto flex flex-wrap gap-2 pt-4 text-sm" lang={langOf(successCase, 'tecnologias')}>
+        {tecnologias.slice(0, MAX_TECHNOLOGIES).map((technology) => (
           <li key={technology} className="border border-rule bg-sheet px-2 py-0.5">
             {technology}
           </li>

@@ -1,19 +1,34 @@
-import { clsx } from 'clsx';
+import type { LinkProps } from 'react-router';
 import { CaseCard } from './case-card.tsx';
 import type { CaseSummary } from './case-summary.ts';
 
-/** Cases as cards. @param props.list path of the list of cases */
-export function CaseGrid({ cases, list }: { cases: readonly CaseSummary[]; list: string }) {
+/**
+ * Cases as cards.
+ *
+ * @param props.list path of the list of cases
+ * @param props.link more properties of the links, where a case opens over the page
+ */
+export function CaseGrid({
+  cases,
+  list,
+  link,
+}: {
+  cases: readonly CaseSummary[];
+  list: string;
+  link?: Partial<LinkProps>;
+}) {
   return (
     // Three leave no hole in a row.
     <ul
-      className={clsx(
-        'grid gap-x-6 gap-y-14 xl:gap-x-8',
-        cases.length === 3 ? 'md:grid-cols-3' : 'md:grid-cols-2 lg:grid-cols-3',
-      )}
+      className={`grid gap-x-6 gap-y-14 lg:grid-cols-3 xl:gap-x-8 ${cases.length === 3 ? 'md:grid-cols-3' : 'md:grid-cols-2'}`}
     >
       {cases.map((successCase) => (
-        <CaseCard key={successCase.id} successCase={successCase} to={`${list}/${successCase.slug}`} />
+        <CaseCard
+          key={successCase.id}
+          successCase={successCase}
+          to={`${list}/${successCase.slug}`}
+          link={link}
+        />
       ))}
     </ul>
   );

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import type { CaseTexts } from '#app/content/success-cases/case-texts.ts';
+import { overlayState } from '#app/lib/overlay.ts';
 import { langOf } from '#domain/localized.ts';
 import { CaseImage } from './case-image.tsx';
 import type { PublicCase } from './list-active-cases.ts';
@@ -18,10 +19,7 @@ export function FeaturedCase({
   isMirrored: boolean;
 }) {
   return (
-    <li
-      className="group relative grid border border-rule bg-sheet lg:grid-cols-12"
-      lang={langOf(successCase, 'titulo')}
-    >
+    <li className="group relative grid border border-rule bg-sheet lg:grid-cols-12">
       <div className={clsx('overflow-hidden lg:col-span-7', isMirrored && 'lg:order-2')}>
         <CaseImage
           picture={successCase.picture}
@@ -31,20 +29,29 @@ export function FeaturedCase({
       </div>
       <div className="flex flex-col p-6 sm:p-8 lg:col-span-5 lg:p-10">
         <p className="annotation text-muted">
-          {successCase.sector} · {successCase.año}
+          <span lang={langOf(successCase, 'sector')}>{successCase.sector}</span> · {successCase.año}
         </p>
         <h3 className="mt-3 text-2xl group-hover:text-copper lg:text-3xl">
-          <Link to={to} prefetch="intent" preventScrollReset className="after:absolute after:inset-0">
+          <Link
+            to={to}
+            prefetch="intent"
+            state={overlayState()}
+            preventScrollReset
+            lang={langOf(successCase, 'titulo')}
+            className="after:absolute after:inset-0"
+          >
             {successCase.titulo}
           </Link>
         </h3>
-        <p className="mt-1 font-medium">{successCase.cliente}</p>
-        <p className="mt-4 text-muted">{successCase.descripcion}</p>
+        <p className="mt-1 font-medium" lang={langOf(successCase, 'cliente')}>
+          {successCase.cliente}
+        </p>
+        <p className="mt-4 text-muted" lang={langOf(successCase, 'descripcion')}>
+          {successCase.descripcion}
+        </p>
         <div className="mt-auto pt-8">
-          <p className="annotation mb-1 text-muted" lang={texts.language}>
-            {texts.keyResults}
-          </p>
-          <ul>
+          <p className="annotation mb-1 text-muted">{texts.keyResults}</p>
+          <ul lang={langOf(successCase, 'resultados')}>
             {successCase.resultados.slice(0, 2).map((result) => (
               <li
                 key={result}

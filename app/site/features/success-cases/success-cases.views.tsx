@@ -44,8 +44,7 @@ const LONG_CASE: PublicCase = {
 };
 
 function useTexts(): CaseTexts {
-  const language = useLanguage();
-  return { ...(language === 'en' ? casesEn : cases), language };
+  return useLanguage() === 'en' ? casesEn : cases;
 }
 
 function Featured({ successCase }: { successCase: PublicCase }) {
@@ -65,8 +64,8 @@ export default {
   inline: {
     cards: () => (
       <ul className="grid grid-cols-2 gap-8">
-        <CaseCard successCase={CASE} to="/casos-de-exito/1" />
-        <CaseCard successCase={LONG_CASE} to="/casos-de-exito/2" />
+        <CaseCard successCase={CASE} to="/casos-de-exito/1" link={undefined} />
+        <CaseCard successCase={LONG_CASE} to="/casos-de-exito/2" link={undefined} />
       </ul>
     ),
     featured: () => <Featured successCase={CASE} />,

@@ -1,4 +1,4 @@
-import { COMPANY } from '#domain/company.ts';
+import { ANSWER_TIME, COMPANY } from '#domain/company.ts';
 import type { ContactRequest } from '#domain/contact-request.ts';
 import { composeMail, type Mail } from './layout.ts';
 import { greetingName } from './untrusted-text.ts';
@@ -22,7 +22,7 @@ export function contactAcknowledgementMail(
           title: 'We have received your request',
           paragraphs: [
             name ? `Hello ${name},` : 'Hello,',
-            `Thank you for writing to ${COMPANY.name}. An engineer will read your request and reply within 24 hours, on business days.`,
+            `Thank you for writing to ${COMPANY.name}. An engineer will read your request and reply ${ANSWER_TIME.en}.`,
             'If you did not write to us, please answer this message and we will delete your data.',
           ],
           facts: [
@@ -38,7 +38,7 @@ export function contactAcknowledgementMail(
           title: 'Recibimos su solicitud',
           paragraphs: [
             name ? `Hola, ${name}:` : 'Hola:',
-            `Gracias por escribir a ${COMPANY.name}. Un ingeniero leerá su solicitud y le responderá dentro de 24 horas, en días hábiles.`,
+            `Gracias por escribir a ${COMPANY.name}. Un ingeniero leerá su solicitud y le responderá ${ANSWER_TIME.es}.`,
             'Si usted no nos escribió, responda este mensaje y eliminaremos sus datos.',
           ],
           facts: [

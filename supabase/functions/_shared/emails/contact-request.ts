@@ -1,3 +1,4 @@
+import { ANSWER_TIME } from '#domain/company.ts';
 import type { ContactRequest } from '#domain/contact-request.ts';
 import { composeMail, type Mail } from './layout.ts';
 import { defuseLinks } from './untrusted-text.ts';
@@ -24,7 +25,7 @@ export function contactRequestMail(
     subject: `Nueva solicitud de cotización: ${defuseLinks(company ?? name)}`,
     title: 'Nueva solicitud de cotización',
     paragraphs: [
-      'Llegó por el formulario de contacto del sitio. Prometimos responder dentro de 24 horas.',
+      `Llegó por el formulario de contacto del sitio. Prometimos responder ${ANSWER_TIME.es}.`,
       ...(files.length > 0
         ? ['Los enlaces a los archivos valen siete días. Vienen de fuera: ábralos con precaución.']
         : []),

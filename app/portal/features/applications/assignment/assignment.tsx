@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '#app/ui/button.tsx';
-import type { JobApplication } from '#domain/job-application.ts';
+import { LoadFailure } from '#app/ui/load-error.tsx';
 import { recruitersQuery } from '../list-recruiters.ts';
 import { NextStepForm } from './next-step-form.tsx';
-import { useAssign } from './write-assignment.ts';
+import { type AssignedApplication, useAssign } from './write-assignment.ts';
 
 /** Who is in charge of an application, and its next step. */
 export function Assignment({
@@ -13,14 +13,16 @@ export function Assignment({
   canUpdate,
 }: {
   jobId: string;
-  application: JobApplication;
+  application: AssignedApplication;
   /** Of the signed-in user. */
   userId: string;
   canUpdate: boolean;
 }) {
-  const { data: recruiters = [] } = useQuery(recruitersQuery);
+  const listed = useQuery(recruitersQuery);
+  const recruiters = listed.data ?? [];
   const nameOf = (id: string): string =>
-    recruiters.find(({ user_id }) => user_id === id)?.full_name ?? 'alguien que ya no ve postulaciones';
+    recruiters.find(({ user_id }) => user_id === id)?.full_name ??
+    (listed.data ? 'alguien que ya no ve postulaciones' : id === userId ? 'usted' : 'otra persona');
   const assign = useAssign(jobId, nameOf);
   const { next_step, owner_id } = application;
   const setOwner = (id: string | null): void => assign.mutate({ application, columns: { owner_id: id } });
@@ -45,6 +47,13 @@ export function Assignment({
           ))}
         </select>
       </label>
+      {listed.isLoadingError && (
+        <LoadFailure
+          text="No se pudo cargar el equipo"
+          error={listed.error}
+          onRetry={() => listed.refetch()}
+        />
+      )}
       <div className="flex flex-wrap items-center gap-x-5">
         {canUpdate && owner_id === null && (
           <Button variant="quiet" size="sm" onClick={() => setOwner(userId)}>
@@ -53,6 +62,7 @@ export function Assignment({
         )}
         <NextStepForm
           key={application.id}
+          draftOf={application.id}
           current={application}
           canUpdate={canUpdate}
           onSave={({ next_step, next_step_on }, replaced) =>

@@ -1,20 +1,28 @@
 import { useState } from 'react';
+import { z } from 'zod';
 import { formatDate } from '#app/i18n/format.ts';
+import { useDraftOwner } from '#app/lib/drafts/draft-owner.ts';
+import { draftKey, readDraft, removeDraft, writeDraft } from '#app/lib/drafts/draft-store.ts';
 import { WriteConflict } from '#app/lib/query/write-if-unchanged.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
 import { type NextStep, nextStepSchema } from './write-assignment.ts';
 
+const draftSchema = z.object({ step: z.string(), day: z.string(), replaced: nextStepSchema });
+
 /**
- * The next step and its day. When a colleague changes it meanwhile, what is being typed stays, and replaces theirs only
- * when it is saved again.
+ * The next step and its day. What is typed survives until it is saved or cancelled, a closed panel and a reload too. When
+ * a colleague changes it meanwhile, it stays, and replaces theirs only when it is saved again.
  */
 export function NextStepForm({
+  draftOf,
   current,
   canUpdate,
   onSave,
 }: {
+  /** The application's id. */
+  draftOf: string;
   current: NextStep;
   canUpdate: boolean;
   /**
@@ -24,12 +32,23 @@ export function NextStepForm({
    */
   onSave: (next: NextStep, replaced: NextStep) => Promise<unknown>;
 }) {
-  const [typed, setTyped] = useState<{ step: string; day: string } | null>(null);
-  const [replaced, setReplaced] = useState(current);
+  const owner = useDraftOwner();
+  const key = draftKey(owner ?? '', 'next-step', draftOf);
+  const [draft] = useState(() => draftSchema.safeParse(readDraft(key)?.fields).data);
+  const [typed, setTyped] = useState<{ step: string; day: string } | null>(draft ?? null);
+  const [replaced, setReplaced] = useState(draft?.replaced ?? current);
   const { next_step: step, next_step_on: day } = current;
   const [isSaving, setIsSaving] = useState(false);
-  useUnloadWarning(typed !== null);
-  if (!typed)
+  const differs = (next: typeof typed): boolean =>
+    next !== null && (next.step !== (replaced.next_step ?? '') || next.day !== (replaced.next_step_on ?? ''));
+  const isDirty = differs(typed);
+  useUnloadWarning(isDirty);
+  const change = (next: typeof typed): void => {
+    setTyped(next);
+    if (!differs(next)) removeDraft(key);
+    else if (owner) writeDraft(key, { version: null, fields: { ...next, replaced } });
+  };
+  if (!typed || !canUpdate)
     return (
       <p className="flex flex-wrap items-center gap-x-3 text-sm">
         {step && (
@@ -58,7 +77,7 @@ export function NextStepForm({
     const text = typed.step.trim() || null;
     setIsSaving(true);
     await onSave({ next_step: text, next_step_on: text && (typed.day || null) }, replaced).then(
-      () => setTyped(null),
+      () => change(null),
       // Shown in a toast; what was typed stays.
       (error: unknown) => {
         const theirs = error instanceof WriteConflict && nextStepSchema.safeParse(error.current).data;
@@ -79,22 +98,22 @@ export function NextStepForm({
         label="Próximo paso"
         className="min-w-48 grow"
         maxLength={200}
-        autoFocus
+        autoFocus={!isDirty}
         value={typed.step}
-        onChange={({ target }) => setTyped({ ...typed, step: target.value })}
+        onChange={({ target }) => change({ ...typed, step: target.value })}
       />
       <TextField
         label="Fecha"
         type="date"
         className="w-44"
         value={typed.day}
-        onChange={({ target }) => setTyped({ ...typed, day: target.value })}
+        onChange={({ target }) => change({ ...typed, day: target.value })}
       />
       <div className="flex gap-2">
         <Button type="submit" size="sm" isBusy={isSaving}>
           Guardar
         </Button>
-        <Button variant="outline" size="sm" onClick={() => setTyped(null)}>
+        <Button variant="outline" size="sm" onClick={() => change(null)}>
           Cancelar
         </Button>
       </div>

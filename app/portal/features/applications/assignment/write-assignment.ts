@@ -15,9 +15,12 @@ const assignmentSchema = nextStepSchema.extend(jobApplicationSchema.pick({ owner
 export type NextStep = z.infer<typeof nextStepSchema>;
 type Assignment = z.infer<typeof assignmentSchema>;
 
+/** What is assigned of an application. */
+export type AssignedApplication = Assignment & Pick<JobApplication, 'id'>;
+
 interface AssignmentChange {
   /** As shown. */
-  readonly application: JobApplication;
+  readonly application: AssignedApplication;
   readonly columns: Partial<Assignment>;
   /** What the columns replace, where it was shown before the application was. */
   readonly replaced?: Partial<Assignment>;
@@ -55,7 +58,7 @@ const patchAssignment =
   };
 
 async function writeAssignment(
-  application: JobApplication,
+  application: AssignedApplication,
   columns: Partial<Assignment>,
   nameOf: (userId: string) => string,
 ): Promise<void> {

@@ -34,6 +34,8 @@ test.each<[Partial<ApplicationEvent>, string]>([
     { kind: 'next_step_set', detail: { next_step: 'Llamar', next_step_on: '2026-12-01' } },
     'Ana Soto dejó como próximo paso: Llamar, el 01/12/2026',
   ],
+  [{ kind: 'tagged', detail: { added: 'PLC' } }, 'Ana Soto agregó la etiqueta «PLC»'],
+  [{ kind: 'tagged', detail: { removed: 'PLC' } }, 'Ana Soto quitó la etiqueta «PLC»'],
   // The account was deleted.
   [{ actor_id: null, actor_name: null }, 'Alguien registró que la contactó'],
   [{ kind: 'of a later version' }, 'Ana Soto hizo un cambio'],

@@ -43,7 +43,8 @@ const PERSONAL: Describers = {
     if (!next_step) return 'quitó el próximo paso';
     return `dejó como próximo paso: ${next_step}${next_step_on ? `, el ${formatDate(`${next_step_on}T12:00:00Z`)}` : ''}`;
   },
-  tagged: () => 'cambió las etiquetas',
+  tagged: ({ detail: { added, removed } }) =>
+    added ? `agregó la etiqueta «${added}»` : `quitó la etiqueta «${removed ?? ''}»`,
   exported: ({ detail }) => (detail.format === 'zip' ? 'descargó el CV' : 'la exportó'),
 };
 

@@ -24,6 +24,9 @@ const eventSchema = z.object({
     format: z.string().optional(),
     next_step: z.string().optional(),
     next_step_on: z.string().optional(),
+    /** Tags. */
+    added: z.string().optional(),
+    removed: z.string().optional(),
   }),
 });
 

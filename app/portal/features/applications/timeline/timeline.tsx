@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
 import { CommentForm } from '../comments/comment-form.tsx';
 import { CommentItem } from '../comments/comment-item.tsx';
 import { commentsQuery } from '../comments/list-comments.ts';
@@ -14,8 +15,10 @@ const SHOWN = 8;
 
 /** Comments on an application and what happened to it, newest first. */
 export function Timeline({ jobId, id, userId }: { jobId: string; id: string; userId: string }) {
-  const { data: events, isLoadingError, refetch } = useQuery(eventsQuery(jobId, id));
-  const { data: comments } = useQuery(commentsQuery(jobId, id));
+  const happened = useQuery(eventsQuery(jobId, id));
+  const written = useQuery(commentsQuery(jobId, id));
+  const { data: events } = happened;
+  const { data: comments } = written;
   const { data: people = [] } = useQuery(recruitersQuery);
   const { add, edit, remove } = useComments(jobId, id);
   const [expandedId, setExpandedId] = useState<string | null>(null);
@@ -34,13 +37,19 @@ export function Timeline({ jobId, id, userId }: { jobId: string; id: string; use
         people={people.filter(({ user_id }) => user_id !== userId)}
         onSave={add.mutateAsync}
       />
-      {isLoadingError && (
-        <p className="text-muted">
-          No se pudo cargar la actividad.{' '}
-          <Button variant="quiet" size="sm" onClick={() => refetch()}>
-            Reintentar
-          </Button>
-        </p>
+      {happened.isLoadingError && (
+        <LoadError
+          text="No se pudo cargar la actividad"
+          error={happened.error}
+          onRetry={() => happened.refetch()}
+        />
+      )}
+      {written.isLoadingError && !happened.isLoadingError && (
+        <LoadError
+          text="No se pudieron cargar los comentarios"
+          error={written.error}
+          onRetry={() => written.refetch()}
+        />
       )}
       {shown && (
         <ol className="border-l border-rule">

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 
-/** How a posting opened from the list is shown over it; kept in the history entry. */
+/** How a record opened from its list is shown over it; kept in the history entry. */
 interface Overlay {
   /** When the document was opened: after a reload, or in another tab, the address is a page of its own. */
   readonly openedAt: number;
@@ -10,14 +10,14 @@ interface Overlay {
   readonly depth: number;
 }
 
-/** The history state of a link to a posting that opens over the list. */
-export const overlayState = (search: string, depth = 1): Overlay => ({
+/** The history state of a link to a record that opens over the list. */
+export const overlayState = (search = '', depth = 1): Overlay => ({
   openedAt: performance.timeOrigin,
   search,
   depth,
 });
 
-/** The overlay of the current history entry; null when the posting is a page. */
+/** The overlay of the current history entry; null when the record is a page. */
 export function useOverlay(): Overlay | null {
   const state: unknown = useLocation().state;
   return isOverlay(state) ? state : null;

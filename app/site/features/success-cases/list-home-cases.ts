@@ -3,17 +3,15 @@ import type { Language } from '#app/i18n/language.ts';
 import type { CaseSummary } from './case-summary.ts';
 import { listActiveCases } from './list-active-cases.ts';
 
-const MAX_FEATURED = 3;
+const MAX_CASES = 3;
 
-/** The first featured cases, for the home page; none on error. */
-export async function listFeaturedCases(
-  supabase: SupabaseClient,
-  language: Language,
-): Promise<CaseSummary[]> {
+/** Cases for the home page: featured ones first, filled up with the others; none on error. */
+export async function listHomeCases(supabase: SupabaseClient, language: Language): Promise<CaseSummary[]> {
   const cases = (await listActiveCases(supabase, language)) ?? [];
-  return cases
-    .filter(({ destacado }) => destacado)
-    .slice(0, MAX_FEATURED)
+  const featured = cases.filter(({ destacado }) => destacado);
+  const others = cases.filter(({ destacado }) => !destacado);
+  return [...featured, ...others]
+    .slice(0, MAX_CASES)
     .map(({ id, slug, titulo, cliente, sector, año, resultados, tecnologias, picture, untranslated }) => ({
       id,
       slug,

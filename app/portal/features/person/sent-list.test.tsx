@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { SentList } from './sent-list.tsx';
+
+test('an application shows the notes on it, where there are any', () => {
+  const one = {
+    kind: 'job',
+    id: '1',
+    sent_at: '2026-11-01T12:00:00+00:00',
+    title: 'Tablerista',
+    status: 'pending',
+    full_name: 'Amanda Rojas',
+    email: 'amanda@planta.example',
+    phone: null,
+    cv_url: 'x.pdf',
+    job_posting_id: 'p',
+    interview_rating: null,
+    consent_version: null,
+    consented_at: null,
+    notified_at: null,
+    repeat_of: null,
+    person_key: 'a',
+  } as const;
+  const render = (notes: string | null): string =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <SentList sent={[{ ...one, notes }]} canReadCvs={false} onDownload={() => undefined} />
+      </MemoryRouter>,
+    );
+  expect(render('Muy clara')).toContain('Notas de la entrevista</summary>');
+  expect(render('Muy clara')).toContain('Muy clara');
+  expect(render(null)).not.toContain('summary');
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { Access, Permission } from '#domain/permission.ts';
+import { portalCommands } from './portal-commands.ts';
+
+const INNER = [
+  '/admin/rrhh/estadisticas',
+  '/admin/rrhh/applications',
+  '/admin/accesos/usuarios/revision',
+  '/admin/accesos/permisos/comparar',
+];
+
+/** The screens below a tab that are offered. */
+function offered(access: Access): unknown[] {
+  const [pages] = portalCommands(access, { onHelp: () => undefined, onSignOut: () => undefined });
+  return (pages?.commands ?? []).map(({ to }) => to).filter((to) => INNER.some((path) => path === to));
+}
+
+const having = (...permissions: Permission[]): Access => ({
+  isSuperAdmin: false,
+  permissions: new Set(permissions),
+  modules: new Set(permissions.map((name) => name.split('.')[0] ?? '')),
+});
+
+test.each([
+  ['a super admin', { ...having(), isSuperAdmin: true }, INNER],
+  ['applications only', having('rrhh.applications.read'), ['/admin/rrhh/applications']],
+  [
+    'the overview of recruiting',
+    having('dashboard.overview.read', 'rrhh.postings.read'),
+    ['/admin/rrhh/estadisticas'],
+  ],
+  ['users only', having('accesos.users.read'), ['/admin/accesos/usuarios/revision']],
+  ['roles only', having('accesos.roles.read'), ['/admin/accesos/permisos/comparar']],
+  ['internships only', having('rrhh.internships.read'), []],
+])('the palette offers the screens below a tab: %s', (_, access, expected) => {
+  expect(offered(access)).toEqual(expected);
+});

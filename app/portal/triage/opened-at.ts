@@ -1,0 +1,22 @@
+/** The address that opens an application of any kind over its list; a repeated one with the first. */
+export function openedAt({
+  id,
+  job_posting_id,
+  kind,
+  repeat_of,
+}: {
+  readonly id: string;
+  readonly kind: 'job' | 'internship' | 'spontaneous';
+  /** Of a job application. */
+  readonly job_posting_id: string | null;
+  readonly repeat_of: string | null;
+}): string {
+  switch (kind) {
+    case 'job':
+      return `/admin/rrhh/applications/${job_posting_id}?postulante=${repeat_of ?? id}`;
+    case 'internship':
+      return `/admin/rrhh/practicas?solicitud=${id}`;
+    case 'spontaneous':
+      return `/admin/rrhh/espontaneas?solicitud=${id}`;
+  }
+}
