@@ -270,6 +270,8 @@ test('search, in CVs too, sort, status, tag and page are kept in the URL', async
   await text.click();
   await page.keyboard.press('a');
   await expect(opened.getByText('Aprobado')).toBeVisible();
+  // Shown before it is written; leaving the page would abort the request.
+  await expect.poll(() => statusOf(service, posting, 'Otra Persona')).toMatchObject({ status: 'approved' });
 
   await page.goto(`/admin/rrhh/applications/${posting.id}`);
   await page.getByLabel('Etiqueta').selectOption('Subestaciones');
