@@ -4,12 +4,16 @@ import { I18nextProvider } from 'react-i18next';
 import { HydratedRouter } from 'react-router/dom';
 import { createI18n } from './i18n/i18n.ts';
 import { languageOf } from './i18n/language.ts';
+import { keepFirstTouch } from './site/tracking/first-touch.ts';
 
 declare global {
   var __zod_globalConfig: { jitless?: boolean } | undefined;
 }
 // The content security policy forbids eval; without this, zod would probe for it and cause a violation report.
 globalThis.__zod_globalConfig = { jitless: true };
+
+// Before React runs: a filter that was typed into meanwhile replaces the URL, and with it the campaign.
+keepFirstTouch();
 
 const language = languageOf(window.location.pathname);
 const messages = language === 'en' ? (await import('./i18n/en.ts')).en : (await import('./i18n/es.ts')).es;

@@ -7,7 +7,6 @@ import archivo from './fonts/archivo.woff2?url';
 import { languageOf } from './i18n/language.ts';
 import { PageScroll } from './lib/page-scroll.tsx';
 import { configureSupabase } from './lib/supabase.ts';
-import { keepFirstTouch } from './site/tracking/first-touch.ts';
 import { configureTracking } from './site/tracking/tracking.ts';
 import styles from './styles.css?url';
 import { QUEUE_EVENTS, replayClicks } from './ui/event-replay.ts';
@@ -67,7 +66,6 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useEffect(() => {
-    keepFirstTouch();
     adoptSession();
     replayClicks();
   }, []);

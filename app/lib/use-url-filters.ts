@@ -1,19 +1,23 @@
-import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { latestQuery, noteQuery } from '#app/ui/latest-query.ts';
 
 /** Parameters that change the result set and so reset pagination. */
 const RESETTING_PARAMS = [
+  'accion',
   'buscar',
+  'desde',
   'estado',
   'etiqueta',
-  'traduccion',
-  'publicacion',
-  'mostrar',
-  'desde',
   'hasta',
+  'mostrar',
   'oferta',
-  'origen',
   'orden',
+  'origen',
+  'persona',
+  'publicacion',
+  'tabla',
+  'tipo',
+  'traduccion',
 ];
 
 /** The zero-based page of a one-based parameter; anything invalid is the first page. */
@@ -32,23 +36,18 @@ export function useUrlFilters(): {
   change: (values: Readonly<Record<string, string>>, options?: { isEntry: boolean }) => void;
 } {
   const [query, setQuery] = useSearchParams();
-  // Includes changes not yet navigated to, so that two in a row do not overwrite each other.
-  const latest = useRef(query);
-  useEffect(() => {
-    latest.current = query;
-  }, [query]);
   return {
     query,
     page: parsePage(query.get('pagina')),
     change: (values, { isEntry } = { isEntry: false }) => {
-      const next = new URLSearchParams(latest.current);
+      const next = latestQuery();
       if (RESETTING_PARAMS.some((name) => Object.hasOwn(values, name)))
         for (const name of [...next.keys()]) if (name.startsWith('pagina')) next.delete(name);
       for (const [name, value] of Object.entries(values)) {
         if (value) next.set(name, value);
         else next.delete(name);
       }
-      latest.current = next;
+      noteQuery(next);
       setQuery(next, { replace: !isEntry, preventScrollReset: true });
     },
   };

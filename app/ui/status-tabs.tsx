@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import type { StatusOption } from './status-select.tsx';
 import { TabLinks } from './tab-links.tsx';
 
@@ -13,7 +12,6 @@ export function StatusTabs<Status extends string>({
   counts: Readonly<Partial<Record<string, number>>> | null | undefined;
   current: Status | null;
 }) {
-  const [query] = useSearchParams();
   const known = counts && new Map(Object.entries(counts));
   const tabs = [
     {
@@ -28,7 +26,7 @@ export function StatusTabs<Status extends string>({
       <TabLinks
         label="Estado"
         tabs={tabs.map(({ count, label, value }) => ({
-          to: urlOf(query, value),
+          to: (query) => withStatus(query, value),
           label,
           count: count ?? undefined,
           isCurrent: value === current,
@@ -39,12 +37,12 @@ export function StatusTabs<Status extends string>({
 }
 
 /** Keeps the other filters and the sort, and starts at the first page. */
-function urlOf(query: URLSearchParams, status: string | null): string {
+function withStatus(query: URLSearchParams, status: string | null): URLSearchParams {
   const next = new URLSearchParams();
   for (const name of ['buscar', 'orden', 'etiqueta', 'mostrar']) {
     const value = query.get(name);
     if (value) next.set(name, value);
   }
   if (status) next.set('estado', status);
-  return `?${next}`;
+  return next;
 }

@@ -1,9 +1,11 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { QueryLink } from './query-link.tsx';
 
 export interface TabLink {
-  readonly to: string;
+  /** Another page, or the change of the query that shows another part of this one. */
+  readonly to: string | ((query: URLSearchParams) => URLSearchParams);
   readonly label: string;
   /** How many there are of what the tab shows. */
   readonly count?: number | undefined;
@@ -13,35 +15,41 @@ export interface TabLink {
 /** Navigation tabs, each with a URL; the line below them is their container's. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   const current = useRef<HTMLAnchorElement>(null);
-  const currentUrl = tabs.find(({ isCurrent }) => isCurrent)?.to;
+  const currentLabel = tabs.find(({ isCurrent }) => isCurrent)?.label;
   // The tabs overflow on narrow screens.
   useEffect(() => {
-    if (currentUrl !== undefined) current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [currentUrl]);
+    if (currentLabel !== undefined) current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [currentLabel]);
   return (
     <nav aria-label={label} className="-mb-px flex gap-5 overflow-x-auto max-lg:w-full">
-      {tabs.map(({ count, isCurrent, label: text, to }) => (
-        <Link
-          key={text}
-          ref={isCurrent ? current : undefined}
-          to={to}
-          aria-current={isCurrent ? 'page' : undefined}
-          className={clsx(
+      {tabs.map(({ count, isCurrent, label: text, to }) => {
+        const link = {
+          ref: isCurrent ? current : undefined,
+          'aria-current': isCurrent ? ('page' as const) : undefined,
+          className: clsx(
             'flex min-h-11 items-center border-y-3 border-t-transparent text-sm font-semibold whitespace-nowrap',
             isCurrent ? 'border-b-copper text-ink' : 'border-b-transparent text-muted hover:text-ink',
-          )}
-        >
-          {text}
-          {count !== undefined && (
+          ),
+          children: (
             <>
-              {' '}
-              <span className="ml-1 text-sm font-normal text-muted tabular-nums">
-                {count.toLocaleString('es-CL')}
-              </span>
+              {text}
+              {count !== undefined && (
+                <>
+                  {' '}
+                  <span className="ml-1 text-sm font-normal text-muted tabular-nums">
+                    {count.toLocaleString('es-CL')}
+                  </span>
+                </>
+              )}
             </>
-          )}
-        </Link>
-      ))}
+          ),
+        };
+        return typeof to === 'string' ? (
+          <Link key={text} to={to} {...link} />
+        ) : (
+          <QueryLink key={text} toQuery={to} {...link} />
+        );
+      })}
     </nav>
   );
 }

@@ -234,7 +234,6 @@ test('search, in CVs too, sort, status, tag and page are kept in the URL', async
   await page.goto(`/admin/rrhh/applications/${posting.id}`);
   await page.getByLabel('Buscar').fill('nunez');
   await expect(page.getByText('2 postulaciones', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Postulante' }).click();
   const tabs = page.getByRole('navigation', { name: 'Estado' });
   await expect(tabs.getByRole('link')).toHaveText([
     'Todas 2',
@@ -243,7 +242,14 @@ test('search, in CVs too, sort, status, tag and page are kept in the URL', async
     'Aprobado 0',
     'Rechazado 0',
   ]);
-  await tabs.getByRole('link', { name: 'Pendiente' }).click();
+  // The tab was rendered before the list was sorted.
+  const tab = await tabs.getByRole('link', { name: 'Pendiente' }).elementHandle();
+  await page.getByRole('button', { name: 'Postulante' }).evaluate((sort, pending) => {
+    const click = (target: Element | null) =>
+      target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    click(sort);
+    setTimeout(click, 0, pending);
+  }, tab);
   await expect(page).toHaveURL(/buscar=nunez&orden=nombre&estado=pending/);
   await page.reload();
   const rows = page.getByRole('rowheader').getByRole('button');

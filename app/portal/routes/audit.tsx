@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useUrlFilters } from '#app/lib/use-url-filters.ts';
 import { OPERATIONS, TABLES } from '#app/portal/features/audit/audit-labels.ts';
 import { EntryList } from '#app/portal/features/audit/entry-list.tsx';
 import { FilterBar } from '#app/portal/features/audit/filter-bar.tsx';
@@ -20,23 +20,16 @@ import { ENUMERATIONS } from './audit-enumerations.ts';
 
 export const meta = portalMeta('Registro de cambios');
 
+const NO_FILTERS = Object.fromEntries(FILTER_NAMES.map((name) => [name, '']));
+
 /** The audit log. */
 export default function Audit() {
-  const [query, setQuery] = useSearchParams();
+  const { change, query } = useUrlFilters();
   const filters = readFilters(query);
   const names = useQuery(namesQuery);
   const list = useQuery(entriesQuery(filters));
   const applicants = useQuery(applicantNamesQuery(list.data?.entries ?? []));
-  const set = (changes: Record<string, string>): void =>
-    setQuery((before) => {
-      const next = new URLSearchParams(before);
-      // A new filter starts on the first page.
-      next.delete('pagina');
-      for (const [name, value] of Object.entries(changes))
-        if (value) next.set(name, value);
-        else next.delete(name);
-      return next;
-    });
+  const set = (values: Readonly<Record<string, string>>): void => change(values, { isEntry: true });
   if (names.isLoadingError || list.isLoadingError) {
     return (
       <LoadFailure
@@ -68,7 +61,7 @@ export default function Audit() {
         clearClassName="max-md:col-span-2"
         isFiltered={isFiltered}
         onChange={(name, value) => set({ [name]: value })}
-        onClear={() => setQuery({})}
+        onClear={() => set(NO_FILTERS)}
       />
       <p role="status" className="mb-3 text-sm text-muted">
         {total === 1 ? '1 cambio' : `${total.toLocaleString('es-CL')} cambios`}
@@ -86,21 +79,15 @@ export default function Audit() {
           {...(applicants.data && { applicants: applicants.data })}
           enumerations={ENUMERATIONS}
           isStale={list.isPlaceholderData}
-          onHistory={({ record_id, table_name }) => {
-            setQuery({ tabla: table_name, registro: record_id ?? '' });
-          }}
+          onHistory={({ record_id, table_name }) =>
+            set({ ...NO_FILTERS, tabla: table_name, registro: record_id ?? '' })
+          }
         />
       )}
       <Pager
         page={filters.page}
         pages={Math.ceil(total / PAGE_SIZE)}
-        onChange={(page) =>
-          setQuery((before) => {
-            const next = new URLSearchParams(before);
-            next.set('pagina', String(page + 1));
-            return next;
-          })
-        }
+        onChange={(page) => set({ pagina: String(page + 1) })}
       />
     </>
   );

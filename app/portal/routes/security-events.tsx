@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useUrlFilters } from '#app/lib/use-url-filters.ts';
 import { FilterBar } from '#app/portal/features/audit/filter-bar.tsx';
 import { namesQuery } from '#app/portal/features/audit/list-names.ts';
 import {
@@ -19,21 +19,15 @@ import { portalMeta } from '../layout/portal-meta.ts';
 
 export const meta = portalMeta('Eventos de seguridad');
 
+const NO_FILTERS = Object.fromEntries(EVENT_FILTERS.map((name) => [name, '']));
+
 /** Security events. */
 export default function SecurityEvents() {
-  const [query, setQuery] = useSearchParams();
+  const { change, query } = useUrlFilters();
   const filters = readEventFilters(query);
   const names = useQuery(namesQuery);
   const list = useQuery(eventsQuery(filters));
-  const set = (name: string, value: string): void =>
-    setQuery((before) => {
-      const next = new URLSearchParams(before);
-      // A new filter starts on the first page.
-      next.delete('pagina');
-      if (value) next.set(name, value);
-      else next.delete(name);
-      return next;
-    });
+  const set = (values: Readonly<Record<string, string>>): void => change(values, { isEntry: true });
   if (names.isLoadingError || list.isLoadingError) {
     return (
       <LoadFailure
@@ -64,8 +58,8 @@ export default function SecurityEvents() {
         className="lg:grid-cols-[1.4fr_1.4fr_1fr_1fr_auto]"
         clearClassName="max-lg:col-span-2"
         isFiltered={isFiltered}
-        onChange={set}
-        onClear={() => setQuery({})}
+        onChange={(name, value) => set({ [name]: value })}
+        onClear={() => set(NO_FILTERS)}
       />
       <p role="status" className="mb-3 text-sm text-muted">
         {total === 1 ? '1 evento' : `${total.toLocaleString('es-CL')} eventos`}
@@ -82,7 +76,7 @@ export default function SecurityEvents() {
       <Pager
         page={filters.page}
         pages={Math.ceil(total / EVENTS_PAGE_SIZE)}
-        onChange={(page) => set('pagina', String(page + 1))}
+        onChange={(page) => set({ pagina: String(page + 1) })}
       />
     </>
   );

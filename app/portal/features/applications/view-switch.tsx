@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Link, useSearchParams } from 'react-router';
+import { QueryLink } from '#app/ui/query-link.tsx';
 
 export type View = 'tabla' | 'tablero';
 
@@ -7,13 +7,12 @@ const LABELS = { tabla: 'Tabla', tablero: 'Tablero' } as const satisfies Record<
 
 /** Switches between table and board. */
 export function ViewSwitch({ view }: { view: View }) {
-  const [query] = useSearchParams();
   return (
     <nav aria-label="Vista" className="flex border border-ink">
       {(['tabla', 'tablero'] as const).map((name) => (
-        <Link
+        <QueryLink
           key={name}
-          to={{ search: searchOf(query, name) }}
+          toQuery={(query) => withView(query, name)}
           aria-current={name === view ? 'true' : undefined}
           className={clsx(
             'flex min-h-9.5 items-center px-3.5 text-sm font-semibold',
@@ -21,19 +20,19 @@ export function ViewSwitch({ view }: { view: View }) {
           )}
         >
           {LABELS[name]}
-        </Link>
+        </QueryLink>
       ))}
     </nav>
   );
 }
 
 /** Keeps the search and sort; the status filter does not apply to the board. */
-function searchOf(query: URLSearchParams, view: View): string {
+function withView(query: URLSearchParams, view: View): URLSearchParams {
   const next = new URLSearchParams();
   for (const name of ['buscar', 'orden']) {
     const value = query.get(name);
     if (value) next.set(name, value);
   }
   if (view === 'tablero') next.set('vista', view);
-  return next.toString();
+  return next;
 }
