@@ -273,6 +273,10 @@ test('search, in CVs too, sort, status, tag and page are kept in the URL', async
   await opened.getByLabel('Nueva etiqueta').fill('Termografía');
   await opened.getByLabel('Nueva etiqueta').press('Enter');
   await expect(opened.getByRole('button', { name: 'Quitar Termografía' })).toBeVisible();
+  await opened.getByRole('button', { name: 'Quitar Termografía' }).click();
+  await expect(opened.getByRole('button', { name: 'Quitar Termografía' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Deshacer', includeHidden: true }).click();
+  await expect(opened.getByRole('button', { name: 'Quitar Termografía' })).toBeVisible();
   await text.click();
   await page.keyboard.press('a');
   await expect(opened.getByText('Aprobado')).toBeVisible();

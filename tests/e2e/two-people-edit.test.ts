@@ -182,6 +182,13 @@ test('a second rating of one interview, or a second next step, shows the first a
   await assignment.getByRole('button', { name: 'Guardar' }).click();
   await expect(assignment.getByText('Próximo paso: Llamar')).toBeVisible();
   expect(await stored()).toMatchObject({ ...theirs, next_step: 'Llamar' });
+  await page.getByRole('button', { name: 'Deshacer', includeHidden: true }).click();
+  await expect(assignment.getByText('Próximo paso: Entrevistar')).toBeVisible();
+  await expect.poll(stored).toMatchObject(theirs);
+  await assignment.getByLabel('A cargo de').selectOption('Nadie');
+  await says(page, 'A cargo de nadie');
+  await page.getByRole('button', { name: 'Deshacer', includeHidden: true }).click();
+  await expect.poll(stored).toMatchObject(theirs);
 
   // A colleague's rating is not replaced.
   const unrated = { interview_rating: null, interview_notes: null };

@@ -41,7 +41,7 @@ export function ApplicationTags({ applicationId, canUpdate }: { applicationId: s
                 <button
                   type="button"
                   aria-label={`Quitar ${tag.name}`}
-                  onClick={() => mutate({ remove: tag.id })}
+                  onClick={() => mutate({ remove: tag })}
                   className="grid size-7 place-items-center text-steel hover:text-ink"
                 >
                   <X aria-hidden="true" size={14} />

@@ -24,32 +24,64 @@ interface AssignmentChange {
   readonly columns: Partial<Assignment>;
   /** What the columns replace, where it was shown before the application was. */
   readonly replaced?: Partial<Assignment>;
+  readonly isUndo?: boolean;
 }
 
 /**
- * Puts a colleague in charge of an application, or sets its next step, unless somebody has changed the same meanwhile.
+ * Puts a colleague in charge of an application, or sets its next step, unless somebody has changed the same meanwhile. Can
+ * be undone.
  */
 export function useAssign(jobId: string, nameOf: (userId: string) => string) {
-  return useMutation({
+  const { mutate, mutateAsync } = useMutation({
     ...optimisticUpdate<AssignmentChange>(applicationsKey(jobId), patchAssignment(jobId)),
     mutationFn: ({ application, columns, replaced }: AssignmentChange) =>
       writeAssignment({ ...application, ...replaced }, columns, nameOf),
-    onError: (error, _change, rollback) => {
+    onSuccess: (_result, { application, columns, isUndo, replaced }) => {
+      const done = describe(columns, nameOf);
+      if (isUndo) toast({ title: 'Cambio deshecho', body: done });
+      else
+        toast({
+          title: done,
+          undo: () =>
+            mutate({
+              application: { ...application, ...columns },
+              columns: formerOf({ ...application, ...replaced }, columns),
+              isUndo: true,
+            }),
+        });
+    },
+    onError: (error, { isUndo }, rollback) => {
       rollback?.();
-      toast(writeErrorToast(error, 'Error al guardar la asignación'));
+      toast(
+        writeErrorToast(error, isUndo ? 'No se pudo deshacer el cambio' : 'Error al guardar la asignación'),
+      );
     },
     meta: { logMessage: 'application not assigned' },
   });
+  return { mutate, mutateAsync };
 }
+
+/** What is assigned now. */
+function describe(columns: Partial<Assignment>, nameOf: (userId: string) => string): string {
+  const { next_step, next_step_on, owner_id } = columns;
+  if (owner_id !== undefined) return owner_id ? `A cargo de ${nameOf(owner_id)}` : 'A cargo de nadie';
+  if (!next_step) return 'Sin próximo paso';
+  return `Próximo paso: ${next_step}${next_step_on ? `, el ${formatDay(next_step_on)}` : ''}`;
+}
+
+/** What the columns were before. */
+const formerOf = (
+  { next_step, next_step_on, owner_id }: AssignedApplication,
+  columns: Partial<Assignment>,
+): Partial<Assignment> =>
+  Object.fromEntries(
+    Object.entries({ next_step, next_step_on, owner_id }).filter(([name]) => Object.hasOwn(columns, name)),
+  );
 
 const patchAssignment =
   (jobId: string) =>
   (client: QueryClient, { application, columns }: AssignmentChange): (() => void) => {
-    const { next_step, next_step_on, owner_id } = application;
-    const before = { next_step, next_step_on, owner_id };
-    const former = Object.fromEntries(
-      Object.entries(before).filter(([name]) => Object.hasOwn(columns, name)),
-    );
+    const former = formerOf(application, columns);
     return patchQueries<JobApplication>(client, {
       queryKey: applicationKey(jobId, application.id),
       patch: (full) => ({ ...full, ...columns }),
