@@ -89,7 +89,12 @@ test('the form over the list has an address, Back and a draft', async ({ page, s
   await expect(name).toBeVisible();
 
   const question = page.getByRole('alertdialog', { name: '¿Descartar su postulación?' });
-  const overlay: () => Promise<void> = () => page.mouse.click(5, 5);
+  // The dialog ignores the pointer until it has noticed that the question above it is gone.
+  const overlay = (): Promise<void> =>
+    expect(async () => {
+      await page.mouse.click(5, 5);
+      await expect(question).toBeVisible({ timeout: 1000 });
+    }).toPass();
   for (const close of [
     () => page.keyboard.press('Escape'),
     overlay,
