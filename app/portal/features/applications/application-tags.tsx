@@ -5,7 +5,8 @@ import { Button } from '#app/ui/button.tsx';
 import { INPUT } from '#app/ui/field.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { MAX_TAG } from '#domain/tag.ts';
-import { allTagsQuery, proposedTagsQuery, tagsOfQuery, useTag } from './tags.ts';
+import { allTagsQuery, proposedTagsQuery, tagsOfQuery } from './tags.ts';
+import { useTag } from './use-tag.ts';
 
 /** The tags of an application, with those that its CV names to be added with a click. */
 export function ApplicationTags({ applicationId, canUpdate }: { applicationId: string; canUpdate: boolean }) {
