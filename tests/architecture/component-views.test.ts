@@ -10,6 +10,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'ui/deferred.tsx': 'only loads others',
   'ui/honeypot.tsx': 'invisible',
   'ui/menu-button.tsx': 'shown as part of action-menu.tsx',
+  'ui/query-link.tsx': 'shown as part of status-tabs.tsx',
   'ui/selection-note.tsx': 'shown as part of selection-bar.tsx',
   'ui/toast.tsx': 'only loads toast-stack.tsx, which has views',
 };
