@@ -23,6 +23,19 @@ const SHARED_BY_ALL = [
   },
   // The portal does without.
   { name: 'site', test: /\/app\/site\/layout\//, minShareCount: 8 },
+  {
+    name: 'icons',
+    test: /lucide-react\/dist\/esm\/(?!icons\/)|lucide-react\/dist\/esm\/icons\/(?:arrow-left|check|copy|mail|sliders-horizontal)\.mjs/,
+  },
+  {
+    name: 'sections',
+    test: /\/app\/site\/(?:features\/success-cases\/case-grid|routes\/(?:lazy-forms|quote-section))\.tsx/,
+  },
+  // Of the lists that open what they list in a dialog, and the icons beside their fields.
+  {
+    name: 'lists',
+    test: /\/app\/(?:content\/(?:jobs\/use-job-facts|success-cases\/case-details)|lib\/overlay|site\/(?:features\/(?:apply\/application-draft|jobs\/(?:apply-link|job-link))|layout\/site-error|routes\/lazy-dialogs))\.tsx?/,
+  },
 ];
 
 export default defineConfig({

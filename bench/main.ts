@@ -7,9 +7,11 @@ import { realtime } from './realtime.ts';
 
 const SUBJECTS = { pages, database, interactions, lighthouse, realtime } as const;
 
-const wanted = process.argv.slice(2);
+const given = process.argv.slice(2);
+const isPath = (argument: string): boolean => argument.startsWith('/');
+const wanted = given.filter((argument) => !isPath(argument));
 for (const [name, measure] of Object.entries(SUBJECTS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`\n— ${name}\n`);
-  await measure();
+  await measure(given.filter(isPath));
 }

@@ -37,7 +37,8 @@ const closed = await service
   .throwOnError();
 const applied = await service
   .from('job_applications')
-  .select('job_posting_id')
+  .select('id, job_posting_id')
+  .order('applied_at')
   .limit(1)
   .single()
   .throwOnError();
@@ -81,9 +82,12 @@ const portalPages = [
   '/admin',
   '/admin/cuenta',
   '/admin/auditoria',
+  '/admin/auditoria/eventos',
   '/admin/auditoria/segundo-factor',
   '/admin/accesos/usuarios',
+  '/admin/accesos/usuarios/revision',
   '/admin/accesos/permisos',
+  '/admin/accesos/permisos/comparar',
   '/admin/accesos/invitaciones',
   '/admin/portales/general',
   '/admin/portales/contenido',
@@ -91,11 +95,14 @@ const portalPages = [
   '/admin/portales/exitos',
   '/admin/portales/cotizaciones',
   '/admin/rrhh/general',
+  '/admin/rrhh/estadisticas',
   '/admin/rrhh/postulaciones',
+  '/admin/rrhh/applications',
   '/admin/rrhh/practicas',
   '/admin/rrhh/espontaneas',
   applications,
   `${applications}?vista=tablero`,
+  `${applications}?postulante=${applied.data.id}`,
 ];
 
 const browser = await chromium.launch({
@@ -194,6 +201,7 @@ async function loadPictures(): Promise<void> {
 function portalName(path: string): string {
   return path
     .replace(/[\da-f-]{36}/, 'oferta')
+    .replace(/=[\da-f-]{36}$/, '')
     .replaceAll(/[^a-z]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 }

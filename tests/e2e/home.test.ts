@@ -27,6 +27,12 @@ test('presents the company, scrolls to a section, and does not move under prefer
   await expect(page.getByRole('main').getByRole('heading', { level: 2, name: 'Contacto' })).toBeInViewport();
   expect(await position()).toBeGreaterThan(500);
   await page.clock.resume();
+  // The header stays, with the primary action, and fits on tablets.
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Solicitar cotización' })).toBeInViewport();
+  await page.setViewportSize({ width: 1024, height: 740 });
+  expect(await header.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await expectAccessible(page);
 });
 

@@ -121,7 +121,7 @@ function CaseList({ cases, opened, texts }: CasesProps & { opened: PublicCase | 
                 successCase={successCase}
                 to={`${list}/${successCase.slug}`}
                 texts={texts}
-                isMirrored={index % 2 === 1}
+                index={index}
               />
             ))}
           </ul>

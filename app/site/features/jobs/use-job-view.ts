@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { supabase } from '#app/lib/supabase.ts';
+import { api } from '#app/lib/supabase.ts';
 import { whenActivated } from '#app/lib/when-activated.ts';
 import { readFirstTouch } from '#app/site/tracking/first-touch.ts';
 
@@ -13,13 +13,24 @@ export function useJobView(jobId: string | null): void {
   }, [jobId]);
 }
 
-/** Best effort: failures are only logged. */
+/**
+ * Best effort: failures are only logged. Without the client, whose code weighs half as much as the page's. Source:
+ * https://docs.postgrest.org/en/stable/references/api/functions.html
+ */
 async function countJobView(jobId: string): Promise<void> {
-  const { error } = await (await supabase()).rpc('increment_job_views', {
-    job_id: jobId,
-    source: visitSource(),
-  });
-  if (error) console.error('job view not counted', error.message);
+  const { key, url } = api();
+  try {
+    const { ok, status } = await fetch(`${url}/rest/v1/rpc/increment_job_views`, {
+      method: 'POST',
+      headers: { apikey: key, 'content-type': 'application/json' },
+      body: JSON.stringify({ job_id: jobId, source: visitSource() }),
+      // Also when the visitor leaves at once.
+      keepalive: true,
+    });
+    if (!ok) console.error('job view not counted', status);
+  } catch (error) {
+    console.error('job view not counted', error);
+  }
 }
 
 /** Campaign and referring host of the visit, to be counted by; null when the browser keeps nothing. */

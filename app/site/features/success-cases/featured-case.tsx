@@ -11,20 +11,22 @@ export function FeaturedCase({
   successCase,
   to,
   texts,
-  isMirrored,
+  index,
 }: {
   successCase: PublicCase;
   to: string;
   texts: CaseTexts;
-  isMirrored: boolean;
+  /** In the list: every other one is mirrored, and the first one's picture is on the first screen. */
+  index: number;
 }) {
   return (
     <li className="group relative grid border border-rule bg-sheet lg:grid-cols-12">
-      <div className={clsx('overflow-hidden lg:col-span-7', isMirrored && 'lg:order-2')}>
+      <div className={clsx('overflow-hidden lg:col-span-7', index % 2 === 1 && 'lg:order-2')}>
         <CaseImage
           picture={successCase.picture}
           sizes="(min-width: 64rem) 50rem, 100vw"
           className="aspect-video size-full transition-transform duration-700 group-hover:scale-[1.02]"
+          isFirst={index === 0}
         />
       </div>
       <div className="flex flex-col p-6 sm:p-8 lg:col-span-5 lg:p-10">

@@ -51,7 +51,7 @@ function Featured({ successCase }: { successCase: PublicCase }) {
   const texts = useTexts();
   return (
     <ul>
-      <FeaturedCase successCase={successCase} to="/casos-de-exito/1" texts={texts} isMirrored={false} />
+      <FeaturedCase successCase={successCase} to="/casos-de-exito/1" texts={texts} index={0} />
     </ul>
   );
 }

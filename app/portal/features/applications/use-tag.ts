@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { supabase } from '#app/lib/supabase.ts';
+import { toast } from '#app/ui/toast.tsx';
+import { type Tag, tagsKey } from './tags.ts';
+
+/** Gives an application a tag, by name, or takes one away, which can be undone. */
+export function useTag(applicationId: string) {
+  const { mutate } = useMutation({
+    mutationKey: tagsKey,
+    mutationFn: async (change: { readonly add: string } | { readonly remove: Tag }) => {
+      const client = await supabase();
+      const { error } =
+        'add' in change
+          ? await client.rpc('tag_application', { application_id: applicationId, tag: change.add })
+          : await client
+              .from('application_tags')
+              .delete()
+              .eq('application_id', applicationId)
+              .eq('tag_id', change.remove.id);
+      if (error) throw error;
+    },
+    onSuccess: (_result, change) => {
+      if ('add' in change) return;
+      const { name } = change.remove;
+      toast({ title: `Etiqueta quitada: ${name}`, undo: () => mutate({ add: name }) });
+    },
+    onSettled: (_data, _error, _change, _result, { client }) =>
+      client.invalidateQueries({ queryKey: tagsKey }),
+    meta: { logMessage: 'tag not changed', errorMessage: 'No se pudo guardar la etiqueta' },
+  });
+  return { mutate };
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { visibilityNote } from './visibility.ts';
+
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+
+test('a posting that visitors do not see says why, and one that closes soon until when they do', () => {
+  expect(visibilityNote({ status: 'active', expires_at: null })).toBeNull();
+  expect(visibilityNote({ status: 'active', expires_at: inDays(30) })).toBeNull();
+  expect(visibilityNote({ status: 'active', expires_at: inDays(3) })).toMatch(/^Se cierra el \d/);
+  expect(visibilityNote({ status: 'active', expires_at: inDays(-1) })).toMatch(
+    /^Los visitantes no la ven desde el \d/,
+  );
+  expect(visibilityNote({ status: 'draft', expires_at: null })).toBe('Los visitantes aún no la ven');
+  expect(visibilityNote({ status: 'draft', expires_at: null, publish_at: inDays(2) })).toMatch(
+    /^Se publica el .+\d{2}:\d{2}/,
+  );
+  expect(visibilityNote({ status: 'closed', expires_at: null })).toBe('Los visitantes ya no la ven');
+  expect(visibilityNote({ status: 'expired', expires_at: null })).toBe('Los visitantes ya no la ven');
+});
