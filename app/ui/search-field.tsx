@@ -20,14 +20,18 @@ export function SearchField({
   });
   const [text, setText] = useState(value);
   const asked = useRef(value);
-  const ask = useEffectEvent(onSearch);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const ask = (): void => {
+    clearTimeout(timer.current);
+    if (text === asked.current) return;
+    asked.current = text;
+    onSearch(text);
+  };
+  const askLater = useEffectEvent(ask);
   useEffect(() => {
     if (text === asked.current) return;
-    const timer = setTimeout(() => {
-      asked.current = text;
-      ask(text);
-    }, DEBOUNCE_MS);
-    return () => clearTimeout(timer);
+    timer.current = setTimeout(() => askLater(), DEBOUNCE_MS);
+    return () => clearTimeout(timer.current);
   }, [text]);
   useEffect(() => {
     // Changed from outside, by a link or by going back.
@@ -43,6 +47,8 @@ export function SearchField({
       placeholder={placeholder}
       value={text}
       onChange={(event) => setText(event.target.value)}
+      // At once: later, it would cancel the navigation of the link that was clicked meanwhile.
+      onBlur={ask}
     />
   );
 }

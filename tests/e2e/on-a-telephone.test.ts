@@ -1,0 +1,64 @@
+import { openCentres } from '#app/portal/layout/centres.ts';
+import { newRecord, store, uploadCv } from '#testing/records.ts';
+import { createPosting } from './support/postings.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+test('an applicant is found, read and decided on with the thumb, and no screen of the portal scrolls sideways', async ({
+  page,
+  service,
+  signedInAs,
+}) => {
+  const posting = await createPosting(service);
+  const cv = await uploadCv(service, 'resumes');
+  const application = await store(service, 'job_applications', {
+    ...newRecord.job_applications(posting.id, cv),
+    full_name: 'Amanda Rojas',
+  });
+  const { id } = await signedInAs('super_admin');
+  await page.goto('/admin');
+  const bar = page.getByRole('navigation', { name: 'Más usadas' });
+  await bar.getByRole('link', { name: 'Postulaciones' }).tap();
+  await page.getByLabel('Buscar').fill(posting.title);
+  const card = page.getByRole('row').filter({ hasText: posting.title });
+  await card.getByRole('link', { name: `postulaciones a ${posting.title}` }).tap();
+  await page.getByRole('button', { name: 'Amanda Rojas', exact: true }).tap();
+  const panel = page.getByRole('dialog', { name: 'Amanda Rojas' });
+  await panel.getByRole('tab', { name: 'Datos' }).tap();
+  await expect(panel.getByText(String(application.email))).toBeVisible();
+  await panel.getByRole('tab', { name: 'CV' }).tap();
+  // As text: telephones do not show PDFs within a page.
+  await expect(panel.getByRole('region', { name: 'Texto del CV de Amanda Rojas' })).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Aprobar' }).tap();
+  await expect(panel.getByRole('status').getByText('Aprobado')).toBeVisible();
+  const stored = () => service.from('job_applications').select('status').eq('id', application.id).single();
+  await expect.poll(async () => (await stored()).data).toEqual({ status: 'approved' });
+  await panel.getByRole('button', { name: 'Cerrar' }).tap();
+  await expect(panel).toHaveCount(0);
+
+  await bar.getByRole('button', { name: 'Más' }).tap();
+  await page.getByRole('dialog', { name: 'Ir a' }).getByRole('link', { name: 'Usuarios' }).tap();
+  await expect(page).toHaveURL(/\/admin\/accesos\/usuarios$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const centres = openCentres({ isSuperAdmin: true, permissions: new Set(), modules: new Set() });
+  const screens = centres.flatMap(({ children = [], screens: own }) => [...own, ...children]);
+  expect(screens.length).toBeGreaterThan(12);
+  for (const path of [
+    ...screens.map(({ to }) => to),
+    '/admin',
+    '/admin/cuenta',
+    `/admin/accesos/usuarios/${id}`,
+    `/admin/rrhh/applications/${posting.id}?vista=tablero`,
+    `/admin/rrhh/applications/${posting.id}?postulante=${application.id}`,
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    // Its outline first, then what was loaded.
+    await expect(page.getByRole('status').filter({ hasText: /^Cargando/ })).toHaveCount(0);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect.soft(overflow, path).toBe(0);
+  }
+});
