@@ -22,7 +22,7 @@ test('an applicant is found, read and decided on with the thumb, and no screen o
   await bar.getByRole('link', { name: 'Postulaciones' }).tap();
   await page.getByLabel('Buscar').fill(posting.title);
   const card = page.getByRole('row').filter({ hasText: posting.title });
-  await card.getByRole('link', { name: `postulaciones a ${posting.title}` }).tap();
+  await card.getByRole('link', { name: `1 postulación a ${posting.title}` }).tap();
   await page.getByRole('button', { name: 'Amanda Rojas', exact: true }).tap();
   const panel = page.getByRole('dialog', { name: 'Amanda Rojas' });
   await panel.getByRole('tab', { name: 'Datos' }).tap();

@@ -79,7 +79,9 @@ export function PostingsTable({
                 className="font-semibold text-copper underline-offset-4 hover:underline"
               >
                 {posting.applications.toLocaleString('es-CL')}{' '}
-                <span className="sr-only">postulaciones a {posting.title}</span>
+                <span className="sr-only">
+                  {posting.applications === 1 ? 'postulación' : 'postulaciones'} a {posting.title}
+                </span>
               </Link>
             </td>
             <td>
