@@ -1,16 +1,19 @@
+import type { ReactNode } from 'react';
 import type { StatusOption } from './status-select.tsx';
 import { TabLinks } from './tab-links.tsx';
 
-/** The status filter of a list as tabs, each with the number of rows it shows and a URL. */
+/** The status filter of a list as tabs, each with the number of rows it shows and a URL, in one line with what children say of the list. */
 export function StatusTabs<Status extends string>({
   statuses,
   counts,
   current,
+  children,
 }: {
   statuses: readonly Pick<StatusOption<Status>, 'value' | 'label'>[];
   /** How many there are in each status, which is 0 where there are none; null or undefined while unknown. */
   counts: Readonly<Partial<Record<string, number>>> | null | undefined;
   current: Status | null;
+  children?: ReactNode;
 }) {
   const known = counts && new Map(Object.entries(counts));
   const tabs = [
@@ -22,7 +25,7 @@ export function StatusTabs<Status extends string>({
     ...statuses.map(({ label, value }) => ({ value, label, count: known && (known.get(value) ?? 0) })),
   ];
   return (
-    <div className="mb-1 flex border-b border-rule">
+    <div className="mb-1 flex flex-wrap justify-between gap-x-4 border-b border-rule">
       <TabLinks
         label="Estado"
         tabs={tabs.map(({ count, label, value }) => ({
@@ -32,6 +35,11 @@ export function StatusTabs<Status extends string>({
           isCurrent: value === current,
         }))}
       />
+      {children && (
+        <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted max-lg:w-full max-lg:justify-between">
+          {children}
+        </div>
+      )}
     </div>
   );
 }

@@ -55,6 +55,14 @@ test('with more applications than one API response holds, a page is one request,
   await page.goto(`/admin/rrhh/applications/${posting.id}`);
   await expect(page.getByText('1.200 postulaciones')).toBeVisible();
   await expect(page.getByRole('rowheader')).toHaveCount(50);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const seenAtOnce = (): Promise<number> =>
+    page
+      .getByRole('rowheader')
+      .evaluateAll(
+        (cells) => cells.filter((cell) => cell.getBoundingClientRect().bottom <= innerHeight).length,
+      );
+  await expect.poll(seenAtOnce).toBeGreaterThanOrEqual(16);
   const bytes = await bytesOf(requests[0]);
   expect(bytes).toBeGreaterThan(5_000);
   expect(bytes).toBeLessThan(100_000);

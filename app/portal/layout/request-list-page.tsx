@@ -117,11 +117,10 @@ export function RequestListPage<Row extends RequestRow>({
           }
         />
       </ListToolbar>
-      <StatusTabs statuses={statuses} counts={counts.data} current={status} />
-      {/* One row for both, so that the table does not move under the pointer that selects. */}
+      {/* One line for both, so that the table does not move under the pointer that selects. */}
       {selection.size === 0 ? (
-        <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <p role="status" className="text-sm text-muted">
+        <StatusTabs statuses={statuses} counts={counts.data} current={status}>
+          <p role="status">
             {listed.isSuccess &&
               (total === 1 ? `1 ${noun}` : `${total.toLocaleString('es-CL')} ${REQUEST_PLURALS[noun]}`)}
           </p>
@@ -133,7 +132,7 @@ export function RequestListPage<Row extends RequestRow>({
               onExport={(format) => onExport({ format, filters })}
             />
           )}
-        </div>
+        </StatusTabs>
       ) : (
         <RequestSelectionBar
           list={list}

@@ -8,7 +8,6 @@ import {
 } from '#app/portal/features/applications/application-dialogs.tsx';
 import { ApplicationFilterBar } from '#app/portal/features/applications/application-filter-bar.tsx';
 import type { ApplicationActions } from '#app/portal/features/applications/application-menu.tsx';
-import { ApplicationStatusTabs } from '#app/portal/features/applications/application-status-tabs.tsx';
 import { ApplicationsList } from '#app/portal/features/applications/applications-list.tsx';
 import { useChangeApplication } from '#app/portal/features/applications/change-application.ts';
 import { useDeleteApplication } from '#app/portal/features/applications/delete-application.ts';
@@ -103,7 +102,7 @@ export default function Applications() {
   if (!posting.data) return <EmptyState title="Esta oferta no existe" />;
   return (
     <>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 max-sm:basis-full">
           <Breadcrumb to="/admin/rrhh/postulaciones" label="Ofertas laborales">
             <h2 className="text-base">{posting.data.title}</h2>
@@ -125,9 +124,6 @@ export default function Applications() {
           <ViewSwitch view={view} />
         </div>
       </div>
-      {view === 'tabla' && (
-        <ApplicationStatusTabs jobId={jobId} filters={filters} isListening={isListening} />
-      )}
       {view === 'tabla' ? (
         <ApplicationsList
           jobId={jobId}

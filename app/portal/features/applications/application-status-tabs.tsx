@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { StatusTabs } from '#app/ui/status-tabs.tsx';
 import { APPLICATION_STATUSES } from '#domain/job-application.ts';
 import { APPLICATION_STATUS } from './application-status.ts';
@@ -12,11 +13,17 @@ export function ApplicationStatusTabs({
   jobId,
   filters,
   isListening,
+  children,
 }: {
   jobId: string;
   filters: ApplicationFilters;
   isListening: boolean;
+  children?: ReactNode;
 }) {
   const { data: counts } = useQuery({ ...countsQuery(jobId, filters), enabled: isListening });
-  return <StatusTabs statuses={STATUSES} counts={counts} current={filters.status} />;
+  return (
+    <StatusTabs statuses={STATUSES} counts={counts} current={filters.status}>
+      {children}
+    </StatusTabs>
+  );
 }

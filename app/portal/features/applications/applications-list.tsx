@@ -8,6 +8,7 @@ import { Pager } from '#app/ui/pager.tsx';
 import { asListed, type Selection } from '#app/ui/selection.ts';
 import { useFocusAfterBar } from '#app/ui/selection-bar.tsx';
 import type { ApplicationActions } from './application-menu.tsx';
+import { ApplicationStatusTabs } from './application-status-tabs.tsx';
 import { ApplicationsTable } from './applications-table.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { excerptsQuery } from './cv-text.ts';
@@ -23,7 +24,7 @@ import { listedTagsQuery } from './tags.ts';
 
 const NO_TEXTS: ReadonlyMap<string, string> = new Map();
 
-/** A page of applications as a table, with actions on those that are selected. */
+/** A page of applications as a table below their statuses, with actions on those that are selected. */
 export function ApplicationsList({
   jobId,
   jobTitle,
@@ -57,12 +58,26 @@ export function ApplicationsList({
     enabled: filters.search !== '' && ids.length > 0 && actions.canReadCvs,
   });
   const { data: tags = NO_TEXTS } = useQuery({ ...listedTagsQuery(ids), enabled: ids.length > 0 });
+  const tabs = { jobId, filters, isListening };
   if (list.isLoadingError) {
     return (
-      <LoadError text="Error al cargar las postulaciones" error={list.error} onRetry={() => list.refetch()} />
+      <>
+        <ApplicationStatusTabs {...tabs} />
+        <LoadError
+          text="Error al cargar las postulaciones"
+          error={list.error}
+          onRetry={() => list.refetch()}
+        />
+      </>
     );
   }
-  if (!data) return <ListSkeleton>Cargando postulaciones...</ListSkeleton>;
+  if (!data)
+    return (
+      <>
+        <ApplicationStatusTabs {...tabs} />
+        <ListSkeleton>Cargando postulaciones...</ListSkeleton>
+      </>
+    );
   const { applications, total } = data;
   const { counted, isCut, label } = countedTotal(total, filters);
   const isFiltered =
@@ -70,24 +85,27 @@ export function ApplicationsList({
   const isEmpty = applications.length === 0 && filters.page === 0;
   return (
     <>
-      {/* One row for both, so that the table does not move under the pointer that selects. */}
-      {selection.size === 0 && !isEmpty && (
-        <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <p role="status" className="text-sm text-muted">
-            {total === 1 ? '1 postulación' : `${label} postulaciones`}
-            {isCut && '; precise la búsqueda para ver el resto'}
-          </p>
-          {!isCut && (
-            <ExportMenu
-              label="Exportar"
-              count={total}
-              failure="Error al exportar las postulaciones"
-              onExport={(format) => exportApplications({ jobId, jobTitle, format, filters })}
-            />
+      {/* One line for both, so that the table does not move under the pointer that selects. */}
+      {selection.size === 0 ? (
+        <ApplicationStatusTabs {...tabs}>
+          {!isEmpty && (
+            <>
+              <p role="status">
+                {total === 1 ? '1 postulación' : `${label} postulaciones`}
+                {isCut && '; precise la búsqueda para ver el resto'}
+              </p>
+              {!isCut && (
+                <ExportMenu
+                  label="Exportar"
+                  count={total}
+                  failure="Error al exportar las postulaciones"
+                  onExport={(format) => exportApplications({ jobId, jobTitle, format, filters })}
+                />
+              )}
+            </>
           )}
-        </div>
-      )}
-      {selection.size > 0 && (
+        </ApplicationStatusTabs>
+      ) : (
         <BulkBar
           jobId={jobId}
           jobTitle={jobTitle}
