@@ -17,7 +17,7 @@ const TEXT_WIDTHS: readonly number[] = [360, 1440];
 /** A4 at 96 dpi, less the margins. */
 const PRINTED_WIDTH = 680;
 
-await using site = await serveSite();
+await using site = await serveSite({ environment: { READ_CVS: 'true' } });
 const service = createClient(site.url, site.keys.secret, { auth: { persistSession: false } });
 const directory = join(import.meta.dirname, '..', 'docs', 'screenshots');
 const wanted = new RegExp(process.argv[2] ?? '');
@@ -38,7 +38,7 @@ const closed = await service
 const applied = await service
   .from('job_applications')
   .select('id, job_posting_id')
-  .order('applied_at')
+  .order('applied_at', { ascending: false })
   .limit(1)
   .single()
   .throwOnError();
@@ -177,7 +177,13 @@ async function open(page: Page, path: string): Promise<void> {
 async function capture(page: Page, path: string, name: string): Promise<void> {
   if (!wanted.test(name)) return;
   await open(page, path);
-  await save(page, name, { fullPage: true });
+  const isPanel = path.includes('postulante=');
+  // Screenshots cannot show Chromium's PDF viewer.
+  if (isPanel) {
+    await page.getByRole('button', { name: 'Texto' }).click();
+    await page.getByText('todavía se está leyendo').waitFor({ state: 'detached' });
+  }
+  await save(page, name, { fullPage: !isPanel });
 }
 
 async function save(page: Page, name: string, { fullPage }: { fullPage: boolean }): Promise<void> {

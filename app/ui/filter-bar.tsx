@@ -39,8 +39,42 @@ export function FilterBar({
   );
 }
 
+/** Labelled filters as a grid; on telephones in two columns behind a button that counts those in use. */
+export function FilterGrid({
+  active,
+  className,
+  children,
+}: {
+  /** The values of the filters. */
+  active: readonly unknown[];
+  /** The columns on wider screens. */
+  className: string;
+  children: ReactNode;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const filters = useId();
+  return (
+    <search className="block w-full sm:w-auto">
+      <FilterToggle active={active} isOpen={isOpen} controls={filters} onToggle={() => setIsOpen(!isOpen)} />
+      <div
+        id={filters}
+        className={clsx(
+          'grid grid-cols-2 items-end gap-3 max-sm:mt-2',
+          '[&_button]:min-h-10 [&_input]:min-h-10 [&_input]:py-1 [&_select]:min-h-10 [&_select]:py-1',
+          // Date inputs have a minimum width, too wide for two columns on a telephone.
+          '[&_input]:min-w-0 max-md:[&_input]:px-2',
+          !isOpen && 'max-sm:hidden',
+          className,
+        )}
+      >
+        {children}
+      </div>
+    </search>
+  );
+}
+
 /** On telephones, shows and hides the filters, and counts those in use. */
-export function FilterToggle({
+function FilterToggle({
   active,
   isOpen,
   controls,

@@ -41,7 +41,7 @@ export default function AllApplications() {
   const isFiltered = [posting, shown, since, source, status, until].some((value) => value !== null);
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div>
           <h2 className="text-2xl">Todas las postulaciones</h2>
           <p role="status" className="text-muted">

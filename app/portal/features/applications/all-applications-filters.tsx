@@ -1,5 +1,6 @@
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
+import { FilterGrid } from '#app/ui/filter-bar.tsx';
 import { FilterSelect } from '#app/ui/filter-select.tsx';
 import { APPLICATION_STATUSES } from '#domain/job-application.ts';
 import { APPLICATION_STATUS } from './application-status.ts';
@@ -20,7 +21,10 @@ export function AllApplicationsFilterBar({
   onChange: (name: 'estado' | 'mostrar' | 'desde' | 'hasta' | 'oferta' | 'origen', value: string) => void;
 }) {
   return (
-    <search className="grid w-full items-end gap-4 sm:w-auto sm:grid-cols-[12rem_12rem] lg:grid-cols-[12rem_15rem_11.5rem_11.5rem]">
+    <FilterGrid
+      active={[posting, shown, since, source, status, until]}
+      className="sm:grid-cols-[12rem_12rem] lg:grid-cols-[12rem_15rem_11.5rem_11.5rem]"
+    >
       {(posting || source) && (
         <p className="col-span-full flex flex-wrap items-center gap-3 text-muted sm:justify-end">
           {posting && (
@@ -61,6 +65,6 @@ export function AllApplicationsFilterBar({
         value={until ?? ''}
         onChange={(event) => onChange('hasta', event.target.value)}
       />
-    </search>
+    </FilterGrid>
   );
 }

@@ -1,13 +1,8 @@
-import { clsx } from 'clsx';
-import { useId, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import { FilterToggle } from '#app/ui/filter-bar.tsx';
+import { FilterGrid } from '#app/ui/filter-bar.tsx';
 import { FilterSelect } from '#app/ui/filter-select.tsx';
 import type { Names } from './list-names.ts';
-
-/** Overrides the minimum width of date inputs, which is too wide for two columns on a phone. */
-const NARROW = '[&_input]:min-w-0 max-md:[&_input]:px-2';
 
 /** Filters kept in the URL: a person, days, and the selects of each log. */
 export function FilterBar({
@@ -41,23 +36,11 @@ export function FilterBar({
     value: value ?? '',
     onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
   });
-  const [isOpen, setIsOpen] = useState(false);
-  const fields = useId();
   return (
-    <search className="mb-3 block">
-      <FilterToggle
+    <div className="mb-3">
+      <FilterGrid
         active={[filters.persona, filters.desde, filters.hasta, ...selects.map(({ value }) => value)]}
-        isOpen={isOpen}
-        controls={fields}
-        onToggle={() => setIsOpen(!isOpen)}
-      />
-      <div
-        id={fields}
-        className={clsx(
-          'mt-2 grid grid-cols-2 items-end gap-3 [&_button]:min-h-10 [&_input]:min-h-10 [&_input]:py-1 [&_select]:min-h-10 [&_select]:py-1',
-          !isOpen && 'max-sm:hidden',
-          className,
-        )}
+        className={className}
       >
         <FilterSelect
           label="Persona"
@@ -72,14 +55,12 @@ export function FilterBar({
         ))}
         <TextField
           label="Desde"
-          className={NARROW}
           type="date"
           max={filters.hasta ?? undefined}
           {...field('desde', filters.desde)}
         />
         <TextField
           label="Hasta"
-          className={NARROW}
           type="date"
           min={filters.desde ?? undefined}
           {...field('hasta', filters.hasta)}
@@ -87,7 +68,7 @@ export function FilterBar({
         <Button variant="outline" className={clearClassName} disabled={!isFiltered} onClick={onClear}>
           Limpiar
         </Button>
-      </div>
-    </search>
+      </FilterGrid>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
+import { FilterGrid } from '#app/ui/filter-bar.tsx';
 import { FilterSelect } from '#app/ui/filter-select.tsx';
 import type { FunnelRow } from './read-statistics.ts';
 import type { StatisticsFilters } from './statistics-filters.ts';
@@ -19,7 +20,10 @@ export function StatisticsFilterBar({
   onChange: (values: Readonly<Partial<Record<'desde' | 'hasta' | 'oferta' | 'origen', string>>>) => void;
 }) {
   return (
-    <search className="grid w-full items-end gap-4 sm:w-auto sm:grid-cols-[12rem_12rem] lg:grid-cols-[11.5rem_11.5rem_13rem_10rem_auto]">
+    <FilterGrid
+      active={[posting, source]}
+      className="sm:grid-cols-[12rem_12rem] lg:grid-cols-[11.5rem_11.5rem_13rem_10rem_auto]"
+    >
       <TextField
         label="Desde"
         type="date"
@@ -48,9 +52,13 @@ export function StatisticsFilterBar({
         options={sources.map(({ key }) => [key, sourceLabel(key)])}
         onChange={(origen) => onChange({ origen })}
       />
-      <Button variant="outline" onClick={() => onChange({ desde: '', hasta: '', oferta: '', origen: '' })}>
+      <Button
+        variant="outline"
+        className="max-sm:col-span-2"
+        onClick={() => onChange({ desde: '', hasta: '', oferta: '', origen: '' })}
+      >
         Limpiar
       </Button>
-    </search>
+    </FilterGrid>
   );
 }
