@@ -9,7 +9,7 @@ export default defineConfig({
     pool: 'threads',
     // Files share what they import; what they open they close.
     isolate: false,
-    maxWorkers: 3,
+    maxWorkers: 4,
     sequence: { sequencer: ServersFirst },
     testTimeout: 120_000,
     hookTimeout: 120_000,
