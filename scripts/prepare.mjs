@@ -1,5 +1,5 @@
-// Prepares a bare clone: installs packages and builds the site when missing or out of date. Runs on the system's
-// Node.js, so it is plain JavaScript without dependencies.
+// Prepares a bare clone: installs packages, generates types and builds the site when missing or out of date. Runs on
+// the system's Node.js, so it is plain JavaScript without dependencies.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -21,9 +21,15 @@ const SOURCES = [
   'package-lock.json',
 ];
 
+/** The inputs of the types of routes. */
+const ROUTES = ['app/routes.ts', 'app/i18n', 'react-router.config.ts', 'package-lock.json'];
+
 await withLock(async () => {
   await ensure('node_modules/.installed', digest(['package-lock.json']), 'Installing packages', () =>
     run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']),
+  );
+  await ensure('.react-router/.generated', digest(ROUTES), "Generating the routes' types", () =>
+    run(join(root, 'scripts', 'node'), ['node_modules/@react-router/dev/bin.cjs', 'typegen']),
   );
   if (targets.has('build')) {
     await ensure('build/.built', digest(SOURCES), 'Building the site', async () => {
