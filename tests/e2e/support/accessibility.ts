@@ -19,6 +19,15 @@ const violationsSchema = z.array(
 /** Serious and critical violations in the page, which axe is injected into once. */
 export async function seriousViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await readFile(AXE, 'utf8'));
+  // Colors halfway through a transition are nobody's choice.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    ),
+  );
   const violations = await page.evaluate(
     // The only frames show CVs.
     `axe.run({ iframes: false, resultTypes: ['violations'], runOnly: ${JSON.stringify(TAGS)} }).then(({ violations }) => violations)`,
