@@ -16,12 +16,12 @@ import { withFailurePages } from './failure-page.ts';
 import { ensureFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
 import { health, ready } from './health.ts';
 import { hasMailbox, serveMailbox } from './mailbox/mailbox.ts';
-import { startNoticeRetries } from './notice-retries.ts';
 import { type ContentVersion, openContentVersion } from './pages/content-version.ts';
 import type { SiteHandler } from './pages/page-cache.ts';
 import { BUILD_DIRECTORY, createProductionSite } from './pages/site-handler.ts';
 import { ensureSecrets } from './secrets.ts';
 import { seedOnce } from './seed.ts';
+import { startSendingMail } from './send-mail-regularly.ts';
 import type { Settings } from './settings.ts';
 import { createSocialImages } from './social-images/serve-social-image.ts';
 import { serveStatic } from './static-files.ts';
@@ -87,7 +87,7 @@ export async function startServer(
     mailbox: hasMailbox(settings) ? backend.platform?.database : undefined,
   });
   const handle = handleErrors(answer, logger);
-  resources.use(startNoticeRetries({ client: backend.client(), logger }));
+  resources.use(startSendingMail({ client: backend.client(), logger }));
   if (settings.READ_CVS === 'true') {
     const client = backend.client(secrets.secretKey.reveal());
     resources.use(await startCvReader({ client, database: backend.platform?.database, logger }));

@@ -240,6 +240,72 @@ export type Database = {
           },
         ];
       };
+      applicant_messages: {
+        Row: {
+          application_id: string | null;
+          attempt: number;
+          body: string | null;
+          claimed_at: string | null;
+          created_at: string;
+          created_by: string | null;
+          error: string | null;
+          id: string;
+          internship_id: string | null;
+          kind: string;
+          send_at: string;
+          settled_at: string | null;
+          state: string;
+          subject: string | null;
+        };
+        Insert: {
+          application_id?: string | null;
+          attempt?: number;
+          body?: string | null;
+          claimed_at?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          error?: string | null;
+          id?: string;
+          internship_id?: string | null;
+          kind: string;
+          send_at?: string;
+          settled_at?: string | null;
+          state?: string;
+          subject?: string | null;
+        };
+        Update: {
+          application_id?: string | null;
+          attempt?: number;
+          body?: string | null;
+          claimed_at?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          error?: string | null;
+          id?: string;
+          internship_id?: string | null;
+          kind?: string;
+          send_at?: string;
+          settled_at?: string | null;
+          state?: string;
+          subject?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'applicant_messages_application_id_fkey';
+            columns: ['application_id'];
+            isOneToOne: false;
+            referencedRelation: 'job_applications';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'applicant_messages_internship_id_fkey';
+            columns: ['internship_id'];
+            isOneToOne: false;
+            referencedRelation: 'internship_applications';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       application_comments: {
         Row: {
           application_id: string;
@@ -901,6 +967,60 @@ export type Database = {
         };
         Relationships: [];
       };
+      message_templates: {
+        Row: {
+          body: string;
+          created_at: string;
+          created_by: string | null;
+          id: string;
+          kind: string;
+          language: string;
+          subject: string;
+          version: number;
+        };
+        Insert: {
+          body: string;
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          kind: string;
+          language: string;
+          subject: string;
+          version: number;
+        };
+        Update: {
+          body?: string;
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          kind?: string;
+          language?: string;
+          subject?: string;
+          version?: number;
+        };
+        Relationships: [];
+      };
+      message_timings: {
+        Row: {
+          id: string;
+          kind: string;
+          timing: string;
+          updated_at: string;
+        };
+        Insert: {
+          id?: string;
+          kind: string;
+          timing: string;
+          updated_at?: string;
+        };
+        Update: {
+          id?: string;
+          kind?: string;
+          timing?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       notices: {
         Row: {
           actor_id: string | null;
@@ -1333,9 +1453,11 @@ export type Database = {
       change_application_statuses: { Args: { changes: Json }; Returns: undefined };
       change_request_statuses: { Args: { request_table: string; changes: Json }; Returns: undefined };
       change_role_permissions: { Args: { role: string; granted: string[]; withdrawn: string[] }; Returns: undefined };
+      claim_applicant_messages: { Args: { at_most: number }; Returns: { id: string; key: string; kind: string; subject: string; body: string; email: string; full_name: string; language: string; job_title: string; english_title: string; reference: string }[] };
       claim_cvs: { Args: { at_most: number }; Returns: { application_id: string; address: string }[] };
       confirm_job_alert: { Args: { token: string }; Returns: boolean };
       content_version: { Args: never; Returns: string };
+      correct_applicant_address: { Args: { message: string; address: string }; Returns: undefined };
       count_applications: { Args: { posting_id: string; patterns?: string[]; words?: string; wanted_tag?: string; wanted_owner?: string }; Returns: Json };
       count_job_alerts: { Args: never; Returns: Json };
       count_requests: { Args: { request_table: string; patterns?: string[] }; Returns: Json };
@@ -1360,6 +1482,7 @@ export type Database = {
       is_super_admin: { Args: { target_user_id: string }; Returns: boolean };
       last_sign_ins: { Args: never; Returns: { user_id: string; last_sign_in_at: string }[] };
       list_access_review: { Args: never; Returns: { user_id: string; full_name: string; email: string; created_at: string; last_sign_in_at: string; last_used_at: string; has_second_factor: boolean; is_super_admin: boolean; roles: string[]; permissions: string[]; reviewed_at: string; reviewed_by: string }[] };
+      list_applicant_messages: { Args: { applicant: string }; Returns: { id: string; kind: string; state: string; subject: string; body: string; send_at: string; settled_at: string; created_at: string; author_name: string; delivery: string; error: string }[] };
       list_assignable_roles: { Args: never; Returns: { role_id: string; name: string; refusal: string }[] };
       list_cv_excerpts: { Args: { application_ids: string[]; sought: string }; Returns: { application_id: string; excerpt: string }[] };
       list_cv_matches: { Args: { application_id: string; sought: string }; Returns: string[] };
@@ -1376,6 +1499,7 @@ export type Database = {
       list_second_factors: { Args: never; Returns: { user_id: string; full_name: string; email: string; is_super_admin: boolean; enrolled_at: string }[] };
       list_security_events: { Args: { actions?: string[]; person?: string; since?: string; until?: string; page_size?: number; page_start?: number }; Returns: { id: string; occurred_at: string; action: string; actor_id: string; subject_id: string; traits: Json }[] };
       list_undelivered_mail: { Args: never; Returns: Json };
+      list_undelivered_messages: { Args: never; Returns: { id: string; kind: string; application_id: string; internship_id: string; job_posting_id: string; full_name: string; email: string; settled_at: string; error: string }[] };
       list_user_sessions: { Args: { person: string }; Returns: { id: string; created_at: string; last_used_at: string; user_agent: string; address: string; has_second_factor: boolean }[] };
       mark_access_reviewed: { Args: { person: string }; Returns: string };
       mark_applications_contacted: { Args: { ids: string[]; is_contacted: boolean }; Returns: undefined };
@@ -1403,6 +1527,7 @@ export type Database = {
       search_applications: { Args: { posting_id: string; patterns: string[]; wanted_status?: string; sort_by?: string; is_descending?: boolean; words?: string; wanted_tag?: string; wanted_owner?: string }; Returns: Database['public']['Tables']['job_applications']['Row'][]; SetofOptions: { from: '*'; to: 'job_applications'; isOneToOne: false; isSetofReturn: true } };
       select_applications: { Args: { posting_id: string; patterns?: string[]; words?: string; wanted_status?: string; wanted_tag?: string; wanted_owner?: string }; Returns: Json };
       separate_person: { Args: { separated: string }; Returns: undefined };
+      settle_applicant_message: { Args: { message: string; refusal?: string }; Returns: undefined };
       tag_application: { Args: { application_id: string; tag: string }; Returns: undefined };
       take_from_allowance: { Args: { caller: string; per_hour: number }; Returns: boolean };
       waiting_counts: { Args: never; Returns: Json };

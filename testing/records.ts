@@ -134,6 +134,13 @@ export const newRecord = {
     email: `${randomUUID()}@voltandes.example`,
     full_name: 'Carla Díaz',
   }),
+  message_templates: (): Insert<'message_templates'> => ({
+    kind: 'internship-invitation',
+    language: 'en',
+    subject: 'Hola',
+    body: 'Hola, {{nombre}}:',
+    version: 1,
+  }),
   admin_roles: (): Insert<'admin_roles'> => ({ name: `Rol ${randomUUID()}`, role_type: 'rrhh_admin' }),
 };
 

@@ -4,7 +4,7 @@ import { mailsTo } from '@voltandes/platform/testing/outbox';
 import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startNoticeRetries } from '#server/notice-retries.ts';
+import { startSendingMail } from '#server/send-mail-regularly.ts';
 import { newRecord, store, uploadCv } from '#testing/records.ts';
 
 let served: TestPlatform;
@@ -82,7 +82,7 @@ test('applications entered by staff or older than a week are not announced', asy
 
 test('the server schedules the notices', async () => {
   const email = await applied();
-  await using _notices = startNoticeRetries({
+  await using _notices = startSendingMail({
     client: visitor,
     logger: pino({ level: 'silent' }),
     intervalMs: 20,

@@ -267,6 +267,62 @@ export const MATRIX: readonly Line[] = [
     update: NOBODY,
     delete: NOBODY,
   },
+  ...(['application', 'internship'] as const).map((kind): Line => {
+    const message = async (service: SupabaseClient): Promise<Row> =>
+      kind === 'application'
+        ? { application_id: await storedApplication(service), kind: 'application-invitation' }
+        : {
+            internship_id: (
+              await store(
+                service,
+                'internship_applications',
+                newRecord.internship_applications(`${randomUUID()}.pdf`),
+              )
+            ).id,
+            kind: 'internship-invitation',
+          };
+    return {
+      table: 'applicant_messages',
+      kind: `about an ${kind}`,
+      existing: async ({ service }) =>
+        idOf(await store(service, 'applicant_messages', await message(service))),
+      added: async ({ service }) => message(service),
+      patch: { subject: 'Cambiado', body: 'Cambiado' },
+      select: RECRUITERS,
+      insert: RECRUITERS,
+      update: RECRUITERS,
+      delete: NOBODY,
+    };
+  }),
+  {
+    table: 'message_templates',
+    existing: async ({ service }) => {
+      const record = newRecord.message_templates();
+      await service.from('message_templates').delete().eq('kind', record.kind).throwOnError();
+      return idOf(await store(service, 'message_templates', record));
+    },
+    added: async ({ service }) => {
+      const record = newRecord.message_templates();
+      await service.from('message_templates').delete().eq('kind', record.kind).throwOnError();
+      return { ...record };
+    },
+    patch: { subject: 'Cambiado' },
+    select: RECRUITERS,
+    insert: RECRUITERS,
+    // A version stays as it was written.
+    update: NOBODY,
+    delete: NOBODY,
+  },
+  {
+    table: 'message_timings',
+    existing: async () => ({ kind: 'application-rejected' }),
+    added: async () => ({ kind: 'application-rejected', timing: 'soon' }),
+    patch: { timing: 'soon' },
+    select: RECRUITERS,
+    insert: NOBODY,
+    update: RECRUITERS,
+    delete: NOBODY,
+  },
   {
     table: 'person_dismissals',
     existing: async ({ service }) => ({

@@ -35,6 +35,7 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
   admin_permissions: { module: OTHER, name: ['rrhh', 'rrhh.Pruebas.read', 'rrhh.pruebas.read.x'] },
   admin_profiles: { email: EMAIL, full_name: required(200) },
   admin_roles: { description: atMost(500), name: required(100), role_type: OTHER },
+  applicant_messages: { error: atMost(500), kind: OTHER, send_at: ['2099-01-01'], state: OTHER },
   application_comments: { body: required(5000) },
   application_events: { detail: [[]], kind: OTHER },
   audit_log: { operation: ['SELECT'] },
@@ -112,6 +113,13 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
     title: required(200),
     views_count: [-1],
   },
+  message_templates: {
+    body: [...required(5000), '{{sueldo}}', '{{nombre', 'nombre}}', '{{ nombre }}'],
+    kind: OTHER,
+    language: ['fr'],
+    subject: [...required(150), 'a\nb', '{{sueldo}}'],
+  },
+  message_timings: { kind: OTHER, timing: OTHER },
   notices: { kind: OTHER },
   notification_settings: { notification_email: EMAIL },
   portal_settings: { id: [false] },
@@ -163,6 +171,10 @@ const REFUSED_VALUES: Record<string, Record<string, readonly unknown[]>> = {
 const REFUSED_COMBINATIONS: [table: string, constraint: string, rows: Row[] | ((valid: Row) => Row[])][] = [
   ['admin_invitations', 'pending_token', [{ token: null }]],
   ['admin_role_delegations', 'not_to_itself', (valid) => [{ assignable_role_id: valid.role_id }]],
+  ['applicant_messages', 'one_addressee', [{ kind: 'internship-invitation' }]],
+  ['applicant_messages', 'whole_text', [{ subject: 'x' }, { body: 'x' }]],
+  ['applicant_messages', 'subject_check', [{ subject: '{{sueldo}}', body: 'x' }]],
+  ['applicant_messages', 'body_check', [{ subject: 'x', body: '{{sueldo}}' }]],
   [
     'application_events',
     'status_when_changed',

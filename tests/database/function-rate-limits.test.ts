@@ -30,6 +30,8 @@ test.each([
   ['reset-second-factor', 60],
   ['send-mention-notices', 300],
   ['send-pending-notices', 60],
+  ['send-applicant-messages', 240],
+  ['send-message-sample', 60],
 ])('%s accepts %d calls an hour per network', async (name, perHour) => {
   expect((await call(name, 1)).status).not.toBe(429);
   // Sets the counter to one below the limit.

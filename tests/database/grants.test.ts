@@ -46,6 +46,27 @@ const REFUSED: [
   ['super admins', 'insert', 'application_tags', 'id tagged_at tagged_by'],
   ['super admins', 'insert', 'tags', 'id created_at created_by'],
   ['super admins', 'update', 'tags', 'id created_at created_by'],
+  [
+    'super admins',
+    'insert',
+    'applicant_messages',
+    'id state attempt claimed_at settled_at error created_at created_by',
+  ],
+  [
+    'super admins',
+    'update',
+    'applicant_messages',
+    'id application_id internship_id kind attempt claimed_at settled_at error created_at created_by',
+  ],
+  ['super admins', 'insert', 'message_templates', 'id created_at created_by'],
+  [
+    'super admins',
+    'update',
+    'message_templates',
+    'id kind language subject body version created_at created_by',
+  ],
+  ['super admins', 'insert', 'message_timings', 'id kind timing updated_at'],
+  ['super admins', 'update', 'message_timings', 'id kind updated_at'],
   ['super admins', 'update', 'admin_profiles', `${MADE_BY_THE_DATABASE} user_id email`],
   ['super admins', 'update', 'admin_roles', `${MADE_BY_THE_DATABASE} role_type`],
   [
@@ -110,6 +131,7 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['change_application_statuses', { changes: [] }],
   ['change_request_statuses', { request_table: 'internship_applications', changes: [] }],
   ['change_role_permissions', { role: NOBODY, granted: [], withdrawn: [] }],
+  ['correct_applicant_address', { message: NOBODY, address: 'a@correo.example' }],
   ['count_applications', { posting_id: NOBODY }],
   ['count_job_alerts', {}],
   ['count_requests', { request_table: 'internship_applications' }],
@@ -134,6 +156,8 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['list_own_sessions', {}],
   ['list_second_factors', {}],
   ['list_security_events', FILTER],
+  ['list_applicant_messages', { applicant: NOBODY }],
+  ['list_undelivered_messages', {}],
   ['list_cv_excerpts', { application_ids: [NOBODY], sought: 'x' }],
   ['list_cv_matches', { application_id: NOBODY, sought: 'x' }],
   ['list_undelivered_mail', {}],
@@ -154,6 +178,8 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['waiting_counts', {}],
 ];
 const FUNCTIONS_OF_THE_BACKEND: [name: string, args: object][] = [
+  ['claim_applicant_messages', { at_most: 1 }],
+  ['settle_applicant_message', { message: NOBODY }],
   ['claim_cvs', { at_most: 1 }],
   ['list_pending_internship_notices', { at_most: 1 }],
   ['list_pending_notices', { at_most: 1 }],

@@ -31,6 +31,12 @@ beforeAll(async () => {
     cover_letter: CANARY,
   });
   await store(service, 'application_comments', { application_id: application.id, body: CANARY });
+  await store(service, 'applicant_messages', {
+    application_id: application.id,
+    kind: 'application-invitation',
+    subject: CANARY,
+    body: CANARY,
+  });
   await service
     .from('job_applications')
     .update({
@@ -90,6 +96,9 @@ describe('responses to visitors contain no personal data', () => {
     '/rest/v1/contact_requests',
     '/rest/v1/application_events?select=detail',
     '/rest/v1/application_comments?select=body,job_applications(full_name)',
+    '/rest/v1/applicant_messages?select=subject,body,job_applications(full_name)',
+    `/rest/v1/rpc/list_applicant_messages?applicant=00000000-0000-4000-8000-000000000000`,
+    '/rest/v1/rpc/list_undelivered_messages',
     '/rest/v1/notices?select=*,job_applications(*)',
     '/rest/v1/person_merges',
     '/rest/v1/person_dismissals',
@@ -128,6 +137,7 @@ describe('responses to visitors contain no personal data', () => {
       'spontaneous_applications',
       'application_events',
       'application_comments',
+      'applicant_messages',
       'contact_requests',
       'admin_invitations',
     ]) {

@@ -16,6 +16,8 @@ export async function validRecords(
   const application_id = await stored('job_applications', newRecord.job_applications(posting, 'x.pdf'));
   // Stored with the application.
   await service.from('cv_texts').delete().eq('application_id', application_id).throwOnError();
+  // All six are there from the start.
+  await service.from('message_timings').delete().eq('kind', 'internship-rejected').throwOnError();
   return {
     admin_invitations: newRecord.admin_invitations(),
     admin_permissions: { name: 'rrhh.pruebas.read', module: 'rrhh', action: 'read' },
@@ -29,6 +31,7 @@ export async function validRecords(
       assignable_role_id: await stored('admin_roles', newRecord.admin_roles()),
     },
     admin_roles: newRecord.admin_roles(),
+    applicant_messages: { application_id, kind: 'application-invitation' },
     application_comments: { application_id, body: 'Hola' },
     application_events: { application_id, kind: 'received' },
     audit_log: { table_name: 'job_postings', operation: 'INSERT' },
@@ -40,6 +43,8 @@ export async function validRecords(
     job_posting_translations: newRecord.job_posting_translations(posting),
     job_posting_views: { job_posting_id: posting, day: '2026-11-22', source_name: 'directo', views: 1 },
     job_postings: newRecord.job_postings(),
+    message_templates: newRecord.message_templates(),
+    message_timings: { kind: 'internship-rejected', timing: 'soon' },
     notices: { application_id, user_id: await newUser(service), kind: 'assigned' },
     notification_settings: {},
     person_dismissals: { first_key: '00000000-0000-4000-8000-000000000000', second_key: randomUUID() },

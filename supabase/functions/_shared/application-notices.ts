@@ -1,9 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { COMPANY } from '#domain/company.ts';
-import { applicationReceivedMail } from './emails/application-received.ts';
+import { applicantMessageMail } from './emails/applicant-message.ts';
 import { newApplicationMail } from './emails/new-application.ts';
 import type { Environment } from './environment.ts';
+import { currentTemplate } from './message-template.ts';
 import { recruitersAddress } from './recruiters-address.ts';
 import { MailRejected, sendMail } from './send-mail.ts';
 
@@ -54,7 +55,12 @@ export async function sendNotices(options: {
       to: email,
       // Recipients who never applied are asked to reply, so replies must reach a person.
       replyTo: COMPANY.email,
-      mail: applicationReceivedMail({ name, jobTitle: applicantsTitle, language, reference }),
+      mail: applicantMessageMail(await currentTemplate(service, 'application-received', language), {
+        name,
+        jobTitle: applicantsTitle,
+        language,
+        reference,
+      }),
       once: `application-received/${id}`,
     });
   } catch (error) {

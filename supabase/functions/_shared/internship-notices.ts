@@ -1,9 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { COMPANY } from '#domain/company.ts';
-import { internshipReceivedMail } from './emails/internship-received.ts';
+import { applicantMessageMail } from './emails/applicant-message.ts';
 import { newInternshipMail } from './emails/new-internship.ts';
 import type { Environment } from './environment.ts';
+import { currentTemplate } from './message-template.ts';
 import { recruitersAddress } from './recruiters-address.ts';
 import { MailRejected, sendMail } from './send-mail.ts';
 
@@ -43,7 +44,12 @@ export async function sendInternshipNotices(options: {
     await sendMail(environment, {
       to: email,
       replyTo: COMPANY.email,
-      mail: internshipReceivedMail({ name: first_name, language }),
+      mail: applicantMessageMail(await currentTemplate(service, 'internship-received', language), {
+        name: first_name,
+        jobTitle: null,
+        language,
+        reference: null,
+      }),
       once: `internship-received/${id}`,
     });
   } catch (error) {

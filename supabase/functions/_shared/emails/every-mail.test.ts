@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { applicationReceivedMail } from './application-received.ts';
+import { SHIPPED_TEMPLATES } from '#domain/message-templates.ts';
+import { applicantMessageMail } from './applicant-message.ts';
 import { contactAcknowledgementMail } from './contact-acknowledgement.ts';
 import { contactRequestMail } from './contact-request.ts';
-import { internshipReceivedMail } from './internship-received.ts';
 import { invitationMail } from './invitation.ts';
 import { jobAlertConfirmationMail } from './job-alert-confirmation.ts';
 import { jobAlertDigestMail } from './job-alert-digest.ts';
@@ -21,7 +21,7 @@ const URL = 'https://voltandes.example/admin';
 
 /** Each mail with hostile values for all that people type. */
 const SAMPLES: Record<string, Mail> = {
-  'application-received': applicationReceivedMail({
+  'applicant-message': applicantMessageMail(SHIPPED_TEMPLATES['application-received'].en, {
     name: HOSTILE,
     jobTitle: HOSTILE,
     language: 'en',
@@ -47,7 +47,6 @@ const SAMPLES: Record<string, Mail> = {
     },
     [{ extension: 'dwg', url: URL }],
   ),
-  'internship-received': internshipReceivedMail({ name: HOSTILE, language: 'es' }),
   invitation: invitationMail({ name: HOSTILE, role: HOSTILE, url: URL }),
   'job-alert-confirmation': jobAlertConfirmationMail({ language: 'es', url: URL }),
   'job-alert-digest': jobAlertDigestMail({

@@ -14,7 +14,7 @@ export interface MailContent {
   readonly paragraphs: readonly string[];
   /** Label-value pairs, shown as a table. */
   readonly facts?: readonly (readonly [label: string, value: string])[];
-  /** A quoted user message, line breaks preserved. */
+  /** A quoted user message; its line breaks are kept, as those within paragraphs are. */
   readonly quote?: string;
   readonly links?: readonly { readonly label: string; readonly url: string }[];
   /** A code to be entered elsewhere. */
@@ -63,7 +63,7 @@ function html({
     `<tr><td style="border-left:4px solid ${COPPER};padding:32px 24px 32px 0">`,
     `<table ${TABLE} width="100%"><tr><td width="14" style="padding-right:10px"><div style="height:4px;font-size:0;line-height:0;background:${COPPER}">&nbsp;</div></td><td><h1 style="margin:0;font-family:Archivo,Arial,Helvetica,sans-serif;font-size:25px;line-height:1.2;color:${INK}">${escapeHtml(title)}</h1></td></tr></table>`,
     `<table ${TABLE} width="100%"><tr><td style="padding:20px 0 0 24px">`,
-    ...paragraphs.map((words) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`),
+    ...paragraphs.map((words) => `<p style="margin:0 0 16px">${withLineBreaks(words)}</p>`),
     code === undefined ? '' : codeBlock(code),
     facts.length > 0 ? factsTable(facts) : '',
     quote ? quoteBlock(quote) : '',
@@ -92,9 +92,10 @@ function factsTable(facts: NonNullable<MailContent['facts']>): string {
 }
 
 function quoteBlock(quote: string): string {
-  const lines = escapeHtml(quote).replace(/\r?\n/g, '<br>');
-  return `<p style="margin:0 0 24px;padding:14px 18px;background:#f7f5f0;font-size:15px">${lines}</p>`;
+  return `<p style="margin:0 0 24px;padding:14px 18px;background:#f7f5f0;font-size:15px">${withLineBreaks(quote)}</p>`;
 }
+
+const withLineBreaks = (words: string): string => escapeHtml(words).replace(/\r?\n/g, '<br>');
 
 function linkLine({ label, url }: { label: string; url: string }): string {
   return `<p style="margin:0 0 12px"><a href="${escapeHtml(url)}" style="color:${COPPER}">${escapeHtml(label)}</a></p>`;

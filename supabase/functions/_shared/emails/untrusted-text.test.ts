@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { applicationReceivedMail } from './application-received.ts';
+import { SHIPPED_TEMPLATES } from '#domain/message-templates.ts';
+import { applicantMessageMail } from './applicant-message.ts';
 import { contactAcknowledgementMail } from './contact-acknowledgement.ts';
 import { contactRequestMail } from './contact-request.ts';
-import { internshipReceivedMail } from './internship-received.ts';
 import { invitationMail } from './invitation.ts';
 import { defuseLinks, greetingName } from './untrusted-text.ts';
 
@@ -37,8 +37,9 @@ test('a message to an address that somebody typed does not repeat a link given a
   const acknowledged = { name: LINK, wanted_by: null, region: null, file_paths: [] };
   for (const language of ['es', 'en'] as const)
     for (const { html, subject, text } of [
-      applicationReceivedMail({ name: LINK, jobTitle: 'Tablerista', language, reference: null }),
-      internshipReceivedMail({ name: LINK, language }),
+      ...Object.values(SHIPPED_TEMPLATES).map((template) =>
+        applicantMessageMail(template[language], { name: LINK, jobTitle: null, language, reference: null }),
+      ),
       contactAcknowledgementMail({ ...acknowledged, language }, '1A2B'),
       invitationMail({ name: LINK, role: 'Reclutamiento', url: 'https://voltandes.example/setup-password' }),
     ])

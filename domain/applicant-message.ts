@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { COMPANY } from './company.ts';
+
+export const MESSAGE_LANGUAGES = ['es', 'en'] as const;
+export type MessageLanguage = (typeof MESSAGE_LANGUAGES)[number];
+
+/** What applicants are told: of a job or an internship application, and which step. */
+export const MESSAGE_KINDS = [
+  'application-received',
+  'application-reviewing',
+  'application-invitation',
+  'application-approved',
+  'application-rejected',
+  'application-closed',
+  'internship-received',
+  'internship-reviewing',
+  'internship-invitation',
+  'internship-approved',
+  'internship-rejected',
+] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+/** What follows a status by itself; the others are sent by hand, but for the receipt. */
+export const TIMED_KINDS = [
+  'application-reviewing',
+  'application-approved',
+  'application-rejected',
+  'internship-reviewing',
+  'internship-approved',
+  'internship-rejected',
+] as const satisfies readonly MessageKind[];
+
+/** `soon` leaves time to undo; `next_morning` is the next working day's, in Chile. */
+export const MESSAGE_TIMINGS = ['soon', 'next_morning', 'never'] as const;
+export type MessageTiming = (typeof MESSAGE_TIMINGS)[number];
+
+export const MESSAGE_LIMITS = { subject: 150, body: 5000 } as const;
+
+/** What is filled in, written `{{nombre}}`: in Spanish in both languages, for those who edit them. */
+export const MESSAGE_VARIABLES = ['nombre', 'oferta', 'referencia', 'empresa'] as const;
+export type MessageVariable = (typeof MESSAGE_VARIABLES)[number];
+
+const KNOWN_VARIABLE = new RegExp(`\\{\\{(${MESSAGE_VARIABLES.join('|')})\\}\\}`, 'g');
+
+/** A greeting's name with the punctuation before it, which goes with it when the name cannot be shown. */
+const NAME_WITH_LEAD = /(?:,? )?\{\{nombre\}\}/g;
+
+const hasOnlyKnownVariables = (words: string): boolean =>
+  !/\{\{|\}\}/.test(words.replace(KNOWN_VARIABLE, ''));
+
+const text = (maximum: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, { error: 'Escriba un texto' })
+    .max(maximum, { error: `Máximo ${maximum} caracteres` })
+    .refine(hasOnlyKnownVariables, {
+      error: `Solo se reemplazan ${MESSAGE_VARIABLES.map((name) => `{{${name}}}`).join(', ')}`,
+    });
+
+/** Errors are shown to staff, in Spanish. */
+export const messageTextSchema = z.object({
+  subject: text(MESSAGE_LIMITS.subject).refine((words) => !/[\r\n]/.test(words), {
+    error: 'El asunto es una sola línea',
+  }),
+  body: text(MESSAGE_LIMITS.body),
+});
+
+export type MessageText = z.infer<typeof messageTextSchema>;
+
+/**
+ * Fills in a text's variables, in one pass: a value that looks like a variable stays as it is.
+ *
+ * @param values a null name is left out with the comma before it; the other ones are empty when null
+ */
+export function fillMessage(
+  words: string,
+  values: { readonly nombre: string | null; readonly oferta: string; readonly referencia: string | null },
+): string {
+  const filled = new Map<string, string>([
+    ['nombre', values.nombre ?? ''],
+    ['oferta', values.oferta],
+    ['referencia', values.referencia ?? ''],
+    ['empresa', COMPANY.name],
+  ]);
+  const greeted = values.nombre === null ? words.replace(NAME_WITH_LEAD, '') : words;
+  return greeted.replace(KNOWN_VARIABLE, (_, name: string) => filled.get(name) ?? '');
+}
+
+/** What an internship is called where a job application names its posting. */
+export const INTERNSHIP_TITLE = { es: 'Práctica profesional', en: 'Internship' } as const;

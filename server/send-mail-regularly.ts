@@ -1,0 +1,49 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Logger } from 'pino';
+
+/** Functions that send what is due, and how often they are called, in ms. */
+const SENDERS = { 'send-pending-notices': 5 * 60_000, 'send-applicant-messages': 60_000 } as const;
+
+/**
+ * Sends overdue notices and the messages to applicants that are due, by calling functions until disposed. Runs here for
+ * hosted Supabase too, where scheduled calls of functions need extensions that may be missing.
+ *
+ * @param options.intervalMs milliseconds between two calls of each
+ */
+export function startSendingMail(options: {
+  client: SupabaseClient;
+  logger: Logger;
+  intervalMs?: number;
+}): AsyncDisposable {
+  const { client, intervalMs, logger } = options;
+  const senders = new AsyncDisposableStack();
+  for (const [name, usual] of Object.entries(SENDERS))
+    senders.use(callRegularly({ client, logger, name, intervalMs: intervalMs ?? usual }));
+  return senders;
+}
+
+function callRegularly(options: {
+  client: SupabaseClient;
+  logger: Logger;
+  name: string;
+  intervalMs: number;
+}): AsyncDisposable {
+  const { client, intervalMs, logger, name } = options;
+  let running: Promise<void> | null = null;
+  const run = async (): Promise<void> => {
+    const { error } = await client.functions.invoke(name, { body: {} });
+    if (error) logger.warn({ err: error, function: name }, 'mail that is due was not sent');
+  };
+  const timer = setInterval(() => {
+    // Runs never overlap.
+    running ??= run().finally(() => {
+      running = null;
+    });
+  }, intervalMs).unref();
+  return {
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import {
+  type MessageKind,
+  type MessageLanguage,
+  type MessageText,
+  messageTextSchema,
+} from '#domain/applicant-message.ts';
+import { SHIPPED_TEMPLATES } from '#domain/message-templates.ts';
+
+/** The text that applicants are sent: as last edited in the portal, or else the shipped one. */
+export async function currentTemplate(
+  service: SupabaseClient,
+  kind: MessageKind,
+  language: MessageLanguage,
+): Promise<MessageText> {
+  const { data } = await service
+    .from('message_templates')
+    .select('subject, body')
+    .match({ kind, language })
+    .order('version', { ascending: false })
+    .limit(1)
+    .maybeSingle()
+    .throwOnError();
+  return messageTextSchema.nullable().parse(data) ?? SHIPPED_TEMPLATES[kind][language];
+}

@@ -1,0 +1,385 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { asAdministrator } from '@voltandes/platform/database/administration';
+import { mailsTo } from '@voltandes/platform/testing/outbox';
+import { serveTestPlatform, type TestPlatform } from '@voltandes/platform/testing/platform';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { sendApplicantMessages } from '#supabase/functions/_shared/applicant-messages.ts';
+import { type Caller, createPeople, type Who } from '#testing/people.ts';
+import { newRecord, store } from '#testing/records.ts';
+
+type Row = Record<string, unknown>;
+
+let served: TestPlatform;
+let service: SupabaseClient;
+let people: Record<Who, Caller>;
+let posting: string;
+let application: { id: string; email: string };
+beforeAll(async () => {
+  served = await serveTestPlatform('template_product');
+  service = served.client(served.keys.secret);
+  people = await createPeople(served);
+  posting = String((await store(service, 'job_postings', newRecord.job_postings())).id);
+});
+afterAll(() => served[Symbol.asyncDispose]());
+beforeEach(async () => {
+  application = await apply();
+});
+
+const storedSchema = z.object({ id: z.string(), email: z.string() });
+
+const apply = async (fields: Row = {}): Promise<{ id: string; email: string }> => {
+  const record = { ...newRecord.job_applications(posting, 'x.pdf'), ...fields };
+  return storedSchema.parse(await store(service, 'job_applications', record));
+};
+
+const sql = (text: string, values: unknown[] = []): Promise<Row[]> =>
+  asAdministrator(served.db.url, async (client) => (await client.query<Row>(text, values)).rows);
+
+const decide = async (status: string, { id } = application, { client } = people.rrhh): Promise<void> => {
+  await client.from('job_applications').update({ status }).eq('id', id).throwOnError();
+};
+
+const messages = async (id = application.id): Promise<string[]> => {
+  const { data } = await people.rrhh.client.rpc('list_applicant_messages', { applicant: id }).throwOnError();
+  return z
+    .array(z.object({ kind: z.string(), state: z.string(), delivery: z.string().nullable() }))
+    .parse(data)
+    .map(({ delivery, kind, state }) =>
+      [kind.split('-')[1], state, delivery === 'failed' && delivery].filter(Boolean).join(' '),
+    );
+};
+
+/** Makes everything that is scheduled due, and what a dead process claimed stale. */
+const passTime = () =>
+  sql(`update public.applicant_messages set send_at = least(send_at, now()),
+    claimed_at = claimed_at - interval '6 minutes'
+    where id in (select id from public.applicant_messages order by id for update skip locked)`);
+
+const send = async (): Promise<void> => {
+  await passTime();
+  const { error } = await served.client().functions.invoke('send-applicant-messages', { body: {} });
+  expect(error).toBeNull();
+};
+
+describe('a decision', () => {
+  test('is told once, in time to be undone', async () => {
+    await decide('reviewing');
+    expect(await messages()).toEqual(['reviewing scheduled']);
+    await decide('pending');
+    await decide('reviewing');
+    expect(await messages()).toEqual(['reviewing scheduled', 'reviewing cancelled']);
+    await send();
+    await send();
+    expect(await mailsTo(served.db.url, application.email)).toHaveLength(1);
+    expect(await messages()).toEqual(['reviewing sent', 'reviewing cancelled']);
+    await decide('pending');
+    await decide('reviewing');
+    expect(await messages()).toEqual(['reviewing sent', 'reviewing cancelled']);
+  });
+
+  test('that replaces another is told instead of it', async () => {
+    await decide('rejected');
+    await decide('approved');
+    await send();
+    expect((await mailsTo(served.db.url, application.email)).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Buenas noticias/),
+    ]);
+    // Who was told the contrary is told again.
+    await decide('rejected');
+    await send();
+    await decide('approved');
+    await send();
+    expect(await messages()).toEqual([
+      'approved sent',
+      'rejected sent',
+      'approved sent',
+      'rejected cancelled',
+    ]);
+  });
+
+  test('is not told of an application that repeats another, nor when the settings say so', async () => {
+    const again = await apply({ email: application.email, repeat_of: application.id });
+    await decide('rejected', again);
+    expect(await messages(again.id)).toEqual([]);
+    const { data: timings } = await people.rrhh.client
+      .from('message_timings')
+      .update({ timing: 'never' })
+      .eq('kind', 'application-rejected')
+      .select();
+    expect(timings).toHaveLength(1);
+    await decide('rejected');
+    expect(await messages()).toEqual([]);
+    await service
+      .from('message_timings')
+      .update({ timing: 'next_morning' })
+      .eq('kind', 'application-rejected')
+      .throwOnError();
+  });
+
+  test('on internships is told as well', async () => {
+    const record = { ...newRecord.internship_applications('x.pdf'), language: 'en' };
+    const { email, id } = storedSchema.parse(await store(service, 'internship_applications', record));
+    const { client } = people.rrhh;
+    await client.from('internship_applications').update({ status: 'accepted' }).eq('id', id).throwOnError();
+    await send();
+    const [mail] = await mailsTo(served.db.url, email);
+    expect(mail).toMatchObject({
+      subject: 'Your internship application was accepted',
+      text: expect.stringMatching(/^Your internship application was accepted\n\nHello Bruno,\n\n/),
+    });
+    expect(await messages(id)).toEqual(['approved sent']);
+  });
+});
+
+test.each([
+  ['2026-11-20T15:00:00Z', '2026-11-23T12:00:00.000Z', 'Friday to Monday'],
+  ['2026-11-23T10:00:00Z', '2026-11-23T12:00:00.000Z', 'before seven, the same day'],
+  ['2026-11-23T11:30:00Z', '2026-11-24T12:00:00.000Z', 'less than an hour before nine'],
+  ['2026-04-03T15:00:00Z', '2026-04-06T13:00:00.000Z', 'the clocks went back on Sunday'],
+  ['2026-09-04T15:00:00Z', '2026-09-07T12:00:00.000Z', 'the clocks went forward on Sunday'],
+])('the next working morning after %s is %s: %s', async (since, expected) => {
+  const [row] = await sql('select private.next_working_morning($1) as morning', [since]);
+  expect(row?.morning).toEqual(new Date(expected));
+});
+
+test('a message says what its template says, in the applicant’s language, and answers reach the company', async () => {
+  await store(service, 'job_posting_translations', newRecord.job_posting_translations(posting));
+  const { email, id } = await apply({ language: 'en', full_name: 'Ana {{referencia}}' });
+  const { data } = await service.from('job_applications').select('reference').eq('id', id).single();
+  await decide('approved', { id, email });
+  await send();
+  const [mail] = await mailsTo(served.db.url, email);
+  expect(mail).toMatchObject({
+    subject: 'Good news about your application: Panel builder',
+    reply_to: 'contacto@voltandes.example',
+  });
+  // A name that is no name is left out.
+  expect(mail?.text).toContain('\n\nHello,\n\n');
+  expect(mail?.text).toContain(`Reference: ${data?.reference}`);
+  expect(mail?.html).toContain('Kind regards,<br>The people team at Voltandes');
+  const { data: events } = await people.rrhh.client
+    .rpc('application_timeline', { application: id })
+    .throwOnError();
+  expect(events).toContainEqual(
+    expect.objectContaining({
+      kind: 'mailed',
+      actor_id: people.rrhh.id,
+      detail: expect.objectContaining({ mail: 'application-approved' }),
+    }),
+  );
+});
+
+describe('templates', () => {
+  const KIND = { kind: 'application-rejected', language: 'es' };
+  const write = (version: number, body: string, { client } = people.rrhh) =>
+    client.from('message_templates').insert({ ...KIND, subject: 'Sobre {{oferta}}', body, version });
+
+  test('the newest version is sent; of two people who replace the same one, the second is refused', async () => {
+    expect((await write(1, 'Primera')).error).toBeNull();
+    expect((await write(2, 'Segunda para {{nombre}}')).error).toBeNull();
+    expect((await write(2, 'Otra segunda')).error).toMatchObject({ code: '23505' });
+    expect((await write(4, 'Con un hueco')).error).toMatchObject({ code: '23505' });
+    await decide('rejected');
+    await send();
+    expect((await mailsTo(served.db.url, application.email))[0]?.text).toContain('Segunda para Amanda Rojas');
+  });
+
+  test('acknowledge applications too', async () => {
+    await store(service, 'message_templates', {
+      kind: 'application-received',
+      language: 'es',
+      subject: 'Llegó',
+      body: 'Gracias, {{nombre}}.',
+      version: 1,
+    });
+    await served
+      .client()
+      .functions.invoke('send-application-notification', { body: { applicationId: application.id } });
+    expect(await mailsTo(served.db.url, application.email)).toMatchObject([
+      { subject: 'Llegó', text: expect.stringContaining('Gracias, Amanda Rojas.') },
+    ]);
+  });
+
+  test('a sample goes to who edits them, and to nobody who may not', async () => {
+    const body = {
+      subject: 'Sobre {{oferta}}',
+      body: 'Hola, {{nombre}}:',
+      language: 'es',
+      name: 'Ana',
+      jobTitle: 'Técnico',
+    };
+    const sample = (who: Who) => people[who].client.functions.invoke('send-message-sample', { body });
+    for (const who of ['anon', 'no role', 'accesos'] as const)
+      expect((await sample(who)).error, who).not.toBeNull();
+    expect((await sample('rrhh')).error).toBeNull();
+    const { data } = await service.auth.admin.getUserById(z.string().parse(people.rrhh.id));
+    expect(await mailsTo(served.db.url, z.string().parse(data.user?.email))).toMatchObject([
+      { subject: 'Sobre Técnico' },
+    ]);
+  });
+});
+
+describe('before it leaves, a message', () => {
+  const scheduled = () =>
+    people.rrhh.client.from('applicant_messages').select('id').eq('application_id', application.id).single();
+
+  test('is edited, moved and cancelled', async () => {
+    await decide('rejected');
+    const { data } = await scheduled().throwOnError();
+    const change = (columns: Row) =>
+      people.rrhh.client.from('applicant_messages').update(columns).eq('id', data.id).select();
+    expect((await change({ subject: 'Hola', body: 'Llámenos, {{nombre}}.' })).data).toHaveLength(1);
+    expect((await change({ state: 'sent' })).error).toMatchObject({ code: '42501' });
+    await send();
+    expect((await mailsTo(served.db.url, application.email))[0]?.text).toContain('Llámenos, Amanda Rojas.');
+    // What has left stays as it was.
+    for (const columns of [{ state: 'cancelled' }, { state: 'scheduled' }, { subject: 'x', body: 'x' }])
+      expect((await change(columns)).data).toEqual([]);
+  });
+
+  test('waits once, and contradicts no status', async () => {
+    const write = (kind: string) =>
+      people.rrhh.client
+        .from('applicant_messages')
+        .insert({ application_id: application.id, kind })
+        .select('created_by');
+    expect((await write('application-invitation')).data).toEqual([{ created_by: people.rrhh.id }]);
+    expect((await write('application-invitation')).error).toMatchObject({ code: '23505' });
+    expect((await write('application-rejected')).error).toMatchObject({ code: 'P0001' });
+    expect((await write('internship-invitation')).error).toMatchObject({ code: '23514' });
+    await decide('rejected');
+    expect(await messages()).toEqual(['rejected scheduled', 'invitation cancelled']);
+    expect((await write('application-invitation')).error).toMatchObject({ code: 'P0001' });
+  });
+});
+
+describe('whatever fails', () => {
+  /** The mail service, of which every other request fails: before it arrives, or after with its answer lost. */
+  async function unreliableMailService() {
+    let requests = 0;
+    const server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', async () => {
+        requests += 1;
+        if (requests % 4 === 1) {
+          response.writeHead(503).end();
+          return;
+        }
+        const answer = await fetch(`${served.url}/mail/v1${request.url}`, {
+          method: 'POST',
+          headers: {
+            authorization: request.headers.authorization ?? '',
+            'content-type': 'application/json',
+            'idempotency-key': String(request.headers['idempotency-key']),
+          },
+          body: Buffer.concat(chunks),
+        });
+        if (requests % 4 === 2) request.socket.destroy();
+        else response.writeHead(answer.status).end(await answer.text());
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    return {
+      url: `http://127.0.0.1:${address.port}`,
+      [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    };
+  }
+
+  test('every applicant gets each message once, and none that contradicts the last decision', async () => {
+    await using mail = await unreliableMailService();
+    const environment = {
+      SUPABASE_URL: served.url,
+      SUPABASE_SECRET_KEY: served.keys.secret,
+      MAIL_API_URL: mail.url,
+      MAIL_API_KEY: served.keys.secret,
+    };
+    const decisions = await Promise.all(
+      Array.from({ length: 60 }, async (_, index) => {
+        const applied = await apply();
+        await decide('rejected', applied);
+        // Undone, or decided otherwise, in time.
+        if (index % 3 === 1) await decide('pending', applied);
+        if (index % 3 === 2) await decide('approved', applied);
+        return { ...applied, index };
+      }),
+    );
+    const workers = Array.from({ length: 3 }, async () => {
+      for (let round = 0; round < 8; round += 1) {
+        await passTime();
+        await sendApplicantMessages({ environment, service, atMost: 20 }).catch(() => null);
+      }
+    });
+    await Promise.all(workers);
+    await passTime();
+    await expect
+      .poll(async () => {
+        await passTime();
+        return sendApplicantMessages({ environment, service, atMost: 20 }).catch(() => -1);
+      })
+      .toBe(0);
+    for (const { email, index } of decisions)
+      expect((await mailsTo(served.db.url, email)).map(({ subject }) => subject.split(' ')[0])).toEqual(
+        [['Sobre'], [], ['Buenas']][index % 3],
+      );
+  });
+
+  test('a message that a dead process may not have sent is not sent after the decision was changed', async () => {
+    await decide('rejected');
+    await passTime();
+    await service.rpc('claim_applicant_messages', { at_most: 50 }).throwOnError();
+    await decide('approved');
+    await send();
+    expect(await messages()).toEqual(['approved sent', 'rejected cancelled']);
+  });
+
+  test('an address that refuses is listed, corrected and written to again', async () => {
+    await decide('approved');
+    await send();
+    const undelivered = async () => {
+      const { data } = await people.rrhh.client.rpc('list_undelivered_messages').throwOnError();
+      return z
+        .array(z.object({ id: z.string(), application_id: z.string().nullable(), error: z.string() }))
+        .parse(data)
+        .filter(({ application_id }) => application_id === application.id);
+    };
+    expect(await undelivered()).toEqual([]);
+    await expect
+      .poll(() =>
+        sql('select from mail.outbox where recipient = $1 and sent_at is not null', [application.email]),
+      )
+      .toHaveLength(1);
+    await sql(
+      "update mail.outbox set failed_at = now(), last_error = '550 no such user' where recipient = $1",
+      [application.email],
+    );
+    const [refused] = await undelivered();
+    expect(refused?.error).toBe('550 no such user');
+    const address = `${randomUUID()}@correo.example`;
+    const correct = (who: Who, to = address) =>
+      people[who].client.rpc('correct_applicant_address', { message: refused?.id, address: to });
+    for (const who of ['anon', 'no role', 'accesos'] as const)
+      expect((await correct(who)).error, who).toMatchObject({ code: '42501' });
+    expect((await correct('rrhh', 'nadie')).error).toMatchObject({ code: '23514' });
+    expect((await correct('rrhh')).error).toBeNull();
+    // It waits: nothing is left to correct.
+    expect((await correct('rrhh')).error).toMatchObject({ code: 'P0001' });
+    await send();
+    expect(await mailsTo(served.db.url, address)).toHaveLength(1);
+    expect(await undelivered()).toEqual([]);
+  });
+
+  test('a mail that the service will never accept is refused with its reason, and holds up no other', async () => {
+    const impossible = await apply({ email: 'a,b@correo.example' });
+    await decide('approved', impossible);
+    await decide('approved');
+    await send();
+    expect(await messages(impossible.id)).toEqual(['approved refused failed']);
+    expect(await messages()).toEqual(['approved sent']);
+  });
+});
