@@ -86,6 +86,7 @@ export default [
     route('rrhh', 'portal/routes/rrhh-layout.tsx', [
       route('general', 'portal/routes/overview.tsx'),
       route('estadisticas', 'portal/routes/statistics.tsx'),
+      route('mensajes', 'portal/routes/message-templates.tsx'),
       route('postulaciones', 'portal/routes/postings.tsx'),
       route('practicas', 'portal/routes/internships.tsx'),
       route('espontaneas', 'portal/routes/spontaneous.tsx'),

@@ -38,7 +38,6 @@ export const MESSAGE_LIMITS = { subject: 150, body: 5000 } as const;
 
 /** What is filled in, written `{{nombre}}`: in Spanish in both languages, for those who edit them. */
 export const MESSAGE_VARIABLES = ['nombre', 'oferta', 'referencia', 'empresa'] as const;
-export type MessageVariable = (typeof MESSAGE_VARIABLES)[number];
 
 const KNOWN_VARIABLE = new RegExp(`\\{\\{(${MESSAGE_VARIABLES.join('|')})\\}\\}`, 'g');
 

@@ -1450,6 +1450,7 @@ export type Database = {
       arrange_hero_images: { Args: { ids: string[]; expected?: string[] }; Returns: number };
       arrange_success_cases: { Args: { ids: string[]; expected?: string[] }; Returns: number };
       cancel_job_alert_request: { Args: { alert: string }; Returns: undefined };
+      cancel_messages: { Args: { applications: string[]; message_kind?: string }; Returns: number };
       change_application_statuses: { Args: { changes: Json }; Returns: undefined };
       change_request_statuses: { Args: { request_table: string; changes: Json }; Returns: undefined };
       change_role_permissions: { Args: { role: string; granted: string[]; withdrawn: string[] }; Returns: undefined };
@@ -1531,6 +1532,7 @@ export type Database = {
       tag_application: { Args: { application_id: string; tag: string }; Returns: undefined };
       take_from_allowance: { Args: { caller: string; per_hour: number }; Returns: boolean };
       waiting_counts: { Args: never; Returns: Json };
+      write_to_applicants: { Args: { message_kind: string; applications: string[]; send_when?: string }; Returns: number };
     };
     Enums: { [_ in never]: never };
     CompositeTypes: { [_ in never]: never };

@@ -163,13 +163,13 @@ create policy "Recruiters write to applicants" on public.applicant_messages
   for insert to authenticated with check (
     application_id is not null and (select private.has_permission('rrhh.applications.update'))
     or internship_id is not null and (select private.has_permission('rrhh.internships.update')));
--- A message that was not delivered may be sent again.
+-- A cancelled message may be taken up again, and one that was not delivered sent again.
 create policy "Recruiters change messages that have not arrived" on public.applicant_messages
   for update to authenticated
   using (
     (application_id is not null and (select private.has_permission('rrhh.applications.update'))
       or internship_id is not null and (select private.has_permission('rrhh.internships.update')))
-    and (state = 'scheduled' or private.is_undelivered(applicant_messages)))
+    and (state in ('scheduled', 'cancelled') or private.is_undelivered(applicant_messages)))
   with check (state in ('scheduled', 'cancelled'));
 
 -- What a message says must hold when it leaves.
@@ -445,3 +445,49 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 alter publication supabase_realtime add table public.applicant_messages;
+
+-- With the rights of the caller: row-level security decides.
+create function public.write_to_applicants(message_kind text, applications uuid[], send_when timestamptz default now())
+returns integer
+language plpgsql set search_path = '' as $$
+declare
+  written integer;
+begin
+  if cardinality(applications) > 2000 then
+    raise program_limit_exceeded using message = 'at most 2000 applicants are written to at once';
+  end if;
+  insert into public.applicant_messages (application_id, kind, send_at)
+  select id, message_kind, send_when from public.job_applications
+  where id = any (applications) and repeat_of is null and private.message_fits(message_kind, status)
+  order by id
+  on conflict do nothing;
+  get diagnostics written = row_count;
+  return written;
+end
+$$;
+comment on function public.write_to_applicants(text, uuid[], timestamptz) is
+  'Schedules a message to applicants whose status it fits and who do not wait for the same one already; says to how many.';
+
+create function public.cancel_messages(applications uuid[], message_kind text default null) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  cancelled integer;
+begin
+  if cardinality(applications) > 2000 then
+    raise program_limit_exceeded using message = 'at most 2000 applicants are spared at once';
+  end if;
+  update public.applicant_messages set state = 'cancelled'
+  where application_id = any (applications) and state = 'scheduled'
+    and (message_kind is null or kind = message_kind);
+  get diagnostics cancelled = row_count;
+  return cancelled;
+end
+$$;
+comment on function public.cancel_messages(uuid[], text) is
+  'Cancels what is scheduled for applicants, all of it or one kind; says how many messages.';
+
+revoke execute on function public.write_to_applicants(text, uuid[], timestamptz), public.cancel_messages(uuid[], text)
+  from public, anon;
+grant execute on function public.write_to_applicants(text, uuid[], timestamptz), public.cancel_messages(uuid[], text)
+  to authenticated;
+grant execute on function private.message_fits(text, text) to authenticated;

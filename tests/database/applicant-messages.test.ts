@@ -240,6 +240,18 @@ describe('before it leaves, a message', () => {
       expect((await change(columns)).data).toEqual([]);
   });
 
+  test('is cancelled, and taken up again unless the status speaks against it', async () => {
+    await decide('rejected');
+    const { data } = await scheduled().throwOnError();
+    const become = (state: string) =>
+      people.rrhh.client.from('applicant_messages').update({ state }).eq('id', data.id).select();
+    expect((await become('cancelled')).data).toHaveLength(1);
+    expect((await become('scheduled')).data).toHaveLength(1);
+    await become('cancelled');
+    await decide('approved');
+    expect((await become('scheduled')).error).toMatchObject({ code: 'P0001' });
+  });
+
   test('waits once, and contradicts no status', async () => {
     const write = (kind: string) =>
       people.rrhh.client
@@ -254,6 +266,35 @@ describe('before it leaves, a message', () => {
     expect(await messages()).toEqual(['rejected scheduled', 'invitation cancelled']);
     expect((await write('application-invitation')).error).toMatchObject({ code: 'P0001' });
   });
+});
+
+test('many are written to, or spared, at once: those whom the message fits, each once', async () => {
+  const others = await Promise.all([apply(), apply(), apply()]);
+  const [first, second, decided] = others;
+  const applications = others.map(({ id }) => id);
+  if (!first || !second || !decided) throw new Error('no applications');
+  await decide('approved', decided);
+  const { client } = people.rrhh;
+  const write = () => client.rpc('write_to_applicants', { message_kind: 'application-closed', applications });
+  expect((await write()).data).toBe(2);
+  expect((await write()).data).toBe(0);
+  expect((await client.rpc('cancel_messages', { applications: [first.id] })).data).toBe(1);
+  // Others may neither.
+  for (const who of ['no role', 'accesos'] as const)
+    expect((await people[who].client.rpc('cancel_messages', { applications })).data, who).toBe(0);
+  expect(
+    (
+      await people.accesos.client.rpc('write_to_applicants', {
+        message_kind: 'application-closed',
+        applications,
+      })
+    ).data,
+  ).toBe(0);
+  await send();
+  expect((await mailsTo(served.db.url, second.email)).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/ se cerró$/),
+  ]);
+  expect(await mailsTo(served.db.url, first.email)).toEqual([]);
 });
 
 describe('whatever fails', () => {

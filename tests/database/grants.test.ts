@@ -128,6 +128,7 @@ const PERIOD = { since_day: '2026-11-01', until_day: '2026-11-30' };
 const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['arrange_hero_images', { ids: [] }],
   ['arrange_success_cases', { ids: [] }],
+  ['cancel_messages', { applications: [] }],
   ['change_application_statuses', { changes: [] }],
   ['change_request_statuses', { request_table: 'internship_applications', changes: [] }],
   ['change_role_permissions', { role: NOBODY, granted: [], withdrawn: [] }],
@@ -176,6 +177,7 @@ const FUNCTIONS_OF_STAFF: [name: string, args: object][] = [
   ['search_applications', { posting_id: NOBODY, patterns: ['x'] }],
   ['tag_application', { application_id: NOBODY, tag: 'x' }],
   ['waiting_counts', {}],
+  ['write_to_applicants', { message_kind: 'application-closed', applications: [] }],
 ];
 const FUNCTIONS_OF_THE_BACKEND: [name: string, args: object][] = [
   ['claim_applicant_messages', { at_most: 1 }],

@@ -47,6 +47,11 @@ const SECTIONS = {
       permission: 'dashboard.overview.read',
       children: [
         { to: '/admin/rrhh/estadisticas', permission: 'dashboard.overview.read', label: 'Estadísticas' },
+        {
+          to: '/admin/rrhh/mensajes',
+          permission: 'rrhh.notifications.manage',
+          label: 'Mensajes a postulantes',
+        },
       ],
     },
     {

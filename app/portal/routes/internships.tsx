@@ -8,6 +8,7 @@ import {
 import { InternshipsTable } from '#app/portal/features/internship-applications/internships-table.tsx';
 import { portalMeta } from '#app/portal/layout/portal-meta.ts';
 import { RequestListPage } from '#app/portal/layout/request-list-page.tsx';
+import { MessagesSection } from '#app/portal/messages/messages-section.tsx';
 import { hasPermission } from '#domain/permission.ts';
 
 export const meta = portalMeta('Prácticas');
@@ -39,10 +40,17 @@ export default function Internships() {
         canReadCvs,
         decisions: INTERNSHIP_DECISIONS,
         renderFacts: (internship) => (
-          <InternshipFacts
-            internship={internship}
-            canSeePerson={hasPermission(access, 'rrhh.applications.read')}
-          />
+          <>
+            <InternshipFacts
+              internship={internship}
+              canSeePerson={hasPermission(access, 'rrhh.applications.read')}
+            />
+            <MessagesSection
+              key={internship.id}
+              applicant={{ about: 'internship', id: internship.id, status: internship.status }}
+              canUpdate={hasPermission(access, 'rrhh.internships.update')}
+            />
+          </>
         ),
       }}
     />

@@ -13,6 +13,7 @@ import { recentActivity } from '#app/portal/features/dashboard/recent-activity.t
 import { perStatus, perWeek } from '#app/portal/features/dashboard/series.ts';
 import { TaskLists } from '#app/portal/features/dashboard/task-lists.tsx';
 import { notificationSettingsQuery } from '#app/portal/features/notifications/notification-settings.ts';
+import { UndeliveredMessages } from '#app/portal/messages/undelivered-messages.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { deferred } from '#app/ui/deferred.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -63,6 +64,7 @@ export default function RecruitingOverview() {
     canVisit(access, 'rrhh', path) || (access.isSuperAdmin && path.startsWith('/admin/auditoria'));
   return (
     <div className="grid gap-6">
+      <UndeliveredMessages />
       <Counters counts={counts} mayVisit={mayVisit} />
       {isNew ? (
         <EmptyState
@@ -113,6 +115,9 @@ export default function RecruitingOverview() {
               >
                 Configurar
               </Button>
+              <Link to="/admin/rrhh/mensajes" className="text-copper underline-offset-4 hover:underline">
+                Mensajes a postulantes
+              </Link>
             </section>
           )}
           <section className="grid justify-items-start gap-3 border border-rule bg-sheet p-5">

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLiveTables } from '#app/lib/query/use-live-tables.ts';
 import { supabase } from '#app/lib/supabase.ts';
+import { MessagesSection } from '#app/portal/messages/messages-section.tsx';
 import { AdvanceSwitch, useAdvance } from '#app/portal/triage/advance-switch.tsx';
 import { CvViewer } from '#app/portal/triage/cv-viewer.tsx';
 import { PanelColumns } from '#app/portal/triage/panel-columns.tsx';
@@ -167,6 +168,11 @@ export function ApplicationPanel({
                   />
                 )}
                 <AlsoApplied application={details.data} />
+                <MessagesSection
+                  key={`messages-${id}`}
+                  applicant={{ about: 'application', id, status: details.data.status }}
+                  canUpdate={actions.canUpdate}
+                />
                 <Timeline jobId={jobId} id={id} userId={actions.userId} />
                 {actions.canUpdate && (
                   <AdvanceSwitch

@@ -12,6 +12,7 @@ import { REJECTION_REASONS } from '#domain/rejection-reason.ts';
 import type { ApplicationActions } from './application-menu.tsx';
 import { APPLICATION_STATUS, REJECTION_REASON_LABELS } from './application-status.ts';
 import { type BulkChange, contactChange, sizeOf, statusChange } from './bulk-change.ts';
+import { BulkMessages } from './bulk-messages.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { exportApplications } from './export/export-applications.ts';
 import { type ApplicationFilters, applicationsKey, countedTotal } from './list-applications.ts';
@@ -109,6 +110,7 @@ export function BulkBar({
           </Button>
         </>
       )}
+      {canUpdate && <BulkMessages ids={selected.map(({ id }) => id)} />}
       {canReadCvs && <DownloadButton selected={selected} jobTitle={jobTitle} />}
       <ExportMenu
         label={`Exportar (${selected.length})`}

@@ -21,7 +21,8 @@ const sentence = (fields: Partial<ApplicationEvent>): string => {
 
 test.each<[Partial<ApplicationEvent>, string]>([
   [{ kind: 'received', actor_name: null }, 'Llegó la postulación'],
-  [{ kind: 'mailed', mail_state: 'failed' }, 'El acuse de recibo no pudo entregarse'],
+  [{ kind: 'mailed', mail_state: 'failed' }, 'No se pudo entregar el acuse de recibo'],
+  [{ kind: 'mailed', detail: { mail: 'application-rejected' } }, 'Se envió el mensaje «Rechazo»'],
   // Forgotten by the outbox after a month.
   [{ kind: 'mailed' }, 'Se envió el acuse de recibo'],
   [{ kind: 'status_changed', to_status: 'approved' }, 'Ana Soto la aprobó'],

@@ -1,4 +1,6 @@
 import { formatDate } from '#app/i18n/format.ts';
+import { MESSAGE_LABELS } from '#app/portal/messages/message-labels.ts';
+import { MESSAGE_KINDS } from '#domain/applicant-message.ts';
 import type { ApplicationStatus } from '#domain/job-application.ts';
 import { RATING_LABELS } from '../application-status.ts';
 import type { ApplicationEvent } from './list-events.ts';
@@ -10,11 +12,18 @@ const MOVES = {
   rejected: 'la rechazó',
 } as const satisfies Record<ApplicationStatus, string>;
 
-const MAIL = {
-  sent: 'Se envió el acuse de recibo',
-  pending: 'El acuse de recibo está por salir',
-  failed: 'El acuse de recibo no pudo entregarse',
+const DELIVERIES = {
+  sent: (mail: string) => `Se envió ${mail}`,
+  pending: (mail: string) => `Está por salir ${mail}`,
+  failed: (mail: string) => `No se pudo entregar ${mail}`,
 } as const;
+
+function nameOfMail(mail: string | undefined): string {
+  const kind = MESSAGE_KINDS.find((one) => one === mail);
+  return !kind || kind === 'application-received'
+    ? 'el acuse de recibo'
+    : `el mensaje «${MESSAGE_LABELS[kind]}»`;
+}
 
 type Describers = Readonly<Record<string, (event: ApplicationEvent) => string>>;
 
@@ -22,7 +31,7 @@ type Describers = Readonly<Record<string, (event: ApplicationEvent) => string>>;
 const IMPERSONAL: Describers = {
   received: () => 'Llegó la postulación',
   repeated: () => 'La misma persona envió otra postulación a esta oferta',
-  mailed: ({ mail_state }) => MAIL[mail_state ?? 'sent'],
+  mailed: ({ detail, mail_state }) => DELIVERIES[mail_state ?? 'sent'](nameOfMail(detail.mail)),
 };
 
 const PERSONAL: Describers = {

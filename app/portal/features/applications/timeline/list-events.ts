@@ -16,6 +16,8 @@ const eventSchema = z.object({
   target_name: z.string().nullable(),
   mail_state: z.enum(['sent', 'failed', 'pending']).nullable(),
   detail: z.object({
+    /** Of the mail that was sent. */
+    mail: z.string().optional(),
     rating: z.enum(INTERVIEW_RATINGS).optional(),
     notes: z.string().optional(),
     comment_id: z.string().optional(),

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { supabase } from '#app/lib/supabase.ts';
+import { MESSAGE_LABELS } from '#app/portal/messages/message-labels.ts';
+import { ActionsButton } from '#app/ui/actions-button.tsx';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { toast } from '#app/ui/toast.tsx';
+import type { MessageKind } from '#domain/applicant-message.ts';
+
+const WRITTEN_BY_HAND = ['application-invitation', 'application-closed'] as const satisfies MessageKind[];
+
+const countOf = (count: number): string =>
+  count === 1 ? '1 mensaje' : `${count.toLocaleString('es-CL')} mensajes`;
+
+/** Writes to the selected applicants, or spares them what is scheduled: a decision without its message. */
+export function BulkMessages({ ids }: { ids: readonly string[] }) {
+  const [kind, setKind] = useState<(typeof WRITTEN_BY_HAND)[number] | null>(null);
+  const cancel = useMutation({
+    mutationFn: async (only: MessageKind | null) => {
+      const { data } = await (await supabase())
+        .rpc('cancel_messages', { applications: [...ids], ...(only && { message_kind: only }) })
+        .throwOnError();
+      return Number(data);
+    },
+    onSuccess: (count) =>
+      toast({ title: count === 0 ? 'No había mensajes por salir' : `${countOf(count)} sin enviar` }),
+    meta: { logMessage: 'messages not cancelled', errorMessage: 'No se cancelaron los mensajes' },
+  });
+  const write = useMutation({
+    mutationFn: async (wanted: MessageKind) => {
+      const { data } = await (await supabase())
+        .rpc('write_to_applicants', { message_kind: wanted, applications: [...ids] })
+        .throwOnError();
+      return Number(data);
+    },
+    onSuccess: (count, wanted) =>
+      toast({
+        title: `${MESSAGE_LABELS[wanted]}: ${countOf(count)}`,
+        body:
+          count < ids.length
+            ? 'A los demás no se les escribe: su estado no calza, o ya lo esperan.'
+            : undefined,
+        undo: count > 0 ? () => cancel.mutate(wanted) : undefined,
+      }),
+    meta: { logMessage: 'messages not scheduled', errorMessage: 'No se programaron los mensajes' },
+  });
+  return (
+    <>
+      <ActionsButton
+        label="Mensajes"
+        isBusy={write.isPending || cancel.isPending}
+        groups={[
+          WRITTEN_BY_HAND.map((one) => ({ label: MESSAGE_LABELS[one], onSelect: () => setKind(one) })),
+          [{ label: 'No enviar los programados', onSelect: () => cancel.mutate(null) }],
+        ]}
+      />
+      <ConfirmDialog
+        isOpen={kind !== null}
+        title={kind ? MESSAGE_LABELS[kind] : ''}
+        body="Cada persona lo recibe en su idioma, con el texto vigente. Solo se escribe a quienes siguen pendientes o en revisión."
+        confirmLabel="Enviar"
+        cancelLabel="Cancelar"
+        onConfirm={() => {
+          if (kind) write.mutate(kind);
+          setKind(null);
+        }}
+        onCancel={() => setKind(null)}
+      />
+    </>
+  );
+}

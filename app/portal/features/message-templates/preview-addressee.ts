@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { supabase } from '#app/lib/supabase.ts';
+import { addresseeQuery, type MessageAddressee } from '#app/portal/messages/read-template.ts';
+import { INTERNSHIP_TITLE, type MessageLanguage } from '#domain/applicant-message.ts';
+
+const EXAMPLES = {
+  application: {
+    name: 'Ana Pérez',
+    jobTitle: 'Ingeniero/a de Automatización',
+    reference: 'VA-7K3Q-9D',
+  },
+  internship: { name: 'Ana', jobTitle: INTERNSHIP_TITLE.es, reference: null },
+} as const;
+
+const TABLES = {
+  application: { table: 'job_applications', since: 'applied_at' },
+  internship: { table: 'internship_applications', since: 'created_at' },
+} as const;
+
+/** Whom a text is previewed with: the newest applicant, or an example while there is none to be seen. */
+export const previewQuery = (about: 'application' | 'internship', language: MessageLanguage) =>
+  queryOptions({
+    queryKey: ['message-preview', about, language],
+    queryFn: async ({ client: queries }): Promise<MessageAddressee> => {
+      const { since, table } = TABLES[about];
+      const { data } = await (await supabase())
+        .from(table)
+        .select('id')
+        .order(since, { ascending: false })
+        .limit(1)
+        .throwOnError();
+      const [newest] = z.array(z.object({ id: z.string() })).parse(data);
+      if (!newest) return { ...EXAMPLES[about], language };
+      return queries.ensureQueryData(addresseeQuery({ about, id: newest.id }));
+    },
+  });

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { invokeFunction } from '#app/lib/invoke-function.ts';
+import { supabase } from '#app/lib/supabase.ts';
+import { MESSAGE_LABELS } from '#app/portal/messages/message-labels.ts';
+import { type MessageAddressee, templatesKey } from '#app/portal/messages/read-template.ts';
+import { toast, toastError } from '#app/ui/toast.tsx';
+import type { MessageKind, MessageLanguage, MessageText } from '#domain/applicant-message.ts';
+
+/** PostgreSQL: somebody else has written that version meanwhile. */
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Saves a text as the version after the one it replaces.
+ *
+ * @returns whether it was saved; not when a colleague has replaced the same version meanwhile
+ */
+export function useSaveTemplate(kind: MessageKind, language: MessageLanguage) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ replaces, text }: { text: MessageText; replaces: number }): Promise<boolean> => {
+      const { error } = await (await supabase())
+        .from('message_templates')
+        .insert({ kind, language, subject: text.subject, body: text.body, version: replaces + 1 });
+      if (error && error.code !== UNIQUE_VIOLATION) throw error;
+      return error === null;
+    },
+    onSuccess: (isSaved) => {
+      if (isSaved)
+        toast({
+          title: `${MESSAGE_LABELS[kind]}: texto guardado`,
+          body: 'Vale para lo que salga desde ahora.',
+        });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: templatesKey(kind, language) }),
+    meta: { logMessage: 'message text not saved', errorMessage: 'No se guardó el texto' },
+  });
+}
+
+/** Mails a text, as an applicant would get it, to the signed-in user. */
+export function useSendSample(language: MessageLanguage) {
+  return useMutation({
+    mutationFn: ({ addressee, text }: { text: MessageText; addressee: MessageAddressee }) =>
+      invokeFunction({
+        name: 'send-message-sample',
+        body: { ...text, language, name: addressee.name, jobTitle: addressee.jobTitle },
+        fallback: 'No se envió la prueba',
+      }),
+    onSuccess: () => toast({ title: 'Prueba enviada', body: 'Llegará a su propio correo.' }),
+    onError: (error) => toastError(error.message),
+    meta: { logMessage: 'sample not sent' },
+  });
+}

@@ -1,0 +1,216 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useDraft } from '#app/lib/drafts/use-draft.ts';
+import {
+  currentText,
+  fillFor,
+  type MessageAddressee,
+  type TemplateVersion,
+  versionsQuery,
+} from '#app/portal/messages/read-template.ts';
+import { Button } from '#app/ui/button.tsx';
+import { ConflictNotice } from '#app/ui/conflict-notice.tsx';
+import { DraftNotice } from '#app/ui/draft-notice.tsx';
+import { TextArea, TextField } from '#app/ui/field.tsx';
+import { LoadFailure } from '#app/ui/load-error.tsx';
+import { Loading } from '#app/ui/loading.tsx';
+import { useUnloadWarning } from '#app/ui/use-unload-warning.ts';
+import {
+  MESSAGE_LIMITS,
+  MESSAGE_VARIABLES,
+  type MessageKind,
+  type MessageLanguage,
+  type MessageText,
+  messageTextSchema,
+} from '#domain/applicant-message.ts';
+import { SHIPPED_TEMPLATES } from '#domain/message-templates.ts';
+import { previewQuery } from './preview-addressee.ts';
+import { useSaveTemplate, useSendSample } from './save-template.ts';
+import { TemplatePreview } from './template-preview.tsx';
+import { TemplateVersions } from './template-versions.tsx';
+
+const TITLES = { es: 'Español', en: 'Inglés' } as const satisfies Record<MessageLanguage, string>;
+
+/** A message's text in one language: what is typed, how an applicant will read it, and its former versions. */
+export function TemplateEditor({ kind, language }: { kind: MessageKind; language: MessageLanguage }) {
+  const versions = useQuery(versionsQuery(kind, language));
+  const about = kind.startsWith('internship') ? 'internship' : 'application';
+  const preview = useQuery(previewQuery(about, language));
+  const failed = [versions, preview].find((query) => query.isLoadingError);
+  return (
+    <section aria-label={TITLES[language]} className="min-w-0 border-t-2 border-ink pt-3">
+      <h3 className="annotation mb-4 leading-6 text-ink">{TITLES[language]}</h3>
+      {failed && (
+        <LoadFailure
+          text="No se pudo cargar el texto"
+          error={failed.error}
+          onRetry={() => failed.refetch()}
+        />
+      )}
+      {!failed && !(versions.data && preview.data) && <Loading>Cargando texto...</Loading>}
+      {versions.data && preview.data && (
+        <TemplateForm
+          kind={kind}
+          language={language}
+          versions={versions.data}
+          addressee={{ ...preview.data, language }}
+        />
+      )}
+    </section>
+  );
+}
+
+function TemplateForm({
+  kind,
+  language,
+  versions,
+  addressee,
+}: {
+  kind: MessageKind;
+  language: MessageLanguage;
+  versions: readonly TemplateVersion[];
+  addressee: MessageAddressee;
+}) {
+  const current = currentText(versions, kind, language);
+  const version = versions[0]?.version ?? 0;
+  /** What is typed replaces this version; a colleague's later one is shown before it is replaced. */
+  const [base, setBase] = useState({ version, text: current });
+  const [typed, setTyped] = useState<MessageText>({ subject: base.text.subject, body: base.text.body });
+  const [errors, setErrors] = useState<Partial<Record<keyof MessageText, string | undefined>>>({});
+  const save = useSaveTemplate(kind, language);
+  const sample = useSendSample(language);
+  const body = useRef<HTMLTextAreaElement>(null);
+  const draft = useDraft({
+    form: 'message-template',
+    record: `${kind}-${language}`,
+    version: String(version),
+  });
+  const isDirty = typed.subject !== base.text.subject || typed.body !== base.text.body;
+  useUnloadWarning(isDirty);
+  const isOvertaken = base.version !== version;
+  // Nothing was typed: the colleague's text takes its place.
+  if (isOvertaken && !isDirty) {
+    setBase({ version, text: current });
+    setTyped({ subject: current.subject, body: current.body });
+  }
+  const type = (text: MessageText): void => {
+    setTyped(text);
+    draft.keep(text.subject !== base.text.subject || text.body !== base.text.body ? { ...text } : {});
+  };
+  const insert = (variable: string): void => {
+    const { selectionEnd = typed.body.length, selectionStart = typed.body.length } = body.current ?? {};
+    const words = `{{${variable}}}`;
+    type({ ...typed, body: typed.body.slice(0, selectionStart) + words + typed.body.slice(selectionEnd) });
+    requestAnimationFrame(() => {
+      body.current?.focus();
+      body.current?.setSelectionRange(selectionStart + words.length, selectionStart + words.length);
+    });
+  };
+  const checked = (): MessageText | null => {
+    const parsed = messageTextSchema.safeParse(typed);
+    const fields = parsed.error?.flatten().fieldErrors ?? {};
+    setErrors({ subject: fields.subject?.[0], body: fields.body?.[0] });
+    return parsed.data ?? null;
+  };
+  const store = async (text: MessageText): Promise<void> => {
+    const isSaved = await save.mutateAsync({ text, replaces: base.version }).catch(() => false);
+    if (!isSaved) return;
+    draft.end();
+    setBase({ version: base.version + 1, text });
+    setTyped(text);
+  };
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const text = checked();
+        if (text) store(text);
+      }}
+    >
+      {draft.found && (
+        <DraftNotice
+          savedAt={draft.found.savedAt}
+          isOutdated={draft.isOutdated}
+          onRecover={() => {
+            const { body: words, subject } = draft.recover();
+            if (typeof subject === 'string' && typeof words === 'string') type({ subject, body: words });
+          }}
+          onDiscard={draft.discard}
+        />
+      )}
+      <TextField
+        label="Asunto"
+        maxLength={MESSAGE_LIMITS.subject}
+        value={typed.subject}
+        error={errors.subject}
+        onChange={({ target }) => type({ ...typed, subject: target.value })}
+      />
+      <div className="grid gap-2">
+        <TextArea
+          label="Texto"
+          ref={body}
+          rows={14}
+          maxLength={MESSAGE_LIMITS.body}
+          value={typed.body}
+          error={errors.body}
+          onChange={({ target }) => type({ ...typed, body: target.value })}
+        />
+        <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
+          Insertar:
+          {MESSAGE_VARIABLES.map((name) => (
+            <Button key={name} variant="quiet" size="sm" onClick={() => insert(name)}>
+              {`{{${name}}}`}
+            </Button>
+          ))}
+        </p>
+      </div>
+      {isOvertaken && isDirty && (
+        <ConflictNotice
+          fields={(['subject', 'body'] as const)
+            .filter((name) => current[name] !== typed[name])
+            .map((name) => ({
+              name,
+              label: name === 'subject' ? 'Asunto' : 'Texto',
+              mine: typed[name],
+              theirs: current[name],
+            }))}
+          onKeep={() => setBase({ version, text: current })}
+          onTake={(name) => {
+            setTyped({ ...typed, [name]: name === 'subject' ? current.subject : current.body });
+            setBase({ version, text: current });
+          }}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          size="sm"
+          isBusy={save.isPending}
+          disabled={!isDirty || (isOvertaken && isDirty)}
+        >
+          Guardar
+        </Button>
+        <Button
+          variant="outline"
+          size="sm"
+          isBusy={sample.isPending}
+          onClick={() => {
+            const text = checked();
+            if (text) sample.mutate({ text, addressee });
+          }}
+        >
+          Enviarme una prueba
+        </Button>
+      </div>
+      <TemplatePreview text={fillFor(addressee, typed)} name={addressee.name} />
+      <TemplateVersions
+        versions={versions}
+        shipped={SHIPPED_TEMPLATES[kind][language]}
+        isBusy={save.isPending}
+        onRestore={(text) => store({ subject: text.subject, body: text.body })}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { clsx } from 'clsx';
+import { Link } from 'react-router';
+import { MESSAGE_LABELS, TIMING_LABELS } from '#app/portal/messages/message-labels.ts';
+import { MESSAGE_KINDS, type MessageKind, type MessageTiming } from '#domain/applicant-message.ts';
+
+const GROUPS = [
+  { about: 'application', title: 'Postulaciones' },
+  { about: 'internship', title: 'Prácticas' },
+] as const;
+
+function whenSent(kind: MessageKind, timing: MessageTiming | undefined): string {
+  if (kind.endsWith('-received')) return 'Al llegar';
+  return timing ? TIMING_LABELS[timing] : 'A mano, desde la postulación';
+}
+
+/** The messages, by what they are about, with when each is sent. */
+export function TemplateList({
+  selected,
+  timings,
+  addressOf,
+}: {
+  selected: MessageKind;
+  timings: ReadonlyMap<string, MessageTiming>;
+  addressOf: (kind: MessageKind) => string;
+}) {
+  return (
+    <nav aria-label="Mensajes" className="grid content-start gap-6">
+      {GROUPS.map(({ about, title }) => (
+        <div key={about}>
+          <h2 className="annotation mb-2 text-muted">{title}</h2>
+          <ul className="border border-rule bg-sheet">
+            {MESSAGE_KINDS.filter((kind) => kind.startsWith(about)).map((kind) => (
+              <li key={kind} className="border-b border-rule last:border-b-0">
+                <Link
+                  to={addressOf(kind)}
+                  preventScrollReset
+                  aria-current={kind === selected ? 'page' : undefined}
+                  className={clsx(
+                    'block border-l-3 px-4 py-2 hover:text-copper',
+                    kind === selected ? 'border-copper bg-ground' : 'border-transparent',
+                  )}
+                >
+                  <span className="block font-semibold text-ink">{MESSAGE_LABELS[kind]}</span>
+                  <span className="block text-sm text-muted">{whenSent(kind, timings.get(kind))}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

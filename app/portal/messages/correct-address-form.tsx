@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { supabase } from '#app/lib/supabase.ts';
+import { Button } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/field.tsx';
+import { toast } from '#app/ui/toast.tsx';
+import { emailSchema } from '#domain/email.ts';
+import { messagesKey } from './list-messages.ts';
+import { UNDELIVERED_MESSAGES_KEY } from './list-undelivered.ts';
+
+const INVALID = 'Por favor ingrese un email válido';
+
+/** Corrects the address of an applicant whom a message did not reach, and sends it again. */
+export function CorrectAddressForm({
+  applicant,
+  message,
+  onDone,
+}: {
+  applicant: { readonly id: string };
+  message: { readonly id: string; readonly error: string | null };
+  onDone: () => void;
+}) {
+  const queries = useQueryClient();
+  const [address, setAddress] = useState('');
+  const [error, setError] = useState<string>();
+  const correct = useMutation({
+    mutationFn: async () => {
+      await (await supabase())
+        .rpc('correct_applicant_address', { message: message.id, address: address.trim() })
+        .throwOnError();
+    },
+    onSuccess: () => {
+      toast({ title: 'Dirección corregida', body: 'El mensaje sale otra vez.' });
+      onDone();
+    },
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: messagesKey(applicant.id) });
+      await queries.invalidateQueries({ queryKey: UNDELIVERED_MESSAGES_KEY });
+    },
+    meta: { logMessage: 'address not corrected', errorMessage: 'No se pudo corregir la dirección' },
+  });
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const isValid = emailSchema(INVALID).safeParse(address.trim()).success;
+        setError(isValid ? undefined : INVALID);
+        if (isValid) correct.mutate();
+      }}
+    >
+      <p>
+        El correo no aceptó el mensaje{message.error ? `: ${message.error}` : '.'} La dirección corregida
+        queda en la postulación.
+      </p>
+      <TextField
+        label="Dirección correcta"
+        type="email"
+        isRequired
+        error={error}
+        value={address}
+        onChange={({ target }) => setAddress(target.value)}
+      />
+      <Button type="submit" isBusy={correct.isPending} className="justify-self-start">
+        Corregir y reenviar
+      </Button>
+    </form>
+  );
+}

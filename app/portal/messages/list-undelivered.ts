@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { supabase } from '#app/lib/supabase.ts';
+import { MESSAGE_KINDS } from '#domain/applicant-message.ts';
+
+const undeliveredSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(MESSAGE_KINDS),
+  application_id: z.uuid().nullable(),
+  internship_id: z.uuid().nullable(),
+  job_posting_id: z.uuid().nullable(),
+  full_name: z.string(),
+  email: z.string(),
+  error: z.string().nullable(),
+});
+
+export type UndeliveredMessage = z.infer<typeof undeliveredSchema>;
+
+export const UNDELIVERED_MESSAGES_KEY = ['undelivered-messages'] as const;
+
+/** Messages of the last 30 days that did not reach the applicant, newest first. */
+export const undeliveredMessagesQuery = queryOptions({
+  queryKey: UNDELIVERED_MESSAGES_KEY,
+  queryFn: async () => {
+    const { data } = await (await supabase()).rpc('list_undelivered_messages').throwOnError();
+    return z.array(undeliveredSchema).parse(data);
+  },
+});

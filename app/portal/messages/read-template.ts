@@ -1,0 +1,102 @@
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { supabase } from '#app/lib/supabase.ts';
+import {
+  fillMessage,
+  INTERNSHIP_TITLE,
+  MESSAGE_LANGUAGES,
+  type MessageKind,
+  type MessageLanguage,
+  type MessageText,
+} from '#domain/applicant-message.ts';
+import { SHIPPED_TEMPLATES } from '#domain/message-templates.ts';
+import type { Applicant } from './list-messages.ts';
+
+const versionSchema = z.object({
+  id: z.uuid(),
+  subject: z.string(),
+  body: z.string(),
+  version: z.number(),
+  created_at: z.string(),
+});
+
+export type TemplateVersion = z.infer<typeof versionSchema>;
+
+export const templatesKey = (kind: MessageKind, language: MessageLanguage) =>
+  ['message-templates', kind, language] as const;
+
+/** The edited versions of a text, newest first; the shipped text is none of them. */
+export const versionsQuery = (kind: MessageKind, language: MessageLanguage) =>
+  queryOptions({
+    queryKey: templatesKey(kind, language),
+    queryFn: async (): Promise<TemplateVersion[]> => {
+      const { data } = await (await supabase())
+        .from('message_templates')
+        .select(Object.keys(versionSchema.shape).join(', '))
+        .match({ kind, language })
+        .order('version', { ascending: false })
+        .limit(50)
+        .throwOnError();
+      return z.array(versionSchema).parse(data);
+    },
+  });
+
+export const currentText = (
+  versions: readonly TemplateVersion[],
+  kind: MessageKind,
+  language: MessageLanguage,
+): MessageText => versions[0] ?? SHIPPED_TEMPLATES[kind][language];
+
+const title = z.object({ title: z.string().nullable() });
+const addresseeSchema = z.union([
+  z
+    .object({
+      full_name: z.string(),
+      language: z.enum(MESSAGE_LANGUAGES),
+      reference: z.string().nullable(),
+      job_postings: z.object({ title: z.string(), translations: z.array(title) }),
+    })
+    .transform(({ full_name, job_postings: { title, translations }, language, reference }) => ({
+      language,
+      name: full_name,
+      jobTitle: (language === 'en' && translations[0]?.title) || title,
+      reference,
+    })),
+  z
+    .object({ first_name: z.string(), language: z.enum(MESSAGE_LANGUAGES) })
+    .transform(({ first_name, language }) => ({
+      language,
+      name: first_name,
+      jobTitle: INTERNSHIP_TITLE[language],
+      reference: null,
+    })),
+]);
+
+export type MessageAddressee = z.infer<typeof addresseeSchema>;
+
+/** What a text is filled in with for an applicant. */
+export const addresseeQuery = ({ about, id }: Pick<Applicant, 'about' | 'id'>) =>
+  queryOptions({
+    queryKey: ['message-addressee', about, id],
+    queryFn: async (): Promise<MessageAddressee> => {
+      const client = await supabase();
+      const { data } = await (about === 'application'
+        ? client
+            .from('job_applications')
+            .select(
+              'full_name, language, reference, job_postings(title, translations:job_posting_translations(title))',
+            )
+        : client.from('internship_applications').select('first_name, language')
+      )
+        .eq('id', id)
+        .single()
+        .throwOnError();
+      return addresseeSchema.parse(data);
+    },
+  });
+
+/** A text as the addressee will read it. */
+export function fillFor({ jobTitle, name, reference }: MessageAddressee, text: MessageText): MessageText {
+  const values = { nombre: name, oferta: jobTitle, referencia: reference };
+  return { subject: fillMessage(text.subject, values), body: fillMessage(text.body, values) };
+}

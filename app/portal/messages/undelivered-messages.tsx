@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { LoadFailure } from '#app/ui/load-error.tsx';
+import { type UndeliveredMessage, undeliveredMessagesQuery } from './list-undelivered.ts';
+import { MESSAGE_LABELS } from './message-labels.ts';
+
+const placeOf = ({ application_id, internship_id, job_posting_id }: UndeliveredMessage): string =>
+  application_id
+    ? `/admin/rrhh/applications/${job_posting_id}?postulante=${application_id}`
+    : `/admin/rrhh/practicas?solicitud=${internship_id}`;
+
+/** Whom messages did not reach, each leading to where the address is corrected; nothing while all arrive. */
+export function UndeliveredMessages() {
+  const listed = useQuery(undeliveredMessagesQuery);
+  if (listed.isLoadingError)
+    return (
+      <LoadFailure
+        text="No se pudo leer qué mensajes no llegaron"
+        error={listed.error}
+        onRetry={() => listed.refetch()}
+      />
+    );
+  if (!listed.data || listed.data.length === 0) return null;
+  return (
+    <section aria-labelledby="undelivered" className="border-l-3 border-status-red bg-sheet px-5 py-3">
+      <h2 id="undelivered" className="text-base">
+        Mensajes que no llegaron
+      </h2>
+      <ul>
+        {listed.data.map((message) => (
+          <li key={message.id} className="border-t border-rule py-1.5 text-sm break-words first:border-t-0">
+            <Link to={placeOf(message)} className="font-semibold text-ink underline-offset-4 hover:underline">
+              {message.full_name}
+            </Link>{' '}
+            <span className="text-muted">
+              {MESSAGE_LABELS[message.kind]} a {message.email}
+              {message.error && `: ${message.error}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { requireRow } from '#app/lib/query/require-row.ts';
+import { supabase } from '#app/lib/supabase.ts';
+import { toast } from '#app/ui/toast.tsx';
+import type { MessageKind, MessageText } from '#domain/applicant-message.ts';
+import { type Applicant, type Message, messagesKey } from './list-messages.ts';
+import { MESSAGE_LABELS } from './message-labels.ts';
+
+/** By PostgreSQL's code: one of this kind waits already; the applicant's status has changed. */
+const FAILURES: ReadonlyMap<string, string> = new Map([
+  ['23505', 'Ya hay un mensaje así por salir.'],
+  ['P0001', 'El estado cambió, y el mensaje lo contradice.'],
+]);
+
+const reasonOf = (error: Error): string | undefined =>
+  'code' in error && typeof error.code === 'string' ? FAILURES.get(error.code) : undefined;
+
+interface NewMessage {
+  readonly kind: MessageKind;
+  /** Null for the text that is in force when it leaves. */
+  readonly text: MessageText | null;
+  readonly sendAt: string;
+}
+
+/** Schedules a message to an applicant. */
+export function useWriteMessage({ about, id }: Pick<Applicant, 'about' | 'id'>) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ kind, sendAt, text }: NewMessage) => {
+      await (await supabase())
+        .from('applicant_messages')
+        .insert({
+          ...(about === 'application' ? { application_id: id } : { internship_id: id }),
+          kind,
+          subject: text?.subject ?? null,
+          body: text?.body ?? null,
+          send_at: sendAt,
+        })
+        .throwOnError();
+    },
+    onSuccess: (_, { kind }) => toast({ title: `${MESSAGE_LABELS[kind]}: mensaje programado` }),
+    onSettled: () => queries.invalidateQueries({ queryKey: messagesKey(id) }),
+    onError: (error) =>
+      toast({
+        tone: 'error',
+        title: 'No se programó el mensaje',
+        body: reasonOf(error) ?? 'Inténtelo de nuevo; su texto sigue ahí.',
+      }),
+    meta: { logMessage: 'message not scheduled' },
+  });
+}
+
+export interface MessageChange {
+  readonly message: Message;
+  readonly columns: Partial<Pick<Message, 'subject' | 'body' | 'send_at' | 'state'>>;
+  /** What the toast says. */
+  readonly done: string;
+}
+
+/** Changes, cancels or takes up again a message that has not left. A cancellation can be undone. */
+export function useChangeMessage(applicant: string) {
+  const queries = useQueryClient();
+  const { isPending, mutate } = useMutation({
+    mutationFn: async ({ columns, message }: MessageChange) =>
+      requireRow(
+        await (await supabase())
+          .from('applicant_messages')
+          .update(columns)
+          .eq('id', message.id)
+          .eq('state', message.state)
+          .select('id')
+          .throwOnError(),
+      ),
+    onSettled: () => queries.invalidateQueries({ queryKey: messagesKey(applicant) }),
+    onError: (error) =>
+      toast({
+        tone: 'error',
+        title: 'No se cambió el mensaje',
+        body: reasonOf(error) ?? 'Puede que ya haya salido, o que alguien lo haya cambiado.',
+      }),
+    meta: { logMessage: 'message not changed' },
+  });
+  const change = (wanted: MessageChange, onDone?: () => void): void =>
+    mutate(wanted, {
+      onSuccess: () => {
+        const { columns, done, message } = wanted;
+        const again: MessageChange = {
+          message: { ...message, state: 'cancelled' },
+          columns: { state: 'scheduled' },
+          done: 'se enviará',
+        };
+        toast({
+          title: `${MESSAGE_LABELS[message.kind]}: ${done}`,
+          undo: columns.state === 'cancelled' ? () => change(again) : undefined,
+        });
+        onDone?.();
+      },
+    });
+  return { change, isPending };
+}
