@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { z } from 'zod';
 import { useDraft } from '#app/lib/drafts/use-draft.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx';
@@ -138,7 +139,7 @@ function MessageForm({
   const save = (): void => {
     const text = messageTextSchema.safeParse(typed);
     if (!text.success) {
-      const messages = text.error.flatten().fieldErrors;
+      const messages = z.flattenError(text.error).fieldErrors;
       setErrors({
         ...(messages.subject && { subject: messages.subject[0] }),
         ...(messages.body && { body: messages.body[0] }),
@@ -178,7 +179,7 @@ function MessageForm({
       />
       <TextArea
         label="Texto"
-        rows={14}
+        rows={16}
         maxLength={MESSAGE_LIMITS.body}
         value={typed.body}
         error={errors.body}

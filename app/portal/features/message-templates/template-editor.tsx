@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { z } from 'zod';
 import { useDraft } from '#app/lib/drafts/use-draft.ts';
 import {
   currentText,
@@ -28,6 +29,11 @@ import { previewQuery } from './preview-addressee.ts';
 import { useSaveTemplate, useSendSample } from './save-template.ts';
 import { TemplatePreview } from './template-preview.tsx';
 import { TemplateVersions } from './template-versions.tsx';
+
+const FIELDS = [
+  { name: 'subject', label: 'Asunto' },
+  { name: 'body', label: 'Texto' },
+] as const;
 
 const TITLES = { es: 'Español', en: 'Inglés' } as const satisfies Record<MessageLanguage, string>;
 
@@ -87,11 +93,21 @@ function TemplateForm({
   });
   const isDirty = typed.subject !== base.text.subject || typed.body !== base.text.body;
   useUnloadWarning(isDirty);
+  /** Fields in which what is typed replaces what a colleague has written meanwhile. */
+  const [kept, setKept] = useState<readonly string[]>([]);
+  const conflicts = FIELDS.filter(
+    ({ name }) =>
+      base.text[name] !== current[name] &&
+      ![base.text[name], current[name]].includes(typed[name]) &&
+      !kept.includes(name),
+  );
   const isOvertaken = base.version !== version;
-  // Nothing was typed: the colleague's text takes its place.
-  if (isOvertaken && !isDirty) {
+  if (isOvertaken && conflicts.length === 0) {
+    const theirs = (name: keyof MessageText): string =>
+      typed[name] === base.text[name] ? current[name] : typed[name];
+    setTyped({ subject: theirs('subject'), body: theirs('body') });
     setBase({ version, text: current });
-    setTyped({ subject: current.subject, body: current.body });
+    setKept([]);
   }
   const type = (text: MessageText): void => {
     setTyped(text);
@@ -108,7 +124,7 @@ function TemplateForm({
   };
   const checked = (): MessageText | null => {
     const parsed = messageTextSchema.safeParse(typed);
-    const fields = parsed.error?.flatten().fieldErrors ?? {};
+    const fields = parsed.error ? z.flattenError(parsed.error).fieldErrors : {};
     setErrors({ subject: fields.subject?.[0], body: fields.body?.[0] });
     return parsed.data ?? null;
   };
@@ -151,7 +167,7 @@ function TemplateForm({
         <TextArea
           label="Texto"
           ref={body}
-          rows={14}
+          rows={18}
           maxLength={MESSAGE_LIMITS.body}
           value={typed.body}
           error={errors.body}
@@ -166,30 +182,17 @@ function TemplateForm({
           ))}
         </p>
       </div>
-      {isOvertaken && isDirty && (
-        <ConflictNotice
-          fields={(['subject', 'body'] as const)
-            .filter((name) => current[name] !== typed[name])
-            .map((name) => ({
-              name,
-              label: name === 'subject' ? 'Asunto' : 'Texto',
-              mine: typed[name],
-              theirs: current[name],
-            }))}
-          onKeep={() => setBase({ version, text: current })}
-          onTake={(name) => {
-            setTyped({ ...typed, [name]: name === 'subject' ? current.subject : current.body });
-            setBase({ version, text: current });
-          }}
-        />
-      )}
+      <ConflictNotice
+        fields={conflicts.map((field) => ({
+          ...field,
+          mine: typed[field.name],
+          theirs: current[field.name],
+        }))}
+        onKeep={(name) => setKept([...kept, name])}
+        onTake={(name) => type({ ...typed, [name]: name === 'subject' ? current.subject : current.body })}
+      />
       <div className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          size="sm"
-          isBusy={save.isPending}
-          disabled={!isDirty || (isOvertaken && isDirty)}
-        >
+        <Button type="submit" size="sm" isBusy={save.isPending} disabled={!isDirty || conflicts.length > 0}>
           Guardar
         </Button>
         <Button

@@ -1,0 +1,53 @@
+import type { Views } from '#app/views/views.ts';
+import type { Message } from './list-messages.ts';
+import { MessageItem } from './message-item.tsx';
+
+const noop = (): void => undefined;
+const MESSAGE: Message = {
+  id: '1',
+  kind: 'application-rejected',
+  state: 'scheduled',
+  subject: null,
+  body: null,
+  send_at: '2099-11-24T12:00:00+00:00',
+  settled_at: null,
+  author_name: 'María de los Ángeles Fernández-Concha',
+  delivery: null,
+  error: null,
+};
+const SETTLED = { ...MESSAGE, settled_at: '2026-11-24T12:00:00+00:00' };
+const MESSAGES: readonly Message[] = [
+  MESSAGE,
+  { ...SETTLED, id: '2', state: 'cancelled' },
+  { ...SETTLED, id: '3', state: 'sent', delivery: 'sent', subject: 'Hola', body: 'Hola' },
+  {
+    ...SETTLED,
+    id: '4',
+    kind: 'application-approved',
+    state: 'sent',
+    delivery: 'failed',
+    error: `550 5.1.1 ${'mailbox unavailable '.repeat(5)}`,
+  },
+];
+
+const List = ({ canUpdate }: { canUpdate: boolean }) => (
+  <ul className="max-w-96">
+    {MESSAGES.map((message) => (
+      <MessageItem
+        key={message.id}
+        message={message}
+        canUpdate={canUpdate}
+        isBusy={false}
+        onChange={noop}
+        onOpen={noop}
+      />
+    ))}
+  </ul>
+);
+
+export default {
+  inline: {
+    messages: () => <List canUpdate />,
+    'messages read-only': () => <List canUpdate={false} />,
+  },
+} satisfies Views;
